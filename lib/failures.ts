@@ -1,0 +1,79 @@
+/**
+ * Expected failures, one catalogue: code → HTTP status and the sentence a person reads. Operations return them as
+ * values; anything thrown is unexpected, logged with its context, and answered with 'unexpected'.
+ */
+const CATALOGUE = {
+  unexpected: [500, 'Something went wrong on our side. Nothing you entered is lost. Try again in a moment.'],
+  'server-busy': [503, 'The server is busy or restarting. Try again in a moment.'],
+  'bad-input': [400, 'Something in what was sent is not right: {detail}'],
+  'not-signed-in': [401, 'Your session has ended. Sign in again to go on.'],
+  'not-your-role': [403, 'This is not available to your role.'],
+  'no-work-unit': [403, 'You do not belong to a work unit yet.'],
+  'foreign-origin': [403, 'This request came from another site and was refused.'],
+  'not-found': [404, 'This does not exist, or is not yours to see.'],
+  'too-many-requests': [429, 'Too many tries. Wait a little and try again.'],
+  'too-large': [413, 'This is too large to send.'],
+
+  'report-not-found': [404, 'This inspection does not exist, or was deleted.'],
+  'report-conflict': [409, 'Somebody else changed this inspection meanwhile.'],
+  'report-not-setup': [409, 'This inspection was already sent to the crew.'],
+  'report-not-open': [409, 'Only an open inspection can be closed out.'],
+  'report-closed': [409, 'This inspection is closed; nothing in it can change any more.'],
+  'report-not-closed': [409, 'Only a closed inspection can be shared.'],
+  'report-site-missing': [422, 'Choose the site of this inspection first.'],
+  'map-image-missing': [422, 'Map image must be captured before inspection can be closed out'],
+  'site-not-found': [404, 'This site does not exist in your work unit.'],
+  'nobody-selected': [422, 'Select at least one recipient'],
+  'acknowledgement-unknown': [404, 'Invalid inspection.'],
+  'acknowledgement-ended': [409, 'This Inspection has been closed; you can no longer acknowledge it.'],
+  'notes-too-long': [422, 'Notes are too long'],
+
+  'photo-count': [422, 'Maximum 5 images allowed'],
+  'photo-not-an-image': [422, '{name} is not a JPEG or PNG picture.'],
+  'photo-too-large': [413, '{name} is too large.'],
+  'photo-not-found': [404, 'This photo does not exist.'],
+  'photo-in-use': [409, 'This photo belongs to a closed inspection and stays with it.'],
+
+  'message-not-found': [404, 'This message does not exist.'],
+
+  'empty-credentials': [422, 'Username or Password cannot be empty'],
+  'wrong-credentials': [401, 'Incorrect username or password.'],
+  'account-unconfirmed': [403, 'User is not confirmed.'],
+  'missing-fields': [422, 'Missing required fields'],
+  'email-format': [422, 'Email format is invalid'],
+  'company-format': [422, 'Company website format is invalid'],
+  'phone-format': [422, 'Enter a US phone number'],
+  'password-weak': [422, 'Password must have at least 8 characters and not be a common one.'],
+  'username-taken': [409, 'User already exists'],
+  'username-format': [422, 'Username may hold letters, digits, dot, dash and underscore.'],
+  'code-empty': [422, 'Please enter confirmation code'],
+  'code-wrong': [422, 'Invalid verification code provided, please try again.'],
+  'code-expired': [422, 'This code has expired. Request a new one.'],
+  'unit-name-too-long': [422, 'Name is too long!'],
+  'unit-name-empty': [422, 'Enter a name for the work unit'],
+  'too-long': [422, 'At most {n} characters'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type FailureCode = keyof typeof CATALOGUE;
+
+export class Failure {
+  readonly code: FailureCode;
+  readonly status: number;
+  /** The sentence a person reads. */
+  readonly message: string;
+  /** What a caller needs to go on (for example the newer state behind 'report-conflict'). */
+  readonly details: unknown;
+
+  constructor(code: FailureCode, params: Record<string, string | number> = {}, details?: unknown) {
+    const [status, sentence] = CATALOGUE[code];
+    this.code = code;
+    this.status = status;
+    this.message = sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+    this.details = details;
+  }
+}
+
+export const failure = (code: FailureCode, params?: Record<string, string | number>, details?: unknown) =>
+  new Failure(code, params, details);
+export const isFailure = (value: unknown): value is Failure => value instanceof Failure;
+export const sentence = (code: FailureCode, params?: Record<string, string | number>) => new Failure(code, params).message;

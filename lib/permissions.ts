@@ -1,0 +1,51 @@
+/**
+ * Who may do what, once (account-shell §2.3, §6; decisions X-06, X-65, X-90). Pages, operations, sidebar and the
+ * role × operation tests all read this table.
+ *
+ * 'anyone' needs no session, 'signed-in' a session with or without a work unit;
+ * every other permission needs membership of the active work unit in one of the named roles.
+ */
+export const ROLES = ['admin', 'crewleader', 'employee'] as const;
+export type Role = (typeof ROLES)[number];
+
+const OFFICE = ['admin'] as const satisfies readonly Role[];
+const LEADERS = ['admin', 'crewleader'] as const satisfies readonly Role[];
+const EVERYBODY = ROLES;
+
+export const PERMISSIONS = {
+  anyone: 'anyone',
+  'signed-in': 'signed-in',
+
+  'use-reports': EVERYBODY,
+  'share-reports': EVERYBODY,
+  'end-acknowledgements': LEADERS,
+  'restore-reports': OFFICE,
+  'read-outbox': OFFICE,
+  'retry-deliveries': OFFICE,
+
+  'see-unit': EVERYBODY,
+  'manage-crew': LEADERS,
+  'manage-stakeholders': LEADERS,
+  'manage-sites': OFFICE,
+  'set-site-map': EVERYBODY,
+  'update-site-phases': EVERYBODY,
+  'manage-site-library': LEADERS,
+  'manage-master-library': OFFICE,
+  'read-library': EVERYBODY,
+} as const;
+
+export type Permission = keyof typeof PERMISSIONS;
+
+export function allows(permission: Permission, role: Role | null): boolean {
+  const rule = PERMISSIONS[permission];
+  if (rule === 'anyone' || rule === 'signed-in') return true;
+  return role !== null && (rule as readonly Role[]).includes(role);
+}
+
+/** Role label shown to users (SHELL-66…69, decision X-64: 'Office User' in crew forms, 'Office' elsewhere). */
+export function roleLabel(role: string | null | undefined): string {
+  if (role === 'employee') return 'Crew Member';
+  if (role === 'admin') return 'Office';
+  if (role === 'crewleader') return 'Crew Leader';
+  return 'No Role Specified';
+}

@@ -1,0 +1,160 @@
+import { command, query } from '@/lib/platform/contract';
+import type { InspectionPack, InspectionType, LoggedBmp, Report, ReportFields, ReportStatus } from './report';
+
+/** Paths of the report calls are not shown in the specification (inspection-core §7); these are ours, in its voice. */
+
+export interface PendingReport {
+  id: string;
+  siteName: string;
+  type: InspectionType;
+  otherType: string;
+  status: ReportStatus;
+  /** Instant of the inspection. */
+  date: string;
+  creatorName: string;
+  caStats: { completeCAPercent: number };
+}
+
+export interface PastReport {
+  id: string;
+  siteId: string | null;
+  siteName: string;
+  type: InspectionType;
+  otherType: string;
+  status: ReportStatus;
+  date: string;
+  inspectors: string;
+  /** How many BMPs carry each status. */
+  counts: { complete: number; open: number; documentation: number };
+  acknowledgedCount: number;
+  sharedCount: number;
+}
+
+export interface PastReportsPage {
+  reports: PastReport[];
+  total: number;
+  page: number;
+}
+
+export const pendingReports = query<Record<string, never>, { reports: PendingReport[] }>()({
+  name: 'reports.pending',
+  route: 'GET /reports/getRecentReports',
+  permission: 'use-reports',
+});
+
+export const pastReports = query<{ page?: number }, PastReportsPage>()({
+  name: 'reports.past',
+  route: 'GET /reports/getPastReports',
+  permission: 'use-reports',
+});
+
+/** The specification's shape of a report, for the outside (CALLS-01, DATA-01). */
+export const getReport = query<{ idreport: string }, { report: unknown }>()({
+  name: 'reports.get',
+  route: 'GET /reports/getReport/{idreport}',
+  permission: 'use-reports',
+});
+
+/** Everything that editing needs. */
+export const inspectionPack = query<{ id: string }, InspectionPack>()({
+  name: 'reports.pack',
+  route: 'GET /reports/pack/{id}',
+  permission: 'use-reports',
+});
+
+/** What a new inspection needs before it exists on the server; the browser makes the id. */
+export const newInspectionPack = query<{ id: string }, InspectionPack>()({
+  name: 'reports.newPack',
+  route: 'GET /reports/newPack/{id}',
+  permission: 'use-reports',
+});
+
+/** Changed header fields and BMPs, each against the version they were based on (house: "Local first"). */
+export interface ReportChanges {
+  id: string;
+  /** Version of `fields` the changes were made against; 0 creates the report. */
+  baseVersion: number;
+  fields: Partial<ReportFields>;
+  /** New and changed BMPs whole; `version` is the base version (0: new). */
+  bmps: LoggedBmp[];
+  /** Removed BMPs with the version last seen. */
+  removed: { id: string; version: number }[];
+}
+
+export interface SaveResult {
+  success: true;
+  idreport: string;
+  version: number;
+  /** Version and final label of each BMP that was written. */
+  bmps: { id: string; version: number; label: string | null }[];
+}
+
+/** 409 'report-conflict' carries `{ report: Report, changedBy: string, changedAt: string }` in `details`. */
+export interface SaveConflict {
+  report: Report;
+  changedBy: string;
+  changedAt: string;
+}
+
+export const saveReport = command<ReportChanges, SaveResult>()({
+  name: 'reports.save',
+  route: 'PUT /reports/saveReport',
+  permission: 'use-reports',
+});
+
+/** Person by person what SAVE & NOTIFY set going (decision X-03). */
+export interface CrewMessage {
+  personId: string;
+  name: string;
+  channel: 'text message' | 'e-mail' | 'none';
+  state: 'queued' | 'sent' | 'delivered' | 'failed';
+}
+
+export const startReport = command<{ idreport: string }, { success: true; messages: CrewMessage[] }>()({
+  name: 'reports.start',
+  route: 'POST /reports/startReport',
+  permission: 'use-reports',
+});
+
+export const crewMessages = query<{ idreport: string }, { messages: CrewMessage[] }>()({
+  name: 'reports.crewMessages',
+  route: 'GET /reports/crewMessages/{idreport}',
+  permission: 'use-reports',
+});
+
+export const endReport = command<{ idreport: string; mapImg: string }, { success: true }>()({
+  name: 'reports.end',
+  route: 'POST /reports/endReport',
+  permission: 'use-reports',
+});
+
+export const deleteReport = command<{ idreport: string }, { success: true }>()({
+  name: 'reports.delete',
+  route: 'POST /reports/deleteReport',
+  permission: 'use-reports',
+});
+
+export const finishReport = command<{ idreport: string }, { success: true }>()({
+  name: 'reports.finish',
+  route: 'POST /reports/finishReport',
+  permission: 'end-acknowledgements',
+});
+
+export const deleteReportPhotos = command<{ photosToDelete: string[] }, { success: true }>()({
+  name: 'reports.deletePhotos',
+  route: 'POST /reports/deletePhotos',
+  permission: 'use-reports',
+});
+
+/** The newest closed or open report of a site and what a new one may start from (decision X-11). */
+export interface PastReportData {
+  date: string;
+  fields: Partial<ReportFields>;
+  bmps: Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'location' | 'correctiveActions'>[];
+}
+
+export const pullPastReportData = query<{ idsite: string }, { past: PastReportData | null; inProgress: { id: string; date: string } | null }>()({
+  name: 'reports.pullPastReportData',
+  route: 'GET /reports/pullPastReportData/{idsite}',
+  permission: 'use-reports',
+});

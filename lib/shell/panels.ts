@@ -1,0 +1,45 @@
+import { allows, type Permission, type Role } from '@/lib/permissions';
+
+/**
+ * The panels under /app/{page} (account-shell §2.3), once: sidebar, page guards and tests are derived from it.
+ * Only panels that exist are listed: a feature that isn't there yet is not shown.
+ */
+export const CATEGORIES = ['Reports', 'Sites', 'People', 'Library'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export interface Panel {
+  readonly page: string;
+  readonly label: string;
+  readonly permission: Permission;
+  readonly category: Category | null;
+  readonly inSidebar: boolean;
+  /** Also shown to a signed-in person without a work unit. */
+  readonly withoutUnit?: boolean;
+}
+
+export const PANELS = [
+  { page: 'report-setup', label: 'New Report', permission: 'use-reports', category: 'Reports', inSidebar: true },
+  { page: 'inspection-reports', label: 'Inspection Reports', permission: 'use-reports', category: 'Reports', inSidebar: true },
+  { page: 'report-view', label: 'View Report', permission: 'use-reports', category: 'Reports', inSidebar: false },
+  { page: 'outbox', label: 'Outbox', permission: 'read-outbox', category: 'Reports', inSidebar: true },
+  { page: 'workunit-crew', label: 'Work Unit Crew', permission: 'manage-crew', category: 'People', inSidebar: true, withoutUnit: true },
+] as const satisfies readonly Panel[];
+
+export type PanelPage = (typeof PANELS)[number]['page'];
+
+export function panelOf(page: string): Panel | null {
+  return PANELS.find((panel) => panel.page === page) ?? null;
+}
+
+/** May this person open the panel? `role` is null without a work unit. */
+export function mayOpen(panel: Panel, role: Role | null): boolean {
+  return role === null ? panel.withoutUnit === true : allows(panel.permission, role);
+}
+
+/** The sidebar of a role: categories in order, only those with a permitted link (SHELL-30…33). */
+export function sidebarFor(role: Role | null): { category: Category; panels: Panel[] }[] {
+  return CATEGORIES.map((category) => ({
+    category,
+    panels: (PANELS as readonly Panel[]).filter((panel) => panel.inSidebar && panel.category === category && mayOpen(panel, role)),
+  })).filter(({ panels }) => panels.length > 0);
+}
