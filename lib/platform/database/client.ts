@@ -1,0 +1,77 @@
+import { runtime } from '@/lib/platform/runtime';
+import type { Prisma } from '@/lib/platform/prisma-client/client';
+
+/** The database as an operation sees it: one transaction, already narrowed to a person and their work unit. */
+export type Db = Prisma.TransactionClient;
+
+/** Who is asking, as the database answered at the start of the transaction. */
+export interface Actor {
+  personId: string;
+  username: string;
+  name: string;
+  email: string;
+  sessionId: string;
+  unit: { id: string; name: string; role: string } | null;
+  units: { id: string; name: string; role: string }[];
+}
+
+export interface Who {
+  sessionId: string;
+  at: Date;
+}
+
+interface EntryRow {
+  person_id: string;
+  username: string;
+  name: string;
+  email: string;
+  unit_id: string | null;
+  unit_name: string | null;
+  role: string | null;
+  units: { id: string; name: string; role: string }[];
+}
+
+/**
+ * One transaction as a person: the session is checked, the role taken and the work unit set in its first statement.
+ * `work` gets null when the session is unknown, ended or expired; the database then shows it no row at all.
+ */
+export function asPerson<T>(who: Who, work: (db: Db, actor: Actor | null) => Promise<T>): Promise<T> {
+  return runtime().prisma.$transaction(async (db) => work(db, await enter(db, who)));
+}
+
+/** Who a session belongs to, without becoming them. */
+export async function identify(db: Db, who: Who): Promise<Actor | null> {
+  const [row] = await db.$queryRaw<EntryRow[]>`SELECT e.* FROM enter_session(${who.sessionId}::uuid, ${who.at}::timestamptz) e`;
+  return row ? actorOf(row, who) : null;
+}
+
+async function enter(db: Db, who: Who): Promise<Actor | null> {
+  const [row] = await db.$queryRaw<EntryRow[]>`
+    SELECT e.*, set_config('role', 'earthtight_app', true), set_config('app.user', e.person_id::text, true),
+      set_config('app.workgroup', coalesce(e.unit_id::text, ''), true)
+    FROM enter_session(${who.sessionId}::uuid, ${who.at}::timestamptz) e`;
+  return row ? actorOf(row, who) : null;
+}
+
+function actorOf(row: EntryRow, who: Who): Actor {
+  return {
+    personId: row.person_id,
+    username: row.username,
+    name: row.name,
+    email: row.email,
+    sessionId: who.sessionId,
+    unit: row.unit_id && row.unit_name && row.role ? { id: row.unit_id, name: row.unit_name, role: row.role } : null,
+    units: row.units,
+  };
+}
+
+/**
+ * One transaction as the system, across work units: sign-in, links without sign-in, delivery. Who uses it is listed
+ * and tested; its grants are narrow (migration row_level_security).
+ */
+export function asSystem<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  return runtime().prisma.$transaction(async (db) => {
+    await db.$queryRaw`SELECT set_config('role', 'earthtight_system', true)`;
+    return work(db);
+  });
+}

@@ -1,0 +1,41 @@
+/**
+ * Whose each table is (house: "Tenancy is structural"). A test compares this with the database's own catalogue and
+ * policies, so a new table without an owner does not pass.
+ *
+ * - unit: rows carry `work_unit_id` and are seen by that unit only
+ * - person: rows carry `person_id` and are seen by that person only
+ * - shared: seen through a link table
+ * - system: never seen by an operation of a work unit; sign-in and background work only
+ */
+export const OWNERSHIP = {
+  person: 'shared',
+  credential: 'system',
+  session: 'system',
+  confirmation_code: 'system',
+  work_unit: 'shared',
+  membership: 'unit',
+  invitation: 'unit',
+  skill: 'unit',
+  membership_skill: 'unit',
+  site: 'shared',
+  site_visibility: 'unit',
+  stakeholder: 'unit',
+  stakeholder_site: 'unit',
+  library_group: 'unit',
+  library_entry: 'unit',
+  library_connection: 'unit',
+  library_difference: 'unit',
+  report: 'unit',
+  logged_bmp: 'unit',
+  photo: 'unit',
+  share: 'unit',
+  notification: 'person',
+  seen_event: 'person',
+  audit: 'unit',
+  outbox_message: 'unit',
+  outbox_attempt: 'unit',
+} as const satisfies Record<string, 'unit' | 'person' | 'shared' | 'system'>;
+
+export const APP_ROLE = 'earthtight_app';
+export const SYSTEM_ROLE = 'earthtight_system';
+export const MAINTENANCE_ROLE = 'earthtight_maintenance';

@@ -1,0 +1,17 @@
+import type { Actor } from '@/lib/platform/database/client';
+import type { Role } from '@/lib/permissions';
+
+/** What is known of a request before anything of it is believed. */
+export interface Call {
+  sessionId: string | null;
+  requestId: string;
+  /** The caller's address, for rate limits only. */
+  ip: string;
+  userAgent: string;
+  now: Date;
+}
+
+/** A person acting in their work unit. */
+export interface Member extends Actor {
+  unit: { id: string; name: string; role: Role };
+}

@@ -1,0 +1,181 @@
+import type { z } from 'zod';
+import { failure, Failure, isFailure } from '@/lib/failures';
+import { allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
+import { asPerson, asSystem, identify, type Actor, type Db } from '@/lib/platform/database/client';
+import type { Contract } from '@/lib/platform/contract';
+import type { Delivery } from '@/lib/platform/delivery';
+import { isFrozenRecordError } from '@/lib/platform/database/errors';
+import type { Call, Member } from './call';
+import { writeHappened, type Happened } from './record';
+
+/** What happened, recorded in the transaction of the change; `type` is the audit trail's word for it. */
+export interface HappenedEvent {
+  type: string;
+}
+
+interface Setting<Input> {
+  input: Input;
+  db: Db;
+  call: Call;
+  now: Date;
+}
+
+/** Maps each event to what it sends; may look things up in the same transaction. */
+export type Deliveries<E extends HappenedEvent, Who> = {
+  [Type in E['type']]: (
+    event: Extract<E, { type: Type }>,
+    context: { db: Db; actor: Who; now: Date },
+  ) => Delivery[] | Promise<Delivery[]>;
+};
+
+interface Parts<Input, Output, E extends HappenedEvent, Who, Prepared> {
+  input: z.ZodType<Input>;
+  /** Before the transaction: files, hashing, images, network. A failure ends the operation. */
+  prepare?: (context: { input: Input; actor: Who; call: Call }) => Promise<Prepared | Failure>;
+  run: (
+    context: Setting<Input> & { actor: Who; prepared: Prepared; record: (event: E) => void },
+  ) => Promise<Output | Failure>;
+  deliveries?: Deliveries<E, Who>;
+  /** Writes made before an expected failure stay (counting a wrong code, for example). */
+  keepOnFailure?: boolean;
+}
+
+/** A contract with its implementation. `perform` takes input as it came in, and never throws for an expected failure. */
+export interface Operation<Input = unknown, Output = unknown> {
+  readonly contract: Contract<Input, Output>;
+  /** Runs across work units under the system's role. */
+  readonly acrossUnits: boolean;
+  readonly input: z.ZodType<Input>;
+  perform(call: Call, input: unknown): Promise<Output | Failure>;
+}
+
+/** An operation of a member in their active work unit: the database shows that unit's rows only. */
+export function implement<Input, Output, E extends HappenedEvent = never, Prepared = undefined>(
+  contract: Contract<Input, Output>,
+  parts: Parts<Input, Output, E, Member, Prepared>,
+): Operation<Input, Output> {
+  if (typeof PERMISSIONS[contract.permission] === 'string') throw new Error(`${contract.name} needs a role permission`);
+  return operation(contract, parts, false, (call, work) =>
+    call.sessionId === null
+      ? Promise.resolve(failure('not-signed-in'))
+      : asPerson({ sessionId: call.sessionId, at: call.now }, (db, actor) => {
+          const member = admit(contract.permission, actor);
+          return isFailure(member) ? Promise.resolve(member) : work(db, member);
+        }),
+  );
+}
+
+/** An operation of a signed-in person outside any work unit (creating one, choosing one). */
+export function implementSignedIn<Input, Output, E extends HappenedEvent = never, Prepared = undefined>(
+  contract: Contract<Input, Output>,
+  parts: Parts<Input, Output, E, Actor, Prepared>,
+): Operation<Input, Output> {
+  if (contract.permission !== 'signed-in') throw new Error(`${contract.name} must ask for 'signed-in'`);
+  return operation(contract, parts, true, (call, work) =>
+    asSystem(async (db) => {
+      const actor = call.sessionId === null ? null : await identify(db, { sessionId: call.sessionId, at: call.now });
+      return actor ? work(db, actor) : failure('not-signed-in');
+    }),
+  );
+}
+
+/** An operation for anyone (sign-in, links without sign-in). It must prove its right by what it is given. */
+export function implementOpen<Input, Output, E extends HappenedEvent = never, Prepared = undefined>(
+  contract: Contract<Input, Output>,
+  parts: Parts<Input, Output, E, null, Prepared>,
+): Operation<Input, Output> {
+  if (contract.permission !== 'anyone') throw new Error(`${contract.name} must ask for 'anyone'`);
+  return operation(contract, parts, true, (_call, work) => asSystem((db) => work(db, null)));
+}
+
+/** Session → membership → permission, as far as the database has answered. */
+export function admit(permission: Contract['permission'], actor: Actor | null): Member | Failure {
+  if (!actor) return failure('not-signed-in');
+  if (!actor.unit) return failure('no-work-unit');
+  const role = ROLES.find((known) => known === actor.unit?.role);
+  if (!role || !allows(permission, role)) return failure('not-your-role');
+  return { ...actor, unit: { id: actor.unit.id, name: actor.unit.name, role: role satisfies Role } };
+}
+
+type Enter<Who> = <T>(call: Call, work: (db: Db, actor: Who) => Promise<T | Failure>) => Promise<T | Failure>;
+
+function operation<Input, Output, E extends HappenedEvent, Who, Prepared>(
+  contract: Contract<Input, Output>,
+  parts: Parts<Input, Output, E, Who, Prepared>,
+  acrossUnits: boolean,
+  enter: Enter<Who>,
+): Operation<Input, Output> {
+  return {
+    contract,
+    acrossUnits,
+    input: parts.input,
+    async perform(call, raw) {
+      const parsed = parts.input.safeParse(raw);
+      if (!parsed.success || parts.prepare) {
+        // Who is not admitted learns nothing of the input's shape, and prepare never works for a stranger.
+        const admitted = await enter(call, async (_db, actor) => ({ actor }));
+        if (isFailure(admitted)) return admitted;
+        if (!parsed.success) return failure('bad-input', { detail: describe(parsed.error) });
+        const prepared = await parts.prepare?.({ input: parsed.data, actor: admitted.actor, call });
+        if (isFailure(prepared)) return prepared;
+        return transact(contract, parts, enter, call, parsed.data, prepared as Prepared);
+      }
+      return transact(contract, parts, enter, call, parsed.data, undefined as Prepared);
+    },
+  };
+}
+
+/** Carries an expected failure through the transaction, so that it rolls back. */
+class Refused extends Error {
+  constructor(readonly why: Failure) {
+    super(why.code);
+  }
+}
+
+async function transact<Input, Output, E extends HappenedEvent, Who, Prepared>(
+  contract: Contract<Input, Output>,
+  parts: Parts<Input, Output, E, Who, Prepared>,
+  enter: Enter<Who>,
+  call: Call,
+  input: Input,
+  prepared: Prepared,
+): Promise<Output | Failure> {
+  try {
+    return await enter(call, async (db, actor) => {
+      const events: E[] = [];
+      const record = (event: E) => void events.push(event);
+      const result = await parts.run({ input, db, actor, call, now: call.now, prepared, record });
+      if (isFailure(result) && !parts.keepOnFailure) throw new Refused(result);
+      if (events.length > 0) await writeHappened(db, await happened(contract, parts, call, { db, actor, events }));
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Refused) return error.why;
+    if (isFrozenRecordError(error)) return failure('report-closed');
+    throw error;
+  }
+}
+
+async function happened<Input, Output, E extends HappenedEvent, Who, Prepared>(
+  contract: Contract<Input, Output>,
+  parts: Parts<Input, Output, E, Who, Prepared>,
+  call: Call,
+  { db, actor, events }: { db: Db; actor: Who; events: E[] },
+): Promise<Happened> {
+  const deliveries: Delivery[] = [];
+  for (const event of events) {
+    const type: E['type'] = event.type;
+    const deliver = parts.deliveries?.[type];
+    if (deliver) deliveries.push(...(await deliver(event as Parameters<typeof deliver>[0], { db, actor, now: call.now })));
+  }
+  return { operation: contract.name, events, deliveries, actor: actorOf(actor), requestId: call.requestId, at: call.now };
+}
+
+function actorOf(who: unknown): { personId: string | null; unitId: string | null } {
+  const actor = who as Actor | null;
+  return { personId: actor?.personId ?? null, unitId: actor?.unit?.id ?? null };
+}
+
+function describe(error: z.ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`).join('; ');
+}

@@ -1,0 +1,39 @@
+import type { Db } from '@/lib/platform/database/client';
+import type { Delivery, Hint, Message } from '@/lib/platform/delivery';
+import { messageRows } from '@/lib/platform/outbox/write';
+
+/** What an operation did, with what it sends; written in one statement inside its transaction. */
+export interface Happened {
+  operation: string;
+  events: readonly object[];
+  deliveries: Delivery[];
+  actor: { personId: string | null; unitId: string | null };
+  requestId: string;
+  at: Date;
+}
+
+/** Audit rows, outbox rows and live hints in one round trip. Hints leave when the transaction commits. */
+export async function writeHappened(db: Db, happened: Happened): Promise<void> {
+  const { actor, at } = happened;
+  const audit = happened.events.map((event) => ({ event, type: (event as { type: string }).type }));
+  const outbox = messageRows(happened.deliveries.filter(isMessage), { workUnitId: actor.unitId, now: at });
+  const hints = happened.deliveries.filter(isHint).map(({ topic, identifier, message }) => ({ topic, identifier, message }));
+  await db.$queryRaw`
+    WITH noted AS (
+      INSERT INTO audit (work_unit_id, person_id, at, operation, type, event, request_id)
+      SELECT ${actor.unitId}::uuid, ${actor.personId}::uuid, ${at}::timestamptz, ${happened.operation}, a->>'type', a->'event', ${happened.requestId}
+      FROM jsonb_array_elements(${JSON.stringify(audit)}::jsonb) a
+    ), queued AS (
+      INSERT INTO outbox_message (id, work_unit_id, channel, recipient, payload, about_kind, about_id, person_id, available_at, created_at)
+      SELECT (m->>'id')::uuid, (m->>'workUnitId')::uuid, m->>'channel', m->>'recipient', m->'payload',
+        m->>'aboutKind', m->>'aboutId', (m->>'personId')::uuid, (m->>'availableAt')::timestamptz, ${at}::timestamptz
+      FROM jsonb_array_elements(${JSON.stringify(outbox)}::jsonb) m
+    )
+    SELECT pg_notify(n.channel, n.payload)::text FROM (
+      SELECT 'earthtight_hints' AS channel, h::text AS payload FROM jsonb_array_elements(${JSON.stringify(hints)}::jsonb) h
+      UNION ALL SELECT 'earthtight_outbox', '' WHERE ${outbox.length} > 0
+    ) n`;
+}
+
+const isHint = (delivery: Delivery): delivery is Hint => delivery.kind === 'hint';
+const isMessage = (delivery: Delivery): delivery is Message => delivery.kind !== 'hint';
