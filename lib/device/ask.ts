@@ -1,0 +1,74 @@
+import type { Contract } from '@/lib/platform/contract';
+
+/** The server answered and said no, with the sentence a person reads. */
+export class RefusedError extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    message: string,
+    readonly details: unknown,
+  ) {
+    super(message);
+  }
+}
+
+/** No answer came: no signal, a dead server, or the request was given up. */
+export class UnreachableError extends Error {}
+
+interface Options {
+  signal?: AbortSignal;
+  /** Lets the request outlive the page (bodies under 60 KB only). */
+  keepalive?: boolean;
+}
+
+/** Asks the server for what a contract promises. Throws RefusedError or UnreachableError, nothing else. */
+export async function ask<Input extends object, Output>(
+  contract: Contract<Input, Output>,
+  input: Input,
+  { signal, keepalive }: Options = {},
+): Promise<Output> {
+  const { url, rest } = addressOf(contract, input);
+  const hasBody = contract.method !== 'GET';
+  const response = await send(hasBody ? url : withQuery(url, rest), {
+    method: contract.method,
+    headers: hasBody ? { 'content-type': 'application/json' } : undefined,
+    body: hasBody ? JSON.stringify(rest) : undefined,
+    signal,
+    keepalive,
+  });
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw refusal(response, body);
+  return body as Output;
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    throw new UnreachableError(error instanceof Error ? error.message : 'unreachable');
+  }
+}
+
+function addressOf(contract: Contract, input: object): { url: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input };
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const part = encodeURIComponent(String(rest[name] ?? ''));
+    delete rest[name];
+    return part;
+  });
+  return { url: `/api${path}`, rest };
+}
+
+function withQuery(url: string, rest: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
+  return query.size > 0 ? `${url}?${query}` : url;
+}
+
+/** The server's sentence, or the HTTP status text when something between us answered (CALLS-19). */
+function refusal(response: Response, body: unknown): RefusedError {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const message = typeof fields.message === 'string' ? fields.message : response.statusText;
+  const code = typeof fields.code === 'string' ? fields.code : 'unexpected';
+  return new RefusedError(code, response.status, message, fields.details);
+}

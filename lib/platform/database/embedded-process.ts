@@ -1,0 +1,197 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Binaries } from './embedded-binaries';
+import type { Identity } from './embedded-identity';
+
+/** One data directory and what is needed to run a server on it. */
+export interface Cluster {
+  home: string;
+  data: string;
+  log: string;
+  socket: string;
+  binaries: Binaries;
+  identity: Identity;
+  durable: boolean;
+}
+
+const MAJOR = '18';
+/** A start that keeps failing is given up after this; old shared memory drains well within it. */
+const START_LIMIT_MS = 30_000;
+const STOP_LIMIT_MS = 10_000;
+const LOG_LIMIT_BYTES = 5_000_000;
+
+/** Makes the data directory on first use. @returns whether this call made it. */
+export async function createCluster(cluster: Cluster): Promise<boolean> {
+  if (fs.existsSync(cluster.data)) {
+    refuseOtherMajor(cluster);
+    return false;
+  }
+  removeUnfinished(cluster);
+  // Made whole beside its place and then renamed: an initdb that was killed leaves no half database.
+  const unfinished = `${cluster.data}.new-${process.pid}`;
+  initialize(cluster, unfinished);
+  try {
+    fs.renameSync(unfinished, cluster.data);
+    return true;
+  } catch (error) {
+    if (!fs.existsSync(cluster.data)) throw error;
+    fs.rmSync(unfinished, { recursive: true, force: true });
+    return false;
+  }
+}
+
+function refuseOtherMajor({ data }: Cluster): void {
+  const made = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
+  if (made === MAJOR) return;
+  throw new Error(
+    `${data} was made by PostgreSQL ${made}, this release runs ${MAJOR}. ` +
+      'Make a backup with the release that made it (npm run backup), move the directory away, and restore (npm run restore).',
+  );
+}
+
+function removeUnfinished({ home, data }: Cluster): void {
+  const prefix = `${path.basename(data)}.new-`;
+  for (const name of fs.readdirSync(home).filter((entry) => entry.startsWith(prefix))) {
+    if (!isAlive(Number(name.slice(prefix.length)))) fs.rmSync(path.join(home, name), { recursive: true, force: true });
+  }
+}
+
+function initialize({ binaries, identity, durable }: Cluster, directory: string): void {
+  // The builtin locale sorts and folds alike on every system and needs none installed.
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
+  const access = ['--username=postgres', '--auth-local=trust', '--auth-host=reject'];
+  const result = spawnSync(
+    binaries.initdb,
+    ['-D', directory, ...locale, ...access, '--no-instructions', ...(durable ? [] : ['--no-sync'])],
+    { uid: identity.uid, gid: identity.gid, cwd: '/', encoding: 'utf8' },
+  );
+  if (result.status !== 0) throw new Error(`initdb could not make a database: ${result.error?.message ?? result.stderr}`);
+}
+
+/** Starts PostgreSQL unless it answers already: one that outlived its parent is adopted. */
+export async function ensureRunning(cluster: Cluster): Promise<'started' | 'adopted'> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  if ((await settledState(cluster)) === 'ready') return 'adopted';
+  while (Date.now() < deadline) {
+    removeForeignPidFile(cluster);
+    if (await startOnce(cluster)) return 'started';
+    // Another process was faster, or a killed server's shared memory has not drained yet.
+    await pause(100);
+    if ((await settledState(cluster)) === 'ready') return 'adopted';
+  }
+  throw new Error(`PostgreSQL did not start. Its log (${cluster.log}) ends with:\n${lastLines(cluster.log)}`);
+}
+
+/** @returns false when the process ended before it answered. */
+async function startOnce(cluster: Cluster): Promise<boolean> {
+  const child = spawnPostmaster(cluster);
+  let ended = false;
+  child.once('exit', () => (ended = true));
+  child.once('error', () => (ended = true));
+  while (!ended) {
+    if ((await state(cluster)) === 'ready' && postmasterPid(cluster) === child.pid) return true;
+    await pause(25);
+  }
+  return false;
+}
+
+function spawnPostmaster(cluster: Cluster): ChildProcess {
+  rotate(cluster.log);
+  const log = fs.openSync(cluster.log, 'a');
+  const settings = ['listen_addresses=', 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off'];
+  const careless = cluster.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const options = [...settings, ...careless].flatMap((setting) => ['-c', setting]);
+  const child = spawn(cluster.binaries.postgres, ['-D', cluster.data, '-k', cluster.socket, ...options], {
+    uid: cluster.identity.uid,
+    gid: cluster.identity.gid,
+    cwd: '/',
+    // Its own process group: Ctrl-C in the terminal must reach us first, PostgreSQL last.
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  child.unref();
+  fs.closeSync(log);
+  return child;
+}
+
+type State = 'ready' | 'busy' | 'absent';
+
+async function state({ socket }: Cluster): Promise<State> {
+  const client = new pg.Client({ host: socket, user: 'postgres', database: 'postgres' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return 'ready';
+  } catch (error) {
+    // 57P03: recovering after a crash, or shutting down.
+    return error instanceof pg.DatabaseError && error.code === '57P03' ? 'busy' : 'absent';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Waits out recovery and shutdown, however long a crash recovery takes. */
+async function settledState(cluster: Cluster): Promise<Exclude<State, 'busy'>> {
+  for (;;) {
+    const found = await state(cluster);
+    if (found !== 'busy') return found;
+    await pause(50);
+  }
+}
+
+/**
+ * After a restart of the machine the number in a stale postmaster.pid may belong to some other process,
+ * and PostgreSQL would refuse to start for fear of it.
+ */
+function removeForeignPidFile(cluster: Cluster): void {
+  const pid = postmasterPid(cluster);
+  if (pid === undefined || !isAlive(pid) || commandOf(pid).includes('postgres')) return;
+  fs.rmSync(path.join(cluster.data, 'postmaster.pid'), { force: true });
+}
+
+function postmasterPid({ data }: Cluster): number | undefined {
+  try {
+    return Number(fs.readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function commandOf(pid: number): string {
+  const comm = `/proc/${pid}/comm`;
+  if (fs.existsSync(comm)) return fs.readFileSync(comm, 'utf8');
+  return spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout ?? '';
+}
+
+/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  const pid = postmasterPid(cluster);
+  if (pid === undefined || !isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + STOP_LIMIT_MS;
+  while (postmasterPid(cluster) === pid) {
+    if (Date.now() > deadline) return void process.kill(pid, 'SIGQUIT');
+    await pause(20);
+  }
+}
+
+function rotate(log: string): void {
+  if (fs.existsSync(log) && fs.statSync(log).size > LOG_LIMIT_BYTES) fs.renameSync(log, `${log}.1`);
+}
+
+function lastLines(file: string): string {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trimEnd().split('\n').slice(-8).join('\n') : '(no log)';
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { closedTo, type Identity } from './embedded-identity';
+
+/** sun_path holds 104 bytes on macOS and 108 on Linux, terminator included; PostgreSQL adds `/.s.PGSQL.5432`. */
+const LONGEST_DIRECTORY = 103 - '/.s.PGSQL.5432'.length;
+
+/** Where the unix socket lives: beside the data, or in a short private directory when that path is too long. */
+export function socketDirectory(home: string, identity: Identity): string {
+  const closed = closedTo(identity, home);
+  if (closed) {
+    throw new Error(
+      `PostgreSQL runs as the user ${identity.name}, who may not enter ${closed}. ` +
+        `Choose another DATA_DIR (for example /var/lib/earthtight), or allow it with: chmod o+x ${closed}`,
+    );
+  }
+  return Buffer.byteLength(home) <= LONGEST_DIRECTORY ? home : shortDirectory(home, identity);
+}
+
+function shortDirectory(home: string, identity: Identity): string {
+  const name = `earthtight-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`;
+  const directory = path.join(os.tmpdir(), name);
+  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  refuseForeign(directory, identity);
+  if (identity.uid !== undefined && identity.gid !== undefined) fs.chownSync(directory, identity.uid, identity.gid);
+  return directory;
+}
+
+/** The temporary directory is everybody's: somebody else's directory of this name would give them the database. */
+function refuseForeign(directory: string, identity: Identity): void {
+  const found = fs.lstatSync(directory);
+  const ours = [process.getuid?.(), identity.uid].includes(found.uid);
+  if (!found.isDirectory() || !ours) {
+    throw new Error(`${directory} belongs to somebody else. Remove it, or choose a shorter DATA_DIR.`);
+  }
+  if ((found.mode & 0o077) !== 0) fs.chmodSync(directory, 0o700);
+}

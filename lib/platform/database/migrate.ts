@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+
+/** The table and the lock are Prisma's own, so that `prisma migrate` agrees about what has been applied. */
+const HISTORY = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum VARCHAR(64) NOT NULL,
+  finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL,
+  logs TEXT,
+  rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`;
+const PRISMA_LOCK = 72_707_369;
+
+export interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+export interface MigrateOptions {
+  directory?: string;
+  log?: (line: string) => void;
+}
+
+/**
+ * Applies what is new, each migration in one transaction, in the order of their names. Two servers that start together
+ * take turns. `client` must be one connection of its own, logged in as the database's owner.
+ * @returns the names applied now.
+ */
+export async function migrate(client: pg.ClientBase, options: MigrateOptions = {}): Promise<string[]> {
+  const { directory = path.resolve('prisma/migrations'), log = () => undefined } = options;
+  const migrations = readMigrations(directory);
+  await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
+  try {
+    await client.query(`SET client_min_messages = warning`);
+    await client.query(HISTORY);
+    const applied = await appliedChecksums(client);
+    refuseNewerDatabase(applied, migrations);
+    warnOfEdits(applied, migrations, log);
+    const due = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of due) await apply(client, migration);
+    return due.map(({ name }) => name);
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [PRISMA_LOCK]);
+  }
+}
+
+export function readMigrations(directory: string): Migration[] {
+  return fs
+    .readdirSync(directory)
+    .filter((name) => fs.existsSync(path.join(directory, name, 'migration.sql')))
+    .sort()
+    .map((name) => {
+      const content = fs.readFileSync(path.join(directory, name, 'migration.sql'));
+      return { name, sql: content.toString('utf8'), checksum: createHash('sha256').update(content).digest('hex') };
+    });
+}
+
+async function appliedChecksums(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ migration_name: string; checksum: string; finished: boolean }>(
+    `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  );
+  const unfinished = rows.find((row) => !row.finished);
+  // Ours are all or nothing: only another tool leaves one half done.
+  if (unfinished) {
+    throw new Error(
+      `The migration ${unfinished.migration_name} was begun by another tool and not finished. ` +
+        `Look at the tables it touches, then tell the history with: npx prisma migrate resolve`,
+    );
+  }
+  return new Map(rows.map((row) => [row.migration_name, row.checksum]));
+}
+
+function refuseNewerDatabase(applied: Map<string, string>, migrations: Migration[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new Error(`The database is newer than this release (it has ${unknown.join(', ')}). Start the newer release again.`);
+}
+
+function warnOfEdits(applied: Map<string, string>, migrations: Migration[], log: (line: string) => void): void {
+  for (const { name, checksum } of migrations) {
+    const was = applied.get(name);
+    if (was !== undefined && was !== checksum) log(`The migration ${name} was edited after it had been applied here.`);
+  }
+}
+
+async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK');
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, rolled_back_at) VALUES ($1, $2, $3, $4, now())`,
+      [randomUUID(), checksum, name, reason],
+    );
+    throw new Error(`The migration ${name} failed and was rolled back: ${reason}`, { cause });
+  }
+}

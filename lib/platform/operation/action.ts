@@ -1,0 +1,30 @@
+import { headers } from 'next/headers';
+import { failure, isFailure, type FailureCode } from '@/lib/failures';
+import { withinRate, type RateClass } from '@/lib/platform/rate-limit';
+import { log } from '@/lib/platform/log';
+import { callOf, fromOwnOrigin } from './request';
+import type { Operation } from './implement';
+
+/** What a server action gives a form back: the output, or the sentence to show. Plain data, so it crosses to the browser. */
+export type ActionResult<Output> = { ok: true; value: Output } | { ok: false; code: FailureCode; message: string };
+
+/** Performs an operation for a form: same session, permission, parsing and transaction as the JSON door. */
+export async function act<Input, Output>(
+  operation: Operation<Input, Output>,
+  input: unknown,
+  rate: RateClass = 'signed-in',
+): Promise<ActionResult<Output>> {
+  const sent = await headers();
+  const call = await callOf(sent);
+  try {
+    if (!fromOwnOrigin(sent)) return refused(failure('foreign-origin'));
+    if (!(await withinRate(rate, `${operation.contract.name} ${call.sessionId ?? call.ip}`))) return refused(failure('too-many-requests'));
+    const result = await operation.perform(call, input);
+    return isFailure(result) ? refused(result) : { ok: true, value: result };
+  } catch (error) {
+    log.error({ requestId: call.requestId, operation: operation.contract.name, err: error }, 'action failed');
+    return refused(failure('unexpected'));
+  }
+}
+
+const refused = ({ code, message }: { code: FailureCode; message: string }) => ({ ok: false, code, message }) as const;

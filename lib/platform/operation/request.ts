@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { sessionIdFrom } from '@/lib/platform/session-cookie';
+import { runtime } from '@/lib/platform/runtime';
+import type { Call } from './call';
+
+/** What a request's headers say about its caller. The address is set by our own server (server/), never by the client. */
+export async function callOf(headers: Headers): Promise<Call> {
+  return {
+    sessionId: await sessionIdFrom(headers.get('cookie')),
+    requestId: headers.get('x-request-id') ?? randomUUID(),
+    ip: headers.get('x-earthtight-ip') ?? 'unknown',
+    userAgent: (headers.get('user-agent') ?? '').slice(0, 200),
+    now: new Date(),
+  };
+}
+
+/**
+ * Does a change come from a page of ours? A missing Origin counts as foreign: browsers send it with every request
+ * that is not a GET.
+ */
+export function fromOwnOrigin(headers: Headers): boolean {
+  const origin = headers.get('origin');
+  if (!origin) return false;
+  const own = new URL(runtime().config.PUBLIC_URL).origin;
+  return origin === own || (!runtime().config.PUBLIC_URL.startsWith('https:') && hostOf(origin) === headers.get('host'));
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+
+/**
+ * How often one caller may ask, per server process. Generous for people, narrow for guessing:
+ * 'guess' guards everything that tries a password, a code or a link.
+ */
+const LIMITS = {
+  'signed-in': { points: 600, duration: 60 },
+  open: { points: 120, duration: 60 },
+  guess: { points: 10, duration: 60 },
+  upload: { points: 240, duration: 60 },
+} as const;
+
+export type RateClass = keyof typeof LIMITS;
+
+const limiters = new Map<RateClass, RateLimiterMemory>();
+
+/** Takes one try of `key`; false when it has none left. */
+export async function withinRate(kind: RateClass, key: string): Promise<boolean> {
+  try {
+    await limiterOf(kind).consume(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function limiterOf(kind: RateClass): RateLimiterMemory {
+  const known = limiters.get(kind);
+  if (known) return known;
+  const made = new RateLimiterMemory({ keyPrefix: kind, ...LIMITS[kind] });
+  limiters.set(kind, made);
+  return made;
+}
