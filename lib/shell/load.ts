@@ -3,11 +3,11 @@ import { forbidden, redirect } from 'next/navigation';
 import { isFailure } from '@/lib/failures';
 import type { Role } from '@/lib/permissions';
 import { asPerson, type Actor, type Db } from '@/lib/platform/database/client';
-import { mayOpen, panelOf, type PanelPage } from '@/lib/shell/panels';
+import { mayOpen, panelOf, type PanelPage } from './panels';
 import { runtime } from '@/lib/platform/runtime';
-import type { Member } from './call';
-import { admit } from './implement';
-import { callOf } from './request';
+import type { Member } from '@/lib/platform/operation/call';
+import { admit } from '@/lib/platform/operation/implement';
+import { callOf } from '@/lib/platform/operation/request';
 
 /** What the shell around a panel shows; comes with the page's one transaction. */
 export interface Frame {

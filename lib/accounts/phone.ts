@@ -1,0 +1,39 @@
+/**
+ * Phone numbers are US only everywhere (SHELL-71): ten digits of the North American plan, with or without +1.
+ * The plan is shared with Canada and Caribbean states, so their area codes are refused by name.
+ */
+const ABROAD = new Set(
+  (
+    // Canada
+    '204 226 236 249 250 257 263 273 289 306 343 354 365 367 368 382 387 403 416 418 428 431 437 438 450 460 468 474 506 ' +
+    '514 519 537 548 568 579 581 584 587 600 604 613 622 633 639 647 672 683 705 709 742 753 778 780 782 807 819 825 851 ' +
+    '867 873 879 902 905 942 ' +
+    // Other states of the plan
+    '242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876'
+  ).split(' '),
+);
+
+export const PHONE_FORMAT_ERROR = 'Enter a US phone number';
+
+/** The ten digits that matter, or null when this is not a US number. */
+function usDigits(text: string): string | null {
+  if (!/^\s*(\+1)?[\d\s().-]*$/.test(text)) return null;
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  const match = /^([2-9]\d{2})[2-9]\d{6}$/.exec(digits);
+  return match?.[1] && !ABROAD.has(match[1]) ? digits : null;
+}
+
+export function isUsPhone(text: string): boolean {
+  return usDigits(text) !== null;
+}
+
+/** '(414) 555-0123'; a text that is no US number comes back as it was, for the person to correct. */
+export function formatUsPhone(text: string): string {
+  return usDigits(text)?.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? text;
+}
+
+/** '+14145550123', the form that is stored and dialled, or null. */
+export function toE164(text: string): string | null {
+  const digits = usDigits(text);
+  return digits && `+1${digits}`;
+}

@@ -1,0 +1,126 @@
+import { TZDateMini } from '@date-fns/tz/date/mini';
+
+/**
+ * How dates are written and read (decisions X-26, X-55). Instants are ISO 8601 strings in UTC, calendar days are
+ * 'YYYY-MM-DD', time zones are IANA names; a site's times are written in its own zone.
+ *
+ * inputs   MM/dd/yyyy hh:mm aa   '08/14/2026 09:42 AM'
+ * records  MM-DD-YYYY, hh:mm a   '08-14-2026', '09:42 am'
+ * list     MM/DD/YY at UTC − 5 h '08/14/26'
+ */
+export const DATE_TIME_PLACEHOLDER = 'MM/DD/YYYY hh:mm AM';
+export const DATE_PLACEHOLDER = 'MM/DD/YYYY';
+
+const LIST_SHIFT_MS = -5 * 60 * 60 * 1000;
+
+/** The wall clock of a place. Month counts from 1. */
+interface WallClock {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+export function formatDateTimeInput(instant: string, timeZone: string): string {
+  const clock = wallClock(instant, timeZone);
+  return `${formatDateInput(dayOf(clock))} ${time(clock)}`;
+}
+
+/** What a person typed as date and time at the place, as an instant; null when it is no date. */
+export function parseDateTimeInput(text: string, timeZone: string): string | null {
+  const [, date = '', hour = '', minute = '00', half] = /^\s*([\d/.-]+)[\s,]+(\d{1,2})(?::?(\d{2}))?\s*([ap])?\.?m?\.?\s*$/i.exec(text) ?? [];
+  const day = parseDateInput(date);
+  const hours = hourOf(Number(hour), half);
+  if (day === null || hour === '' || hours === null || Number(minute) > 59) return null;
+  return instantAt(day, hours, Number(minute), timeZone);
+}
+
+/** 'MM/dd/yyyy' of a calendar day. */
+export function formatDateInput(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${month}/${date}/${year}`;
+}
+
+/** What a person typed as a date, as a calendar day; null when there is no such day. */
+export function parseDateInput(text: string): string | null {
+  const [, month = '', date = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\s*$/.exec(text) ?? [];
+  return calendarDayOf(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(date));
+}
+
+/** 'MM-DD-YYYY' at the place, for records (VIEW-06). */
+export function formatRecordDate(instant: string, timeZone: string): string {
+  return formatRecordDay(calendarDay(instant, timeZone));
+}
+
+/** 'hh:mm am' at the place, for records (VIEW-06). */
+export function formatRecordTime(instant: string, timeZone: string): string {
+  return time(wallClock(instant, timeZone)).toLowerCase();
+}
+
+/** 'MM-DD-YYYY hh:mm am' at the place. */
+export function formatRecord(instant: string, timeZone: string): string {
+  return `${formatRecordDate(instant, timeZone)} ${formatRecordTime(instant, timeZone)}`;
+}
+
+/** 'MM-DD-YYYY' of a calendar day. */
+export function formatRecordDay(day: string): string {
+  return formatDateInput(day).replaceAll('/', '-');
+}
+
+/** 'MM/DD/YY', always five hours behind UTC, wherever the reader and the site are (LIST-28). */
+export function formatListDate(instant: string): string {
+  const shifted = new Date(Date.parse(instant) + LIST_SHIFT_MS).toISOString().slice(2, 10);
+  const [year = '', month = '', day = ''] = shifted.split('-');
+  return `${month}/${day}/${year}`;
+}
+
+/** The calendar day, 'YYYY-MM-DD', that a place has at an instant. */
+export function calendarDay(instant: string, timeZone: string): string {
+  return dayOf(wallClock(instant, timeZone));
+}
+
+/** The value of a browser's own date and time picker, 'YYYY-MM-DDThh:mm' at the place. */
+export function toPicker(instant: string, timeZone: string): string {
+  const clock = wallClock(instant, timeZone);
+  return `${dayOf(clock)}T${two(clock.hour)}:${two(clock.minute)}`;
+}
+
+export function fromPicker(value: string, timeZone: string): string | null {
+  const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(value) ?? [];
+  return day ? instantAt(day, Number(hour), Number(minute), timeZone) : null;
+}
+
+function wallClock(instant: string, timeZone: string): WallClock {
+  const there = new TZDateMini(instant, timeZone);
+  return {
+    year: there.getFullYear(),
+    month: there.getMonth() + 1,
+    day: there.getDate(),
+    hour: there.getHours(),
+    minute: there.getMinutes(),
+  };
+}
+
+/** A time that a clock change skips counts on from the last moment before it. */
+function instantAt(day: string, hour: number, minute: number, timeZone: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(new TZDateMini(year, month - 1, date, hour, minute, timeZone).getTime()).toISOString();
+}
+
+function calendarDayOf(year: number, month: number, date: number): string | null {
+  const day = new Date(Date.UTC(year, month - 1, date));
+  const exists = year > 1900 && day.getUTCMonth() === month - 1 && day.getUTCDate() === date;
+  return exists ? day.toISOString().slice(0, 10) : null;
+}
+
+/** Hours of the day from '9', 'pm'; without am or pm the 24-hour clock counts. */
+function hourOf(hour: number, half: string | undefined): number | null {
+  if (half === undefined) return hour <= 23 ? hour : null;
+  if (hour < 1 || hour > 12) return null;
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+const dayOf = ({ year, month, day }: WallClock) => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+const time = ({ hour, minute }: WallClock) => `${two(hour % 12 || 12)}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;

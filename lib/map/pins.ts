@@ -1,0 +1,63 @@
+import { PIN_HIT_SIZE, PIN_SIZE } from '@/lib/map/limits';
+import { clamp, toBox } from '@/lib/map/projection';
+import type { LngLat, Pin, Point, Size, View } from '@/lib/map/types';
+
+/** Is any part of a pin at this point inside the box? */
+export function isInside(point: Point, size: Size): boolean {
+  const half = PIN_SIZE / 2;
+  return point.x > -half && point.y > -half && point.x < size.width + half && point.y < size.height + half;
+}
+
+/** Is the whole pin inside the box? */
+export function isWhole(point: Point, size: Size): boolean {
+  const half = PIN_SIZE / 2;
+  return point.x >= half && point.y >= half && point.x <= size.width - half && point.y <= size.height - half;
+}
+
+/** The pins that a picture of this view would miss or cut. */
+export function pinsOutside(pins: readonly Pin[], view: View, size: Size): Pin[] {
+  return pins.filter((pin) => !isWhole(toBox(pin, view, size), size));
+}
+
+/** Among pins whose hit areas overlap, the one whose middle is nearest to the finger. */
+export function nearestPin<P extends LngLat>(pins: readonly P[], finger: Point, view: View, size: Size): P | null {
+  let nearest: P | null = null;
+  let least = (PIN_HIT_SIZE / 2) * Math.SQRT2;
+  for (const pin of pins) {
+    const point = toBox(pin, view, size);
+    const distance = Math.hypot(point.x - finger.x, point.y - finger.y);
+    if (distance <= least) {
+      nearest = pin;
+      least = distance;
+    }
+  }
+  return nearest;
+}
+
+export interface BubblePlace extends Point {
+  /** The little tip points down at the pin, or up at it when the bubble had to go below. */
+  side: 'above' | 'below';
+  /** Where the tip is, from the bubble's left edge. */
+  tip: number;
+}
+
+const EDGE = 8;
+const GAP = 24;
+const TIP_MARGIN = 20;
+
+/** Where a bubble of this size goes: above its pin, or below if there is no room, and always within the box. */
+export function bubblePlace(pin: Point, bubble: Size, box: Size): BubblePlace {
+  const x = clamp(pin.x - bubble.width / 2, EDGE, Math.max(EDGE, box.width - bubble.width - EDGE));
+  const above = pin.y - GAP - bubble.height;
+  const below = pin.y + GAP;
+  const side = above >= EDGE || below + bubble.height > box.height - EDGE ? 'above' : 'below';
+  const y = clamp(side === 'above' ? above : below, EDGE, Math.max(EDGE, box.height - bubble.height - EDGE));
+  return { x, y, side, tip: clamp(pin.x - x, TIP_MARGIN, bubble.width - TIP_MARGIN) };
+}
+
+/** How far the map must be pushed down so that a bubble fits above its pin; 0 if it fits somewhere already. */
+export function roomForBubble(pin: Point, bubble: Size, box: Size): number {
+  const missing = EDGE + bubble.height + GAP - pin.y;
+  const fitsBelow = pin.y + GAP + bubble.height + EDGE <= box.height;
+  return missing <= 0 || fitsBelow ? 0 : missing;
+}

@@ -1,0 +1,71 @@
+import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
+import type { LngLat, Point, Size, View } from '@/lib/map/types';
+
+/** Width of the world at zoom 0 in CSS pixels, the convention of Mapbox GL and MapLibre. */
+const WORLD = 512;
+const RADIANS = Math.PI / 180;
+/** Web Mercator ends here; beyond it the projection runs off to infinity. */
+const MAX_LATITUDE = 85.0511287;
+
+/** Metres along the equator, and half of it: the edge of EPSG:3857. */
+const EQUATOR = 40075016.685578488;
+
+/** Web Mercator (EPSG:3857) in CSS pixels of the whole world at `zoom`. */
+export function toWorld({ lng, lat }: LngLat, zoom: number): Point {
+  const width = WORLD * 2 ** zoom;
+  const sine = Math.sin(clamp(lat, -MAX_LATITUDE, MAX_LATITUDE) * RADIANS);
+  return {
+    x: width * (lng / 360 + 0.5),
+    y: width * (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)),
+  };
+}
+
+export function fromWorld({ x, y }: Point, zoom: number): LngLat {
+  const width = WORLD * 2 ** zoom;
+  return {
+    lng: wrapLongitude((x / width - 0.5) * 360),
+    lat: (2 * Math.atan(Math.exp((0.5 - y / width) * 2 * Math.PI)) - Math.PI / 2) / RADIANS,
+  };
+}
+
+/** Where a place is on a box of `size` that shows `view`. */
+export function toBox(place: LngLat, view: View, size: Size): Point {
+  const centre = toWorld(view, view.zoom);
+  const point = toWorld(place, view.zoom);
+  return { x: point.x - centre.x + size.width / 2, y: point.y - centre.y + size.height / 2 };
+}
+
+export function fromBox(point: Point, view: View, size: Size): LngLat {
+  const centre = toWorld(view, view.zoom);
+  return fromWorld(
+    { x: centre.x + point.x - size.width / 2, y: centre.y + point.y - size.height / 2 },
+    view.zoom,
+  );
+}
+
+/** The view after the eye moved right and down by this many pixels. */
+export function panned(view: View, dx: number, dy: number): View {
+  const centre = toWorld(view, view.zoom);
+  return { ...fromWorld({ x: centre.x + dx, y: centre.y + dy }, view.zoom), zoom: view.zoom };
+}
+
+/** The view at another zoom with the place under `point` kept where it is. */
+export function zoomedAround(view: View, zoom: number, point: Point, size: Size): View {
+  const next = clamp(zoom, MIN_ZOOM, MAX_ZOOM);
+  const held = toWorld(fromBox(point, view, size), next);
+  return {
+    ...fromWorld({ x: held.x - point.x + size.width / 2, y: held.y - point.y + size.height / 2 }, next),
+    zoom: next,
+  };
+}
+
+/** Metres on the ground that one CSS pixel covers at the centre of the view. */
+export function metresPerPixel({ lat, zoom }: View): number {
+  return (EQUATOR * Math.cos(lat * RADIANS)) / (WORLD * 2 ** zoom);
+}
+
+export function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+const wrapLongitude = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;

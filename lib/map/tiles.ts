@@ -1,0 +1,70 @@
+import { clamp, toWorld } from '@/lib/map/projection';
+import type { Point, Size, View } from '@/lib/map/types';
+
+export interface Tile {
+  z: number;
+  x: number;
+  y: number;
+}
+
+/** Tiles are 256 px wide, so their zoom is one more than the view's (whose world is 512 px wide at zoom 0). */
+export const TILE_SIZE = 256;
+/** The base imagery is native to zoom 16; from 17 a second source shows what a BMP looks like. */
+export const BASE_MAX_ZOOM = 16;
+export const DETAIL_MIN_ZOOM = 17;
+export const DETAIL_MAX_ZOOM = 19;
+
+/** Half the width of EPSG:3857 in metres. */
+const HALF_WORLD = 20037508.342789244;
+
+/** The tile of three parts of an address, or null when there is no such tile. */
+export function parseTile(parts: { z: string; x: string; y: string }): Tile | null {
+  if (![parts.z, parts.x, parts.y].every((part) => /^\d{1,6}$/.test(part))) return null;
+  const tile = { z: Number(parts.z), x: Number(parts.x), y: Number(parts.y) };
+  const count = 2 ** tile.z;
+  return tile.z <= DETAIL_MAX_ZOOM && tile.x < count && tile.y < count ? tile : null;
+}
+
+/** West, south, east and north of a tile in EPSG:3857 metres. */
+export function mercatorBounds({ z, x, y }: Tile): [west: number, south: number, east: number, north: number] {
+  const width = (2 * HALF_WORLD) / 2 ** z;
+  const west = x * width - HALF_WORLD;
+  const north = HALF_WORLD - y * width;
+  return [west, north - width, west + width, north];
+}
+
+export function tileAddress(template: string, { z, x, y }: Tile): string {
+  return template.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`);
+}
+
+/** A tile and where it lies on the box, in CSS pixels. */
+export interface LaidTile extends Tile {
+  left: number;
+  top: number;
+  size: number;
+}
+
+/** The tiles of one zoom range that cover the box, scaled when the view lies between or beyond zooms. */
+export function coveringTiles(view: View, box: Size, minZoom: number, maxZoom: number): LaidTile[] {
+  const wanted = Math.round(view.zoom + 1);
+  if (wanted < minZoom || box.width === 0 || box.height === 0) return [];
+  const z = clamp(wanted, 0, maxZoom);
+  const size = TILE_SIZE * 2 ** (view.zoom + 1 - z);
+  const centre = toWorld(view, view.zoom);
+  const corner: Point = { x: centre.x - box.width / 2, y: centre.y - box.height / 2 };
+  const tiles: LaidTile[] = [];
+  for (const y of range(corner.y / size, (corner.y + box.height) / size)) {
+    if (y < 0 || y >= 2 ** z) continue;
+    for (const x of range(corner.x / size, (corner.x + box.width) / size)) {
+      tiles.push({ z, x: wrapped(x, 2 ** z), y, left: x * size - corner.x, top: y * size - corner.y, size });
+    }
+  }
+  return tiles;
+}
+
+function range(from: number, to: number): number[] {
+  const first = Math.floor(from);
+  return Array.from({ length: Math.ceil(to) - first }, (_, index) => first + index);
+}
+
+const wrapped = (x: number, count: number) => ((x % count) + count) % count;

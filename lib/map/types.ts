@@ -1,0 +1,45 @@
+export interface LngLat {
+  lng: number;
+  lat: number;
+}
+
+/** What the map shows: its centre and the zoom. Zoom counts as in Mapbox GL: the world is 512 px wide at zoom 0. */
+export interface View extends LngLat {
+  zoom: number;
+}
+
+/** A place on the map's box, in CSS pixels from its top left corner. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export type PinShape = 'circle' | 'square';
+
+/** One logged BMP on the map. Label, shape and colour come from the rules of reports; the map only draws them. */
+export interface Pin extends LngLat {
+  id: string;
+  /** At most 2 characters, '-' if empty (inspection-core §4). */
+  label: string;
+  shape: PinShape;
+  colour: string;
+  /** What a screen reader says: "3, Stone Tracking Pad, Incomplete". */
+  title: string;
+}
+
+/** What a server component tells the map; safe to send to the browser. */
+export interface MapConfig {
+  /** Public Mapbox token; without one the map uses the public USGS imagery through our own address. */
+  mapboxToken: string | null;
+  /** Address of the imagery with `{z}`, `{x}`, `{y}`. */
+  tiles: string;
+  /** Who made the imagery behind `tiles`; shown on the map and burned into its picture. */
+  attribution: string;
+}
+
+export type ImageryState = 'loading' | 'shown' | 'coarse' | 'unreachable';

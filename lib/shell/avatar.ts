@@ -1,0 +1,37 @@
+/** Twenty grounds for the initials, all 4.5:1 or better with white. */
+export const AVATAR_COLORS = [
+  '#245a86',
+  '#175442',
+  '#763d16',
+  '#5b3a8c',
+  '#8a2b52',
+  '#2f5d62',
+  '#4a5a1f',
+  '#7a3b3b',
+  '#33508f',
+  '#6b4a12',
+  '#1f6852',
+  '#7c2f6f',
+  '#3f5566',
+  '#565a00',
+  '#8b3a1a',
+  '#2d4f73',
+  '#5a4632',
+  '#4b3f91',
+  '#216069',
+  '#6e2f4f',
+] as const;
+
+/** The colour square with initials that stands for a person (account-shell §2.13): same username, same square. */
+export function avatarOf(username: string): { initials: string; color: string } {
+  let sum = 0;
+  for (const letter of username) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return { initials: initialsOf(username), color: AVATAR_COLORS[sum % AVATAR_COLORS.length] ?? AVATAR_COLORS[0] };
+}
+
+function initialsOf(username: string): string {
+  const words = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const [first = '', second] = words;
+  const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2);
+  return letters.join('').toUpperCase();
+}

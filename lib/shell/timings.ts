@@ -1,0 +1,3 @@
+/** How long messages stay, in milliseconds (account-shell §9). */
+export const POPUP_LIFE_MS = 5000;
+export const NOTICE_LIFE_MS = 2500;
