@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import busboy from 'busboy';
+import { failure, type Failure } from '@/lib/failures';
+
+export interface UploadedFile {
+  /** As the sender named it: shown in messages only, never used as a path. */
+  name: string;
+  bytes: Buffer;
+}
+
+interface Limits {
+  files: number;
+  /** Bytes per file, counted while they arrive. */
+  fileBytes: number;
+}
+
+/** Reads the file parts named `field` of a multipart body, refusing as soon as a limit is passed. */
+export async function readFiles(request: Request, field: string, limits: Limits): Promise<UploadedFile[] | Failure> {
+  const { body } = request;
+  if (!body) return [];
+  return new Promise((resolve) => {
+    const files: UploadedFile[] = [];
+    const parser = parserOf(request, limits);
+    if (!parser) return resolve(failure('bad-input', { detail: 'the body is not multipart' }));
+    const source = Readable.fromWeb(body as NodeReadableStream);
+    const end = (outcome: UploadedFile[] | Failure) => {
+      source.unpipe(parser);
+      source.resume();
+      resolve(outcome);
+    };
+    parser.on('file', (name, stream, info) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () => end(failure('photo-too-large', { name: shown(info.filename) })));
+      stream.on('close', () => {
+        if (name === field && !stream.truncated) files.push({ name: shown(info.filename), bytes: Buffer.concat(chunks) });
+      });
+    });
+    parser.on('filesLimit', () => end(failure('photo-count')));
+    parser.on('close', () => resolve(files));
+    parser.on('error', () => end(failure('bad-input', { detail: 'the upload was cut off' })));
+    source.on('error', () => end(failure('bad-input', { detail: 'the upload was cut off' })));
+    source.pipe(parser);
+  });
+}
+
+function parserOf(request: Request, limits: Limits): busboy.Busboy | null {
+  try {
+    return busboy({
+      headers: Object.fromEntries(request.headers),
+      limits: { files: limits.files, fileSize: limits.fileBytes, fields: 20, fieldSize: 1000, parts: limits.files + 20 },
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** A name fit for a sentence: no control characters, no path, at most 80 characters. */
+function shown(name: string | undefined): string {
+  const last = (name ?? '').split(/[\\/]/).pop() ?? '';
+  return last.replace(/\p{C}/gu, '').slice(0, 80) || 'The file';
+}

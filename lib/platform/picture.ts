@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import exifr from 'exifr';
+import sharp from 'sharp';
+import { z } from 'zod';
+
+/** A picture that may be kept: decoded, turned upright, re-encoded, with what its camera said. */
+export interface Picture {
+  jpeg: Buffer;
+  sha256: string;
+  width: number;
+  height: number;
+  takenAt: Date | null;
+  position: { lat: number; lng: number } | null;
+}
+
+/** A phone photo has 12–50 million pixels; a bomb has billions. */
+const MAX_PIXELS = 50e6;
+
+/**
+ * Decodes by content, never by name; only JPEG and PNG pass. Re-encoding drops whatever else the file carried.
+ * Returns null when it is not such a picture. `edge` is the longest side kept, in pixels.
+ */
+export async function readPicture(bytes: Buffer, edge: number, quality: number): Promise<Picture | null> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
+    const { format } = await image.metadata();
+    if (format !== 'jpeg' && format !== 'png') return null;
+    const { data, info } = await image
+      .autoOrient()
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality, mozjpeg: false })
+      .toBuffer({ resolveWithObject: true });
+    return {
+      jpeg: data,
+      sha256: createHash('sha256').update(data).digest('hex'),
+      width: info.width,
+      height: info.height,
+      ...(await cameraFacts(bytes)),
+    };
+  } catch {
+    return null;
+  }
+}
+
+const taken = z.object({ DateTimeOriginal: z.date() });
+const located = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
+
+/** Capture time and position (EXIF), read before re-encoding drops them; absent or broken ones are null. */
+async function cameraFacts(bytes: Buffer): Promise<Pick<Picture, 'takenAt' | 'position'>> {
+  const [tags, gps] = await Promise.all([
+    exifr.parse(bytes, { pick: ['DateTimeOriginal'] }).catch(() => null) as Promise<unknown>,
+    exifr.gps(bytes).catch(() => null) as Promise<unknown>,
+  ]);
+  const time = taken.safeParse(tags);
+  const place = located.safeParse(gps);
+  return {
+    takenAt: time.success && !Number.isNaN(time.data.DateTimeOriginal.getTime()) ? time.data.DateTimeOriginal : null,
+    position: place.success ? { lat: place.data.latitude, lng: place.data.longitude } : null,
+  };
+}

@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, stat, unlink, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+
+/** Where files are kept. One interface; the local disk is the default and a real implementation. */
+export interface Storage {
+  /** Stores durably: once it resolves, a power cut does not lose the file. Storing a key again replaces it whole. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  read(key: string): Promise<Buffer>;
+  stream(key: string): NodeJS.ReadableStream;
+  /** Size in bytes, or null when there is no such file. */
+  size(key: string): Promise<number | null>;
+  remove(key: string): Promise<void>;
+  /** Absolute path for programs that read files themselves (the PDF's child process). */
+  pathOf(key: string): string;
+}
+
+/** Keys are `{unit}/{directory}/{file}`: three plain names, never a path of the caller's choosing. */
+const KEY = /^[0-9a-f-]{36}\/[a-z]{1,32}\/[A-Za-z0-9._-]{1,120}$/;
+
+export function diskStorage(root: string): Storage {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key) || key.includes('..')) throw new Error('not a storage key');
+    return path.join(root, key);
+  };
+  return {
+    pathOf,
+    async put(key, bytes) {
+      const file = pathOf(key);
+      await mkdir(path.dirname(file), { recursive: true });
+      const partial = `${file}.${randomUUID()}.part`;
+      await writeDurably(partial, bytes);
+      await rename(partial, file);
+      await syncFolder(path.dirname(file));
+    },
+    read: (key) => readFile(pathOf(key)),
+    stream: (key) => createReadStream(pathOf(key)),
+    size: (key) => stat(pathOf(key)).then(({ size }) => size, ifMissing(null)),
+    remove: (key) => unlink(pathOf(key)).catch(ifMissing(undefined)),
+  };
+}
+
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The rename itself must survive a power cut too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+const ifMissing =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value;
+    throw error;
+  };

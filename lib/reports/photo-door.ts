@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { asPerson, asSystem, type Db, type Who } from '@/lib/platform/database/client';
+import { readFiles, type UploadedFile } from '@/lib/platform/multipart';
+import { admit } from '@/lib/platform/operation/implement';
+import { respond } from '@/lib/platform/operation/door';
+import { callOf, fromOwnOrigin } from '@/lib/platform/operation/request';
+import type { Call, Member } from '@/lib/platform/operation/call';
+import { readPicture, type Picture } from '@/lib/platform/picture';
+import { withinRate } from '@/lib/platform/rate-limit';
+import { runtime } from '@/lib/platform/runtime';
+import { isSignedAddress } from '@/lib/platform/signed-address';
+import { LIMITS } from './rules';
+import { isPhotoFileName, PHOTO_DIRECTORIES, type PhotoDirectory } from './photos';
+
+/**
+ * Doors for picture bytes (inspection-core §7, decision X-47). Area `practiceactions` takes BMP photos, `reports` the
+ * map picture. A sender may name the file (`{uuid}.jpg`), so that a BMP can name its photos before their bytes
+ * arrive; sending the same file twice is harmless.
+ */
+const AREAS: Record<string, { directory: PhotoDirectory; edge: number; quality: number }> = {
+  practiceactions: { directory: 'practiceactions', edge: LIMITS.photoEdge, quality: 88 },
+  reports: { directory: 'mapimages', edge: 2880, quality: 88 },
+};
+
+/** Larger than any compressed photo (4 MB), small enough to hold five in memory. */
+const MAX_FILE_BYTES = 12 * 1024 * 1024;
+
+export async function uploadPhotos(request: Request, area: string): Promise<Response> {
+  const call = await callOf(request.headers);
+  return respond(await takePhotos(request, area, call), call.requestId);
+}
+
+async function takePhotos(request: Request, area: string, call: Call): Promise<{ fileNames: string[] } | Failure> {
+  const target = AREAS[area];
+  if (!target) return failure('not-found');
+  if (!fromOwnOrigin(request.headers)) return failure('foreign-origin');
+  if (call.sessionId === null) return failure('not-signed-in');
+  if (!(await withinRate('upload', call.sessionId))) return failure('too-many-requests');
+
+  const reportId = new URL(request.url).searchParams.get('idreport');
+  const asMember = memberOf({ sessionId: call.sessionId, at: call.now });
+  const report = await asMember((db) => reportFor(db, reportId));
+  if (isFailure(report)) return report;
+
+  const files = await readFiles(request, 'picture', { files: LIMITS.photos, fileBytes: MAX_FILE_BYTES });
+  if (isFailure(files)) return files;
+  if (files.length === 0) return failure('photo-count');
+  const pictures = await decode(files, target);
+  if (isFailure(pictures)) return pictures;
+  const names = pictures.map(({ fileName }) => fileName);
+  if (report && !names.every((name) => report.accepts(name))) return failure('report-closed');
+
+  const known = await asMember(async (db, { unit }) => {
+    const stored = await db.photo.findMany({ where: { fileName: { in: names } }, select: { fileName: true } });
+    return { unitId: unit.id, names: new Set(stored.map(({ fileName }) => fileName)) };
+  });
+  if (isFailure(known)) return known;
+  // A stored picture is never replaced: the record may already refer to it.
+  const fresh = pictures.filter(({ fileName }) => !known.names.has(fileName));
+  for (const { fileName, picture } of fresh) await runtime().storage.put(`${known.unitId}/${target.directory}/${fileName}`, picture.jpeg);
+  const saved = await asMember(async (db, member) => {
+    await db.photo.createMany({
+      skipDuplicates: true,
+      data: fresh.map(({ fileName, picture }) => ({
+        fileName,
+        workUnitId: member.unit.id,
+        directory: target.directory,
+        reportId,
+        uploadedBy: member.personId,
+        uploadedAt: call.now,
+        bytes: picture.jpeg.length,
+        sha256: picture.sha256,
+        width: picture.width,
+        height: picture.height,
+        takenAt: picture.takenAt,
+        lat: picture.position?.lat,
+        lng: picture.position?.lng,
+      })),
+    });
+    return { fileNames: names };
+  });
+  return saved;
+}
+
+type NamedPicture = { fileName: string; picture: Picture };
+
+async function decode(files: UploadedFile[], { edge, quality }: { edge: number; quality: number }): Promise<NamedPicture[] | Failure> {
+  const pictures: NamedPicture[] = [];
+  for (const file of files) {
+    const picture = await readPicture(file.bytes, edge, quality);
+    if (!picture) return failure('photo-not-an-image', { name: file.name });
+    pictures.push({ fileName: isPhotoFileName(file.name) ? file.name : `${randomUUID()}.jpg`, picture });
+  }
+  return pictures;
+}
+
+const memberOf =
+  (who: Who) =>
+  <T>(work: (db: Db, member: Member) => Promise<T | Failure>): Promise<T | Failure> =>
+    asPerson(who, async (db, actor) => {
+      const member = admit('use-reports', actor);
+      return isFailure(member) ? member : work(db, member);
+    });
+
+/** The report photos are for must be on the server; a closed one takes only photos that it already names. */
+async function reportFor(db: Db, reportId: string | null): Promise<{ accepts: (fileName: string) => boolean } | null | Failure> {
+  if (!reportId) return null;
+  if (!UUID.test(reportId)) return failure('report-not-found');
+  const report = await db.report.findUnique({
+    where: { id: reportId },
+    select: { deletedAt: true, status: true, bmps: { select: { condition: true, correction: true } } },
+  });
+  if (!report || report.deletedAt) return failure('report-not-found');
+  if (report.status === 'setup' || report.status === 'open') return { accepts: () => true };
+  const named = JSON.stringify(report.bmps);
+  return { accepts: (fileName) => named.includes(fileName) };
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Serves a stored picture to a member of its unit, or to whoever holds a signed address. */
+export async function sendPicture(request: Request, directory: string, fileName: string): Promise<Response> {
+  const call = await callOf(request.headers);
+  if (!PHOTO_DIRECTORIES.some((known) => known === directory) || !isPhotoFileName(fileName)) return respond(failure('photo-not-found'), call.requestId);
+  const photo = await findPhoto(request, call, directory, fileName);
+  if (isFailure(photo)) return respond(photo, call.requestId);
+  const etag = `"${photo.sha256}"`;
+  const headers = {
+    etag,
+    'cache-control': 'private, max-age=31536000, immutable',
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+  };
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  const bytes = await runtime().storage.read(`${photo.workUnitId}/${directory}/${fileName}`);
+  return new Response(new Uint8Array(bytes), { headers });
+}
+
+async function findPhoto(request: Request, call: Call, directory: string, fileName: string) {
+  const find = (db: Db) => db.photo.findFirst({ where: { fileName, directory }, select: { sha256: true, workUnitId: true } });
+  if (isSignedAddress(new URL(request.url), call.now)) return (await asSystem(find)) ?? failure('photo-not-found');
+  if (call.sessionId === null) return failure('not-signed-in');
+  return asPerson({ sessionId: call.sessionId, at: call.now }, async (db, actor) => {
+    const member = admit('use-reports', actor);
+    return isFailure(member) ? member : ((await find(db)) ?? failure('photo-not-found'));
+  });
+}

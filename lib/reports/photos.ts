@@ -1,0 +1,9 @@
+/** Where pictures are read from: BMP and library photos, and map pictures (inspection-core §7). */
+export const PHOTO_DIRECTORIES = ['practiceactions', 'mapimages'] as const;
+export type PhotoDirectory = (typeof PHOTO_DIRECTORIES)[number];
+
+/** A stored picture's name: a UUID given by whoever took it, always JPEG. */
+export const isPhotoFileName = (name: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.jpg$/.test(name);
+
+export const photoAddress = (directory: PhotoDirectory, fileName: string): string => `/images/${directory}/${fileName}`;
