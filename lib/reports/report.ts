@@ -5,6 +5,16 @@
  * Instants are ISO 8601 strings in UTC, calendar days are `YYYY-MM-DD`, ids are UUIDs. An unanswered text is ''.
  */
 
+import type { LibraryGroup } from '@/lib/library/library';
+import type { ReportSite } from '@/lib/sites/site';
+import type { CrewMember } from '@/lib/workgroups/crew';
+import type { MapView, Position } from '@/lib/map/position';
+
+export type { LibraryAction, LibraryGroup, LibraryPractice } from '@/lib/library/library';
+export type { ReportSite } from '@/lib/sites/site';
+export type { CrewMember } from '@/lib/workgroups/crew';
+export type { MapView, Position } from '@/lib/map/position';
+
 export type ReportStatus = 'setup' | 'open' | 'closed' | 'finished';
 export type InspectionType = 'weekly' | 'precipitation' | 'other';
 export type YesNo = 'yes' | 'no' | '';
@@ -32,14 +42,8 @@ export type Phase =
   | 'TakeMapSnapshot'
   | 'ReviewMapSnapshot';
 
-export interface Position {
-  lat: number;
-  lng: number;
-}
-
-export interface MapView extends Position {
-  zoom: number;
-}
+/** Erosion plan accessible, permit certificate posted (inspection-core §3). */
+export type AutoBmpId = '-1' | '-2';
 
 /** A required corrective action of a logged BMP; `selected` says that the inspector requires it. */
 export interface RequiredAction {
@@ -147,43 +151,17 @@ export interface Report {
   bmps: LoggedBmp[];
   /** Version of `fields`; each BMP has its own. */
   version: number;
+  /** Highest label numbers ever given (decision X-24); without it the labels at hand are counted. */
+  labelCounters?: LabelCounters;
+}
+
+export interface LabelCounters {
+  documentation: number;
+  correction: number;
 }
 
 /** Computed (inspection-core §4), never stored. */
 export type BmpStatus = 'Documentation' | 'Incomplete' | 'Overdue' | 'Complete';
-
-/** A person of the work unit as a report offers them. */
-export interface CrewMember {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  role: 'admin' | 'crewleader' | 'employee';
-}
-
-export interface LibraryAction {
-  id: string;
-  name: string;
-}
-export interface LibraryPractice {
-  id: string;
-  name: string;
-  description: string;
-  /** Corrective actions connected to the practice, in library order. */
-  actions: LibraryAction[];
-}
-export interface LibraryGroup {
-  name: string;
-  entries: LibraryPractice[];
-}
-
-export interface ReportSite {
-  id: string;
-  name: string;
-  timeZone: string;
-  mapView: MapView;
-  constructionPhases: string[];
-}
 
 /** Everything that editing needs, in one answer (house: "One pack"); kept on the device. */
 export interface InspectionPack {

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** Parts that rooms' schemas are made of: what comes in from outside is parsed here once. */
+
+/** Entered text: control characters other than tab and line break are dropped (PostgreSQL cannot hold NUL), at most `max` characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(/(?![\t\n])\p{Cc}/gu, ''))
+    .pipe(z.string().max(max, `At most ${max} characters`));
+
+/** One line of entered text: trimmed, no line breaks. */
+export const line = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(/\p{Cc}+/gu, ' ').trim())
+    .pipe(z.string().max(max, `At most ${max} characters`));
+
+export const uuid = z.uuid().transform((value) => value.toLowerCase());
+
+/** An instant as ISO 8601; years far outside a working life are typing mistakes. */
+export const instant = z.iso.datetime({ offset: true }).refine((value) => {
+  const year = new Date(value).getUTCFullYear();
+  return year >= 1970 && year < 2200;
+}, 'is not a date that can be right');
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso.date();
+
+export const position = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });

@@ -1,0 +1,83 @@
+import type { AutoBmpId, LibraryGroup, LibraryPractice, LoggedBmp, Report, ReportFields, YesNo } from './report';
+
+/**
+ * The two checks of ProjectPhase whose answer 'no' logs a BMP by itself (inspection-core §4; EDIT-88…90).
+ * Its conditions begin with what the answer says, so that nothing has to be typed twice.
+ */
+interface AutoBmp {
+  id: AutoBmpId;
+  field: 'erosionPlanAccessible' | 'permitCertificatePosted';
+  name: string;
+  type: string;
+  finding: string;
+}
+
+export const AUTO_BMPS: readonly AutoBmp[] = [
+  {
+    id: '-1',
+    field: 'erosionPlanAccessible',
+    name: 'Erosion Control Plan & Records On Site',
+    type: 'Good Housekeeping & Site Administration',
+    finding: 'The erosion plan is not accessible on site.',
+  },
+  {
+    id: '-2',
+    field: 'permitCertificatePosted',
+    name: 'Permit Certificate & Site Posting',
+    type: 'Good Housekeeping & Site Administration',
+    finding: 'The permit certificate is not posted.',
+  },
+];
+
+export const autoBmpOfField = (key: keyof ReportFields) => AUTO_BMPS.find(({ field }) => field === key) ?? null;
+export const isAutoBmp = (practiceId: string) => AUTO_BMPS.some(({ id }) => id === practiceId);
+
+/** The id that a BMP of this library entry is logged with. */
+export const loggedPracticeId = (practice: LibraryPractice) => practice.autoBmp ?? practice.id;
+
+/** The library's entry behind a logged BMP, and the group it is in; null when the library has it no more. */
+export function libraryEntry(library: readonly LibraryGroup[], practiceId: string) {
+  for (const group of library) {
+    const practice = group.entries.find((entry) => loggedPracticeId(entry) === practiceId);
+    if (practice) return { practice, type: group.name };
+  }
+  return null;
+}
+
+/** What an answer does to the logged list: 'no' adds the BMP once, anything after 'no' removes it (decision X-36). */
+export function bmpsAfterAnswer(
+  bmps: readonly LoggedBmp[],
+  auto: AutoBmp,
+  before: YesNo,
+  after: YesNo,
+  made: { newId: string; now: string; library: readonly LibraryGroup[] },
+): LoggedBmp[] {
+  if (before === 'no' && after !== 'no') return bmps.filter((bmp) => bmp.practiceId !== auto.id);
+  const logged = bmps.some((bmp) => bmp.practiceId === auto.id);
+  return after === 'no' && before !== 'no' && !logged ? [...bmps, autoBmp(auto, made)] : [...bmps];
+}
+
+function autoBmp(auto: AutoBmp, made: { newId: string; now: string; library: readonly LibraryGroup[] }): LoggedBmp {
+  const entry = libraryEntry(made.library, auto.id);
+  return {
+    ...newBmp(made.newId, auto.id, entry?.practice.name ?? auto.name, entry?.type ?? auto.type, made.now),
+    condition: { photos: [], date: made.now, description: auto.finding },
+  };
+}
+
+/** A BMP that was just picked: Documentation, nowhere yet, nothing said yet (BMP-42). */
+export function newBmp(id: string, practiceId: string, name: string, type: string, now: string): LoggedBmp {
+  return {
+    id,
+    practiceId,
+    name,
+    type,
+    label: null,
+    location: null,
+    correctiveActions: null,
+    condition: { photos: [], date: now, description: '' },
+    correction: null,
+    version: 0,
+  };
+}
+

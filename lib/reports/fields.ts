@@ -1,0 +1,121 @@
+import { calendarDay } from '@/lib/dates';
+import type { Report, ReportFields } from './report';
+import { AREA_TEXT, EXTRA_TEXT, STANDARD_TEXT } from './rules';
+
+interface FieldRule {
+  /** Most characters of the text, or of each text of a list. */
+  limit?: number;
+  /** A US phone number (EDIT-69). */
+  phone?: true;
+}
+
+/** Every header field of a report and what may be typed into it (inspection-core §5; decision X-40: standard unless named). */
+const FIELDS: Record<keyof ReportFields, FieldRule> = {
+  siteId: {},
+  date: {},
+  type: {},
+  otherType: { limit: STANDARD_TEXT },
+  officialSiteId: { limit: STANDARD_TEXT },
+  municipality: { limit: EXTRA_TEXT },
+  onsiteContact: { limit: STANDARD_TEXT },
+  onsitePhone: { phone: true, limit: STANDARD_TEXT },
+  inspectorNames: { limit: STANDARD_TEXT },
+  inspectorPhone: { phone: true, limit: STANDARD_TEXT },
+  notes: { limit: AREA_TEXT },
+  temperature: {},
+  soilMoisture: {},
+  lastRainfallDate: {},
+  lastRainfallDepth: { limit: STANDARD_TEXT },
+  currentPhase: { limit: STANDARD_TEXT },
+  stabilizationDate: {},
+  areasStopped: {},
+  sheetDate: {},
+  projectOnSchedule: {},
+  basedOnSheets: {},
+  erosionPlanAccessible: {},
+  permitCertificatePosted: {},
+  verifiedBmps: {},
+  allBmpsFunctional: {},
+  constructionStabilized: {},
+  areasStabilized: {},
+  sedimentControlsRemoved: {},
+  planAddressesAllIssues: {},
+  planReviewRevisions: { limit: STANDARD_TEXT },
+  planReviewNotes: { limit: EXTRA_TEXT },
+  crew: {},
+  inspectionEnd: {},
+  mapView: {},
+  mapImage: {},
+  phase: {},
+  phaseHistory: {},
+};
+
+export const FIELD_KEYS = Object.keys(FIELDS).filter((key): key is keyof ReportFields => key in FIELDS);
+
+/** Most characters a field takes, or null where there is nothing to type. */
+export const fieldLimit = (key: keyof ReportFields): number | null => FIELDS[key].limit ?? null;
+export const isPhoneField = (key: keyof ReportFields): boolean => FIELDS[key].phone === true;
+
+/** A report that was just begun: weekly, now, its creator among those to be told (EDIT-38, EDIT-72, EDIT-102). */
+export function emptyFields(now: string, creatorId: string): ReportFields {
+  return {
+    siteId: null,
+    date: now,
+    type: 'weekly',
+    otherType: '',
+    officialSiteId: '',
+    municipality: '',
+    onsiteContact: '',
+    onsitePhone: '',
+    inspectorNames: [],
+    inspectorPhone: '',
+    notes: '',
+    temperature: null,
+    soilMoisture: [],
+    lastRainfallDate: null,
+    lastRainfallDepth: '',
+    currentPhase: '',
+    stabilizationDate: null,
+    areasStopped: '',
+    sheetDate: null,
+    projectOnSchedule: '',
+    basedOnSheets: '',
+    erosionPlanAccessible: '',
+    permitCertificatePosted: '',
+    verifiedBmps: [],
+    allBmpsFunctional: '',
+    constructionStabilized: '',
+    areasStabilized: '',
+    sedimentControlsRemoved: '',
+    planAddressesAllIssues: '',
+    planReviewRevisions: [],
+    planReviewNotes: '',
+    crew: [creatorId],
+    inspectionEnd: null,
+    mapView: null,
+    mapImage: null,
+    phase: 'InspectionSummary',
+    phaseHistory: [],
+  };
+}
+
+/** Before a site is chosen its zone is not known (decision X-26). */
+export const DEFAULT_TIME_ZONE = 'America/Chicago';
+
+/** A new inspection, not on the server yet (version 0). */
+export function newReport(id: string, createdBy: Report['createdBy'], now: string): Report {
+  return {
+    id,
+    status: 'setup',
+    createdBy,
+    siteName: '',
+    timeZone: DEFAULT_TIME_ZONE,
+    fields: emptyFields(now, createdBy.id),
+    bmps: [],
+    version: 0,
+    labelCounters: { documentation: 0, correction: 0 },
+  };
+}
+
+/** The calendar day of the inspection at its site. */
+export const reportDay = (report: Report): string => calendarDay(report.fields.date, report.timeZone);

@@ -1,0 +1,74 @@
+import type { LabelCounters, LoggedBmp, Report } from './report';
+
+/**
+ * Map labels (inspection-core §4; decisions X-24, X-25): A, B … Z, AA … for documentation, 1, 2 … 99, then '00' for
+ * corrections. Given at first save, never reused; a BMP that changes its kind gets the next label of its new kind.
+ * What a device gives is provisional: the server holds the counters and has the last word.
+ */
+export type LabelKind = keyof LabelCounters;
+
+const LAST_NUMBER = 99;
+const LETTERS = 26;
+
+/** A for 1, Z for 26, AA for 27. */
+export function documentationLabel(number: number): string {
+  const rest = Math.floor((number - 1) / LETTERS);
+  const letter = String.fromCharCode('A'.charCodeAt(0) + ((number - 1) % LETTERS));
+  return rest === 0 ? letter : documentationLabel(rest) + letter;
+}
+
+export const correctionLabel = (number: number) => (number > LAST_NUMBER ? '00' : String(number));
+
+export const labelKind = (bmp: Pick<LoggedBmp, 'correctiveActions'>): LabelKind =>
+  bmp.correctiveActions === null ? 'documentation' : 'correction';
+
+/** The kind a label belongs to: letters to documentation, digits to corrections. */
+const kindOfLabel = (label: string): LabelKind => (/^\d/.test(label) ? 'correction' : 'documentation');
+
+/** Does the BMP carry a label of its present kind? */
+export function hasItsLabel(bmp: LoggedBmp): boolean {
+  return bmp.label !== null && kindOfLabel(bmp.label) === labelKind(bmp);
+}
+
+/** Highest numbers ever given: what was counted, or what the labels at hand show if that is more. */
+export function countersOf(report: Pick<Report, 'bmps' | 'labelCounters'>): LabelCounters {
+  const counted = report.labelCounters ?? { documentation: 0, correction: 0 };
+  const labels = report.bmps.flatMap((bmp) => (bmp.label === null ? [] : [bmp.label]));
+  return {
+    documentation: Math.max(counted.documentation, ...numbersOf(labels, 'documentation')),
+    correction: Math.max(counted.correction, ...numbersOf(labels, 'correction'), hundredsOf(labels)),
+  };
+}
+
+/** The next label of a kind and the counters after it was given. */
+export function nextLabel(counters: LabelCounters, kind: LabelKind): { label: string; counters: LabelCounters } {
+  const number = counters[kind] + 1;
+  const label = kind === 'documentation' ? documentationLabel(number) : correctionLabel(number);
+  return { label, counters: { ...counters, [kind]: number } };
+}
+
+/** The report with a label on this BMP, unless it has one of its kind already (BMP-30, BMP-31). */
+export function withLabel(report: Report, bmpId: string): Report {
+  const bmp = report.bmps.find(({ id }) => id === bmpId);
+  if (bmp === undefined || hasItsLabel(bmp)) return report;
+  const { label, counters } = nextLabel(countersOf(report), labelKind(bmp));
+  const bmps = report.bmps.map((each) => (each.id === bmpId ? { ...each, label } : each));
+  return { ...report, bmps, labelCounters: counters };
+}
+
+/** What a marker shows: at most 2 characters, '-' if there is none (MAP-12, MAP-13). */
+export const markerLabel = (label: string | null) => label?.slice(0, 2) || '-';
+
+function numbersOf(labels: readonly string[], kind: LabelKind): number[] {
+  const number = kind === 'documentation' ? letterNumber : Number;
+  return labels.filter((label) => kindOfLabel(label) === kind).map(number);
+}
+
+const letterNumber = (label: string) =>
+  [...label].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - 'A'.charCodeAt(0) + 1, 0);
+
+/** '00' hides its number: n of them mean that at least 99 + n were given. */
+function hundredsOf(labels: readonly string[]): number {
+  const hidden = labels.filter((label) => label === '00').length;
+  return hidden === 0 ? 0 : LAST_NUMBER + hidden;
+}

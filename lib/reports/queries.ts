@@ -1,0 +1,110 @@
+import { failure } from '@/lib/failures';
+import { calendarDay } from '@/lib/dates';
+import type { Db } from '@/lib/platform/database/client';
+import { implement } from '@/lib/platform/operation/implement';
+import { libraryForReport } from '@/lib/library/queries';
+import { listReportSites } from '@/lib/sites/queries';
+import { listCrew } from '@/lib/workgroups/queries';
+import {
+  crewMessages,
+  getReport,
+  inspectionPack,
+  newInspectionPack,
+  pastReports,
+  pendingReports,
+  pullPastReportData,
+  type PastReportsPage,
+  type PendingReport,
+} from './contract';
+import { toOutside } from './edge';
+import { emptyFields } from './fields';
+import { crewMessagesOf } from './crew-messages';
+import { listPastReports, listPendingReports } from './lists';
+import { pastDataOf } from './past-data';
+import type { InspectionPack, Report } from './report';
+import { idReportSchema, idSiteSchema, nothingSchema, pastReportsSchema, reportIdSchema } from './schema';
+import { DEFAULT_TIME_ZONE, reportOf, reportSelect } from './stored';
+import type { Member } from '@/lib/platform/operation/call';
+
+export const pendingReportsQuery = implement(pendingReports, {
+  input: nothingSchema,
+  async run({ db, now }): Promise<{ reports: PendingReport[] }> {
+    return { reports: await listPendingReports(db, now) };
+  },
+});
+
+export const pastReportsQuery = implement(pastReports, {
+  input: pastReportsSchema,
+  async run({ db, input, now }): Promise<PastReportsPage> {
+    return listPastReports(db, input.page ?? 1, now);
+  },
+});
+
+export const getReportQuery = implement(getReport, {
+  input: idReportSchema,
+  async run({ db, input }) {
+    const report = await findReport(db, input.idreport);
+    return report ? { report: toOutside(report) } : failure('report-not-found');
+  },
+});
+
+export const inspectionPackQuery = implement(inspectionPack, {
+  input: reportIdSchema,
+  async run({ db, input, actor, now }) {
+    const report = await findReport(db, input.id);
+    return report ? packOf(db, report, actor, now) : failure('report-not-found');
+  },
+});
+
+export const newInspectionPackQuery = implement(newInspectionPack, {
+  input: reportIdSchema,
+  async run({ db, input, actor, now }) {
+    return packOf(db, newReport(input.id, actor, now), actor, now);
+  },
+});
+
+export const crewMessagesQuery = implement(crewMessages, {
+  input: idReportSchema,
+  async run({ db, input }) {
+    const report = await findReport(db, input.idreport);
+    return report ? { messages: await crewMessagesOf(db, report) } : failure('report-not-found');
+  },
+});
+
+export const pullPastReportDataQuery = implement(pullPastReportData, {
+  input: idSiteSchema,
+  async run({ db, input, actor }) {
+    return pastDataOf(db, input.idsite, actor.personId);
+  },
+});
+
+export async function findReport(db: Db, id: string): Promise<Report | null> {
+  const row = await db.report.findFirst({ where: { id, deletedAt: null }, select: reportSelect });
+  return row ? reportOf(row) : null;
+}
+
+/** A report that nobody has saved yet: the creator is told of maintenance, the type is weekly (inspection-core §3). */
+function newReport(id: string, { personId, name, email }: Member, now: Date): Report {
+  return {
+    id,
+    status: 'setup',
+    createdBy: { id: personId, name, email },
+    siteName: '',
+    timeZone: DEFAULT_TIME_ZONE,
+    fields: emptyFields(now.toISOString(), personId),
+    bmps: [],
+    version: 0,
+  };
+}
+
+async function packOf(db: Db, report: Report, actor: Member, now: Date): Promise<InspectionPack> {
+  return {
+    report,
+    sites: await listReportSites(db),
+    crew: await listCrew(db),
+    library: await libraryForReport(db),
+    me: { id: actor.personId, name: actor.name, email: actor.email, username: actor.username },
+    unit: { id: actor.unit.id, name: actor.unit.name },
+    today: calendarDay(now.toISOString(), report.timeZone),
+  };
+}

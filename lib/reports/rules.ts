@@ -1,0 +1,194 @@
+import type {
+  BmpStatus,
+  Correction,
+  Documentation,
+  InspectionType,
+  LoggedBmp,
+  Report,
+  ReportFields,
+  ReportStatus,
+  SoilMoisture,
+} from './report';
+
+/** Limits of inspection-core §5 and §9, in characters unless said otherwise. */
+export const STANDARD_TEXT = 300;
+export const EXTRA_TEXT = 500;
+export const AREA_TEXT = 10_000;
+export const INITIALS = 10;
+export const CORRECTION_TEXT = 500;
+/** Degrees Fahrenheit, in 1-degree steps. */
+export const TEMPERATURE = { min: -40, max: 120 } as const;
+
+/** Photos of one documentation (condition or correction), counting those already there (decision X-43). */
+export const PHOTOS = 5;
+/** Longest edge of a photo in pixels, and the quality it is written with (stack, Photos). */
+export const PHOTO_EDGE = 720;
+export const PHOTO_QUALITY = 0.92;
+/** Bytes after compression (decision X-45). */
+export const MAX_PHOTO_BYTES = 4 * 1024 * 1024;
+export const PHOTO_TYPES = ['.png', '.jpg', '.jpeg'] as const;
+
+/** A description (that isn't blank) or a photo. */
+export function isDocumented(documentation: Documentation | null): boolean {
+  return documentation !== null && (documentation.photos.length > 0 || documentation.description.trim() !== '');
+}
+
+/** Initials alone say who, not what: a correction that was begun needs a description or a photo (BMP-24). */
+export function isBegunButEmpty(correction: Correction | null): boolean {
+  return correction !== null && correction.initials.trim() !== '' && !isDocumented(correction);
+}
+
+/**
+ * Status of a logged BMP (inspection-core §4; decision X-21: an absent correction counts like an empty one).
+ * Both days are calendar days, 'YYYY-MM-DD', at the site.
+ */
+export function bmpStatus(bmp: BmpFacts, reportDay: string, today: string): BmpStatus {
+  if (bmp.correctiveActions === null) return 'Documentation';
+  if (isDocumented(bmp.correction)) return 'Complete';
+  return reportDay < today ? 'Overdue' : 'Incomplete';
+}
+type BmpFacts = Pick<LoggedBmp, 'correctiveActions' | 'correction'>;
+
+export interface StatusMark {
+  colour: string;
+  shape: 'circle' | 'square';
+}
+
+const MARKS: Record<BmpStatus, StatusMark> = {
+  Complete: { colour: '#3cd458', shape: 'circle' },
+  Overdue: { colour: '#f22236', shape: 'circle' },
+  Incomplete: { colour: '#ffba00', shape: 'circle' },
+  Documentation: { colour: '#3c96ff', shape: 'square' },
+};
+
+/** Colour and shape of a status on map, list, page and PDF (inspection-core §9). */
+export const statusMark = (status: BmpStatus): StatusMark => MARKS[status];
+
+/** BMPs that require corrective actions and have no documented correction yet. */
+export function openCorrections<Bmp extends BmpFacts>(bmps: readonly Bmp[]): Bmp[] {
+  return bmps.filter((bmp) => bmp.correctiveActions !== null && !isDocumented(bmp.correction));
+}
+
+/** Share of BMPs with required CAs that are Complete, in percent, rounded down; 100 if there are none (X-23). */
+export function completeCaPercent(bmps: readonly BmpFacts[]): number {
+  const required = bmps.filter((bmp) => bmp.correctiveActions !== null).length;
+  return required === 0 ? 100 : Math.floor((100 * (required - openCorrections(bmps).length)) / required);
+}
+
+/** The texts of a pending row (LIST-09…13, decision X-54). */
+export function pendingRow(status: ReportStatus, percent: number): { badge: string; link: string; canDelete: boolean } {
+  if (status === 'setup') return { badge: 'Inspection Pending', link: 'Edit Inspection', canDelete: true };
+  if (percent < 100) return { badge: 'Incomplete CAs', link: 'Enter CAs', canDelete: false };
+  return { badge: 'All CAs are complete', link: 'Close Out', canDelete: false };
+}
+
+/** The specification's canEditFlexdata: everything outside the logged BMPs (EDIT-53). */
+export const canEditFields = (status: ReportStatus) => status === 'setup';
+
+/** The specification's canEditBMPs; in `open` it means corrections (EDIT-54, decision X-04). */
+export const canEditBmps = (status: ReportStatus) => status === 'setup' || status === 'open';
+export const canCorrect = canEditBmps;
+
+/** Logging, changing and removing BMPs ends with SAVE & NOTIFY (EDIT-51, decision X-04). */
+export const canLogMore = (status: ReportStatus) => status === 'setup';
+
+/** Map picture and map view stay writable until CLOSE OUT (decision X-05). */
+export const canWriteMapPicture = canEditBmps;
+const WRITABLE_WHILE_OPEN: readonly (keyof ReportFields)[] = ['mapImage', 'mapView'];
+
+/** May this header field be written while the report has this status? Asked by browser and server alike. */
+export function canWriteField(key: keyof ReportFields, status: ReportStatus): boolean {
+  return canEditFields(status) || (canWriteMapPicture(status) && WRITABLE_WHILE_OPEN.includes(key));
+}
+
+export const canClose = (report: Pick<Report, 'status' | 'fields'>) =>
+  report.status === 'open' && report.fields.mapImage !== null;
+
+/** What a pin's bubble offers beside 'View in List' (decision X-27). */
+export function bubbleAction(status: BmpStatus, reportStatus: ReportStatus): 'Correct BMP' | 'View Record' {
+  const correctable = status === 'Incomplete' || status === 'Overdue';
+  return correctable && canCorrect(reportStatus) ? 'Correct BMP' : 'View Record';
+}
+
+/** May this many photos be added? None chosen does nothing; too many are refused (decision X-43). */
+export function photoCount(existing: number, added: number): 'nothing' | 'too-many' | 'fine' {
+  if (added === 0) return 'nothing';
+  return existing + added > PHOTOS ? 'too-many' : 'fine';
+}
+
+/** Code and label, in the order shown (EDIT-78, EDIT-79). */
+export const SOIL_MOISTURE: readonly { code: SoilMoisture; label: string }[] = [
+  { code: 'dry', label: 'Dry' },
+  { code: 'variable', label: 'Variable' },
+  { code: 'wet', label: 'Wet' },
+  { code: 'frozen', label: 'Frozen or snow covered' },
+  { code: 'frozenthaw', label: 'Frozen (Thaw predicted in next week)' },
+  { code: 'melting', label: 'Melting Snow/Slush' },
+];
+
+/** Code and label (EDIT-73, decision X-39). */
+export const INSPECTION_TYPES: readonly { code: InspectionType; label: string }[] = [
+  { code: 'weekly', label: 'Weekly' },
+  { code: 'precipitation', label: 'Precipitation Event' },
+  { code: 'other', label: 'Other (please specify)' },
+];
+
+/** The type as lists and reports show it: what was specified, or 'Other'. */
+export function typeLabel(type: InspectionType, otherType: string): string {
+  if (type === 'other') return otherType.trim() || 'Other';
+  return INSPECTION_TYPES.find(({ code }) => code === type)?.label ?? type;
+}
+
+/** Types of a filter: each once whatever its case, title-cased (LIST-26). */
+export function distinctTypes(labels: readonly string[]): string[] {
+  return [...new Map(labels.map((label) => [label.trim().toLowerCase(), titleCase(label.trim())])).values()];
+}
+const titleCase = (text: string) => text.toLowerCase().replace(/(^|[\s(/-])\p{L}/gu, (start) => start.toUpperCase());
+
+/** Offered for every site until the site has its own list (decision X-41). */
+export const CONSTRUCTION_PHASES = [
+  'Pre-construction & control installation',
+  'Clearing, grubbing & demolition',
+  'Rough grading',
+  'Utilities & storm sewer',
+  'Foundations',
+  'Vertical construction',
+  'Paving & hardscape',
+  'Fine grading & landscaping',
+  'Temporary stabilization / winter shutdown',
+  'Final stabilization',
+] as const;
+
+export const PLAN_REVIEW_REVISIONS = [
+  'Sequencing changed',
+  'Control added',
+  'Control moved',
+  'Control replaced',
+  'Control removed',
+  'Discharge point changed',
+  'Contact or contractor changed',
+  'Other',
+] as const;
+
+export interface Missing {
+  what: 'site' | 'bmp';
+  /** The BMP that needs attention, if it is one. */
+  bmpId: string | null;
+  sentence: string;
+}
+
+/** What SAVE & NOTIFY still needs: a site, and each logged BMP with a valid condition and correction. */
+export function missingForNotify(report: Pick<Report, 'fields' | 'bmps'>): Missing[] {
+  const site: Missing[] =
+    report.fields.siteId === null ? [{ what: 'site', bmpId: null, sentence: 'Choose the site of this inspection.' }] : [];
+  return [...site, ...report.bmps.flatMap(missingOf)];
+}
+
+function missingOf(bmp: LoggedBmp): Missing[] {
+  const needs = [
+    ...(isDocumented(bmp.condition) ? [] : ['conditions']),
+    ...(isBegunButEmpty(bmp.correction) ? ['a description or photo of the correction'] : []),
+  ];
+  if (needs.length === 0) return [];
+  return [{ what: 'bmp', bmpId: bmp.id, sentence: `${bmp.name} still needs ${needs.join(' and ')}.` }];
+}

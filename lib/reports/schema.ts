@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { day, instant, line, position, text, uuid } from '@/lib/platform/parse';
+import type { ReportChanges } from './contract';
+import { PHASES } from './phases';
+import { isPhotoFileName } from './photos';
+import { LIMITS, SOIL_MOISTURES } from './rules';
+import type { Correction, Documentation, LoggedBmp, ReportFields } from './report';
+
+const yesNo = z.enum(['yes', 'no', '']);
+const yesNoNa = z.enum(['yes', 'no', 'na', '']);
+const standard = text(LIMITS.standardText);
+const extra = text(LIMITS.extraText);
+
+export const photoFileName = z.string().refine(isPhotoFileName, 'is not a photo name');
+const photos = z.array(photoFileName).max(LIMITS.photos, 'Maximum 5 images allowed');
+
+const condition: z.ZodType<Documentation> = z.object({ photos, date: instant, description: text(LIMITS.areaText) });
+const correction: z.ZodType<Correction> = z.object({
+  photos,
+  date: instant,
+  description: text(LIMITS.correctionText),
+  initials: text(LIMITS.initials),
+});
+
+/** A library entry's id, or an auto BMP's -1 or -2. */
+const practiceId = z.union([uuid, z.literal('-1'), z.literal('-2')]);
+
+const loggedBmp: z.ZodType<LoggedBmp> = z.object({
+  id: uuid,
+  practiceId,
+  name: line(140),
+  type: line(140),
+  label: z.string().max(10).nullable(),
+  location: position.nullable(),
+  correctiveActions: z
+    .array(z.object({ id: z.string().max(64), name: line(1000), selected: z.boolean() }))
+    .max(200)
+    .nullable(),
+  condition,
+  correction: correction.nullable(),
+  version: z.int().min(0),
+});
+
+const reportFields = z.object({
+  siteId: uuid.nullable(),
+  date: instant,
+  type: z.enum(['weekly', 'precipitation', 'other']),
+  otherType: standard,
+  officialSiteId: standard,
+  municipality: extra,
+  onsiteContact: standard,
+  onsitePhone: text(30),
+  inspectorNames: z.array(line(300)).max(100),
+  inspectorPhone: text(30),
+  notes: text(LIMITS.areaText),
+  temperature: z.int().min(LIMITS.temperature.min).max(LIMITS.temperature.max).nullable(),
+  soilMoisture: z.array(z.enum(SOIL_MOISTURES.map(({ code }) => code))).max(6),
+  lastRainfallDate: instant.nullable(),
+  lastRainfallDepth: standard,
+  currentPhase: standard,
+  stabilizationDate: day.nullable(),
+  areasStopped: yesNo,
+  sheetDate: day.nullable(),
+  projectOnSchedule: yesNo,
+  basedOnSheets: yesNo,
+  erosionPlanAccessible: yesNo,
+  permitCertificatePosted: yesNo,
+  verifiedBmps: z.array(z.object({ practiceId, name: line(140), type: line(140), status: z.enum(['', 'good', 'na']) })).max(1000),
+  allBmpsFunctional: yesNo,
+  constructionStabilized: yesNoNa,
+  areasStabilized: yesNoNa,
+  sedimentControlsRemoved: yesNoNa,
+  planAddressesAllIssues: yesNo,
+  planReviewRevisions: z.array(line(300)).max(50),
+  planReviewNotes: extra,
+  crew: z.array(uuid).max(500),
+  inspectionEnd: instant.nullable(),
+  mapView: position.extend({ zoom: z.number().min(0).max(24) }).nullable(),
+  mapImage: photoFileName.nullable(),
+  phase: z.enum(PHASES),
+  phaseHistory: z.array(z.enum(PHASES)).max(200),
+});
+
+/** `fields` are parsed one by one: a save carries only what changed. */
+const changedFields: z.ZodType<Partial<ReportFields>> = reportFields.partial();
+
+export const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
+  id: uuid,
+  baseVersion: z.int().min(0),
+  fields: changedFields,
+  bmps: z.array(loggedBmp).max(1000),
+  removed: z.array(z.object({ id: uuid, version: z.int().min(0) })).max(1000),
+});
+
+export const reportIdSchema = z.object({ id: uuid });
+export const idReportSchema = z.object({ idreport: uuid });
+export const endReportSchema = z.object({ idreport: uuid, mapImg: photoFileName });
+export const pastReportsSchema = z.object({ page: z.coerce.number().int().min(1).max(100_000).optional() });
+export const photosToDeleteSchema = z.object({ photosToDelete: z.array(photoFileName).min(1).max(20) });
+export const idSiteSchema = z.object({ idsite: uuid });
+export const nothingSchema = z.object({});
