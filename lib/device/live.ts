@@ -1,0 +1,229 @@
+import type { MqttClient } from 'mqtt';
+import type { LiveToken } from '@/lib/platform/broker/token-contract';
+
+/**
+ * The browser's end of the live channel (inspection-core §4, §7): one connection for all watchers of the page, made
+ * when the browser is idle. Nothing here ever shows an error: without the channel a page is merely less fresh.
+ */
+export interface LiveMessage {
+  type: string;
+  [field: string]: unknown;
+}
+
+export interface Watcher {
+  /** Exact topic, for example `ET/reports/{idworkgroup}`. */
+  topic: string;
+  /** Only messages with this identifier are told (LIVE-05): the work group id. */
+  identifier: string;
+  onMessage: (message: LiveMessage) => void;
+  /** Messages may have been missed (the connection is new, or was lost): read everything again. */
+  onReconnect?: () => void;
+}
+
+export interface Surroundings {
+  /** ws(s):// address of the broker. */
+  url: () => string;
+  fetchToken: () => Promise<LiveToken>;
+  whenIdle: (start: () => void) => void;
+  log: (text: string, error?: unknown) => void;
+  /** Extra connection options; tests in Node set the Origin that a browser sends by itself. */
+  wsOptions?: Record<string, unknown>;
+}
+
+/** The server's word for 'you may have missed something' (lib/platform/hints.ts). */
+const REFETCH = 'refetch';
+
+const KEEPALIVE_SECONDS = 60;
+const RECONNECT_MS = 1000;
+/** A token that ends sooner than this is renewed before it is used again. */
+const NEARLY_OVER_MS = 30_000;
+/** The connection stays open between two pages that both watch. */
+const LINGER_MS = 5000;
+const LONGEST_PAUSE_MS = 15_000;
+
+export class Live {
+  readonly #around: Surroundings;
+  readonly #watchers = new Set<Watcher>();
+  #client: MqttClient | null = null;
+  #token: LiveToken | null = null;
+  #opening = false;
+  #renewing = false;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  /** Returns the end of watching. */
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher);
+    if (this.#client) this.#join(this.#client, watcher);
+    else this.#openWhenIdle();
+    return () => this.#leave(watcher);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    const client = this.#client;
+    this.#client = null;
+    await client?.endAsync(true);
+  }
+
+  #openWhenIdle(): void {
+    clearTimeout(this.#timer);
+    if (this.#opening) return;
+    this.#opening = true;
+    this.#around.whenIdle(() => void this.#open());
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const [{ connect }, token] = await Promise.all([loadMqtt(), this.#around.fetchToken()]);
+      this.#opening = false;
+      this.#failures = 0;
+      if (this.#watchers.size > 0) this.#use(connect, token);
+    } catch (error) {
+      this.#around.log('The live channel could not be opened', error);
+      this.#opening = false;
+      if (this.#watchers.size > 0) this.#timer = setTimeout(() => this.#openWhenIdle(), this.#pause());
+    }
+  }
+
+  #use(connect: typeof import('mqtt').connect, token: LiveToken): void {
+    this.#token = token;
+    const client = connect(this.#around.url(), {
+      clientId: token.clientId,
+      username: 'live',
+      password: token.token,
+      keepalive: KEEPALIVE_SECONDS,
+      reconnectPeriod: RECONNECT_MS,
+      reconnectOnConnackError: true,
+      clean: true,
+      resubscribe: false,
+      wsOptions: this.#around.wsOptions,
+    });
+    this.#client = client;
+    client.on('connect', () => this.#listen(client, [...this.#watchers]));
+    client.on('message', (topic, bytes) => this.#tell(topic, bytes));
+    client.on('error', (error) => this.#around.log('Live channel', error));
+    client.on('close', () => void this.#renew(client));
+  }
+
+  /** A token that was refused or is nearly over is replaced; mqtt.js connects again by itself, with the new one. */
+  async #renew(client: MqttClient): Promise<void> {
+    const stillGood = this.#token !== null && this.#token.expiresAt - Date.now() > NEARLY_OVER_MS;
+    if (this.#renewing || stillGood || client !== this.#client) return;
+    this.#renewing = true;
+    try {
+      this.#token = await this.#around.fetchToken();
+      Object.assign(client.options, { clientId: this.#token.clientId, password: this.#token.token });
+      this.#failures = 0;
+      this.#renewing = false;
+    } catch (error) {
+      this.#around.log('The live channel could not be renewed', error);
+      setTimeout(() => {
+        this.#renewing = false;
+      }, this.#pause());
+    }
+  }
+
+  #join(client: MqttClient, watcher: Watcher): void {
+    clearTimeout(this.#timer);
+    if (this.#token?.topics.includes(watcher.topic)) {
+      if (client.connected) this.#listen(client, [watcher]);
+      return;
+    }
+    // Another work unit was chosen since the token was made.
+    void this.close();
+    this.#openWhenIdle();
+  }
+
+  #leave(watcher: Watcher): void {
+    this.#watchers.delete(watcher);
+    if (!this.#watching(watcher.topic) && this.#client?.connected) this.#client.unsubscribe(watcher.topic);
+    if (this.#watchers.size === 0) this.#timer = setTimeout(() => void this.close(), LINGER_MS);
+  }
+
+  /** Between reading a page and hearing the channel something may have happened: once it is heard, watchers read again. */
+  #listen(client: MqttClient, watchers: Watcher[]): void {
+    for (const topic of new Set(watchers.map((watcher) => watcher.topic))) {
+      client.subscribe(topic, { qos: 0 }, (error) => {
+        if (error) return this.#around.log(`Not allowed to watch ${topic}`, error);
+        for (const watcher of watchers) if (watcher.topic === topic) this.#refetch(watcher);
+      });
+    }
+  }
+
+  #tell(topic: string, bytes: Uint8Array): void {
+    const told = readMessage(bytes);
+    if (!told) return this.#around.log('A live message could not be read');
+    for (const watcher of [...this.#watchers]) {
+      if (watcher.topic !== topic || watcher.identifier !== told.identifier) continue;
+      if (told.message.type === REFETCH) this.#refetch(watcher);
+      else watcher.onMessage(told.message);
+    }
+  }
+
+  #refetch(watcher: Watcher): void {
+    if (this.#watchers.has(watcher)) watcher.onReconnect?.();
+  }
+
+  #watching(topic: string): boolean {
+    return [...this.#watchers].some((watcher) => watcher.topic === topic);
+  }
+
+  #pause(): number {
+    this.#failures += 1;
+    return Math.min(RECONNECT_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
+  }
+}
+
+async function loadMqtt() {
+  const { default: mqtt } = await import('mqtt');
+  return mqtt;
+}
+
+function readMessage(bytes: Uint8Array): { identifier: string; message: LiveMessage } | null {
+  try {
+    const told: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (!isRecord(told) || !isRecord(told.message)) return null;
+    const { identifier, message } = told;
+    const { type } = message;
+    return typeof identifier === 'string' && typeof type === 'string'
+      ? { identifier, message: { ...message, type } }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+async function fetchToken(): Promise<LiveToken> {
+  const response = await fetch('/api/live/token', { method: 'POST' });
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  return (await response.json()) as LiveToken;
+}
+
+function whenIdle(start: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(() => start(), { timeout: 5000 });
+  else setTimeout(start, 1000);
+}
+
+const page = new Live({
+  url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`,
+  fetchToken,
+  whenIdle,
+  log: (text, error) => console.info(text, error ?? ''),
+});
+
+/** Watches one topic on the page's shared connection; returns the end of watching. Browser only. */
+export function watch(
+  topic: string,
+  identifier: string,
+  onMessage: (message: LiveMessage) => void,
+  onReconnect?: () => void,
+): () => void {
+  return page.watch({ topic, identifier, onMessage, onReconnect });
+}

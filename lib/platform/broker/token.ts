@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { deriveKey } from '../seal';
+import type { LiveToken } from './token-contract';
+
+/** A browser's permission to listen: short-lived, for exactly its own unit's topics, given as the MQTT password. */
+
+export const LIVE_TOKEN_SECONDS = 10 * 60;
+
+const ISSUER = 'earthtight-live';
+const key = (authSecret: string) => deriveKey(authSecret, 'live-token');
+
+/** The live topics of a work unit (decision X-60…X-63). */
+export const liveTopics = (unitId: string): string[] => [
+  `ET/reports/${unitId}`,
+  `ET/workgroups/${unitId}`,
+  `ET/stakeholders/${unitId}`,
+];
+
+export async function liveToken(
+  who: { personId: string; unitId: string },
+  { authSecret, now }: { authSecret: string; now: Date },
+): Promise<LiveToken> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const expires = issuedAt + LIVE_TOKEN_SECONDS;
+  const topics = liveTopics(who.unitId);
+  const token = await new SignJWT({ unit: who.unitId, topics })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setSubject(who.personId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expires)
+    .sign(key(authSecret));
+  return { token, clientId: `${who.personId}.${randomUUID()}`, topics, expiresAt: expires * 1000 };
+}
+
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  unit: z.string(),
+  topics: z.array(z.string()),
+  exp: z.number(),
+});
+
+export interface Listener {
+  personId: string;
+  unitId: string;
+  topics: ReadonlySet<string>;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** Who a token belongs to; null when it is wrong, expired, or another person's client id carries it. */
+export async function readLiveToken(
+  token: string,
+  { authSecret, clientId, now }: { authSecret: string; clientId: string; now: Date },
+): Promise<Listener | null> {
+  try {
+    const { payload } = await jwtVerify(token, key(authSecret), {
+      issuer: ISSUER,
+      algorithms: ['HS256'],
+      currentDate: now,
+    });
+    const { sub, unit, topics, exp } = claimsSchema.parse(payload);
+    if (!clientId.startsWith(`${sub}.`)) return null;
+    return { personId: sub, unitId: unit, topics: new Set(topics), expiresAt: exp * 1000 };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,77 @@
+import { Client, type Pool } from 'pg';
+
+/** The part of the log that background work needs. */
+export interface Log {
+  warn(details: object, text: string): void;
+  error(details: object, text: string): void;
+}
+
+export interface Listening {
+  /** Settled when the first LISTEN is in force (or the listener was stopped before). */
+  ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Only its settings are used: listening needs a connection of its own. */
+  pool: Pool;
+  channel: string;
+  onMessage: (payload: string) => void;
+  /** The connection was lost and is back: messages may have been missed. */
+  onReconnect?: () => void;
+  log: Log;
+  /** How long after a lost connection the next is tried. */
+  retryAfterMs?: number;
+}
+
+/** LISTEN on one channel for as long as the process lives, through restarts of the database. */
+export function keepListening({ pool, channel, onMessage, onReconnect, log, retryAfterMs = 1000 }: Options): Listening {
+  let client: Client | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let stopped = false;
+  let listenedBefore = false;
+  let markReady: () => void = () => {};
+  const ready = new Promise<void>((resolve) => {
+    markReady = resolve;
+  });
+
+  const connect = async () => {
+    const next = new Client({ ...pool.options, keepAlive: true });
+    client = next;
+    next.on('error', (error) => lost(next, error));
+    next.on('end', () => lost(next, null));
+    next.on('notification', (notification) => onMessage(notification.payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`listen ${next.escapeIdentifier(channel)}`);
+    } catch (error) {
+      lost(next, error);
+      return;
+    }
+    if (listenedBefore) onReconnect?.();
+    listenedBefore = true;
+    markReady();
+  };
+
+  const lost = (gone: Client, error: unknown) => {
+    if (client !== gone) return;
+    client = null;
+    void gone.end().catch(() => {});
+    if (stopped) return;
+    log.warn({ err: error, channel }, 'The database connection that listens was lost; connecting again');
+    timer = setTimeout(() => void connect(), retryAfterMs);
+  };
+
+  void connect();
+  return {
+    ready,
+    async stop() {
+      stopped = true;
+      if (timer) clearTimeout(timer);
+      const last = client;
+      client = null;
+      await last?.end().catch(() => {});
+      markReady();
+    },
+  };
+}

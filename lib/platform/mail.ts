@@ -1,0 +1,114 @@
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { diskSender } from './outbox/disk';
+import type { OpenEmail } from './outbox/message';
+import { connectionFailure, SendFailure, type Sender } from './outbox/sender';
+
+export interface MailSettings {
+  /** smtp(s)://user:password@host:port; '' writes .eml files below DATA_DIR instead. */
+  smtpUrl: string;
+  /** Who the mail comes from: 'Earth Tight <no-reply@example.com>' or an address. */
+  from: string;
+  dataDir: string;
+  /** The bytes of an attachment, from file storage. */
+  readFile: (storageKey: string) => Promise<Uint8Array>;
+}
+
+/** Every e-mail leaves through here. The Message-ID comes from the outbox id: a repetition carries the same one. */
+export function mailSender(settings: MailSettings): Sender<OpenEmail> {
+  return settings.smtpUrl === '' ? diskMail(settings) : smtpMail(settings);
+}
+
+function diskMail(settings: MailSettings): Sender<OpenEmail> {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return diskSender({
+    folder: path.join(settings.dataDir, 'outbox', 'mail'),
+    extension: 'eml',
+    async render(message) {
+      const composed = await composer.sendMail(await compose(message, settings));
+      if (!Buffer.isBuffer(composed.message)) throw new SendFailure('not-sent', 'The e-mail could not be composed.');
+      return composed.message;
+    },
+  });
+}
+
+function smtpMail(settings: MailSettings): Sender<OpenEmail> {
+  const transport = createTransport({
+    url: settings.smtpUrl,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(message) {
+      const mail = await compose(message, settings);
+      const info = await transport.sendMail(mail).catch((error: unknown) => {
+        throw smtpFailure(error);
+      });
+      if (info.rejected.length > 0) throw new SendFailure('refused', 'The mail server refused the recipient.');
+      return { providerId: mail.messageId };
+    },
+    // SMTP can't be asked. It is sent again with the same Message-ID, by which mailboxes tell a repetition.
+    findSent: async () => null,
+  };
+}
+
+async function compose({ id, payload }: { id: string; payload: OpenEmail }, settings: MailSettings) {
+  return {
+    from: settings.from,
+    to: { name: oneLine(payload.to.name), address: plainAddress(payload.to.address) },
+    subject: oneLine(payload.subject),
+    text: payload.text,
+    messageId: messageIdOf(id, settings.from),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: await Promise.all(payload.attachments.map((attachment) => attach(attachment, settings))),
+  };
+}
+
+async function attach({ fileName, contentType, storageKey }: OpenEmail['attachments'][number], settings: MailSettings) {
+  const content = await settings.readFile(storageKey).catch((error: unknown) => {
+    throw new SendFailure('not-sent', `The attachment ${fileName} could not be read.`, { cause: error });
+  });
+  return { filename: oneLine(fileName), contentType: oneLine(contentType), content: Buffer.from(content) };
+}
+
+/** `<outbox id@domain of the sender>` */
+export function messageIdOf(id: string, from: string): string {
+  const domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
+  return `<${id}@${domain}>`;
+}
+
+/** A line break in a header would start another header. */
+function oneLine(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+}
+
+/** Exactly one address: no display name, list, comment or line break can hide in it. */
+function plainAddress(address: string): string {
+  if (/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u.test(address)) return address;
+  throw new SendFailure('refused', 'This is not an e-mail address.');
+}
+
+function smtpFailure(error: unknown): SendFailure {
+  const { code, command, responseCode } = smtpDetails(error);
+  const text = error instanceof Error ? error.message : String(error);
+  const refuses = responseCode >= 500;
+  if (code === 'EENVELOPE' && refuses && command === 'RCPT TO')
+    return new SendFailure('refused', text, { cause: error });
+  if (code === 'EMESSAGE' && refuses) return new SendFailure('refused', text, { cause: error });
+  if (responseCode >= 400 || code === 'EENVELOPE' || code === 'EAUTH')
+    return new SendFailure('not-sent', text, { cause: error });
+  return connectionFailure(error);
+}
+
+function smtpDetails(error: unknown): { code: string; command: string; responseCode: number } {
+  if (!(error instanceof Error)) return { code: '', command: '', responseCode: 0 };
+  const detail = (name: string): unknown => Reflect.get(error, name);
+  return {
+    code: String(detail('code') ?? ''),
+    command: String(detail('command') ?? ''),
+    responseCode: Number(detail('responseCode') ?? 0),
+  };
+}

@@ -1,0 +1,44 @@
+import { access, mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { Sender } from './sender';
+
+/**
+ * A channel without a provider: every message becomes a file that somebody can look at. The file appears whole or not
+ * at all, and its name is the outbox id, so that sending twice still leaves one.
+ */
+export function diskSender<Payload>(options: {
+  folder: string;
+  extension: string;
+  render: (message: { id: string; payload: Payload }) => Promise<Uint8Array> | Uint8Array;
+}): Sender<Payload> {
+  const fileOf = (id: string) => path.join(options.folder, `${id}.${options.extension}`);
+  return {
+    async send(message) {
+      await writeWhole(fileOf(message.id), await options.render(message));
+      return { providerId: '' };
+    },
+    async findSent(message) {
+      return (await exists(fileOf(message.id))) ? { providerId: '' } : null;
+    },
+  };
+}
+
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const unfinished = `${file}.part`;
+  const handle = await open(unfinished, 'w');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(unfinished, file);
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

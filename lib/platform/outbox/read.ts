@@ -1,0 +1,150 @@
+import type { Db } from '@/lib/platform/database/client';
+import type { About } from '@/lib/platform/delivery';
+import {
+  type Channel,
+  CHANNELS,
+  emailPayloadSchema,
+  MESSAGE_STATES,
+  type MessageState,
+  smsPayloadSchema,
+} from './message';
+import { wakeOutbox } from './write';
+
+/** What people see of the outbox: the Office's list, one message, and how the deliveries of a report stand. */
+
+export interface MessageSummary {
+  id: string;
+  channel: Channel;
+  recipient: string;
+  /** Subject of an e-mail, beginning of a text message. */
+  title: string;
+  state: MessageState;
+  attempts: number;
+  lastError: string;
+  /** When the next attempt is due; null once it is done. */
+  nextAttemptAt: string | null;
+  createdAt: string;
+  doneAt: string | null;
+  about: { kind: string; id: string };
+  personId: string | null;
+}
+
+export interface MessageView extends MessageSummary {
+  recipientName: string;
+  /** As written: `[[name]]` stands where a secret link or code is filled in while sending. */
+  text: string;
+  attachments: { fileName: string; contentType: string }[];
+  tries: { startedAt: string; endedAt: string | null; outcome: 'unknown' | 'sent' | 'failed'; error: string }[];
+}
+
+export interface MessagePage {
+  messages: MessageSummary[];
+  /** Give it back for the next page; null: that was all. */
+  next: MessageCursor | null;
+}
+
+export interface MessageCursor {
+  createdAt: string;
+  id: string;
+}
+
+const PAGE_SIZE = 50;
+
+/** Newest first; `state` narrows it. */
+export async function listMessages(
+  db: Db,
+  { before, state, size = PAGE_SIZE }: { before?: MessageCursor | null; state?: MessageState; size?: number } = {},
+): Promise<MessagePage> {
+  const rows = await db.outboxMessage.findMany({
+    where: { ...(state ? { state } : {}), ...(before ? olderThan(before) : {}) },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: size + 1,
+  });
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    messages: shown.map(summaryOf),
+    next: rows.length > size && last ? { createdAt: last.createdAt.toISOString(), id: last.id } : null,
+  };
+}
+
+/** Null when it doesn't exist, or is another unit's. */
+export async function readMessage(db: Db, id: string): Promise<MessageView | null> {
+  const row = await db.outboxMessage.findUnique({
+    where: { id },
+    include: { tries: { orderBy: { startedAt: 'asc' } } },
+  });
+  if (!row) return null;
+  return {
+    ...summaryOf(row),
+    ...contentOf(row),
+    tries: row.tries.map((attempt) => ({
+      startedAt: attempt.startedAt.toISOString(),
+      endedAt: attempt.endedAt?.toISOString() ?? null,
+      outcome: attempt.outcome === 'sent' || attempt.outcome === 'failed' ? attempt.outcome : 'unknown',
+      error: attempt.error,
+    })),
+  };
+}
+
+/** How the messages about one thing stand, newest first: who was reached, who was not. */
+export async function deliveriesAbout(db: Db, about: About): Promise<MessageSummary[]> {
+  const rows = await db.outboxMessage.findMany({
+    where: { aboutKind: about.kind, aboutId: about.id },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+  });
+  return rows.map(summaryOf);
+}
+
+/** Sends a dead letter again, with all its attempts anew. False when it is not dead. */
+export async function requeue(db: Db, id: string, now: Date): Promise<boolean> {
+  const { count } = await db.outboxMessage.updateMany({
+    where: { id, state: 'dead' },
+    data: { state: 'queued', attempts: 0, availableAt: now, doneAt: null, lockedAt: null },
+  });
+  if (count === 1) await wakeOutbox(db);
+  return count === 1;
+}
+
+type Row = Awaited<ReturnType<Db['outboxMessage']['findMany']>>[number];
+
+function olderThan({ createdAt, id }: MessageCursor) {
+  const at = new Date(createdAt);
+  return { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }] };
+}
+
+function summaryOf(row: Row): MessageSummary {
+  return {
+    id: row.id,
+    channel: CHANNELS.find((channel) => channel === row.channel) ?? 'webhook',
+    recipient: row.recipient,
+    title: titleOf(row),
+    state: MESSAGE_STATES.find((state) => state === row.state) ?? 'dead',
+    attempts: row.attempts,
+    lastError: row.lastError,
+    nextAttemptAt: row.doneAt ? null : row.availableAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    doneAt: row.doneAt?.toISOString() ?? null,
+    about: { kind: row.aboutKind, id: row.aboutId },
+    personId: row.personId,
+  };
+}
+
+const TITLE_LENGTH = 80;
+
+function titleOf(row: Row): string {
+  const email = emailPayloadSchema.safeParse(row.payload).data;
+  if (email) return email.subject;
+  const firstLine = smsPayloadSchema.safeParse(row.payload).data?.text.split('\n')[0] ?? '';
+  return firstLine.length > TITLE_LENGTH ? `${firstLine.slice(0, TITLE_LENGTH - 1)}…` : firstLine;
+}
+
+function contentOf(row: Row): Pick<MessageView, 'recipientName' | 'text' | 'attachments'> {
+  const email = emailPayloadSchema.safeParse(row.payload).data;
+  if (email) {
+    const attachments = email.attachments.map(({ fileName, contentType }) => ({ fileName, contentType }));
+    return { recipientName: email.to.name, text: email.text, attachments };
+  }
+  const sms = smsPayloadSchema.safeParse(row.payload).data;
+  return { recipientName: '', text: sms?.text ?? JSON.stringify(row.payload, null, 2), attachments: [] };
+}

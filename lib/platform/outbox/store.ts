@@ -1,0 +1,194 @@
+import type { Pool, PoolClient } from 'pg';
+import type { About } from '../delivery';
+import { HINTS_CHANNEL, notificationText } from '../hints';
+
+/** The worker's statements. Each transaction becomes earthtight_system, whose grants are narrow, before anything else. */
+
+/** A worker that has not finished by then is taken for dead; every sender gives up well before. */
+export const LEASE_MS = 5 * 60 * 1000;
+
+export interface ClaimedMessage {
+  id: string;
+  workUnitId: string | null;
+  channel: string;
+  recipient: string;
+  payload: unknown;
+  aboutKind: string;
+  aboutId: string;
+  /** This one included. */
+  attempts: number;
+  /** Doubles as the proof that the lease is still ours. */
+  lockedAt: Date;
+  /** Start of the oldest attempt whose outcome is unknown, null when there is none. */
+  openSince: Date | null;
+}
+
+/** What the end of an attempt makes of the message. */
+export type Ending =
+  | { kind: 'sent'; providerId: string }
+  | { kind: 'retry'; error: string; at: Date; outcomeKnown: boolean }
+  | { kind: 'dead'; error: string; outcomeKnown: boolean };
+
+export async function asSystem<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin');
+    await client.query(`select set_config('role', 'earthtight_system', true)`);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const CLAIM = `
+  update outbox_message set state = 'sending', locked_at = $1, attempts = attempts + 1
+  where id in (
+    select id from outbox_message
+    where done_at is null and available_at <= $1
+      and (locked_at is null or locked_at < $1::timestamptz - make_interval(secs => $2))
+    order by available_at, id for update skip locked limit 1)
+  returning id, work_unit_id as "workUnitId", channel, recipient, payload, about_kind as "aboutKind",
+    about_id as "aboutId", attempts, locked_at as "lockedAt",
+    (select min(started_at) from outbox_attempt a where a.message_id = outbox_message.id and outcome = '') as "openSince"`;
+
+/** Takes the message that has waited longest, so that no other worker sends it; null when none is due. */
+export function claimNext(pool: Pool, now: Date): Promise<ClaimedMessage | null> {
+  return asSystem(pool, async (client) => {
+    const { rows } = await client.query<ClaimedMessage>(CLAIM, [now, LEASE_MS / 1000]);
+    return rows[0] ?? null;
+  });
+}
+
+/** Committed before the provider is called: should we die, the next worker knows that something may have gone out. */
+export function beginAttempt(pool: Pool, message: ClaimedMessage, id: string, now: Date): Promise<void> {
+  return asSystem(pool, async (client) => {
+    await closeOpenAttempts(client, message, 'failed', 'It is not known how this attempt ended; sent again.', now);
+    await client.query(
+      `insert into outbox_attempt (id, message_id, work_unit_id, started_at, outcome, error) values ($1, $2, $3, $4, '', '')`,
+      [id, message.id, message.workUnitId, now],
+    );
+  });
+}
+
+/** Writes how the attempt ended, unless another worker has taken the message over meanwhile (then false). */
+export function endAttempt(pool: Pool, message: ClaimedMessage, ending: Ending, now: Date): Promise<boolean> {
+  return asSystem(pool, async (client) => {
+    if (!(await settle(client, message, ending, now))) return false;
+    if (ending.kind === 'sent') await closeOpenAttempts(client, message, 'sent', '', now);
+    else if (ending.outcomeKnown) await closeOpenAttempts(client, message, 'failed', ending.error, now);
+    await tellBrowsers(client, message, ending.kind === 'retry' ? 'queued' : ending.kind);
+    return true;
+  });
+}
+
+async function settle(client: PoolClient, message: ClaimedMessage, ending: Ending, now: Date): Promise<boolean> {
+  const mine = [message.id, message.lockedAt];
+  if (ending.kind === 'retry') {
+    const { rowCount } = await client.query(
+      `update outbox_message set state = 'queued', locked_at = null, available_at = $3, last_error = $4
+       where id = $1 and locked_at = $2 and done_at is null`,
+      [...mine, ending.at, ending.error],
+    );
+    return rowCount === 1;
+  }
+  // The provider's own report may have overtaken us: 'delivered' or 'dead' then stays as it is.
+  const { rowCount } = await client.query(
+    `update outbox_message set locked_at = null, done_at = coalesce(done_at, $3), last_error = case when state = 'sending' then $4 else last_error end,
+       provider_id = case when $5 = '' then provider_id else $5 end,
+       state = case when state = 'sending' then $6 else state end
+     where id = $1 and locked_at = $2`,
+    [
+      ...mine,
+      now,
+      ending.kind === 'dead' ? ending.error : '',
+      ending.kind === 'sent' ? ending.providerId : '',
+      ending.kind,
+    ],
+  );
+  return rowCount === 1;
+}
+
+async function closeOpenAttempts(
+  client: PoolClient,
+  message: ClaimedMessage,
+  outcome: 'sent' | 'failed',
+  error: string,
+  now: Date,
+): Promise<void> {
+  await client.query(
+    `update outbox_attempt set outcome = $2, error = $3, ended_at = $4 where message_id = $1 and outcome = ''`,
+    [message.id, outcome, error, now],
+  );
+}
+
+/** Provider ids that other messages to the same recipient already own. */
+export function takenProviderIds(pool: Pool, message: ClaimedMessage): Promise<ReadonlySet<string>> {
+  return asSystem(pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select provider_id as id from outbox_message where recipient = $1 and provider_id <> '' and id <> $2`,
+      [message.recipient, message.id],
+    );
+    return new Set(rows.map(({ id }) => id));
+  });
+}
+
+interface Reported {
+  id: string;
+  workUnitId: string | null;
+  aboutKind: string;
+  aboutId: string;
+}
+
+/** What the provider says later about a message it accepted. False when the message is not in the outbox. */
+export function noteReport(
+  pool: Pool,
+  report: { messageId: string; state: 'delivered' | 'dead'; error: string },
+  now: Date,
+): Promise<boolean> {
+  return asSystem(pool, async (client) => {
+    const { rows } = await client.query<Reported>(
+      `update outbox_message set state = $2, last_error = $3, done_at = coalesce(done_at, $4)
+       where id = $1 and state in ('sending', 'sent')
+       returning id, work_unit_id as "workUnitId", about_kind as "aboutKind", about_id as "aboutId"`,
+      [report.messageId, report.state, report.error, now],
+    );
+    const [message] = rows;
+    if (message) await tellBrowsers(client, message, report.state);
+    return message !== undefined;
+  });
+}
+
+async function tellBrowsers(client: PoolClient, message: Reported, state: string): Promise<void> {
+  if (message.workUnitId === null) return;
+  await client.query('select pg_notify($1, $2)', [
+    HINTS_CHANNEL,
+    notificationText(deliveryHint(message.workUnitId, message, state)),
+  ]);
+}
+
+/** Told on the unit's reports topic, so that a report and the Office's outbox show the state as it changes. */
+export function deliveryHint(
+  workUnitId: string,
+  message: { id: string; aboutKind: About['kind'] | string; aboutId: string },
+  state: string,
+) {
+  return {
+    kind: 'hint' as const,
+    topic: `ET/reports/${workUnitId}`,
+    identifier: workUnitId,
+    message: {
+      type: 'delivery',
+      idmessage: message.id,
+      about: { kind: message.aboutKind, id: message.aboutId },
+      state,
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { WebhookPayload } from './message';
+import { asSendFailure, connectionFailure, SendFailure, type Sender } from './sender';
+
+/** Answers that say 'later', not 'no'. */
+const TRY_LATER = new Set([408, 425, 429]);
+
+/** POSTs JSON. Receivers recognise a repetition by the header `idempotency-key`, the outbox id. */
+export function webhookSender({ timeoutMs = 15_000 }: { timeoutMs?: number } = {}): Sender<WebhookPayload> {
+  return {
+    async send({ id, payload }) {
+      const response = await post(payload, id, timeoutMs);
+      await response.body?.cancel();
+      if (response.ok) return { providerId: '' };
+      throw failureOf(response.status);
+    },
+    // Nobody to ask: the receiver tells a repetition by its key.
+    findSent: async () => null,
+  };
+}
+
+async function post(payload: WebhookPayload, id: string, timeoutMs: number): Promise<Response> {
+  try {
+    return await fetch(payload.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': id },
+      body: JSON.stringify(payload.body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch (error) {
+    throw error instanceof Error ? connectionFailure(error) : asSendFailure(error);
+  }
+}
+
+function failureOf(status: number): SendFailure {
+  const text = `The receiver answered ${status}.`;
+  if (status >= 500) return new SendFailure('unknown', text);
+  return new SendFailure(TRY_LATER.has(status) || status < 400 ? 'not-sent' : 'refused', text);
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { keepListening, type Log } from '../listen';
+import { retryAt } from './backoff';
+import type { MakeReady } from './channels';
+import { asSendFailure } from './sender';
+import { beginAttempt, claimNext, type ClaimedMessage, endAttempt, type Ending, takenProviderIds } from './store';
+import { OUTBOX_CHANNEL } from './write';
+
+export interface Delivering {
+  pool: Pool;
+  makeReady: MakeReady;
+  log: Log;
+  now?: () => Date;
+}
+
+export interface OutboxWorker {
+  /** Look for work now, without waiting for a wake-up. */
+  wake(): void;
+  /** No new message is taken; resolves when those under way are finished. */
+  stop(): Promise<void>;
+}
+
+/** Messages on their way at the same time, per server. */
+const LANES = 4;
+
+/**
+ * Sends what the outbox holds, at least once, for as long as the process lives. Wakes when a transaction commits a
+ * message; looks by itself every `pollMs`, for retries that have come due and for wake-ups that were lost.
+ */
+export function startOutboxWorker(options: Delivering & { pollMs?: number }): OutboxWorker {
+  const lanes = new Set<Promise<void>>();
+  let wakes = 0;
+  let stopping = false;
+
+  const wake = () => {
+    wakes += 1;
+    if (stopping || lanes.size >= LANES) return;
+    const lane = runLane().catch((error: unknown) => options.log.error({ err: error }, 'The outbox could not be read'));
+    lanes.add(lane);
+    void lane.finally(() => lanes.delete(lane));
+  };
+
+  const runLane = async () => {
+    let seen;
+    do {
+      seen = wakes;
+      while (!stopping && (await deliverNext(options, wake)));
+    } while (seen !== wakes && !stopping);
+  };
+
+  const listening = keepListening({
+    pool: options.pool,
+    channel: OUTBOX_CHANNEL,
+    onMessage: wake,
+    onReconnect: wake,
+    log: options.log,
+  });
+  const poll = setInterval(wake, options.pollMs ?? 5000);
+  wake();
+
+  return {
+    wake,
+    async stop() {
+      stopping = true;
+      clearInterval(poll);
+      await listening.stop();
+      await Promise.all(lanes);
+    },
+  };
+}
+
+/** Delivers everything that is due, one after the other; how many were tried. */
+export async function deliverDue(delivering: Delivering): Promise<number> {
+  let tried = 0;
+  while (await deliverNext(delivering)) tried += 1;
+  return tried;
+}
+
+/** False when nothing is due. `onClaim`: there was work, so there may be more for somebody else to take. */
+async function deliverNext(delivering: Delivering, onClaim?: () => void): Promise<boolean> {
+  const { pool, log, now = () => new Date() } = delivering;
+  const message = await claimNext(pool, now());
+  if (!message) return false;
+  onClaim?.();
+  const ending = await deliver(message, delivering);
+  const ours = await endAttempt(pool, message, ending, now());
+  if (!ours) log.warn({ messageId: message.id }, 'Another worker has taken this message over; its outcome counts');
+  if (ending.kind === 'dead')
+    log.error({ messageId: message.id, channel: message.channel }, 'A message could not be delivered');
+  return true;
+}
+
+async function deliver(
+  message: ClaimedMessage,
+  { pool, makeReady, now = () => new Date() }: Delivering,
+): Promise<Ending> {
+  let calling = false;
+  try {
+    const ready = makeReady(message);
+    if (message.openSince) {
+      const takenIds = await takenProviderIds(pool, message);
+      const sent = await ready.findSent({ startedAt: message.openSince, takenIds });
+      if (sent) return { kind: 'sent', providerId: sent.providerId };
+    }
+    await beginAttempt(pool, message, randomUUID(), now());
+    calling = true;
+    return { kind: 'sent', providerId: (await ready.send()).providerId };
+  } catch (error) {
+    return endingOf(error, message, calling, now());
+  }
+}
+
+/** A failure before the call leaves an older attempt as unknown as it was. */
+function endingOf(error: unknown, message: ClaimedMessage, calling: boolean, now: Date): Ending {
+  const failure = asSendFailure(error);
+  const outcomeKnown = calling && failure.kind !== 'unknown';
+  const at = failure.kind === 'refused' ? null : retryAt(message.attempts, now);
+  return at
+    ? { kind: 'retry', error: failure.message, at, outcomeKnown }
+    : { kind: 'dead', error: failure.message, outcomeKnown };
+}

@@ -1,0 +1,82 @@
+import { type Message } from '../delivery';
+import { type Channel, type OutboxPayload, sealSecrets } from './message';
+
+/** The worker of every server listens here. */
+export const OUTBOX_CHANNEL = 'earthtight_outbox';
+
+/** A row of `outbox_message`, by its Prisma names; what is left out has its default. */
+export interface OutboxRow {
+  id: string;
+  workUnitId: string | null;
+  channel: Channel;
+  recipient: string;
+  payload: OutboxPayload;
+  aboutKind: string;
+  aboutId: string;
+  personId: string | null;
+  availableAt: Date;
+  createdAt: Date;
+}
+
+export interface WriteContext {
+  workUnitId: string | null;
+  now: Date;
+  newId: () => string;
+  /** Seals the messages' secrets. */
+  authSecret: string;
+}
+
+/** Messages as rows, their secrets sealed. Insert them in the transaction of the change, then wake the worker. */
+export function messageRows(messages: readonly Message[], context: WriteContext): OutboxRow[] {
+  return messages.map((message) => {
+    const id = context.newId();
+    return {
+      id,
+      workUnitId: context.workUnitId,
+      channel: message.kind,
+      recipient: recipientOf(message),
+      payload: payloadOf(message, id, context.authSecret),
+      aboutKind: message.about.kind,
+      aboutId: message.about.id,
+      personId: message.kind === 'webhook' ? null : (message.personId ?? null),
+      availableAt: context.now,
+      createdAt: context.now,
+    };
+  });
+}
+
+/** The part of a Prisma transaction that this needs. */
+interface Writes {
+  outboxMessage: { createMany(args: { data: OutboxRow[] }): PromiseLike<unknown> };
+  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<number>;
+}
+
+/** Both steps at once: the messages leave when the transaction commits. */
+export async function writeMessages(db: Writes, messages: readonly Message[], context: WriteContext): Promise<void> {
+  if (messages.length === 0) return;
+  await db.outboxMessage.createMany({ data: messageRows(messages, context) });
+  await wakeOutbox(db);
+}
+
+/** Wakes the workers when the transaction commits. */
+export async function wakeOutbox(db: Pick<Writes, '$executeRaw'>): Promise<void> {
+  await db.$executeRaw`select pg_notify(${OUTBOX_CHANNEL}, '')`;
+}
+
+function recipientOf(message: Message): string {
+  if (message.kind === 'sms') return message.to;
+  if (message.kind === 'email') return message.to.address;
+  return new URL(message.url).host;
+}
+
+function payloadOf(message: Message, id: string, authSecret: string): OutboxPayload {
+  if (message.kind === 'sms') return { to: message.to, text: message.text };
+  if (message.kind === 'webhook') return { url: message.url, body: JSON.parse(JSON.stringify(message.body)) };
+  return {
+    to: message.to,
+    subject: message.subject,
+    text: message.text,
+    attachments: message.attachments ?? [],
+    sealed: sealSecrets(message.secrets ?? {}, authSecret, id),
+  };
+}

@@ -1,0 +1,141 @@
+import path from 'node:path';
+import type { Twilio } from 'twilio';
+import type RequestClient from 'twilio/lib/base/RequestClient';
+import { diskSender } from './outbox/disk';
+import type { SmsPayload } from './outbox/message';
+import { connectionFailure, type OpenAttempt, SendFailure, type Sender } from './outbox/sender';
+
+export interface TwilioSettings {
+  accountSid: string;
+  authToken: string;
+  /** A number in E.164, or a messaging service ('MG…'). */
+  from: string;
+  /** '' is Twilio itself; tests point to a stand-in. */
+  baseUrl: string;
+  /** Where Twilio reports what became of a message; '' asks for no reports. */
+  statusCallbackUrl: string;
+}
+
+export interface SmsSettings {
+  /** null writes JSON files below DATA_DIR instead. */
+  twilio: TwilioSettings | null;
+  dataDir: string;
+}
+
+export function smsSender({ twilio, dataDir }: SmsSettings): Sender<SmsPayload> {
+  return twilio ? twilioSms(twilio) : diskSms(dataDir);
+}
+
+function diskSms(dataDir: string): Sender<SmsPayload> {
+  return diskSender({
+    folder: path.join(dataDir, 'outbox', 'sms'),
+    extension: 'json',
+    render: ({ id, payload }) => Buffer.from(`${JSON.stringify({ id, ...payload }, null, 2)}\n`),
+  });
+}
+
+/** Twilio's clock may differ from ours. */
+const CLOCK_TOLERANCE_MS = 60_000;
+/** Newest first; a phone that got more messages than this since an attempt began is not ours. */
+const LOOK_AT = 100;
+
+function twilioSms(settings: TwilioSettings): Sender<SmsPayload> {
+  let connected: Promise<Twilio> | null = null;
+  const client = () => (connected ??= connect(settings));
+  return {
+    async send({ id, payload }) {
+      const twilio = await client();
+      const created = await twilio.messages
+        .create({ to: payload.to, body: payload.text, ...sentBy(settings.from), ...reportTo(settings, id) })
+        .catch((error: unknown) => {
+          throw twilioFailure(error);
+        });
+      return { providerId: created.sid };
+    },
+    async findSent({ payload }, attempt) {
+      const twilio = await client();
+      const listed = await twilio.messages.list({ to: payload.to, limit: LOOK_AT }).catch((error: unknown) => {
+        throw new SendFailure('not-sent', `Twilio could not be asked about the last attempt: ${textOf(error)}`, {
+          cause: error,
+        });
+      });
+      const trace = listed.find((message) => isTrace(message, payload.text, attempt));
+      return trace ? { providerId: trace.sid } : null;
+    },
+  };
+}
+
+/**
+ * Twilio filters its list by the day a message was *sent*, which one still queued there doesn't have yet: the day it
+ * was created is compared here instead. Trial accounts put a sentence before the text.
+ */
+function isTrace(
+  message: { sid: string; body: string; dateCreated: Date; status: string },
+  text: string,
+  { startedAt, takenIds }: OpenAttempt,
+): boolean {
+  return (
+    message.body.endsWith(text) &&
+    message.dateCreated.getTime() >= startedAt.getTime() - CLOCK_TOLERANCE_MS &&
+    message.status !== 'failed' &&
+    message.status !== 'undelivered' &&
+    !takenIds.has(message.sid)
+  );
+}
+
+const sentBy = (from: string) => (from.startsWith('MG') ? { messagingServiceSid: from } : { from });
+
+const reportTo = ({ statusCallbackUrl }: TwilioSettings, id: string) =>
+  statusCallbackUrl === '' ? {} : { statusCallback: `${statusCallbackUrl}?message=${id}` };
+
+type RequestOptions<TData> = RequestClient.RequestOptions<TData>;
+
+/** Loaded when the first message leaves: the library is large. */
+async function connect({ accountSid, authToken, baseUrl }: TwilioSettings): Promise<Twilio> {
+  const { default: twilio } = await import('twilio');
+  class ToBaseUrl extends twilio.RequestClient {
+    override request<TData>(request: RequestOptions<TData>) {
+      const uri = baseUrl === '' ? request.uri : request.uri.replace(/^https:\/\/api\.twilio\.com/, baseUrl);
+      return super.request<TData>({ ...request, uri });
+    }
+  }
+  return twilio(accountSid, authToken, {
+    httpClient: new ToBaseUrl({ autoRetry: true, maxRetries: 3, timeout: 20_000 }),
+  });
+}
+
+/** The number will never get it: invalid, not a mobile phone, unsubscribed, unreachable by this account. */
+const FINAL_CODES = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
+
+function twilioFailure(error: unknown): SendFailure {
+  const status = Number(detailOf(error, 'status') ?? 0);
+  const code = Number(detailOf(error, 'code') ?? 0);
+  if (FINAL_CODES.has(code)) return new SendFailure('refused', `${textOf(error)} (${code})`, { cause: error });
+  if (status >= 500) return new SendFailure('unknown', textOf(error), { cause: error });
+  if (status >= 400) return new SendFailure('not-sent', textOf(error), { cause: error });
+  return connectionFailure(error);
+}
+
+const detailOf = (error: unknown, name: string): unknown =>
+  error instanceof Error ? Reflect.get(error, name) : undefined;
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Did Twilio send this report? `url` is the whole address it called, `fields` the form that it posted. */
+export async function verifyTwilioCallback(call: {
+  authToken: string;
+  signature: string;
+  url: string;
+  fields: Record<string, string>;
+}): Promise<boolean> {
+  const { default: twilio } = await import('twilio');
+  return twilio.validateRequest(call.authToken, call.signature, call.url, call.fields);
+}
+
+/** What a status report makes of the message; null: nothing that matters here. */
+export function stateFromTwilio(fields: Record<string, string>): { state: 'delivered' | 'dead'; error: string } | null {
+  const status = fields['MessageStatus'] ?? '';
+  if (status === 'delivered' || status === 'read') return { state: 'delivered', error: '' };
+  if (status !== 'undelivered' && status !== 'failed') return null;
+  const code = fields['ErrorCode'] ?? '';
+  return { state: 'dead', error: `The phone company could not deliver it${code ? ` (${code})` : ''}.` };
+}
