@@ -20,7 +20,7 @@ const CATALOGUE = {
   'report-not-open': [409, 'Only an open inspection can be closed out.'],
   'report-closed': [409, 'This inspection is closed; nothing in it can change any more.'],
   'report-not-closed': [409, 'Only a closed inspection can be shared.'],
-  'report-site-missing': [422, 'Choose the site of this inspection first.'],
+  'report-incomplete': [422, '{detail}'],
   'map-image-missing': [422, 'Map image must be captured before inspection can be closed out'],
   'site-not-found': [404, 'This site does not exist in your work unit.'],
   'nobody-selected': [422, 'Select at least one recipient'],

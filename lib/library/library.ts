@@ -9,6 +9,8 @@ export interface LibraryPractice {
   name: string;
   description: string;
   actions: LibraryAction[];
+  /** The id that a report logs this entry with when it is behind an auto BMP (inspection-core §3); else null. */
+  autoBmp: '-1' | '-2' | null;
 }
 
 export interface LibraryGroup {

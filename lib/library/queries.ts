@@ -12,7 +12,7 @@ interface PracticeRow {
 
 /**
  * The practices a report offers, by group, each with its corrective actions (inspection-core §7, "Get the BMP
- * library"). The entries behind the auto BMPs carry the ids -1 and -2.
+ * library").
  */
 export async function libraryForReport(db: Db): Promise<LibraryGroup[]> {
   const rows = await db.$queryRaw<PracticeRow[]>`
@@ -26,7 +26,9 @@ export async function libraryForReport(db: Db): Promise<LibraryGroup[]> {
   for (const row of rows) {
     const group = groups.get(row.group_name) ?? { name: row.group_name, entries: [] };
     groups.set(row.group_name, group);
-    group.entries.push({ id: row.auto_bmp === null ? row.id : String(row.auto_bmp), name: row.name, description: row.description, actions: row.actions });
+    group.entries.push({ id: row.id, name: row.name, description: row.description, actions: row.actions, autoBmp: autoBmpOf(row.auto_bmp) });
   }
   return [...groups.values()];
 }
+
+const autoBmpOf = (stored: number | null): '-1' | '-2' | null => (stored === -1 ? '-1' : stored === -2 ? '-2' : null);

@@ -80,4 +80,3 @@ export function newBmp(id: string, practiceId: string, name: string, type: strin
     version: 0,
   };
 }
-

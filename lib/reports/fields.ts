@@ -1,6 +1,6 @@
 import { calendarDay } from '@/lib/dates';
 import type { Report, ReportFields } from './report';
-import { AREA_TEXT, EXTRA_TEXT, STANDARD_TEXT } from './rules';
+import { LIMITS } from './rules';
 
 interface FieldRule {
   /** Most characters of the text, or of each text of a list. */
@@ -14,19 +14,19 @@ const FIELDS: Record<keyof ReportFields, FieldRule> = {
   siteId: {},
   date: {},
   type: {},
-  otherType: { limit: STANDARD_TEXT },
-  officialSiteId: { limit: STANDARD_TEXT },
-  municipality: { limit: EXTRA_TEXT },
-  onsiteContact: { limit: STANDARD_TEXT },
-  onsitePhone: { phone: true, limit: STANDARD_TEXT },
-  inspectorNames: { limit: STANDARD_TEXT },
-  inspectorPhone: { phone: true, limit: STANDARD_TEXT },
-  notes: { limit: AREA_TEXT },
+  otherType: { limit: LIMITS.standardText },
+  officialSiteId: { limit: LIMITS.standardText },
+  municipality: { limit: LIMITS.extraText },
+  onsiteContact: { limit: LIMITS.standardText },
+  onsitePhone: { phone: true, limit: LIMITS.phone },
+  inspectorNames: { limit: LIMITS.standardText },
+  inspectorPhone: { phone: true, limit: LIMITS.phone },
+  notes: { limit: LIMITS.areaText },
   temperature: {},
   soilMoisture: {},
   lastRainfallDate: {},
-  lastRainfallDepth: { limit: STANDARD_TEXT },
-  currentPhase: { limit: STANDARD_TEXT },
+  lastRainfallDepth: { limit: LIMITS.standardText },
+  currentPhase: { limit: LIMITS.standardText },
   stabilizationDate: {},
   areasStopped: {},
   sheetDate: {},
@@ -40,8 +40,8 @@ const FIELDS: Record<keyof ReportFields, FieldRule> = {
   areasStabilized: {},
   sedimentControlsRemoved: {},
   planAddressesAllIssues: {},
-  planReviewRevisions: { limit: STANDARD_TEXT },
-  planReviewNotes: { limit: EXTRA_TEXT },
+  planReviewRevisions: { limit: LIMITS.standardText },
+  planReviewNotes: { limit: LIMITS.extraText },
   crew: {},
   inspectionEnd: {},
   mapView: {},

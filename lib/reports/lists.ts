@@ -3,7 +3,8 @@ import type { Db } from '@/lib/platform/database/client';
 import type { PastReport, PastReportsPage, PendingReport } from './contract';
 import type { BmpFacts } from './rules';
 import { bmpStatus, completeCaPercent, PAST_REPORTS_PER_PAGE } from './rules';
-import { DEFAULT_TIME_ZONE, statusOf } from './stored';
+import { DEFAULT_TIME_ZONE } from './fields';
+import { statusOf } from './stored';
 import type { InspectionType } from './report';
 
 /** What a list needs of a report, its BMPs folded in: one statement a list, however many rows. */
@@ -22,13 +23,12 @@ interface ListRow {
 }
 
 /** Pending Inspections: not closed, newest first. */
-export async function listPendingReports(db: Db, now: Date): Promise<PendingReport[]> {
+export async function listPendingReports(db: Db): Promise<PendingReport[]> {
   const rows = await db.$queryRaw<ListRow[]>`
-    SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
+    SELECT r.id, r.site_id, r.site_name, NULL AS time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
       NULL AS inspectors, b.bmps
     FROM report r
       JOIN person p ON p.id = r.created_by
-      LEFT JOIN site s ON s.id = r.site_id
       CROSS JOIN LATERAL (
         SELECT coalesce(jsonb_agg(jsonb_build_object('correctiveActions', corrective_actions, 'correction', correction)), '[]'::jsonb) AS bmps
         FROM logged_bmp WHERE report_id = r.id
@@ -43,7 +43,7 @@ export async function listPendingReports(db: Db, now: Date): Promise<PendingRepo
     status: statusOf(row.status),
     date: row.date.toISOString(),
     creatorName: row.creator,
-    caStats: { completeCAPercent: completeCaPercent(row.bmps, ...daysOf(row, now)) },
+    caStats: { completeCAPercent: completeCaPercent(row.bmps) },
   }));
 }
 

@@ -10,7 +10,7 @@ import { readPicture, type Picture } from '@/lib/platform/picture';
 import { withinRate } from '@/lib/platform/rate-limit';
 import { runtime } from '@/lib/platform/runtime';
 import { isSignedAddress } from '@/lib/platform/signed-address';
-import { LIMITS } from './rules';
+import { PHOTO_EDGE, PHOTOS } from './rules';
 import { isPhotoFileName, PHOTO_DIRECTORIES, type PhotoDirectory } from './photos';
 
 /**
@@ -19,7 +19,7 @@ import { isPhotoFileName, PHOTO_DIRECTORIES, type PhotoDirectory } from './photo
  * arrive; sending the same file twice is harmless.
  */
 const AREAS: Record<string, { directory: PhotoDirectory; edge: number; quality: number }> = {
-  practiceactions: { directory: 'practiceactions', edge: LIMITS.photoEdge, quality: 88 },
+  practiceactions: { directory: 'practiceactions', edge: PHOTO_EDGE, quality: 88 },
   reports: { directory: 'mapimages', edge: 2880, quality: 88 },
 };
 
@@ -43,7 +43,7 @@ async function takePhotos(request: Request, area: string, call: Call): Promise<{
   const report = await asMember((db) => reportFor(db, reportId));
   if (isFailure(report)) return report;
 
-  const files = await readFiles(request, 'picture', { files: LIMITS.photos, fileBytes: MAX_FILE_BYTES });
+  const files = await readFiles(request, 'picture', { files: PHOTOS, fileBytes: MAX_FILE_BYTES });
   if (isFailure(files)) return files;
   if (files.length === 0) return failure('photo-count');
   const pictures = await decode(files, target);

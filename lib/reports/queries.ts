@@ -17,19 +17,19 @@ import {
   type PendingReport,
 } from './contract';
 import { toOutside } from './edge';
-import { emptyFields } from './fields';
+import { newReport } from './fields';
 import { crewMessagesOf } from './crew-messages';
 import { listPastReports, listPendingReports } from './lists';
 import { pastDataOf } from './past-data';
 import type { InspectionPack, Report } from './report';
 import { idReportSchema, idSiteSchema, nothingSchema, pastReportsSchema, reportIdSchema } from './schema';
-import { DEFAULT_TIME_ZONE, reportOf, reportSelect } from './stored';
+import { reportOf, reportSelect } from './stored';
 import type { Member } from '@/lib/platform/operation/call';
 
 export const pendingReportsQuery = implement(pendingReports, {
   input: nothingSchema,
-  async run({ db, now }): Promise<{ reports: PendingReport[] }> {
-    return { reports: await listPendingReports(db, now) };
+  async run({ db }): Promise<{ reports: PendingReport[] }> {
+    return { reports: await listPendingReports(db) };
   },
 });
 
@@ -59,7 +59,7 @@ export const inspectionPackQuery = implement(inspectionPack, {
 export const newInspectionPackQuery = implement(newInspectionPack, {
   input: reportIdSchema,
   async run({ db, input, actor, now }) {
-    return packOf(db, newReport(input.id, actor, now), actor, now);
+    return packOf(db, newReport(input.id, { id: actor.personId, name: actor.name, email: actor.email }, now.toISOString()), actor, now);
   },
 });
 
@@ -81,20 +81,6 @@ export const pullPastReportDataQuery = implement(pullPastReportData, {
 export async function findReport(db: Db, id: string): Promise<Report | null> {
   const row = await db.report.findFirst({ where: { id, deletedAt: null }, select: reportSelect });
   return row ? reportOf(row) : null;
-}
-
-/** A report that nobody has saved yet: the creator is told of maintenance, the type is weekly (inspection-core §3). */
-function newReport(id: string, { personId, name, email }: Member, now: Date): Report {
-  return {
-    id,
-    status: 'setup',
-    createdBy: { id: personId, name, email },
-    siteName: '',
-    timeZone: DEFAULT_TIME_ZONE,
-    fields: emptyFields(now.toISOString(), personId),
-    bmps: [],
-    version: 0,
-  };
 }
 
 async function packOf(db: Db, report: Report, actor: Member, now: Date): Promise<InspectionPack> {

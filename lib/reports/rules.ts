@@ -10,22 +10,25 @@ import type {
   SoilMoisture,
 } from './report';
 
-/** Limits of inspection-core §5 and §9, in characters unless said otherwise. */
-export const STANDARD_TEXT = 300;
-export const EXTRA_TEXT = 500;
-export const AREA_TEXT = 10_000;
-export const INITIALS = 10;
-export const CORRECTION_TEXT = 500;
-/** Degrees Fahrenheit, in 1-degree steps. */
-export const TEMPERATURE = { min: -40, max: 120 } as const;
+/** Inspection-core §5 and §9; texts in characters. */
+export const LIMITS = {
+  standardText: 300,
+  extraText: 500,
+  areaText: 10_000,
+  phone: 30,
+  initials: 10,
+  correctionText: 500,
+  /** Degrees Fahrenheit, in 1-degree steps. */
+  temperature: { min: -40, max: 120 },
+  /** Of one documentation (condition or correction), counting those already there (decision X-43). */
+  photos: 5,
+  /** Longest edge in pixels, and the quality a photo is written with (stack, Photos). */
+  photoEdge: 720,
+  photoQuality: 0.92,
+  /** After compression (decision X-45). */
+  photoBytes: 4 * 1024 * 1024,
+} as const;
 
-/** Photos of one documentation (condition or correction), counting those already there (decision X-43). */
-export const PHOTOS = 5;
-/** Longest edge of a photo in pixels, and the quality it is written with (stack, Photos). */
-export const PHOTO_EDGE = 720;
-export const PHOTO_QUALITY = 0.92;
-/** Bytes after compression (decision X-45). */
-export const MAX_PHOTO_BYTES = 4 * 1024 * 1024;
 export const PHOTO_TYPES = ['.png', '.jpg', '.jpeg'] as const;
 
 /** A description (that isn't blank) or a photo. */
@@ -47,7 +50,7 @@ export function bmpStatus(bmp: BmpFacts, reportDay: string, today: string): BmpS
   if (isDocumented(bmp.correction)) return 'Complete';
   return reportDay < today ? 'Overdue' : 'Incomplete';
 }
-type BmpFacts = Pick<LoggedBmp, 'correctiveActions' | 'correction'>;
+export type BmpFacts = Pick<LoggedBmp, 'correctiveActions' | 'correction'>;
 
 export interface StatusMark {
   colour: string;
@@ -82,6 +85,9 @@ export function pendingRow(status: ReportStatus, percent: number): { badge: stri
   return { badge: 'All CAs are complete', link: 'Close Out', canDelete: false };
 }
 
+/** The frozen record (decision X-01): nothing in it changes any more. */
+export const isClosed = (status: ReportStatus) => status === 'closed' || status === 'finished';
+
 /** The specification's canEditFlexdata: everything outside the logged BMPs (EDIT-53). */
 export const canEditFields = (status: ReportStatus) => status === 'setup';
 
@@ -113,11 +119,11 @@ export function bubbleAction(status: BmpStatus, reportStatus: ReportStatus): 'Co
 /** May this many photos be added? None chosen does nothing; too many are refused (decision X-43). */
 export function photoCount(existing: number, added: number): 'nothing' | 'too-many' | 'fine' {
   if (added === 0) return 'nothing';
-  return existing + added > PHOTOS ? 'too-many' : 'fine';
+  return existing + added > LIMITS.photos ? 'too-many' : 'fine';
 }
 
 /** Code and label, in the order shown (EDIT-78, EDIT-79). */
-export const SOIL_MOISTURE: readonly { code: SoilMoisture; label: string }[] = [
+export const SOIL_MOISTURES: readonly { code: SoilMoisture; label: string }[] = [
   { code: 'dry', label: 'Dry' },
   { code: 'variable', label: 'Variable' },
   { code: 'wet', label: 'Wet' },
@@ -180,7 +186,9 @@ export interface Missing {
 /** What SAVE & NOTIFY still needs: a site, and each logged BMP with a valid condition and correction. */
 export function missingForNotify(report: Pick<Report, 'fields' | 'bmps'>): Missing[] {
   const site: Missing[] =
-    report.fields.siteId === null ? [{ what: 'site', bmpId: null, sentence: 'Choose the site of this inspection.' }] : [];
+    report.fields.siteId === null
+      ? [{ what: 'site', bmpId: null, sentence: 'Choose the site of this inspection.' }]
+      : [];
   return [...site, ...report.bmps.flatMap(missingOf)];
 }
 

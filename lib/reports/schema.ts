@@ -3,23 +3,23 @@ import { day, instant, line, position, text, uuid } from '@/lib/platform/parse';
 import type { ReportChanges } from './contract';
 import { PHASES } from './phases';
 import { isPhotoFileName } from './photos';
-import { LIMITS, SOIL_MOISTURES } from './rules';
+import { AREA_TEXT, CORRECTION_TEXT, EXTRA_TEXT, INITIALS, PHOTOS, SOIL_MOISTURE, STANDARD_TEXT, TEMPERATURE } from './rules';
 import type { Correction, Documentation, LoggedBmp, ReportFields } from './report';
 
 const yesNo = z.enum(['yes', 'no', '']);
 const yesNoNa = z.enum(['yes', 'no', 'na', '']);
-const standard = text(LIMITS.standardText);
-const extra = text(LIMITS.extraText);
+const standard = text(STANDARD_TEXT);
+const extra = text(EXTRA_TEXT);
 
 export const photoFileName = z.string().refine(isPhotoFileName, 'is not a photo name');
-const photos = z.array(photoFileName).max(LIMITS.photos, 'Maximum 5 images allowed');
+const photos = z.array(photoFileName).max(PHOTOS, 'Maximum 5 images allowed');
 
-const condition: z.ZodType<Documentation> = z.object({ photos, date: instant, description: text(LIMITS.areaText) });
+const condition: z.ZodType<Documentation> = z.object({ photos, date: instant, description: text(AREA_TEXT) });
 const correction: z.ZodType<Correction> = z.object({
   photos,
   date: instant,
-  description: text(LIMITS.correctionText),
-  initials: text(LIMITS.initials),
+  description: text(CORRECTION_TEXT),
+  initials: text(INITIALS),
 });
 
 /** A library entry's id, or an auto BMP's -1 or -2. */
@@ -52,9 +52,9 @@ const reportFields = z.object({
   onsitePhone: text(30),
   inspectorNames: z.array(line(300)).max(100),
   inspectorPhone: text(30),
-  notes: text(LIMITS.areaText),
-  temperature: z.int().min(LIMITS.temperature.min).max(LIMITS.temperature.max).nullable(),
-  soilMoisture: z.array(z.enum(SOIL_MOISTURES.map(({ code }) => code))).max(6),
+  notes: text(AREA_TEXT),
+  temperature: z.int().min(TEMPERATURE.min).max(TEMPERATURE.max).nullable(),
+  soilMoisture: z.array(z.enum(SOIL_MOISTURE.map(({ code }) => code))).max(6),
   lastRainfallDate: instant.nullable(),
   lastRainfallDepth: standard,
   currentPhase: standard,

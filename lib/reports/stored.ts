@@ -1,5 +1,5 @@
 import type { Prisma } from '@/lib/platform/prisma-client/client';
-import { emptyFields } from './fields';
+import { DEFAULT_TIME_ZONE, emptyFields } from './fields';
 import type { Correction, Documentation, LoggedBmp, Report, ReportFields, ReportStatus, RequiredAction } from './report';
 
 /** Rows to reports. The JSON columns hold what schema.ts let in and nothing else, so they are not parsed again. */
@@ -10,6 +10,8 @@ export const reportSelect = {
   siteName: true,
   version: true,
   fields: true,
+  documentationLabels: true,
+  correctionLabels: true,
   updatedAt: true,
   updatedBy: true,
   date: true,
@@ -31,11 +33,9 @@ export function reportOf(row: ReportRow): Report {
     fields: fieldsOf(row.fields, row.date, row.createdBy.id),
     bmps: row.bmps.map(bmpOf),
     version: row.version,
+    labelCounters: { documentation: row.documentationLabels, correction: row.correctionLabels },
   };
 }
-
-/** Sites without one are in Milwaukee's zone (decision X-26). */
-export const DEFAULT_TIME_ZONE = 'America/Chicago';
 
 /** A field that a later release added is empty in an older report. */
 export function fieldsOf(stored: Prisma.JsonValue, date: Date, creatorId: string): ReportFields {

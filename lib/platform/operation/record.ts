@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/platform/database/client';
 import type { Delivery, Hint, Message } from '@/lib/platform/delivery';
+import { runtime } from '@/lib/platform/runtime';
+import { notificationText } from '@/lib/platform/hints';
 import { messageRows } from '@/lib/platform/outbox/write';
 
 /** What an operation did, with what it sends; written in one statement inside its transaction. */
@@ -16,8 +19,13 @@ export interface Happened {
 export async function writeHappened(db: Db, happened: Happened): Promise<void> {
   const { actor, at } = happened;
   const audit = happened.events.map((event) => ({ event, type: (event as { type: string }).type }));
-  const outbox = messageRows(happened.deliveries.filter(isMessage), { workUnitId: actor.unitId, now: at });
-  const hints = happened.deliveries.filter(isHint).map(({ topic, identifier, message }) => ({ topic, identifier, message }));
+  const outbox = messageRows(happened.deliveries.filter(isMessage), {
+    workUnitId: actor.unitId,
+    now: at,
+    newId: randomUUID,
+    authSecret: runtime().config.AUTH_SECRET,
+  });
+  const hints = happened.deliveries.filter(isHint).map(notificationText);
   await db.$queryRaw`
     WITH noted AS (
       INSERT INTO audit (work_unit_id, person_id, at, operation, type, event, request_id)
@@ -30,7 +38,7 @@ export async function writeHappened(db: Db, happened: Happened): Promise<void> {
       FROM jsonb_array_elements(${JSON.stringify(outbox)}::jsonb) m
     )
     SELECT pg_notify(n.channel, n.payload)::text FROM (
-      SELECT 'earthtight_hints' AS channel, h::text AS payload FROM jsonb_array_elements(${JSON.stringify(hints)}::jsonb) h
+      SELECT 'earthtight_hints' AS channel, h AS payload FROM jsonb_array_elements_text(${JSON.stringify(hints)}::jsonb) h
       UNION ALL SELECT 'earthtight_outbox', '' WHERE ${outbox.length} > 0
     ) n`;
 }

@@ -134,6 +134,9 @@ BEGIN
 END $$;
 CREATE TRIGGER frozen_bmp BEFORE INSERT OR UPDATE OR DELETE ON logged_bmp FOR EACH ROW EXECUTE FUNCTION refuse_bmps_of_frozen_report();
 
+-- A label is unique in its report; from 100 corrections on all are '00' (BMP-45).
+CREATE UNIQUE INDEX logged_bmp_label ON logged_bmp (report_id, label) WHERE label <> '00';
+
 -- Statuses only go forward: setup → open → closed → finished (decision X-01).
 ALTER TABLE report ADD CONSTRAINT report_status CHECK (status IN ('setup', 'open', 'closed', 'finished'));
 ALTER TABLE membership ADD CONSTRAINT membership_role CHECK (role IN ('admin', 'crewleader', 'employee'));

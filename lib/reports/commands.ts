@@ -1,0 +1,137 @@
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { asPerson } from '@/lib/platform/database/client';
+import { implement } from '@/lib/platform/operation/implement';
+import { runtime } from '@/lib/platform/runtime';
+import { listCrew } from '@/lib/workgroups/queries';
+import { deleteReport, deleteReportPhotos, endReport, finishReport, saveReport, startReport } from './contract';
+import { crewMessagesOf, plannedMessages } from './crew-messages';
+import { deliveries } from './deliveries';
+import { freeze, sameRecord, type Frozen } from './freeze';
+import { findReport } from './queries';
+import type { Report } from './report';
+import { isClosed, missingForNotify } from './rules';
+import { save } from './save';
+import { statusOf } from './stored';
+import { endReportSchema, idReportSchema, photosToDeleteSchema, reportChangesSchema } from './schema';
+
+export const saveReportCommand = implement(saveReport, {
+  input: reportChangesSchema,
+  deliveries,
+  async run({ db, input, actor, now, record }) {
+    const saved = await save(db, input, actor, now);
+    if (isFailure(saved)) return saved;
+    record({ type: saved.isNew ? 'new-report' : 'updated-report', reportId: input.id });
+    return saved.result;
+  },
+});
+
+/** SAVE & NOTIFY: the report becomes open and its crew is told, in one transaction (decision X-03). */
+export const startReportCommand = implement(startReport, {
+  input: idReportSchema,
+  deliveries,
+  async run({ db, input, actor, now, record }) {
+    const report = await findReport(db, input.idreport);
+    if (!report) return failure('report-not-found');
+    // Pressed twice, or answered too late: the crew has been told, and is not told again.
+    if (report.status === 'open') return { success: true as const, messages: await crewMessagesOf(db, report) };
+    if (report.status !== 'setup') return failure('report-closed');
+    const [missing] = missingForNotify(report);
+    if (missing) return failure('report-incomplete', { detail: missing.sentence });
+
+    const started: Report = { ...report, status: 'open' };
+    const told = await db.report.updateMany({
+      where: { id: report.id, status: 'setup' },
+      data: { status: 'open', startedAt: now, updatedAt: now, updatedBy: actor.personId },
+    });
+    if (told.count === 0) return failure('report-conflict');
+    const chosen = new Set([...report.fields.crew, report.createdBy.id]);
+    const crew = (await listCrew(db)).filter(({ id }) => chosen.has(id));
+    record({ type: 'started-report', reportId: report.id, report: started, crew, link: linkTo(report.id) });
+    return { success: true as const, messages: plannedMessages(crew) };
+  },
+});
+
+/** CLOSE OUT: the PDF is made before the transaction; the transaction checks that nothing changed meanwhile. */
+export const endReportCommand = implement(endReport, {
+  input: endReportSchema,
+  deliveries,
+  async prepare({ input, actor, call }): Promise<Frozen | Failure> {
+    const who = { sessionId: actor.sessionId, at: call.now };
+    const found = await asPerson(who, async (db) => ({ report: await findReport(db, input.idreport), crew: await listCrew(db) }));
+    // Closed already (pressed twice): there is nothing to make, and `run` says so.
+    if (found.report && isClosed(found.report.status)) return { source: found.report, frozen: found.report, pdfKey: '', pdfSha256: '' };
+    return freeze({ member: actor, ...found }, input, who);
+  },
+  async run({ db, input, prepared, actor, now, record }) {
+    const report = await findReport(db, input.idreport);
+    if (!report) return failure('report-not-found');
+    if (isClosed(report.status)) return { success: true as const };
+    if (!sameRecord(report, prepared.source)) return failure('report-conflict');
+    const picture = await db.photo.findFirst({ where: { fileName: input.mapImg, directory: 'mapimages' }, select: { fileName: true } });
+    if (!picture) return failure('map-image-missing');
+    await db.report.update({
+      where: { id: report.id },
+      data: {
+        status: 'closed',
+        closedAt: now,
+        mapImage: input.mapImg,
+        fields: JSON.parse(JSON.stringify(prepared.frozen.fields)),
+        version: report.version + 1,
+        pdfKey: prepared.pdfKey,
+        pdfSha256: prepared.pdfSha256,
+        updatedAt: now,
+        updatedBy: actor.personId,
+      },
+    });
+    record({ type: 'closed-report', reportId: report.id, pdfSha256: prepared.pdfSha256 });
+    return { success: true as const };
+  },
+});
+
+/** End acknowledgements (decision X-01). */
+export const finishReportCommand = implement(finishReport, {
+  input: idReportSchema,
+  deliveries,
+  async run({ db, input, actor, now, record }) {
+    const finished = await db.report.updateMany({
+      where: { id: input.idreport, status: 'closed' },
+      data: { status: 'finished', updatedAt: now, updatedBy: actor.personId },
+    });
+    if (finished.count === 0) return failure('report-not-closed');
+    record({ type: 'finished-report', reportId: input.idreport });
+    return { success: true as const };
+  },
+});
+
+/** Only an inspection that nobody was told of can be deleted; Office can restore it for 30 days. */
+export const deleteReportCommand = implement(deleteReport, {
+  input: idReportSchema,
+  deliveries,
+  async run({ db, input, actor, now, record }) {
+    const report = await db.report.findUnique({ where: { id: input.idreport }, select: { status: true, deletedAt: true } });
+    if (!report) return failure('report-not-found');
+    if (report.deletedAt) return { success: true as const };
+    if (report.status !== 'setup') return failure('report-not-setup');
+    await db.report.update({ where: { id: input.idreport }, data: { deletedAt: now, updatedAt: now, updatedBy: actor.personId } });
+    record({ type: 'deleted-report', reportId: input.idreport });
+    return { success: true as const };
+  },
+});
+
+/** Photos that a report no longer shows. Their bytes stay in the storage, so that a mistake can be mended from there. */
+export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
+  input: photosToDeleteSchema,
+  deliveries,
+  async run({ db, input, record }) {
+    const photos = await db.photo.findMany({
+      where: { fileName: { in: input.photosToDelete } },
+      select: { fileName: true, report: { select: { status: true } } },
+    });
+    if (photos.some(({ report }) => report && isClosed(statusOf(report.status)))) return failure('photo-in-use');
+    await db.photo.deleteMany({ where: { fileName: { in: photos.map(({ fileName }) => fileName) } } });
+    record({ type: 'deleted-photos', fileNames: input.photosToDelete });
+    return { success: true as const };
+  },
+});
+
+const linkTo = (reportId: string) => `${runtime().config.PUBLIC_URL}/app/report-setup?report=${reportId}`;

@@ -1,0 +1,156 @@
+import type { ReportChanges, SaveResult } from './contract';
+import { FIELD_KEYS } from './fields';
+import type { LoggedBmp, Report, ReportFields } from './report';
+import { canCorrect, canLogMore, canWriteField } from './rules';
+
+/**
+ * What changed, and what to do when two people changed one report (house: "Two people, one report"). The units are
+ * header fields and BMPs; values are compared, never identities.
+ */
+type FieldKey = keyof ReportFields;
+type FieldValue = ReportFields[FieldKey];
+
+/** What `mine` would save over `base`. Only what the base's status lets a person write is a change. */
+export function changesOf(base: Report, mine: Report): ReportChanges {
+  const { status } = base;
+  return {
+    id: mine.id,
+    baseVersion: base.version,
+    fields: changedFields(base.fields, mine.fields, (key) => canWriteField(key, status)),
+    bmps: canCorrect(status) ? changedBmps(base, mine) : [],
+    removed: canLogMore(status) ? removedBmps(base, mine) : [],
+  };
+}
+
+/** A report that the server has never seen (version 0) is a change by itself. */
+export function hasChanges(changes: ReportChanges): boolean {
+  const { baseVersion, fields, bmps, removed } = changes;
+  return baseVersion === 0 || Object.keys(fields).length > 0 || bmps.length > 0 || removed.length > 0;
+}
+
+export function applyChanges(base: Report, changes: ReportChanges): Report {
+  const gone = new Set(changes.removed.map(({ id }) => id));
+  const changed = new Map(changes.bmps.map((bmp) => [bmp.id, bmp]));
+  const kept = base.bmps.filter(({ id }) => !gone.has(id)).map((bmp) => changed.get(bmp.id) ?? bmp);
+  const known = new Set(base.bmps.map(({ id }) => id));
+  const added = changes.bmps.filter(({ id }) => !known.has(id));
+  return { ...base, fields: { ...base.fields, ...changes.fields }, bmps: [...kept, ...added] };
+}
+
+/** The report with the versions and final labels that the server answered for what was sent. */
+export function withSaved(report: Report, sent: ReportChanges, result: SaveResult): Report {
+  const answers = new Map(result.bmps.map((answer) => [answer.id, answer]));
+  const labels = new Map(sent.bmps.map(({ id, label }) => [id, label]));
+  const bmps = report.bmps.map((bmp) => {
+    const answer = answers.get(bmp.id);
+    if (!answer) return bmp;
+    // A label given meanwhile (the BMP changed its kind) is newer than the one the server answers for.
+    const label = bmp.label === labels.get(bmp.id) ? answer.label : bmp.label;
+    return { ...bmp, version: answer.version, label };
+  });
+  return { ...report, version: result.version, bmps };
+}
+
+export type Clash =
+  | { kind: 'field'; key: FieldKey; mine: FieldValue; theirs: FieldValue }
+  | { kind: 'bmp'; key: string; name: string; mine: LoggedBmp | null; theirs: LoggedBmp | null };
+
+/** Where a person is on the way belongs to that person and is never disputed. */
+const PERSONAL: readonly FieldKey[] = ['phase', 'phaseHistory', 'mapView'];
+
+/**
+ * Both people's changes in one report that stands on theirs. Only a unit changed by both in different ways clashes;
+ * until somebody decides, mine is kept, and theirs is in the clash.
+ */
+export function threeWay(base: Report, mine: Report, theirs: Report): { merged: Report; clashes: Clash[] } {
+  const fields = changedFields(base.fields, mine.fields, () => true);
+  const fieldClashes = FIELD_KEYS.filter(
+    (key) =>
+      key in fields &&
+      !PERSONAL.includes(key) &&
+      !same(base.fields[key], theirs.fields[key]) &&
+      !same(mine.fields[key], theirs.fields[key]),
+  ).map((key): Clash => ({ kind: 'field', key, mine: mine.fields[key], theirs: theirs.fields[key] }));
+  const bmps = mergedBmps(base, mine, theirs);
+  const merged = { ...theirs, fields: { ...theirs.fields, ...fields }, bmps: bmps.merged };
+  return { merged, clashes: [...fieldClashes, ...bmps.clashes] };
+}
+
+/** The report after somebody chose. */
+export function resolveClash(report: Report, clash: Clash, choice: 'mine' | 'theirs'): Report {
+  if (clash.kind === 'field') return { ...report, fields: { ...report.fields, [clash.key]: clash[choice] } };
+  const chosen = clash[choice];
+  if (chosen === null) return { ...report, bmps: report.bmps.filter(({ id }) => id !== clash.key) };
+  // What was removed there and is kept here is new to the server.
+  const kept = { ...chosen, version: clash.theirs?.version ?? 0 };
+  const known = report.bmps.some(({ id }) => id === clash.key);
+  const bmps = known ? report.bmps.map((bmp) => (bmp.id === clash.key ? kept : bmp)) : [...report.bmps, kept];
+  return { ...report, bmps };
+}
+
+/** Equal by value: texts, numbers, lists and plain objects. */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, at) => same(value, b[at]));
+  }
+  if (!isPlain(a) || !isPlain(b)) return false;
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => same(a[key], b[key]));
+}
+const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function changedFields(
+  base: ReportFields,
+  mine: ReportFields,
+  writable: (key: FieldKey) => boolean,
+): Partial<ReportFields> {
+  let changed: Partial<ReportFields> = {};
+  for (const key of FIELD_KEYS) {
+    if (writable(key) && !same(base[key], mine[key])) changed = { ...changed, [key]: mine[key] };
+  }
+  return changed;
+}
+
+const byId = (bmps: readonly LoggedBmp[]) => new Map(bmps.map((bmp) => [bmp.id, bmp]));
+const sameBmp = (a: LoggedBmp, b: LoggedBmp) => same({ ...a, version: 0 }, { ...b, version: 0 });
+/** The server names labels; whether it and the device agree is no matter between two people. */
+const sameContent = (a: LoggedBmp, b: LoggedBmp) => sameBmp({ ...a, label: null }, { ...b, label: null });
+
+function changedBmps(base: Report, mine: Report): LoggedBmp[] {
+  const before = byId(base.bmps);
+  return mine.bmps
+    .filter((bmp) => {
+      const known = before.get(bmp.id);
+      return known ? !sameBmp(known, bmp) : canLogMore(base.status);
+    })
+    .map((bmp) => ({ ...bmp, version: before.get(bmp.id)?.version ?? 0 }));
+}
+
+function removedBmps(base: Report, mine: Report): ReportChanges['removed'] {
+  const left = byId(mine.bmps);
+  return base.bmps.filter(({ id }) => !left.has(id)).map(({ id, version }) => ({ id, version }));
+}
+
+function mergedBmps(base: Report, mine: Report, theirs: Report): { merged: LoggedBmp[]; clashes: Clash[] } {
+  const [inBase, inMine, inTheirs] = [byId(base.bmps), byId(mine.bmps), byId(theirs.bmps)];
+  const ids = [...new Set([...theirs.bmps, ...mine.bmps].map(({ id }) => id))];
+  const outcomes = ids.map((id) => mergedBmp(inBase.get(id) ?? null, inMine.get(id) ?? null, inTheirs.get(id) ?? null));
+  return {
+    merged: outcomes.flatMap(({ kept }) => (kept ? [kept] : [])),
+    clashes: outcomes.flatMap(({ clash }) => (clash ? [clash] : [])),
+  };
+}
+
+type Outcome = { kept: LoggedBmp | null; clash?: Clash };
+
+/** One BMP, null where it isn't: present on at least one of the two sides. */
+function mergedBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: LoggedBmp | null): Outcome {
+  const untouched = (now: LoggedBmp | null) => (base && now ? sameBmp(base, now) : base === now);
+  if (untouched(mine)) return { kept: theirs };
+  if (untouched(theirs)) return { kept: mine };
+  if (mine && theirs && sameContent(mine, theirs)) return { kept: theirs };
+  const shown = mine ?? theirs;
+  const clash: Clash = { kind: 'bmp', key: shown?.id ?? '', name: shown?.name ?? '', mine, theirs };
+  return { kept: mine ? { ...mine, version: theirs?.version ?? 0 } : theirs, clash };
+}
