@@ -29,7 +29,8 @@ export function formatDateTimeInput(instant: string, timeZone: string): string {
 
 /** What a person typed as date and time at the place, as an instant; null when it is no date. */
 export function parseDateTimeInput(text: string, timeZone: string): string | null {
-  const [, date = '', hour = '', minute = '00', half] = /^\s*([\d/.-]+)[\s,]+(\d{1,2})(?::?(\d{2}))?\s*([ap])?\.?m?\.?\s*$/i.exec(text) ?? [];
+  const [, date = '', hour = '', minute = '00', half] =
+    /^\s*([\d/.-]+)[\s,]+(\d{1,2})(?::?(\d{2}))?\s*([ap])?\.?m?\.?\s*$/i.exec(text) ?? [];
   const day = parseDateInput(date);
   const hours = hourOf(Number(hour), half);
   if (day === null || hour === '' || hours === null || Number(minute) > 59) return null;

@@ -3,8 +3,8 @@
  * The plan is shared with Canada and Caribbean states, so their area codes are refused by name.
  */
 const ABROAD = new Set(
+  // Canada
   (
-    // Canada
     '204 226 236 249 250 257 263 273 289 306 343 354 365 367 368 382 387 403 416 418 428 431 437 438 450 460 468 474 506 ' +
     '514 519 537 548 568 579 581 584 587 600 604 613 622 633 639 647 672 683 705 709 742 753 778 780 782 807 819 825 851 ' +
     '867 873 879 902 905 942 ' +

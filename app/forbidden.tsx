@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { MessagePage } from '@/components/shell/message-page';
+import { ButtonLink } from '@/components/ui/button-link';
+
+export const metadata: Metadata = { title: 'Not available' };
+
+export default function Forbidden() {
+  return (
+    <MessagePage title="Not available to your role" action={<ButtonLink href="/">Go to the start</ButtonLink>}>
+      <p>Your role in this work unit does not include this page. Ask somebody in your office if you need it.</p>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,32 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
+import type { Metadata, Viewport } from 'next';
+import { connection } from 'next/server';
+import type { ReactNode } from 'react';
+import { OutdoorContrast } from '@/components/shell/outdoor-contrast';
+import { NoticeProvider } from '@/components/ui/notice';
+import { PopupProvider } from '@/components/ui/popup';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { default: 'Earth Tight', template: '%s · Earth Tight' },
+  description: 'Erosion-control inspections for your sites.',
+  icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' } },
+  formatDetection: { telephone: false },
+};
+
+export const viewport: Viewport = { themeColor: '#0e342a', viewportFit: 'cover' };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // The content policy's nonce is new for every request, so no page is rendered ahead.
+  await connection();
+  return (
+    <html lang="en">
+      <body>
+        <OutdoorContrast />
+        <PopupProvider>
+          <NoticeProvider>{children}</NoticeProvider>
+        </PopupProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,23 @@
+import { avatarOf } from '@/lib/shell/avatar';
+
+/** The colour square with initials. Decorative: the name stands beside it. Drawn as SVG, free of style attributes. */
+export function Avatar({ username }: { username: string }) {
+  const { initials, color } = avatarOf(username);
+  return (
+    <svg aria-hidden="true" viewBox="0 0 34 34" className="size-8.5 shrink-0">
+      <rect width="34" height="34" rx="8" fill={color} />
+      <rect x="0.5" y="0.5" width="33" height="33" rx="7.5" fill="none" stroke="#fff" strokeOpacity="0.25" />
+      <text
+        x="17"
+        y="17"
+        textAnchor="middle"
+        dominantBaseline="central"
+        fill="#fff"
+        fontSize="13"
+        className="font-bold tracking-label"
+      >
+        {initials}
+      </text>
+    </svg>
+  );
+}

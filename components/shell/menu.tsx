@@ -1,0 +1,51 @@
+'use client';
+
+import { useRef, type ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+
+export interface MenuProps {
+  id: string;
+  /** Names the sheet. */
+  label: string;
+  /** What the button shows. */
+  button: ReactNode;
+  buttonClass: string;
+  /** Instead of the button's own words. */
+  buttonLabel?: string;
+  children: ReactNode;
+}
+
+/**
+ * A sheet under the bar. The browser's own popover closes it on Escape and on a touch outside, and gives the focus
+ * back; a chosen link closes it here, because the bar stays while the page changes.
+ */
+export function Menu({ id, label, button, buttonClass, buttonLabel, children }: MenuProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button type="button" popoverTarget={id} aria-label={buttonLabel} className={buttonClass}>
+        {button}
+      </button>
+      <div
+        ref={sheet}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a')) sheet.current?.hidePopover();
+        }}
+        className={classNames(
+          'fixed inset-auto top-[calc(var(--nav-h)+0.25rem)] right-1 m-0 max-h-[70vh] w-[min(25rem,calc(100%-0.5rem))] overflow-y-auto',
+          'rounded-card border border-line bg-surface text-ink shadow-overlay print:hidden',
+        )}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The look of one entry of a menu. */
+export const MENU_ROW_CLASS =
+  'flex min-h-12 w-full items-center gap-3 px-4 text-left text-[0.9375rem] text-ink-soft no-underline hover:bg-surface-hover [&_svg]:size-5 [&_svg]:shrink-0';

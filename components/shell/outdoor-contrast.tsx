@@ -1,0 +1,62 @@
+'use client';
+
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { Switch } from '@/components/ui/switch';
+
+/** The choice stays on the device: 'outdoor', 'standard', or nothing, when the system's own preference counts. */
+const KEY = 'et-contrast';
+const CHANGED = 'et-contrast-changed';
+
+function chosen(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function choose(contrast: 'outdoor' | 'standard') {
+  try {
+    localStorage.setItem(KEY, contrast);
+  } catch {
+    // A device that keeps nothing still shows the choice until the page is left.
+  }
+  document.documentElement.dataset.contrast = contrast;
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+/** Puts the kept choice on the root element, on every page. */
+export function OutdoorContrast() {
+  useLayoutEffect(() => {
+    const contrast = chosen();
+    if (contrast) document.documentElement.dataset.contrast = contrast;
+  }, []);
+  return null;
+}
+
+export function OutdoorContrastSwitch() {
+  const outdoor = useSyncExternalStore(onChange, isOutdoor, () => false);
+  return (
+    <Switch
+      label="Outdoor contrast"
+      className="w-full flex-row-reverse justify-between"
+      checked={outdoor}
+      onChange={(event) => choose(event.target.checked ? 'outdoor' : 'standard')}
+    />
+  );
+}
+
+function onChange(listener: () => void) {
+  const system = window.matchMedia('(prefers-contrast: more)');
+  window.addEventListener(CHANGED, listener);
+  system.addEventListener('change', listener);
+  return () => {
+    window.removeEventListener(CHANGED, listener);
+    system.removeEventListener('change', listener);
+  };
+}
+
+function isOutdoor(): boolean {
+  const { contrast } = document.documentElement.dataset;
+  return contrast ? contrast === 'outdoor' : window.matchMedia('(prefers-contrast: more)').matches;
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Sidebar, type SidebarSection } from '@/components/shell/sidebar';
+import { TopBar } from '@/components/shell/top-bar';
+import type { Account } from '@/components/shell/user-menu';
+import { classNames } from '@/components/ui/class-names';
+
+export interface ShellFrameProps {
+  sections: readonly SidebarSection[];
+  /** Pages that bring their own frame. */
+  editorPages: readonly string[];
+  account: Account;
+  supportPhone: string | null;
+  children: ReactNode;
+}
+
+/**
+ * Where the parts of the shell stand. From 1088 px on the sidebar is docked and the toggle folds it away; below, and
+ * always in the editor, it slides in over the page. The editor replaces the bar on a phone with its own.
+ */
+export function ShellFrame({ sections, editorPages, account, supportPhone, children }: ShellFrameProps) {
+  const page = usePathname().split('/')[2] ?? '';
+  const editor = editorPages.includes(page);
+  const [docked, setDocked] = useState(true);
+  const slide = useSlide();
+  const shownDocked = docked && !editor;
+
+  return (
+    <div className="flex min-h-dvh flex-col bg-page">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-surface px-4 py-3 font-bold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <TopBar
+        account={account}
+        supportPhone={supportPhone}
+        hiddenOnPhone={editor}
+        slide={slide}
+        dock={editor ? null : { open: docked, toggle: () => setDocked(!docked) }}
+      />
+      <div className="relative flex min-w-0 grow">
+        <Sidebar
+          sections={sections}
+          page={page}
+          docked={shownDocked}
+          slid={slide.open}
+          onLeave={slide.close}
+          panel={slide.panel}
+        />
+        <main
+          id="main"
+          tabIndex={-1}
+          inert={slide.open}
+          data-frame={editor ? 'editor' : undefined}
+          className={classNames(
+            'min-w-0 grow outline-none print:p-0',
+            !editor && 'px-(--gutter) pt-5 pb-12 desktop:pt-8 desktop:pb-16 desktop:*:max-w-6xl',
+          )}
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** The sidebar that slides in: focus goes into it and returns to what opened it; Escape closes it. */
+function useSlide() {
+  const [open, setOpen] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
+
+  function show() {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setOpen(true);
+  }
+  const close = useCallback(() => {
+    setOpen(false);
+    opener.current?.focus();
+  }, []);
+
+  useEffect(() => {
+    if (!open) return;
+    panel.current?.querySelector<HTMLElement>('[aria-current], a, summary')?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open, close]);
+
+  return { open, panel, close, toggle: () => (open ? close() : show()) };
+}

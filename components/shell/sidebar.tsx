@@ -1,0 +1,100 @@
+import { BookOpen, ChevronDown, ClipboardCheck, MapPin, Users, type LucideIcon } from 'lucide-react';
+import Link from 'next/link';
+import type { Ref } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import type { Category } from '@/lib/shell/panels';
+
+export interface SidebarSection {
+  category: Category;
+  links: readonly { page: string; label: string }[];
+}
+
+export interface SidebarProps {
+  /** Only what the person's role may open. */
+  sections: readonly SidebarSection[];
+  /** The panel that is open. */
+  page: string;
+  /** Stands beside the page on a desktop. */
+  docked: boolean;
+  /** Lies over the page. */
+  slid: boolean;
+  /** The overlay was touched or a link was chosen. */
+  onLeave: () => void;
+  panel?: Ref<HTMLElement>;
+}
+
+export function Sidebar({ sections, page, docked, slid, onLeave, panel }: SidebarProps) {
+  return (
+    <>
+      {slid && (
+        <div
+          data-testid="overlay"
+          aria-hidden="true"
+          onClick={onLeave}
+          className={classNames('fixed inset-x-0 top-(--nav-h) bottom-0 z-10 bg-scrim', docked && 'desktop:hidden')}
+        />
+      )}
+      <nav
+        ref={panel}
+        id="sections"
+        aria-label="Sections"
+        className={classNames(
+          'fixed top-(--nav-h) bottom-0 left-0 z-15 w-76 max-w-[85vw] overflow-y-auto border-r border-line bg-surface px-3 py-4 print:hidden',
+          'transition-[translate,visibility] duration-(--t-enter) ease-out',
+          slid ? 'translate-x-0' : 'invisible -translate-x-full',
+          docked &&
+            'desktop:visible desktop:sticky desktop:h-[calc(100dvh-var(--nav-h))] desktop:w-(--sidebar-w) desktop:shrink-0 desktop:translate-x-0',
+        )}
+      >
+        {sections.map((section) => (
+          <Section key={section.category} section={section} page={page} onLeave={onLeave} />
+        ))}
+      </nav>
+    </>
+  );
+}
+
+const ICONS: Record<Category, LucideIcon> = {
+  Reports: ClipboardCheck,
+  Sites: MapPin,
+  People: Users,
+  Library: BookOpen,
+};
+
+function Section({
+  section: { category, links },
+  page,
+  onLeave,
+}: Pick<SidebarProps, 'page' | 'onLeave'> & { section: SidebarSection }) {
+  const Icon = ICONS[category];
+  return (
+    <details open className="group not-first:mt-2">
+      <summary className="flex min-h-12 list-none items-center gap-2 rounded-control px-3 text-[0.9375rem] font-bold text-ink-soft hover:bg-surface-hover desktop:min-h-11">
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        {category}
+        <ChevronDown
+          aria-hidden="true"
+          className="ml-auto size-4 text-ink-muted transition-transform duration-(--t-move) group-not-open:-rotate-90"
+        />
+      </summary>
+      <ul className="grid gap-0.5">
+        {links.map((link) => (
+          <li key={link.page}>
+            <Link
+              href={`/app/${link.page}`}
+              onClick={onLeave}
+              aria-current={link.page === page ? 'page' : undefined}
+              className={classNames(
+                'relative flex min-h-12 items-center rounded-control pr-3 pl-10 text-[0.9375rem] text-ink-soft hover:bg-surface-hover desktop:min-h-11',
+                'aria-[current]:bg-action-tint aria-[current]:font-bold aria-[current]:text-spruce-800',
+                'aria-[current]:before:absolute aria-[current]:before:inset-y-3 aria-[current]:before:left-4.75 aria-[current]:before:w-1 aria-[current]:before:rounded-full aria-[current]:before:bg-action',
+              )}
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

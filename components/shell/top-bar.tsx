@@ -1,0 +1,57 @@
+import { Menu } from 'lucide-react';
+import Link from 'next/link';
+import { SupportMenu } from '@/components/shell/support-menu';
+import { UserMenu, type Account } from '@/components/shell/user-menu';
+import { classNames } from '@/components/ui/class-names';
+import { IconButton } from '@/components/ui/icon-button';
+import { Logo } from '@/components/ui/logo';
+
+interface Toggle {
+  open: boolean;
+  toggle: () => void;
+}
+
+export interface TopBarProps {
+  account: Account;
+  supportPhone: string | null;
+  /** In the editor, whose own bar takes this place on a phone. */
+  hiddenOnPhone: boolean;
+  /** The sidebar that slides in over the page. */
+  slide: Toggle;
+  /** The sidebar that is docked on a desktop; null where it never is. */
+  dock: Toggle | null;
+}
+
+export function TopBar({ account, supportPhone, hiddenOnPhone, slide, dock }: TopBarProps) {
+  return (
+    <header
+      className={classNames(
+        'sticky top-0 z-20 h-(--nav-h) items-center gap-1 bg-chrome px-2 text-chrome-ink desktop:flex desktop:pr-5 desktop:pl-3 print:hidden',
+        hiddenOnPhone ? 'hidden' : 'flex',
+      )}
+    >
+      <MenuToggle {...slide} className={dock ? 'desktop:hidden' : undefined} />
+      {dock && <MenuToggle {...dock} className="max-desktop:hidden" />}
+      <Link href="/app/inspection-reports" aria-label="Earth Tight, home" className="flex min-h-12 items-center">
+        <Logo />
+      </Link>
+      <span className="grow" />
+      {supportPhone && <SupportMenu phone={supportPhone} />}
+      <UserMenu account={account} supportPhone={supportPhone} />
+    </header>
+  );
+}
+
+function MenuToggle({ open, toggle, className }: Toggle & { className?: string }) {
+  return (
+    <IconButton
+      label={open ? 'Close menu' : 'Open menu'}
+      icon={<Menu className="size-6!" />}
+      tone="chrome"
+      aria-expanded={open}
+      aria-controls="sections"
+      onClick={toggle}
+      className={classNames('desktop:size-12', className)}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { Check, ChevronDown, LogOut, UserRound } from 'lucide-react';
+import Link from 'next/link';
+import { Avatar } from '@/components/shell/avatar';
+import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
+import { OutdoorContrastSwitch } from '@/components/shell/outdoor-contrast';
+import { SupportPhone } from '@/components/shell/support-menu';
+
+export interface Account {
+  username: string;
+  unitId: string | null;
+  units: readonly { id: string; name: string }[];
+  switchUnit: (form: FormData) => void | Promise<void>;
+}
+
+/** Greeting, the choice of the work unit, outdoor contrast, 'My Account' and 'Log Out'. */
+export function UserMenu({ account, supportPhone }: { account: Account; supportPhone: string | null }) {
+  return (
+    <Menu
+      id="account-menu"
+      label="Account"
+      buttonClass="flex min-h-12 min-w-12 items-center justify-center gap-2.5 rounded-control text-[0.9375rem] font-medium hover:bg-white/10 desktop:px-2.5"
+      button={
+        <>
+          <Avatar username={account.username} />
+          <span className="max-desktop:sr-only">{account.username}</span>
+          <span className="sr-only">, account menu</span>
+          <ChevronDown aria-hidden="true" className="size-4 max-desktop:hidden" />
+        </>
+      }
+    >
+      <p className="flex items-center gap-3 border-b border-line px-4 py-3">
+        <Avatar username={account.username} />
+        <span className="min-w-0">
+          Hello, <b className="break-words">{account.username}</b>
+        </span>
+      </p>
+      {account.units.length > 1 && <Units account={account} />}
+      <div className="border-b border-line px-4 py-1">
+        <OutdoorContrastSwitch />
+      </div>
+      {supportPhone && (
+        <div className="border-b border-line desktop:hidden">
+          <SupportPhone phone={supportPhone} />
+        </div>
+      )}
+      <Link href="/user-settings" className={MENU_ROW_CLASS}>
+        <UserRound aria-hidden="true" />
+        My Account
+      </Link>
+      {/* A plain link: following it signs out, so nothing may fetch it ahead. */}
+      <a href="/logout" className={MENU_ROW_CLASS}>
+        <LogOut aria-hidden="true" />
+        Log Out
+      </a>
+    </Menu>
+  );
+}
+
+/** Buttons of one form: choosing a unit works before any script has loaded. */
+function Units({ account: { units, unitId, switchUnit } }: { account: Account }) {
+  return (
+    <form action={switchUnit} className="border-b border-line py-2">
+      <h2 className="px-4 py-1 text-small text-ink-muted">Work unit</h2>
+      {units.map((unit) => (
+        <button
+          key={unit.id}
+          type="submit"
+          name="workGroup"
+          value={unit.id}
+          aria-current={unit.id === unitId ? 'true' : undefined}
+          className={`${MENU_ROW_CLASS} aria-[current]:font-bold aria-[current]:text-ink`}
+        >
+          <span className="size-5 shrink-0">{unit.id === unitId && <Check aria-hidden="true" />}</span>
+          <span className="min-w-0 break-words">{unit.name}</span>
+        </button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface AccordionProps {
+  title: ReactNode;
+  /** How many entries are inside. */
+  count?: number;
+  /** Open when the page loads. */
+  open?: boolean;
+  /** Groups with the same name close each other. */
+  name?: string;
+  children: ReactNode;
+}
+
+/** A card that opens: chevron left, count right. Plain HTML, works before any script. */
+export function Accordion({ title, count, open, name, children }: AccordionProps) {
+  return (
+    <details open={open} name={name} className="group min-w-0 rounded-card border border-line bg-surface">
+      <summary className="flex min-h-15 list-none items-center gap-3 rounded-card px-4 py-3.5 desktop:px-6">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform duration-(--t-move) group-open:rotate-90"
+        />
+        <span className="min-w-0 grow text-[1.125rem] leading-6 font-bold">{title}</span>
+        {count !== undefined && <Count count={count} />}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+export function Count({ count }: { count: number }) {
+  return (
+    <span className="min-w-6 shrink-0 rounded-full bg-stone-100 px-1.75 text-center text-micro leading-6 font-bold text-ink-soft">
+      {count}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+
+/** A white sheet with a hairline. No card inside a card: separate with `divide-y divide-line`. */
+export function Card({
+  children,
+  className,
+  ...rest
+}: {
+  children: ReactNode;
+  className?: string;
+  id?: string;
+  'aria-labelledby'?: string;
+}) {
+  return (
+    <section {...rest} className={classNames('min-w-0 rounded-card border border-line bg-surface', className)}>
+      {children}
+    </section>
+  );
+}
+
+export interface CardHeadProps {
+  title: ReactNode;
+  /** One quiet line under the title. */
+  sub?: ReactNode;
+  /** Buttons at the right; under the title on a phone. */
+  actions?: ReactNode;
+  titleId?: string;
+}
+
+export function CardHead({ title, sub, actions, titleId }: CardHeadProps) {
+  return (
+    <div className="flex min-h-15 flex-wrap items-center justify-between gap-3 px-4 py-3.5 desktop:px-6 desktop:py-4">
+      <div className="min-w-0">
+        <h2 id={titleId} className="text-title font-bold tracking-[-0.008em]">
+          {title}
+        </h2>
+        {sub && <p className="text-small text-ink-muted">{sub}</p>}
+      </div>
+      {actions}
+    </div>
+  );
+}
+
+export function CardBody({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classNames('px-4 pb-4 desktop:px-6 desktop:pb-6', className)}>{children}</div>;
+}

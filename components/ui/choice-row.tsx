@@ -1,0 +1,63 @@
+import { Check, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+
+export interface ChoiceRowProps {
+  type: 'checkbox' | 'radio';
+  label: ReactNode;
+  /** A second, quieter line: why a row is locked, a description. */
+  meta?: ReactNode;
+  name?: string;
+  value?: string;
+  checked?: boolean;
+  defaultChecked?: boolean;
+  onChange?: (checked: boolean) => void;
+  /** Always chosen and not to be changed: a lock stands in place of the tick; say why in `meta`. */
+  locked?: boolean;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** One row of a checklist or a choice: 56 px or taller, the whole row is the target, its text is never cut. */
+export function ChoiceRow({ type, label, meta, locked = false, onChange, className, ...input }: ChoiceRowProps) {
+  const Mark = locked ? Lock : Check;
+  return (
+    <label
+      className={classNames(
+        'group relative flex min-h-14 items-center gap-3.5 rounded-control bg-surface px-4 py-3 text-body leading-[1.375rem] font-medium',
+        'inset-ring-[1.5px] inset-ring-line-control has-focus-visible:shadow-focus',
+        'has-checked:bg-action-tint has-checked:inset-ring-2 has-checked:inset-ring-action',
+        locked && 'cursor-not-allowed',
+        className,
+      )}
+    >
+      <input
+        {...input}
+        type={type}
+        disabled={locked || input.disabled}
+        checked={locked ? true : input.checked}
+        onChange={onChange && ((event) => onChange(event.target.checked))}
+        readOnly={locked || undefined}
+        className="absolute inset-0 m-0 size-full cursor-[inherit] opacity-0"
+      />
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'grid size-6.5 shrink-0 place-items-center bg-surface text-transparent inset-ring-2 inset-ring-line-control',
+          'group-has-checked:bg-action group-has-checked:text-white group-has-checked:inset-ring-0',
+          type === 'radio' ? 'rounded-full' : 'rounded-badge',
+        )}
+      >
+        {type === 'radio' ? (
+          <span className="size-2.5 rounded-full bg-current" />
+        ) : (
+          <Mark className="size-4" strokeWidth={3} />
+        )}
+      </span>
+      <span className="min-w-0 break-words">
+        {label}
+        {meta && <span className="block text-small font-regular text-ink-muted">{meta}</span>}
+      </span>
+    </label>
+  );
+}

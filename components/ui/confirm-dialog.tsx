@@ -1,0 +1,59 @@
+'use client';
+
+import { useRef, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+
+export interface ConfirmDialogProps {
+  /** 'Delete Inspection'; where the specification gives only a question, the question itself. */
+  title: string;
+  /** 'Are you sure you want to delete this inspection?' */
+  question?: ReactNode;
+  /** The button that names the act: 'Delete', 'SAVE & NOTIFY'. */
+  act: string;
+  /** Destructive acts are filled in danger and start with the focus on Cancel; normal ones start on the act. */
+  destructive?: boolean;
+  cancel?: string;
+  /** The act is running. */
+  busy?: boolean;
+  onAct: () => void;
+  onCancel: () => void;
+}
+
+export function ConfirmDialog({
+  title,
+  question,
+  act,
+  destructive = false,
+  cancel = 'Cancel',
+  busy,
+  onAct,
+  onCancel,
+}: ConfirmDialogProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={onCancel}
+      initialFocus={first}
+      footer={
+        <>
+          <Button ref={destructive ? first : undefined} variant="outline" onClick={onCancel}>
+            {cancel}
+          </Button>
+          <Button
+            ref={destructive ? undefined : first}
+            variant={destructive ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={onAct}
+          >
+            {act}
+          </Button>
+        </>
+      }
+    >
+      {question && <p>{question}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { IconButton } from '@/components/ui/icon-button';
+
+export interface DialogProps {
+  title: ReactNode;
+  /** Escape, the x and Cancel: all the same. */
+  onClose: () => void;
+  children?: ReactNode;
+  /** At most two buttons: the outlined one left, the filled one right. */
+  footer?: ReactNode;
+  /** 800 px instead of 576 on a desktop. */
+  wide?: boolean;
+  /** Where the focus starts; otherwise the browser chooses the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  role?: 'dialog' | 'alertdialog';
+}
+
+/**
+ * The browser's own modal dialog: it traps the focus, makes what is behind inert and gives the focus back.
+ * A sheet from the bottom on a phone, centred elsewhere. Render it only while it is open.
+ */
+export function Dialog({ title, onClose, children, footer, wide, initialFocus, role }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useModal(dialog, initialFocus);
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      className={classNames(
+        'fixed m-0 mt-auto max-h-[92dvh] w-full max-w-none animate-rise flex-col rounded-t-sheet bg-surface text-ink shadow-overlay open:flex',
+        'backdrop:bg-scrim tablet:m-auto tablet:animate-settle tablet:rounded-sheet',
+        wide ? 'tablet:w-[min(50rem,calc(100%-4rem))]' : 'tablet:w-[min(36rem,calc(100%-4rem))]',
+      )}
+    >
+      <header className="flex items-center justify-between gap-4 pt-3 pr-3 pb-2 pl-5 tablet:pt-5 tablet:pr-4 tablet:pl-6">
+        <h2 id={`${id}-title`} className="text-[1.375rem] leading-7 font-heavy tracking-tight">
+          {title}
+        </h2>
+        <IconButton label="Close" icon={<X />} onClick={onClose} />
+      </header>
+      <div id={`${id}-body`} className="min-h-0 overflow-auto px-5 pt-1 pb-5 tablet:px-6 tablet:pb-6">
+        {children}
+      </div>
+      {footer && (
+        <footer className="flex flex-wrap gap-2 border-t border-line px-5 pt-3 pb-[calc(1.25rem+env(safe-area-inset-bottom))] max-tablet:*:min-h-13 max-tablet:*:grow tablet:justify-end tablet:px-6 tablet:py-4 tablet:*:min-w-32">
+          {footer}
+        </footer>
+      )}
+    </dialog>
+  );
+}
+
+/** Closed in a layout effect's cleanup, while the element is still there: only then the focus goes back. */
+function useModal(
+  dialog: RefObject<HTMLDialogElement | null>,
+  initialFocus: RefObject<HTMLElement | null> | undefined,
+) {
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    initialFocus?.current?.focus();
+    return () => element?.close();
+  }, [dialog, initialFocus]);
+}

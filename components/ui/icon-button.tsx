@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> {
+  /** What the button does and to what: 'Delete inspection of Granville Station'. */
+  label: string;
+  icon: ReactNode;
+  tone?: 'quiet' | 'danger' | 'outline' | 'chrome';
+  className?: string;
+}
+
+const TONES = {
+  quiet: 'text-ink-soft hover:bg-surface-hover',
+  danger: 'text-danger hover:bg-overdue-bg',
+  outline: 'text-ink-soft inset-ring-[1.5px] inset-ring-line-control hover:bg-surface-hover',
+  chrome: 'text-chrome-ink hover:bg-white/10 aria-expanded:bg-white/10',
+};
+
+/** Only for: menu, support, close, delete in a row, edit crew, map controls, photo delete. The rest has words. */
+export function IconButton({ label, icon, tone = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={classNames(
+        'inline-grid size-12 shrink-0 place-items-center rounded-control desktop:size-11 editor:size-12 [&_svg]:size-5',
+        TONES[tone],
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,36 @@
+import { CircleAlert, Info, MapPin, TriangleAlert, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+
+const TONES: Record<InlineNoteProps['tone'], { icon: LucideIcon; look: string }> = {
+  warn: { icon: TriangleAlert, look: 'bg-incomplete-bg text-[#3f2c00] inset-ring inset-ring-incomplete-line' },
+  info: { icon: Info, look: 'bg-action-tint text-spruce-800' },
+  site: { icon: MapPin, look: 'bg-clay-50 text-clay-800 inset-ring inset-ring-clay-200' },
+  bad: { icon: CircleAlert, look: 'bg-overdue-bg text-[#7c0a18] inset-ring inset-ring-overdue-line' },
+};
+
+export interface InlineNoteProps {
+  /** warn amber · info spruce · site clay, for a site-specific library · bad red. One per card. */
+  tone: 'warn' | 'info' | 'site' | 'bad';
+  children: ReactNode;
+  /** 'status' or 'alert' when it appears in answer to something. */
+  role?: 'status' | 'alert';
+  className?: string;
+}
+
+export function InlineNote({ tone, children, role, className }: InlineNoteProps) {
+  const { icon: Icon, look } = TONES[tone];
+  return (
+    <div
+      role={role}
+      className={classNames(
+        'flex gap-3 rounded-control px-4 py-3.5 text-[0.9375rem] leading-[1.375rem]',
+        look,
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" className="mt-px size-5 shrink-0" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { NOTICE_COOKIE, NOTICE_COOKIE_OPTIONS, noticeIn } from '@/lib/shell/notice';
+import { NOTICE_LIFE_MS } from '@/lib/shell/timings';
+
+type SayNotice = (text: string) => void;
+
+const NoticeContext = createContext<SayNotice | null>(null);
+
+/** One line at the bottom for 2.5 s: `const notice = useNotice(); notice('Code was re-sent!')`. */
+export function useNotice(): SayNotice {
+  const notice = useContext(NoticeContext);
+  if (!notice) throw new Error('useNotice needs a NoticeProvider above it');
+  return notice;
+}
+
+/** Leaves a notice for the page that a full navigation is about to load. Servers set the same cookie themselves. */
+export function leaveNotice(text: string): void {
+  const { path, maxAge, sameSite } = NOTICE_COOKIE_OPTIONS;
+  document.cookie = `${NOTICE_COOKIE}=${encodeURIComponent(text)}; path=${path}; max-age=${maxAge}; samesite=${sameSite}`;
+}
+
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<{ text: string; number: number } | null>(null);
+  const say = useCallback((text: string) => setShown((before) => ({ text, number: (before?.number ?? 0) + 1 })), []);
+  const leave = useCallback(() => setShown(null), []);
+  useLeftNotice(say);
+  return (
+    <NoticeContext value={say}>
+      {children}
+      <div role="status">{shown && <Notice key={shown.number} text={shown.text} onLeave={leave} />}</div>
+    </NoticeContext>
+  );
+}
+
+/** Looks for a left notice after every render: a redirect may lead to another page or to the same one again. */
+function useLeftNotice(say: SayNotice) {
+  usePathname();
+  useEffect(() => {
+    const text = noticeIn(document.cookie);
+    if (text === null) return;
+    document.cookie = `${NOTICE_COOKIE}=; path=${NOTICE_COOKIE_OPTIONS.path}; max-age=0`;
+    say(text);
+  });
+}
+
+function Notice({ text, onLeave }: { text: string; onLeave: () => void }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    element.current?.showPopover?.();
+    const timer = setTimeout(onLeave, NOTICE_LIFE_MS);
+    return () => clearTimeout(timer);
+  }, [onLeave]);
+  return (
+    <div
+      ref={element}
+      popover="manual"
+      className="fixed inset-x-0 top-auto bottom-26 z-60 m-0 mx-auto block w-max max-w-[calc(100%-1.5rem)] animate-settle rounded-control bg-stone-900 px-4.5 py-3 font-medium text-white shadow-overlay"
+    >
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { Camera, X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+
+export interface PhotoTile {
+  id: string;
+  src: string;
+  /** BMP name, side (condition or correction) and number. */
+  alt: string;
+  /** On the photo's foot, such as 'Waiting for signal'. */
+  caption?: string;
+}
+
+export interface PhotoGridProps {
+  label: string;
+  photos: readonly PhotoTile[];
+  /** With it the counter shows '3 of 5'. */
+  max?: number;
+  /** The tile that adds; left out when nothing can be added. */
+  add?: ReactNode;
+  onDelete?: (id: string) => void;
+  onOpen?: (id: string) => void;
+  hint?: ReactNode;
+  error?: ReactNode;
+}
+
+/** Four columns of square photos; the last cell adds. */
+export function PhotoGrid({ label, photos, max, add, onDelete, onOpen, hint, error }: PhotoGridProps) {
+  return (
+    <section aria-label={label} className="grid gap-1.5">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-[0.9375rem] font-bold">{label}</span>
+        {max !== undefined && (
+          <span role="status" className="text-small text-ink-muted">
+            {photos.length} of {max}
+          </span>
+        )}
+      </p>
+      {hint && <p className="text-small text-ink-muted">{hint}</p>}
+      <ul className="grid grid-cols-4 gap-2">
+        {photos.map((photo) => (
+          <li key={photo.id} className="relative aspect-square">
+            <Picture photo={photo} onOpen={onOpen} />
+            {onDelete && <DeleteMark alt={photo.alt} onDelete={() => onDelete(photo.id)} />}
+          </li>
+        ))}
+        {add && <li className="aspect-square">{add}</li>}
+      </ul>
+      {error}
+    </section>
+  );
+}
+
+/** Photos come from the device or from our own door, already at their final size: a plain img. */
+function Picture({ photo, onOpen }: { photo: PhotoTile; onOpen?: (id: string) => void }) {
+  const picture = (
+    <>
+      <img
+        src={photo.src}
+        alt={photo.alt}
+        loading="lazy"
+        decoding="async"
+        className="size-full rounded-control object-cover"
+      />
+      {photo.caption && (
+        <span className="absolute inset-x-0 bottom-0 rounded-b-control bg-[rgb(9_24_19/0.82)] px-1.5 py-0.75 text-left text-[0.6875rem] leading-3.5 font-medium text-white">
+          {photo.caption}
+        </span>
+      )}
+    </>
+  );
+  if (!onOpen) return picture;
+  return (
+    <button type="button" onClick={() => onOpen(photo.id)} className="block size-full rounded-control">
+      {picture}
+    </button>
+  );
+}
+
+/** 30 px to look at, 48 px to touch. */
+function DeleteMark({ alt, onDelete }: { alt: string; onDelete: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Delete photo: ${alt}`}
+      onClick={onDelete}
+      className="absolute top-1 right-1 grid size-7.5 place-items-center rounded-lg bg-[rgb(9_24_19/0.82)] text-white after:absolute after:-inset-2.25"
+    >
+      <X aria-hidden="true" className="size-4" />
+    </button>
+  );
+}
+
+export interface AddPhotosProps {
+  /** Chosen or taken pictures; the field is emptied, so that the same picture can be chosen again. */
+  onFiles: (files: File[]) => void;
+  disabled?: boolean;
+}
+
+/** The add tile: reads Add with a camera, opens the camera or the gallery. */
+export function AddPhotos({ onFiles, disabled }: AddPhotosProps) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className={classNames(
+        'relative grid size-full place-content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-line-control bg-surface',
+        'text-micro font-bold text-link has-focus-visible:shadow-focus has-disabled:cursor-not-allowed has-disabled:text-ink-muted',
+      )}
+    >
+      <Camera aria-hidden="true" className="size-6" />
+      Add<span className="sr-only"> photos</span>
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png"
+        multiple
+        disabled={disabled}
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,36 @@
+import { classNames } from '@/components/ui/class-names';
+import type { BmpStatus } from '@/lib/reports/report';
+
+const PINS: Record<BmpStatus, string> = {
+  Complete: 'rounded-full bg-complete-pin',
+  Overdue: 'rounded-full bg-overdue-pin',
+  Incomplete: 'rounded-full bg-incomplete-pin',
+  Documentation: 'rounded-mark bg-documentation-pin',
+};
+
+export interface PinMarkProps {
+  status: BmpStatus;
+  /** At most two characters, '-' when there is none: `markerLabel` of the reports room shortens. */
+  label: string;
+  /** On imagery it has a white ring and a dark hairline; on paper a thin edge. */
+  ground?: 'paper' | 'imagery';
+  size?: 'marker' | 'large';
+}
+
+/** The pin is the record: the same mark on the map, in a row and in a report. Documentation is square. */
+export function PinMark({ status, label, ground = 'paper', size = 'marker' }: PinMarkProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-grid shrink-0 place-items-center leading-none font-heavy text-pin-ink print:[print-color-adjust:exact]',
+        size === 'marker' ? 'size-(--marker) text-micro leading-none' : 'size-8 text-[0.9375rem]',
+        ground === 'paper'
+          ? 'inset-ring-[1.5px] inset-ring-pin-ink/35'
+          : 'shadow-[0_0_0_2px_#fff,0_0_0_3px_rgb(7_18_13/0.55)]',
+        PINS[status],
+      )}
+    >
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { Check, TriangleAlert, X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { IconButton } from '@/components/ui/icon-button';
+
+export interface PopupMessage {
+  kind: 'success' | 'warning';
+  title: string;
+  message?: ReactNode;
+  /** A filled button; pressing it closes the popup, then acts. */
+  action?: { label: string; onAction?: () => void };
+  /** Adds Cancel beside the action. */
+  cancel?: boolean;
+}
+
+interface PopupCardProps extends ComponentProps<'div'> {
+  message: PopupMessage;
+  onClose: () => void;
+}
+
+/** What a popup looks like: top centre, an icon tile, title, message, x, and its buttons. */
+export function PopupCard({ message: { kind, title, message, action, cancel }, onClose, ...rest }: PopupCardProps) {
+  return (
+    <div
+      {...rest}
+      popover="manual"
+      className="fixed inset-x-0 top-3 bottom-auto z-60 m-0 mx-auto flex w-[min(28rem,calc(100%-1.5rem))] animate-drop gap-3.5 rounded-card bg-surface py-3.5 pr-2 pl-4 text-ink shadow-overlay"
+    >
+      <Tile kind={kind} />
+      <div className="min-w-0 grow">
+        <h2 className="text-field leading-6 font-bold">{title}</h2>
+        {message && <div className="text-ink-soft">{message}</div>}
+        {(action || cancel) && (
+          <div className="mt-2.5 flex flex-wrap gap-2">
+            {action && (
+              <Button
+                variant={kind === 'warning' ? 'outline' : 'primary'}
+                onClick={() => {
+                  onClose();
+                  action.onAction?.();
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
+            {cancel && (
+              <Button variant="text" onClick={onClose}>
+                Cancel
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <IconButton label="Close" icon={<X />} onClick={onClose} />
+    </div>
+  );
+}
+
+function Tile({ kind }: { kind: PopupMessage['kind'] }) {
+  const Icon = kind === 'success' ? Check : TriangleAlert;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'grid size-10 shrink-0 place-items-center rounded-control',
+        kind === 'success' ? 'bg-complete-bg text-complete-ink' : 'bg-incomplete-pin text-pin-ink',
+      )}
+    >
+      <Icon className="size-5" />
+    </span>
+  );
+}

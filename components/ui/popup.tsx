@@ -1,0 +1,68 @@
+'use client';
+
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { PopupCard, type PopupMessage } from '@/components/ui/popup-card';
+import { POPUP_LIFE_MS } from '@/lib/shell/timings';
+
+interface Popup {
+  show: (message: PopupMessage) => void;
+  hide: () => void;
+}
+
+const PopupContext = createContext<Popup | null>(null);
+
+/** Says something at the top of the page: `popup.show({ kind: 'success', title: 'Success!', message })`. */
+export function usePopup(): Popup {
+  const popup = useContext(PopupContext);
+  if (!popup) throw new Error('usePopup needs a PopupProvider above it');
+  return popup;
+}
+
+/** Keeps one popup at a time; a newer one replaces the older. */
+export function PopupProvider({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<{ message: PopupMessage; number: number } | null>(null);
+  const hide = useCallback(() => setShown(null), []);
+  const show = useCallback(
+    (message: PopupMessage) => setShown((before) => ({ message, number: (before?.number ?? 0) + 1 })),
+    [],
+  );
+  const popup = useMemo(() => ({ show, hide }), [show, hide]);
+  const card = shown && <LeavingCard key={shown.number} message={shown.message} onLeave={hide} />;
+  return (
+    <PopupContext value={popup}>
+      {children}
+      <div role="status">{shown?.message.kind === 'success' && card}</div>
+      <div role="alert">{shown?.message.kind === 'warning' && card}</div>
+    </PopupContext>
+  );
+}
+
+/** Without a button a popup leaves by itself; a pointer or the focus on it holds it (SHELL-44). */
+function LeavingCard({ message, onLeave }: { message: PopupMessage; onLeave: () => void }) {
+  const [held, setHeld] = useState({ pointer: false, focus: false });
+  const element = useRef<HTMLDivElement>(null);
+  const stays = Boolean(message.action ?? message.cancel) || held.pointer || held.focus;
+
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(onLeave, POPUP_LIFE_MS);
+    return () => clearTimeout(timer);
+  }, [stays, onLeave]);
+
+  useEffect(() => {
+    // The browser's top layer: the popup is then seen above an open dialog, too.
+    element.current?.showPopover?.();
+  }, []);
+
+  return (
+    <PopupCard
+      ref={element}
+      message={message}
+      onClose={onLeave}
+      onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
+      onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
+      onFocus={() => setHeld((now) => ({ ...now, focus: true }))}
+      onBlur={() => setHeld((now) => ({ ...now, focus: false }))}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
+import { classNames } from '@/components/ui/class-names';
+
+export type SaveStateKind = 'saved' | 'saving' | 'waiting' | 'conflict';
+
+export interface SaveStateProps {
+  state: SaveStateKind;
+  /** '9:42 am', shown beside 'Saved' on desktop. */
+  savedAt?: string;
+  /** The dark editor bar, or a white rail. */
+  ground?: 'chrome' | 'paper';
+}
+
+const LOOK: Record<SaveStateKind, string> = {
+  saved: '',
+  saving: '',
+  waiting: 'rounded-badge bg-incomplete-pin px-2 py-0.75 font-bold text-pin-ink',
+  conflict: 'rounded-badge bg-danger px-2 py-0.75 font-bold text-white',
+};
+
+/** Always in the same place, announced when it changes. The owner waits 400 ms before it says 'saving'. */
+export function SaveState({ state, savedAt, ground = 'chrome' }: SaveStateProps) {
+  const muted = ground === 'chrome' ? 'text-chrome-muted' : 'text-ink-muted';
+  const quiet = state === 'saved' || state === 'saving';
+  return (
+    <span
+      role="status"
+      className={classNames(
+        'inline-flex items-center gap-1.5 text-small font-medium whitespace-nowrap [&_svg]:size-4 [&_svg]:shrink-0',
+        quiet && muted,
+        LOOK[state],
+      )}
+    >
+      <SaveWords state={state} savedAt={savedAt} />
+    </span>
+  );
+}
+
+function SaveWords({ state, savedAt }: Pick<SaveStateProps, 'state' | 'savedAt'>) {
+  switch (state) {
+    case 'saved':
+      return (
+        <>
+          <Check aria-hidden="true" />
+          Saved
+          {savedAt && <span className="hidden desktop:inline">{savedAt}</span>}
+        </>
+      );
+    case 'saving':
+      return (
+        <>
+          <RefreshCw aria-hidden="true" className="animate-spin motion-reduce:animate-none" />
+          Saving…
+        </>
+      );
+    case 'waiting':
+      return (
+        <>
+          <CloudOff aria-hidden="true" />
+          Waiting for signal
+        </>
+      );
+    case 'conflict':
+      return (
+        <>
+          <TriangleAlert aria-hidden="true" />
+          Conflict
+        </>
+      );
+  }
+}

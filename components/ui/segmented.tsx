@@ -1,0 +1,114 @@
+import { Check, Minus, X, type LucideIcon } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { FieldError, Hint, Optional } from '@/components/ui/field';
+
+export interface Segment<Value extends string> {
+  value: Value;
+  label: string;
+  /** How it looks when chosen: yes spruce with a check, no black with a cross, na grey with a dash. */
+  tone: 'yes' | 'no' | 'na';
+}
+
+export const YES_NO = [
+  { value: 'yes', label: 'Yes', tone: 'yes' },
+  { value: 'no', label: 'No', tone: 'no' },
+] as const satisfies readonly Segment<string>[];
+
+export const YES_NO_NA = [
+  ...YES_NO,
+  { value: 'na', label: 'N/A', tone: 'na' },
+] as const satisfies readonly Segment<string>[];
+
+export const GOOD_NA = [
+  { value: 'good', label: 'Good', tone: 'yes' },
+  { value: 'na', label: 'N/A', tone: 'na' },
+] as const satisfies readonly Segment<string>[];
+
+export interface SegmentedProps<Value extends string> {
+  /** The question. */
+  legend: ReactNode;
+  hideLegend?: boolean;
+  segments: readonly Segment<Value>[];
+  /** Chosen value; '' while unanswered. Without it the browser keeps the choice (`defaultValue`). */
+  value?: Value | '';
+  defaultValue?: Value | '';
+  onChange?: (value: Value) => void;
+  /** Form name; one is made when it is missing. */
+  name?: string;
+  /** primary: 56 px · field: 48 px, in lists. */
+  size?: 'primary' | 'field';
+  hint?: ReactNode;
+  error?: ReactNode;
+  optional?: boolean;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** Equal segments over radios: arrows move the choice, and an unanswered question has no fill. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const id = useId();
+  const { legend, hideLegend, hint, error, optional, size = 'primary', segments, className } = props;
+  const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
+  return (
+    <fieldset className={classNames('grid min-w-0 gap-1.5', className)} aria-describedby={described || undefined}>
+      <legend className={hideLegend ? 'sr-only' : 'mb-2 text-field font-bold'}>
+        {legend}
+        {optional && <Optional />}
+      </legend>
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {segments.map((segment) => (
+          <SegmentLabel key={segment.value} {...{ segment, size }}>
+            <input
+              type="radio"
+              name={props.name ?? id}
+              value={segment.value}
+              disabled={props.disabled}
+              aria-invalid={error ? true : undefined}
+              {...checkedState(props, segment.value)}
+              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+            />
+          </SegmentLabel>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function checkedState<Value extends string>(props: SegmentedProps<Value>, own: Value) {
+  if (props.value === undefined) return { defaultChecked: props.defaultValue === own };
+  return { checked: props.value === own, onChange: () => props.onChange?.(own) };
+}
+
+const TONES: Record<Segment<string>['tone'], { icon: LucideIcon; chosen: string }> = {
+  yes: { icon: Check, chosen: 'has-checked:bg-action has-checked:text-action-ink' },
+  no: { icon: X, chosen: 'has-checked:bg-ink has-checked:text-white' },
+  na: { icon: Minus, chosen: 'has-checked:bg-stone-500 has-checked:text-white' },
+};
+
+interface SegmentLabelProps {
+  segment: Segment<string>;
+  size: 'primary' | 'field';
+  children: ReactNode;
+}
+
+function SegmentLabel({ segment, size, children }: SegmentLabelProps) {
+  const { icon: Icon, chosen } = TONES[segment.tone];
+  return (
+    <label
+      className={classNames(
+        'group relative flex items-center justify-center gap-2 rounded-control bg-surface py-1 text-center font-bold',
+        'inset-ring-[1.5px] inset-ring-line-control has-checked:inset-ring-0 has-focus-visible:shadow-focus',
+        'has-disabled:cursor-not-allowed has-disabled:opacity-70',
+        size === 'primary' ? 'min-h-14 px-3 text-field' : 'min-h-12 px-2 text-[0.9375rem]',
+        chosen,
+      )}
+    >
+      {children}
+      <Icon aria-hidden="true" className="hidden size-4 shrink-0 group-has-checked:block" />
+      {segment.label}
+    </label>
+  );
+}

@@ -1,0 +1,58 @@
+import { CircleAlert, Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+
+export interface EmptyProps {
+  /** The specification's sentence. */
+  children: ReactNode;
+  icon?: ReactNode;
+  /** The button that ends the emptiness, if there is one. */
+  action?: ReactNode;
+}
+
+export function Empty({ children, icon = <Inbox />, action }: EmptyProps) {
+  return (
+    <div className="grid justify-items-center gap-2 px-6 py-10 text-center text-ink-muted">
+      <span aria-hidden="true" className="text-spruce-500 [&_svg]:size-8">
+        {icon}
+      </span>
+      <p className="max-w-(--measure)">{children}</p>
+      {action && <div className="mt-2">{action}</div>}
+    </div>
+  );
+}
+
+/** Widths of the bars, so that they look like lines of text. */
+const BARS = ['w-2/5', 'w-4/5', 'w-3/5', 'w-4/5', 'w-1/2', 'w-3/4'];
+
+/** The given text above grey bars. Nothing shows for the first 200 ms. */
+export function Loading({ text, rows = 3 }: { text: string; rows?: number }) {
+  return (
+    <div role="status" className="animate-late px-4 py-6 desktop:px-6">
+      <p className="mb-4 text-ink-muted">{text}</p>
+      <div aria-hidden="true" className="grid gap-3">
+        {Array.from({ length: rows }, (_, row) => (
+          <span key={row} className={classNames('h-4 rounded-badge bg-stone-100', BARS[row % BARS.length])} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  /** What failed, in a sentence. */
+  children: ReactNode;
+  /** A 'Try again' button or link. */
+  retry?: ReactNode;
+}
+
+/** Something in a card failed. Never a blank card. */
+export function ErrorState({ children, retry }: ErrorStateProps) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-3 px-6 py-10 text-center">
+      <CircleAlert aria-hidden="true" className="size-8 text-danger" />
+      <p className="max-w-(--measure)">{children}</p>
+      {retry}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/field';
+
+export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'id'> {
+  /** Printed beside the value: 'inches', '°F'. */
+  unit?: string;
+  /** A quiet sign inside the field, left of the value. */
+  icon?: ReactNode;
+  /** A line under the control, such as the limit. */
+  below?: ReactNode;
+}
+
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  className,
+  below,
+  unit,
+  icon,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, hint, error, optional, hideLabel, className, below }}>
+      {(control) => (
+        <span className="relative flex items-center gap-2">
+          {icon && (
+            <span aria-hidden="true" className="pointer-events-none absolute left-3.5 text-ink-muted [&_svg]:size-5">
+              {icon}
+            </span>
+          )}
+          <input type="text" {...input} {...control} className={classNames(CONTROL_CLASS, icon ? 'pl-10.5' : null)} />
+          {unit && <span className="shrink-0 text-ink-muted">{unit}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
