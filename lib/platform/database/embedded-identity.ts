@@ -13,7 +13,8 @@ export interface Identity {
 export function serverIdentity(): Identity {
   if (process.getuid?.() !== 0) return {};
   const found = ['postgres', 'nobody'].map(identityOf).find((identity) => identity !== undefined);
-  if (!found) throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody.');
+  if (!found)
+    throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody.');
   return found;
 }
 

@@ -68,7 +68,8 @@ function initialize({ binaries, identity, durable }: Cluster, directory: string)
     ['-D', directory, ...locale, ...access, '--no-instructions', ...(durable ? [] : ['--no-sync'])],
     { uid: identity.uid, gid: identity.gid, cwd: '/', encoding: 'utf8' },
   );
-  if (result.status !== 0) throw new Error(`initdb could not make a database: ${result.error?.message ?? result.stderr}`);
+  if (result.status !== 0)
+    throw new Error(`initdb could not make a database: ${result.error?.message ?? result.stderr}`);
 }
 
 /** Starts PostgreSQL unless it answers already: one that outlived its parent is adopted. */

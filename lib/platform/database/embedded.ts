@@ -36,7 +36,10 @@ export const PRODUCT_DATABASE = 'earthtight';
 const IN_USE_LOCK = 72_707_001;
 
 /** Starts, or joins, the PostgreSQL that lives in `directory` (created when missing). */
-export async function startEmbedded(directory: string, { durable = true }: EmbeddedOptions = {}): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  directory: string,
+  { durable = true }: EmbeddedOptions = {},
+): Promise<EmbeddedServer> {
   const cluster = openCluster(directory, durable);
   const created = await createCluster(cluster);
   const share = await takeShare(cluster);
@@ -148,7 +151,13 @@ async function bootstrap(admin: pg.Client): Promise<void> {
   await prepareRoles(admin, PRODUCT_LOGIN);
 }
 
-async function createOnce(admin: pg.Client, catalogue: string, column: string, name: string, sql: string): Promise<void> {
+async function createOnce(
+  admin: pg.Client,
+  catalogue: string,
+  column: string,
+  name: string,
+  sql: string,
+): Promise<void> {
   const found = await admin.query(`SELECT 1 FROM ${catalogue} WHERE ${column} = $1`, [name]);
   if (found.rowCount) return;
   try {

@@ -80,7 +80,9 @@ function refuseNewerDatabase(applied: Map<string, string>, migrations: Migration
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !known.has(name));
   if (unknown.length === 0) return;
-  throw new Error(`The database is newer than this release (it has ${unknown.join(', ')}). Start the newer release again.`);
+  throw new Error(
+    `The database is newer than this release (it has ${unknown.join(', ')}). Start the newer release again.`,
+  );
 }
 
 function warnOfEdits(applied: Map<string, string>, migrations: Migration[], log: (line: string) => void): void {

@@ -435,9 +435,6 @@ CREATE INDEX "report_work_unit_id_site_id_date_idx" ON "report"("work_unit_id", 
 CREATE INDEX "logged_bmp_work_unit_id_report_id_position_idx" ON "logged_bmp"("work_unit_id", "report_id", "position");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "logged_bmp_report_id_label_key" ON "logged_bmp"("report_id", "label");
-
--- CreateIndex
 CREATE INDEX "photo_work_unit_id_report_id_idx" ON "photo"("work_unit_id", "report_id");
 
 -- CreateIndex

@@ -1,0 +1,187 @@
+/**
+ * npm run migration NAME: writes prisma/migrations/<time>_<NAME>/migration.sql with what changed in prisma/schema.prisma.
+ * Without a name it prints the SQL. Prisma's own command would download an engine; this uses the same engine as
+ * WebAssembly against a scratch database.
+ */
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { PrismaPg } from '@prisma/adapter-pg';
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+  type SqlQuery,
+} from '@prisma/driver-adapter-utils';
+import type { DiffTarget } from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
+import { startEmbedded } from '@/lib/platform/database/embedded';
+import { readMigrations } from '@/lib/platform/database/migrate';
+
+const SCHEMA = path.resolve('prisma/schema.prisma');
+const MIGRATIONS = path.resolve('prisma/migrations');
+const LOCK_FILE = { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' };
+
+async function main(name: string | undefined): Promise<void> {
+  const sql = await schemaChanges();
+  if (sql === undefined) return console.log('The migrations already say all that prisma/schema.prisma says.');
+  if (name === undefined) return console.log(sql);
+  console.log(`Wrote ${path.relative('.', writeMigration(name, sql))}. Read it before you commit it.`);
+}
+
+/** The SQL from the migrations to the schema; undefined when nothing differs. */
+async function schemaChanges(): Promise<string | undefined> {
+  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-migration-'));
+  const server = await startEmbedded(scratch, { durable: false });
+  try {
+    const engine = await openEngine(server.adminUrl);
+    const { exitCode, stdout } = await engine.diff({
+      from: migrationsSoFar(),
+      to: { tag: 'schemaDatamodel', files: [{ path: SCHEMA, content: fs.readFileSync(SCHEMA, 'utf8') }] },
+      script: true,
+      exitCode: true,
+      filters: { externalTables: [], externalEnums: [] },
+    });
+    return exitCode === 2 ? (stdout ?? undefined) : undefined;
+  } finally {
+    await server.stop();
+    fs.rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function migrationsSoFar(): DiffTarget {
+  const migrations = fs.existsSync(MIGRATIONS) ? readMigrations(MIGRATIONS) : [];
+  if (migrations.length === 0) return { tag: 'empty' };
+  return {
+    tag: 'migrations',
+    baseDir: MIGRATIONS,
+    shadowDbInitScript: '',
+    lockfile: LOCK_FILE,
+    migrationDirectories: migrations.map(({ name, sql }) => ({
+      path: name,
+      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
+    })),
+  };
+}
+
+type EngineModule = typeof import('@prisma/schema-engine-wasm/schema_engine_bg');
+interface EngineExports extends WebAssembly.Exports {
+  __wbindgen_start(): void;
+}
+
+async function openEngine(databaseUrl: string) {
+  const load = createRequire(__filename);
+  refuseOtherVersion(load);
+  const directory = path.dirname(load.resolve('@prisma/schema-engine-wasm'));
+  const engine = (await import(pathToFileURL(path.join(directory, 'schema_engine_bg.js')).href)) as EngineModule & {
+    __wbg_set_wasm(exports: WebAssembly.Exports): void;
+  };
+  const bytes = fs.readFileSync(path.join(directory, 'schema_engine_bg.wasm'));
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': { ...engine } });
+  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (text: string) => console.error(text) } });
+  engine.__wbg_set_wasm(instance.exports);
+  (instance.exports as EngineExports).__wbindgen_start();
+
+  const datamodels: [string, string][] = [[SCHEMA, fs.readFileSync(SCHEMA, 'utf8')]];
+  return engine.SchemaEngine.new(
+    { datamodels },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory(adapterTo(databaseUrl)),
+  );
+}
+
+function adapterTo(databaseUrl: string): SqlMigrationAwareDriverAdapterFactory {
+  const { provider, adapterName } = new PrismaPg(databaseUrl);
+  const shadowUrl = new URL(databaseUrl);
+  shadowUrl.pathname = '/shadow';
+  return {
+    provider,
+    adapterName,
+    connect: () => openAdapter(databaseUrl),
+    async connectToShadowDb() {
+      await once(databaseUrl, 'CREATE DATABASE shadow');
+      return openAdapter(shadowUrl.href);
+    },
+  };
+}
+
+/** PostgreSQL's number for its one-byte type "char", which the catalogues use, and for the character type. */
+const ONE_BYTE_CHAR = 18;
+const CHARACTER = 1042;
+
+/** Prisma's adapter was made for the product's queries; two of its habits don't suit the engine. */
+async function openAdapter(connectionString: string): Promise<SqlDriverAdapter> {
+  const pool = new pg.Pool({ connectionString });
+  const run = pool.query.bind(pool);
+  let characters: number[] = [];
+  // It does not know the type "char": show it as text and say afterwards which columns it was.
+  const query = async (config: pg.QueryArrayConfig, values?: unknown[]) => {
+    const result = await run(config, values);
+    characters = result.fields.flatMap((field, index) => (field.dataTypeID === ONE_BYTE_CHAR ? [index] : []));
+    for (const field of result.fields) if (field.dataTypeID === ONE_BYTE_CHAR) field.dataTypeID = CHARACTER;
+    return result;
+  };
+  const adapter = await new PrismaPg(Object.assign(pool, { query }), { disposeExternalPool: true }).connect();
+  const readRaw = adapter.queryRaw.bind(adapter);
+  return Object.assign(adapter, {
+    async queryRaw(asked: SqlQuery) {
+      const found = await readRaw(asked);
+      for (const index of characters) found.columnTypes[index] = ColumnTypeEnum.Character;
+      return found;
+    },
+    // It cuts a script at every semicolon, also inside comments and functions.
+    executeScript: (script: string) => once(connectionString, script),
+  });
+}
+
+async function once(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client(connectionString);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The engine must read the schema exactly as the client's generator does. */
+function refuseOtherVersion(load: NodeJS.Require): void {
+  const versionOf = (name: string) => (load(`${name}/package.json`) as { version: string }).version;
+  const directory = path.dirname(load.resolve('@prisma/schema-engine-wasm'));
+  const installed = (JSON.parse(fs.readFileSync(path.join(directory, 'package.json'), 'utf8')) as { version: string })
+    .version;
+  const wanted = versionOf('@prisma/engines-version');
+  if (installed === wanted) return;
+  throw new Error(
+    `@prisma/schema-engine-wasm is ${installed}, but this Prisma needs ${wanted}: ` +
+      `npm i -D --save-exact --ignore-scripts @prisma/schema-engine-wasm@${wanted}`,
+  );
+}
+
+function writeMigration(name: string, sql: string): string {
+  const directory = path.join(MIGRATIONS, `${nextTime()}_${name.toLowerCase().replace(/[^a-z0-9]+/g, '_')}`);
+  fs.mkdirSync(directory, { recursive: true });
+  fs.writeFileSync(path.join(directory, 'migration.sql'), sql);
+  fs.writeFileSync(path.join(MIGRATIONS, LOCK_FILE.path), LOCK_FILE.content);
+  return path.join(directory, 'migration.sql');
+}
+
+/** Now as 20260131235959, but always after the newest migration: they are applied in the order of their names. */
+function nextTime(): string {
+  const now = Number(new Date().toISOString().replace(/\D/g, '').slice(0, 14));
+  const times = fs.existsSync(MIGRATIONS)
+    ? readMigrations(MIGRATIONS).map((migration) => Number(migration.name.slice(0, 14)))
+    : [];
+  return String(Math.max(now, ...times.map((time) => time + 1)));
+}
+
+void main(process.argv[2]).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);
