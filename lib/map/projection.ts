@@ -37,10 +37,7 @@ export function toBox(place: LngLat, view: View, size: Size): Point {
 
 export function fromBox(point: Point, view: View, size: Size): LngLat {
   const centre = toWorld(view, view.zoom);
-  return fromWorld(
-    { x: centre.x + point.x - size.width / 2, y: centre.y + point.y - size.height / 2 },
-    view.zoom,
-  );
+  return fromWorld({ x: centre.x + point.x - size.width / 2, y: centre.y + point.y - size.height / 2 }, view.zoom);
 }
 
 /** The view after the eye moved right and down by this many pixels. */

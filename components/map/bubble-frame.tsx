@@ -1,0 +1,65 @@
+'use client';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
+import { bubblePlace, isInside, roomForBubble } from '@/lib/map/pins';
+import { panned, toBox } from '@/lib/map/projection';
+import type { Pin, Size, View } from '@/lib/map/types';
+
+interface BubbleFrameProps {
+  feed: CameraFeed;
+  pin: Pin;
+  /** Moves the map when the pin or its bubble would not fit. */
+  moveTo(view: View): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** Holds a bubble above its pin within the map's bounds; takes the focus, gives it back to the pin on Escape. */
+export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const tip = useRef<HTMLSpanElement>(null);
+
+  useCameraLayout(feed, ({ view, size }) => {
+    if (!frame.current || !tip.current) return;
+    const place = bubblePlace(toBox(pin, view, size), sizeOf(frame.current), size);
+    frame.current.style.transform = `translate(${place.x}px, ${place.y}px)`;
+    frame.current.style.visibility = 'visible';
+    frame.current.dataset.side = place.side;
+    tip.current.style.left = `${place.tip}px`;
+  });
+
+  useEffect(() => {
+    if (!frame.current) return;
+    const { view, size } = feed.now();
+    const point = toBox(pin, view, size);
+    const push = roomForBubble(point, sizeOf(frame.current), size);
+    if (!isInside(point, size)) moveTo({ ...view, lat: pin.lat, lng: pin.lng });
+    else if (push > 0) moveTo(panned(view, 0, -push));
+    frame.current.focus({ preventScroll: true });
+    // Only when another pin's bubble opens: afterwards the map belongs to the person who moves it.
+  }, [pin.id]);
+
+  return (
+    <div
+      ref={frame}
+      role="dialog"
+      aria-label={pin.title}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+      className="group/bubble invisible absolute top-0 left-0 z-3 w-68 max-w-[calc(100%-1rem)] rounded-card bg-surface p-3 text-body text-ink shadow-overlay outline-none"
+    >
+      <span
+        ref={tip}
+        aria-hidden
+        className="absolute -bottom-1.5 -ml-2 size-4 rotate-45 rounded-br-[3px] bg-surface group-data-[side=below]/bubble:-top-1.5 group-data-[side=below]/bubble:bottom-auto"
+      />
+      <div className="relative">{children}</div>
+    </div>
+  );
+}
+
+const sizeOf = (element: HTMLElement): Size => ({ width: element.offsetWidth, height: element.offsetHeight });

@@ -1,0 +1,52 @@
+'use client';
+import { ImageOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface BubbleProps {
+  name: string;
+  /** Address of the first photo; null shows a placeholder. */
+  thumbnail: string | null;
+  /** The status badge. */
+  badge: ReactNode;
+  /** 'Correct BMP' or 'View Record' (inspection-core §2). */
+  action: { text: string; press(): void };
+  /** Scrolls to the BMP's row and outlines it. */
+  viewInList(): void;
+}
+
+/** What a pin says about its BMP; the map puts it above the pin and closes it (see bubble-frame). */
+export function Bubble({ name, thumbnail, badge, action, viewInList }: BubbleProps) {
+  return (
+    <>
+      <div className="flex gap-3">
+        {thumbnail === null ? (
+          <span className="grid size-15 flex-none place-items-center rounded-lg bg-surface-hover text-ink-muted">
+            <ImageOff aria-hidden className="size-5" />
+          </span>
+        ) : (
+          <img src={thumbnail} alt="" className="size-15 flex-none rounded-lg object-cover" />
+        )}
+        <div className="min-w-0 flex-1">
+          <p className="mb-1.5 leading-5 font-bold text-ink">{name}</p>
+          {badge}
+        </div>
+      </div>
+      <div className="mt-3 flex gap-2">
+        <button
+          type="button"
+          onClick={action.press}
+          className="min-h-12 flex-1 rounded-control bg-action px-3 font-bold text-action-ink hover:bg-action-hover active:bg-action-press"
+        >
+          {action.text}
+        </button>
+        <button
+          type="button"
+          onClick={viewInList}
+          className="min-h-12 rounded-control px-3 font-bold text-link hover:bg-action-tint"
+        >
+          View in List
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLayoutEffect } from 'react';
+import type { Size, View } from '@/lib/map/types';
+
+export interface Camera {
+  view: View;
+  size: Size;
+}
+
+/**
+ * Where the map looks, told outside React: sixty times a second while a finger moves it. What lies on the map follows
+ * by moving its elements; only what changes in words is rendered.
+ */
+export interface CameraFeed {
+  now(): Camera;
+  show(change: Partial<Camera>): void;
+  watch(follow: (camera: Camera) => void): () => void;
+}
+
+export function createCameraFeed(view: View): CameraFeed {
+  let camera: Camera = { view, size: { width: 0, height: 0 } };
+  const followers = new Set<(camera: Camera) => void>();
+  return {
+    now: () => camera,
+    show(change) {
+      camera = { ...camera, ...change };
+      for (const follow of followers) follow(camera);
+    },
+    watch(follow) {
+      followers.add(follow);
+      return () => followers.delete(follow);
+    },
+  };
+}
+
+/** Lays elements out now, after each render and with each movement of the map, in the same frame as the imagery. */
+export function useCameraLayout(feed: CameraFeed, layOut: (camera: Camera) => void) {
+  useLayoutEffect(() => {
+    layOut(feed.now());
+    return feed.watch(layOut);
+  });
+}

@@ -1,0 +1,52 @@
+import type { EngineHandle } from '@/components/map/engines/engine';
+import { paintCredit, paintGrid, paintPins, paintScale } from '@/components/map/paint';
+import { scaleBar } from '@/lib/map/imperial';
+import type { Pin, Size, View } from '@/lib/map/types';
+
+const PIXEL_RATIO = 2;
+const QUALITY = 0.9;
+const SCALE_ROOM = 96;
+
+interface Picture {
+  engine: EngineHandle;
+  /** Read after the imagery has come to rest. */
+  camera(): { view: View; size: Size };
+  pins: readonly Pin[];
+  /** The attribution, or that there was no imagery. */
+  credit(): string;
+}
+
+/**
+ * The map picture of an inspection as a JPEG at pixel ratio 2: ground, imagery, pins, scale and attribution.
+ * Pins are painted here and not photographed from the page: that way the picture is the same on every engine and
+ * needs no fonts, styles or images to be fetched again.
+ */
+export async function takePicture({ engine, camera, pins, credit }: Picture): Promise<Blob> {
+  const { size } = camera();
+  const sheet = document.createElement('canvas');
+  sheet.width = Math.round(size.width * PIXEL_RATIO);
+  sheet.height = Math.round(size.height * PIXEL_RATIO);
+  const canvas = sheet.getContext('2d');
+  if (!canvas || sheet.width === 0 || sheet.height === 0) throw new Error('The map has no size to take a picture of.');
+
+  const font = getComputedStyle(document.body).fontFamily;
+  canvas.scale(PIXEL_RATIO, PIXEL_RATIO);
+  canvas.imageSmoothingQuality = 'high';
+  paintGrid(canvas, size);
+  await engine.paintImagery(canvas, size);
+  const { view } = camera();
+  paintPins(canvas, pins, view, size, font);
+  paintScale(canvas, size, scaleBar(view, SCALE_ROOM), font);
+  paintCredit(canvas, size, credit(), font);
+  return toJpeg(sheet);
+}
+
+function toJpeg(sheet: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((done, failed) => {
+    sheet.toBlob(
+      (blob) => (blob ? done(blob) : failed(new Error('The browser could not make the map picture.'))),
+      'image/jpeg',
+      QUALITY,
+    );
+  });
+}

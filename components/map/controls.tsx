@@ -1,0 +1,51 @@
+'use client';
+import { LocateFixed, Minus, Plus, type LucideIcon } from 'lucide-react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
+import { scaleBar } from '@/lib/map/imperial';
+
+/** `locate` is null where a record is only read. */
+export function MapControls(press: { zoomIn(): void; zoomOut(): void; locate: (() => void) | null }) {
+  return (
+    <div className="absolute top-3 right-3 z-2 grid gap-2">
+      <Control icon={Plus} name="Zoom in" onPress={press.zoomIn} />
+      <Control icon={Minus} name="Zoom out" onPress={press.zoomOut} />
+      {press.locate && <Control icon={LocateFixed} name="Use my location" onPress={press.locate} />}
+    </div>
+  );
+}
+
+function Control({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string; onPress(): void }) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onPress}
+      className="grid size-12 place-items-center rounded-control bg-surface text-ink shadow-[0_1px_6px_rgb(0_0_0/0.35)] hover:bg-surface-hover"
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}
+
+const SCALE_ROOM = 96;
+
+/** How long a distance is on this map, in feet or miles [MAP-18]. */
+export function ScaleChip({ feed }: { feed: CameraFeed }) {
+  const bar = useRef<HTMLSpanElement>(null);
+  const label = useSyncExternalStore(
+    useCallback((changed: () => void) => feed.watch(changed), [feed]),
+    () => scaleBar(feed.now().view, SCALE_ROOM).label,
+    () => '',
+  );
+  useCameraLayout(feed, ({ view }) => {
+    if (bar.current) bar.current.style.width = `${scaleBar(view, SCALE_ROOM).width}px`;
+  });
+  return (
+    <p className="rounded-badge bg-spruce-950/86 px-2 py-1 text-micro text-white">
+      <span className="sr-only">Scale: </span>
+      {label}
+      <span ref={bar} aria-hidden className="mt-0.5 block h-0.5 bg-white" />
+    </p>
+  );
+}

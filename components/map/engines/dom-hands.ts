@@ -1,0 +1,92 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { panned, zoomedAround } from '@/lib/map/projection';
+import type { Point, Size, View } from '@/lib/map/types';
+
+export interface Looking {
+  now(): { view: View; size: Size };
+  placing: boolean;
+  look(next: View, at: 'moving' | 'rest'): void;
+}
+
+const WHEEL_STEP = 0.5;
+const DOUBLE_TAP_STEP = 1;
+
+/** Drag, pinch, wheel and double tap for the map without WebGL. */
+export function useHands(box: RefObject<HTMLElement | null>, looking: Looking) {
+  const latest = useRef(looking);
+  useEffect(() => {
+    latest.current = looking;
+  });
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const hands = createHands(() => latest.current);
+    const at = (event: MouseEvent): Point => {
+      const { left, top } = element.getBoundingClientRect();
+      return { x: event.clientX - left, y: event.clientY - top };
+    };
+    const unbound = new AbortController();
+    const options = { signal: unbound.signal };
+    element.addEventListener(
+      'pointerdown',
+      (event) => {
+        element.setPointerCapture(event.pointerId);
+        hands.down(event.pointerId, at(event));
+      },
+      options,
+    );
+    element.addEventListener('pointermove', (event) => hands.move(event.pointerId, at(event)), options);
+    element.addEventListener('pointerup', (event) => hands.up(event.pointerId), options);
+    element.addEventListener('pointercancel', (event) => hands.up(event.pointerId), options);
+    element.addEventListener('dblclick', (event) => hands.doubleTap(at(event)), options);
+    element.addEventListener(
+      'wheel',
+      (event) => {
+        event.preventDefault();
+        hands.wheel(event.deltaY, at(event));
+      },
+      { ...options, passive: false },
+    );
+    return () => unbound.abort();
+  }, [box]);
+}
+
+/** The arithmetic of hands on a map: one finger drags the ground with it, two also stretch it. */
+export function createHands(looking: () => Looking) {
+  const fingers = new Map<number, Point>();
+  let moved = false;
+
+  function zoomBy(step: number, point: Point, at: 'moving' | 'rest') {
+    const { view, size } = looking().now();
+    looking().look(zoomedAround(view, view.zoom + step, point, size), at);
+  }
+  return {
+    down(finger: number, point: Point) {
+      fingers.set(finger, point);
+    },
+    move(finger: number, point: Point) {
+      const before = fingers.get(finger);
+      if (!before || (before.x === point.x && before.y === point.y)) return;
+      const other = [...fingers].find(([id]) => id !== finger)?.[1];
+      fingers.set(finger, point);
+      moved = true;
+      const { view, size } = looking().now();
+      if (!other) return looking().look(panned(view, before.x - point.x, before.y - point.y), 'moving');
+      const stretch = distance(point, other) / Math.max(1, distance(before, other));
+      looking().look(zoomedAround(view, view.zoom + Math.log2(stretch), middle(point, other), size), 'moving');
+    },
+    up(finger: number) {
+      fingers.delete(finger);
+      if (!moved || fingers.size > 0) return;
+      moved = false;
+      looking().look(looking().now().view, 'rest');
+    },
+    wheel: (delta: number, point: Point) => zoomBy(delta < 0 ? WHEEL_STEP : -WHEEL_STEP, point, 'rest'),
+    doubleTap(point: Point) {
+      if (!looking().placing) zoomBy(DOUBLE_TAP_STEP, point, 'rest');
+    },
+  };
+}
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

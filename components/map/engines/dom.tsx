@@ -1,0 +1,90 @@
+import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useHands } from '@/components/map/engines/dom-hands';
+import { CAPTURE_PATIENCE_MS, type EngineProps } from '@/components/map/engines/engine';
+import type { ImageryLayer } from '@/lib/map/imagery';
+import {
+  BASE_MAX_ZOOM,
+  coveringTiles,
+  DETAIL_MAX_ZOOM,
+  DETAIL_MIN_ZOOM,
+  tileAddress,
+  type LaidTile,
+} from '@/lib/map/tiles';
+import type { Size, View } from '@/lib/map/types';
+
+/** The map of a device without WebGL 2: plain images, laid like tiles. No dependency. */
+export default function DomEngine({ config, initialView, handle, placing, onView, onRest, onImagery }: EngineProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState(initialView);
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  const now = useRef({ view, size });
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
+
+  function look(next: View, at: 'moving' | 'rest') {
+    now.current.view = next;
+    setView(next);
+    onView(next);
+    if (at === 'rest') onRest(next);
+  }
+  useHands(box, { now: () => now.current, placing, look });
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      now.current.size = { width, height };
+      setSize({ width, height });
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, []);
+  useImperativeHandle(handle, () => ({
+    moveTo: (next) => look(next, 'rest'),
+    async paintImagery(canvas) {
+      const tiles = [...(box.current?.querySelectorAll('img') ?? [])];
+      await Promise.race([Promise.allSettled(tiles.map((tile) => tile.decode())), patience()]);
+      for (const tile of tiles) {
+        if (!tile.complete || tile.naturalWidth === 0) continue;
+        canvas.drawImage(tile, tile.offsetLeft, tile.offsetTop, tile.offsetWidth, tile.offsetHeight);
+      }
+    },
+  }));
+
+  const layers: { layer: ImageryLayer; tiles: LaidTile[] }[] = [
+    { layer: 'base', tiles: coveringTiles(view, size, 0, BASE_MAX_ZOOM) },
+    { layer: 'detail', tiles: coveringTiles(view, size, DETAIL_MIN_ZOOM, DETAIL_MAX_ZOOM) },
+  ];
+  return (
+    <div ref={box} className="absolute inset-0 touch-none overflow-hidden">
+      {layers.flatMap(({ layer, tiles }) =>
+        tiles.map((tile) => {
+          const key = `${layer}/${tile.z}/${tile.x}/${tile.y}`;
+          return missing.has(key) ? null : (
+            <img
+              key={`${key}@${Math.round(tile.left / tile.size)}`}
+              alt=""
+              draggable={false}
+              className="absolute max-w-none select-none"
+              style={placed(tile)}
+              src={tileAddress(config.tiles, tile)}
+              onLoad={() => onImagery(layer, true)}
+              onError={() => {
+                setMissing((known) => new Set(known).add(key));
+                onImagery(layer, false);
+              }}
+            />
+          );
+        }),
+      )}
+    </div>
+  );
+}
+
+/** Edges on whole pixels, so that no seam shows between neighbours. */
+function placed({ left, top, size }: LaidTile) {
+  const x = Math.round(left);
+  const y = Math.round(top);
+  return { left: x, top: y, width: Math.round(left + size) - x, height: Math.round(top + size) - y };
+}
+
+const patience = () => new Promise((over) => setTimeout(over, CAPTURE_PATIENCE_MS));

@@ -1,0 +1,93 @@
+import { CAPTURE_PATIENCE_MS, GLIDE_MS, prefersStillness, type EngineHandle } from '@/components/map/engines/engine';
+import { paintGrid } from '@/components/map/paint';
+import { BASE_MAX_ZOOM, DETAIL_MAX_ZOOM, DETAIL_MIN_ZOOM, TILE_SIZE } from '@/lib/map/tiles';
+import type { MapConfig, View } from '@/lib/map/types';
+
+/** The few calls that Mapbox GL and MapLibre have in common and that this map needs. */
+export interface GlMap {
+  getCanvas(): HTMLCanvasElement;
+  areTilesLoaded(): boolean;
+  triggerRepaint(): void;
+  jumpTo(camera: { center: [number, number]; zoom: number }): unknown;
+  easeTo(camera: { center: [number, number]; zoom: number; duration: number }): unknown;
+  once(type: 'render' | 'idle', listener: () => void): unknown;
+}
+
+export function glHandle(map: () => GlMap | null): EngineHandle {
+  return {
+    moveTo({ lng, lat, zoom }, how) {
+      if (how === 'jump' || prefersStillness()) map()?.jumpTo({ center: [lng, lat], zoom });
+      else map()?.easeTo({ center: [lng, lat], zoom, duration: GLIDE_MS });
+    },
+    async paintImagery(canvas, { width, height }) {
+      const gl = map();
+      if (!gl) return;
+      await tilesLoaded(gl);
+      // The drawing buffer is not preserved (that would cost every frame): it can be read only while rendering.
+      await new Promise<void>((painted) => {
+        gl.once('render', () => {
+          canvas.drawImage(gl.getCanvas(), 0, 0, width, height);
+          painted();
+        });
+        gl.triggerRepaint();
+      });
+    },
+  };
+}
+
+function tilesLoaded(map: GlMap): Promise<void> {
+  if (map.areTilesLoaded()) return Promise.resolve();
+  return new Promise((loaded) => {
+    map.once('idle', () => loaded());
+    setTimeout(loaded, CAPTURE_PATIENCE_MS);
+  });
+}
+
+/** The base imagery of all zooms, and over it the finer imagery close up: where that is missing, the base shows. */
+export function satelliteStyle({ tiles }: MapConfig) {
+  const address = [new URL(tiles, location.origin).href.replaceAll('%7B', '{').replaceAll('%7D', '}')];
+  const source = { type: 'raster' as const, tiles: address, tileSize: TILE_SIZE };
+  const layer = { type: 'raster' as const, paint: { 'raster-fade-duration': 0 } };
+  return {
+    version: 8 as const,
+    sources: {
+      base: { ...source, maxzoom: BASE_MAX_ZOOM },
+      detail: { ...source, minzoom: DETAIL_MIN_ZOOM, maxzoom: DETAIL_MAX_ZOOM },
+    },
+    layers: [
+      { id: 'ground', type: 'background' as const, paint: { 'background-color': '#e9ece4' } },
+      { ...layer, id: 'base', source: 'base' },
+      { ...layer, id: 'detail', source: 'detail' },
+    ],
+  };
+}
+
+/** The grid that shows where no imagery arrived. */
+export function gridImage(): ImageData | null {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (!canvas) return null;
+  paintGrid(canvas, { width: 32, height: 32 });
+  return canvas.getImageData(0, 0, 32, 32);
+}
+
+/** A camera in react-map-gl's words as a view in ours. */
+export function viewOf(camera: { longitude: number; latitude: number; zoom: number }): View {
+  return { lng: camera.longitude, lat: camera.latitude, zoom: camera.zoom };
+}
+
+export interface GlFailure {
+  message: string;
+  status: number | null;
+  /** The source whose tile failed; null when it wasn't a tile. */
+  source: string | null;
+}
+
+/** Reads an error event, whose types leave out what both libraries add to it. */
+export function glFailure(event: { error: { message?: string } }): GlFailure {
+  const { error } = event;
+  return {
+    message: error.message ?? 'unknown',
+    status: 'status' in error && typeof error.status === 'number' ? error.status : null,
+    source: 'tile' in event && 'sourceId' in event && typeof event.sourceId === 'string' ? event.sourceId : null,
+  };
+}

@@ -1,0 +1,58 @@
+import 'mapbox-gl/dist/mapbox-gl.css';
+import { useImperativeHandle, useRef } from 'react';
+import { Map, type MapRef } from 'react-map-gl/mapbox';
+import type { EngineProps } from '@/components/map/engines/engine';
+import { glFailure, glHandle, viewOf } from '@/components/map/engines/gl';
+import { useStart } from '@/components/map/engines/start';
+import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
+
+/** Mapbox's build for strict policies: its worker is a file of our own origin instead of a blob. */
+const mapboxgl = import('mapbox-gl/dist/mapbox-gl-csp.js').then(({ default: library }) => {
+  library.workerUrl = '/vendor/mapbox-gl-csp-worker.js';
+  return library;
+});
+
+const REFUSED = [401, 403];
+
+export default function MapboxEngine({ config, initialView, handle, placing, ...tell }: EngineProps) {
+  const map = useRef<MapRef>(null);
+  const start = useStart(tell.onFail);
+  useImperativeHandle(handle, () => glHandle(() => map.current?.getMap() ?? null), []);
+
+  return (
+    <Map
+      ref={map}
+      mapLib={mapboxgl}
+      mapStyle="mapbox://styles/mapbox/satellite-v9"
+      mapboxAccessToken={config.mapboxToken ?? undefined}
+      initialViewState={{ longitude: initialView.lng, latitude: initialView.lat, zoom: initialView.zoom }}
+      projection="mercator"
+      minZoom={MIN_ZOOM}
+      maxZoom={MAX_ZOOM}
+      dragRotate={false}
+      pitchWithRotate={false}
+      touchPitch={false}
+      keyboard={false}
+      doubleClickZoom={!placing}
+      onMove={({ viewState }) => tell.onView(viewOf(viewState))}
+      onMoveEnd={({ viewState }) => tell.onRest(viewOf(viewState))}
+      onStyleData={() => {
+        const gl = map.current?.getMap();
+        if (start.done() || !gl) return;
+        gl.touchZoomRotate.disableRotation();
+        gl.getCanvas().tabIndex = -1;
+        start.ready();
+      }}
+      onSourceData={({ tile }) => {
+        if (tile) tell.onImagery('base', true);
+      }}
+      onError={(event) => {
+        const { message, status, source } = glFailure(event);
+        // A refused token shows only with the first tiles: too late for `start`, but just as final.
+        if (status !== null && REFUSED.includes(status)) tell.onFail(message);
+        else if (source !== null) tell.onImagery('base', false);
+        else start.failed(message);
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { spokenDistance } from '@/lib/map/imperial';
+import type { LngLat, View } from '@/lib/map/types';
+
+export interface Found extends LngLat {
+  /** "20 feet": half of all readings lie nearer than that. */
+  accuracy: string;
+}
+
+interface MyLocation {
+  found: Found | null;
+  locate(): void;
+}
+
+const PATIENCE_MS = 15_000;
+/** A reading this fresh is as good as a new one: the phone answers at once. */
+const FRESH_MS = 10_000;
+
+/** Asks the phone where it is, flies there, and tells how sure that is. Nothing is placed until a person confirms. */
+export function useMyLocation(flyTo: (view: View) => void, say: (sentence: string) => void): MyLocation {
+  const [found, setFound] = useState<Found | null>(null);
+
+  function locate() {
+    if (!('geolocation' in navigator)) return say('This browser cannot tell its location.');
+    say('Finding your location…');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        const place = { lat: coords.latitude, lng: coords.longitude };
+        const accuracy = spokenDistance(coords.accuracy);
+        flyTo({ ...place, zoom: zoomFor(coords.accuracy) });
+        setFound({ ...place, accuracy });
+        say(`Your location, accurate to ${accuracy}.`);
+      },
+      (error) => say(refusal(error)),
+      { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: FRESH_MS },
+    );
+  }
+  return { found, locate };
+}
+
+/** Close enough to place a BMP, and never closer than the reading is sure. */
+function zoomFor(accuracyMetres: number): number {
+  if (accuracyMetres < 30) return 19;
+  return accuracyMetres < 150 ? 17 : 15;
+}
+
+function refusal(error: GeolocationPositionError): string {
+  if (error.code === error.PERMISSION_DENIED)
+    return 'Location is turned off for this site. Tap the map or enter coordinates.';
+  return 'Your location could not be found. Tap the map or enter coordinates.';
+}

@@ -1,0 +1,92 @@
+import { isInside } from '@/lib/map/pins';
+import { toBox } from '@/lib/map/projection';
+import { PIN_SIZE } from '@/lib/map/limits';
+import type { ScaleBar } from '@/lib/map/imperial';
+import type { Pin, Point, Size, View } from '@/lib/map/types';
+
+type Canvas = CanvasRenderingContext2D;
+
+/** Label of every pin: near black, because white fails on the four status colours. */
+const INK = '#07120d';
+const GROUND = '#e9ece4';
+const GRID = '#cfd5c6';
+const GRID_STEP = 32;
+const MARGIN = 8;
+
+/** What shows where there is no imagery: a plain grid, and never an invented ground. */
+export function paintGrid(canvas: Canvas, { width, height }: Size) {
+  canvas.fillStyle = GROUND;
+  canvas.fillRect(0, 0, width, height);
+  canvas.strokeStyle = GRID;
+  canvas.lineWidth = 1;
+  canvas.beginPath();
+  for (let x = 0.5; x < width; x += GRID_STEP) {
+    canvas.moveTo(x, 0);
+    canvas.lineTo(x, height);
+  }
+  for (let y = 0.5; y < height; y += GRID_STEP) {
+    canvas.moveTo(0, y);
+    canvas.lineTo(width, y);
+  }
+  canvas.stroke();
+}
+
+/** The pins in list order, so that the last one lies on top, as on the map. */
+export function paintPins(canvas: Canvas, pins: readonly Pin[], view: View, size: Size, font: string) {
+  for (const pin of pins) {
+    const point = toBox(pin, view, size);
+    if (isInside(point, size)) paintPin(canvas, pin, point, font);
+  }
+}
+
+function paintPin(canvas: Canvas, pin: Pin, { x, y }: Point, font: string) {
+  canvas.save();
+  canvas.translate(x, y);
+  fillShape(canvas, pin, PIN_SIZE / 2 + 3, 'rgb(7 18 13 / 0.55)');
+  fillShape(canvas, pin, PIN_SIZE / 2 + 2, '#fff');
+  fillShape(canvas, pin, PIN_SIZE / 2, pin.colour);
+  canvas.fillStyle = INK;
+  canvas.font = `780 13px ${font}`;
+  canvas.textAlign = 'center';
+  canvas.textBaseline = 'alphabetic';
+  // Centred by what the label really covers: 'middle' sits too high for capitals and digits.
+  const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = canvas.measureText(pin.label);
+  canvas.fillText(pin.label, 0, (up - down) / 2);
+  canvas.restore();
+}
+
+function fillShape(canvas: Canvas, { shape }: Pin, half: number, colour: string) {
+  canvas.fillStyle = colour;
+  canvas.beginPath();
+  if (shape === 'circle') canvas.arc(0, 0, half, 0, 2 * Math.PI);
+  else canvas.roundRect(-half, -half, 2 * half, 2 * half, 4 + half - PIN_SIZE / 2);
+  canvas.fill();
+}
+
+/** Who made the imagery, burned in at the bottom right: the picture leaves the product. */
+export function paintCredit(canvas: Canvas, { width, height }: Size, text: string, font: string) {
+  canvas.save();
+  canvas.font = `500 11px ${font}`;
+  canvas.textBaseline = 'middle';
+  const plate = canvas.measureText(text).width + 12;
+  canvas.fillStyle = 'rgb(255 255 255 / 0.86)';
+  canvas.fillRect(width - plate, height - 20, plate, 20);
+  canvas.fillStyle = '#15201b';
+  canvas.fillText(text, width - plate + 6, height - 9.5);
+  canvas.restore();
+}
+
+export function paintScale(canvas: Canvas, { height }: Size, bar: ScaleBar, font: string) {
+  canvas.save();
+  canvas.translate(MARGIN, height - MARGIN - 28);
+  canvas.fillStyle = 'rgb(9 36 29 / 0.86)';
+  canvas.beginPath();
+  canvas.roundRect(0, 0, bar.width + 16, 28, 6);
+  canvas.fill();
+  canvas.fillStyle = '#fff';
+  canvas.font = `550 13px ${font}`;
+  canvas.textBaseline = 'middle';
+  canvas.fillText(bar.label, 8, 12);
+  canvas.fillRect(8, 21, bar.width, 2);
+  canvas.restore();
+}

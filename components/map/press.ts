@@ -1,0 +1,47 @@
+import { LONG_PRESS_MS, PRESS_DRIFT } from '@/lib/map/limits';
+import type { Point } from '@/lib/map/types';
+
+export interface PressTarget {
+  tap(point: Point): void;
+  longPress(point: Point): void;
+}
+
+/**
+ * Tells a tap and a long press from a drag or a pinch. A finger that drifts 8 px, or a second finger, spoils the press
+ * until all fingers are lifted: whoever moves the map doesn't want to place a BMP.
+ */
+export function createPress(target: PressTarget) {
+  const fingers = new Set<number>();
+  let start: Point | null = null;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  function spoil() {
+    start = null;
+    clearTimeout(waiting);
+  }
+  return {
+    down(finger: number, point: Point) {
+      fingers.add(finger);
+      spoil();
+      if (fingers.size > 1) return;
+      start = point;
+      waiting = setTimeout(() => {
+        spoil();
+        target.longPress(point);
+      }, LONG_PRESS_MS);
+    },
+    move(point: Point) {
+      if (start && Math.hypot(point.x - start.x, point.y - start.y) > PRESS_DRIFT) spoil();
+    },
+    up(finger: number, point: Point) {
+      fingers.delete(finger);
+      if (!start) return;
+      spoil();
+      target.tap(point);
+    },
+    cancel(finger: number) {
+      fingers.delete(finger);
+      spoil();
+    },
+  };
+}

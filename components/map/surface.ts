@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { CameraFeed } from '@/components/map/camera';
+import { createPress, type PressTarget } from '@/components/map/press';
+import { panned } from '@/lib/map/projection';
+import type { Point, View } from '@/lib/map/types';
+
+interface Surface extends PressTarget {
+  feed: CameraFeed;
+  moveTo(view: View): void;
+  zoomBy(step: number): void;
+  /** Enter or space while the map itself has the focus. */
+  enter(): void;
+}
+
+/** Pixels per arrow key. */
+const STEP = 80;
+const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 };
+
+/** Presses and keys on the map itself; dragging and pinching belong to the engine under it. */
+export function useSurface(surface: Surface) {
+  const latest = useRef(surface);
+  useEffect(() => {
+    latest.current = surface;
+  });
+  const [press] = useState(() =>
+    createPress({
+      tap: (point) => latest.current.tap(point),
+      longPress: (point) => latest.current.longPress(point),
+    }),
+  );
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button === 0) press.down(event.pointerId, pointOf(event));
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => press.move(pointOf(event)),
+    onPointerUp: (event: PointerEvent<HTMLElement>) => press.up(event.pointerId, pointOf(event)),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => press.cancel(event.pointerId),
+    onPointerLeave: (event: PointerEvent<HTMLElement>) => press.cancel(event.pointerId),
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const { feed, moveTo, zoomBy, enter } = latest.current;
+      const arrow = ARROWS[event.key];
+      const zoom = ZOOMS[event.key];
+      if (arrow) moveTo(panned(feed.now().view, ...arrow));
+      else if (zoom !== undefined) zoomBy(zoom);
+      else if (event.key === 'Enter' || event.key === ' ') enter();
+      else return;
+      event.preventDefault();
+    },
+  };
+}
+
+function pointOf(event: PointerEvent<HTMLElement>): Point {
+  const { left, top } = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
+}

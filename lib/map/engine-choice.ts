@@ -1,0 +1,13 @@
+/** Three ways to draw the imagery: with a Mapbox account, without one, and on a device without WebGL 2. */
+export type EngineName = 'mapbox' | 'maplibre' | 'dom';
+
+export function firstEngine(device: { webgl2: boolean }, config: { mapboxToken: string | null }): EngineName {
+  if (!device.webgl2) return 'dom';
+  return config.mapboxToken ? 'mapbox' : 'maplibre';
+}
+
+/** What to try when an engine fails; null after the last. */
+export function nextEngine(failed: EngineName): EngineName | null {
+  if (failed === 'mapbox') return 'maplibre';
+  return failed === 'maplibre' ? 'dom' : null;
+}

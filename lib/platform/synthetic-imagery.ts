@@ -1,0 +1,246 @@
+import sharp from 'sharp';
+import { mercatorBounds, TILE_SIZE, type Tile } from '@/lib/map/tiles';
+
+/**
+ * Invented aerial imagery for tests and demonstrations without internet; never shown in place of a real source.
+ * Each pixel depends only on where it lies in EPSG:3857, so that tiles join without a seam and look the same always.
+ * Lengths below are metres of that projection.
+ */
+export async function synthesiseTile(tile: Tile): Promise<Buffer> {
+  const [west, , east, north] = mercatorBounds(tile);
+  const step = (east - west) / TILE_SIZE;
+  const pixels = Buffer.alloc(TILE_SIZE * TILE_SIZE * 3);
+  for (let row = 0, at = 0; row < TILE_SIZE; row += 1) {
+    for (let column = 0; column < TILE_SIZE; column += 1, at += 3) {
+      const [red, green, blue] = ground(west + (column + 0.5) * step, north - (row + 0.5) * step, step);
+      pixels[at] = clampByte(red);
+      pixels[at + 1] = clampByte(green);
+      pixels[at + 2] = clampByte(blue);
+    }
+  }
+  return sharp(pixels, { raw: { width: TILE_SIZE, height: TILE_SIZE, channels: 3 } })
+    .jpeg({ quality: 86 })
+    .toBuffer();
+}
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+const GRASS: Colour = [92, 108, 62];
+const DRY_GRASS: Colour = [139, 137, 88];
+const SOIL: Colour = [164, 132, 95];
+const WET_SOIL: Colour = [120, 93, 66];
+const CROP: Colour = [112, 124, 68];
+const TREE: Colour = [48, 66, 36];
+const ASPHALT: Colour = [104, 104, 104];
+const GRAVEL: Colour = [166, 158, 143];
+const PAINT: Colour = [214, 188, 96];
+const CONCRETE: Colour = [186, 184, 177];
+const ROOFS: readonly Colour[] = [
+  [104, 96, 90],
+  [122, 78, 60],
+  [84, 92, 100],
+  [142, 134, 122],
+];
+
+/** A block between roads; the default map centre lies in the middle of one that is a building site. */
+const BLOCK = 420;
+const CENTRE = { x: -9_785_703.6, y: 5_317_895 };
+const OFFSET = { x: 0.5 * BLOCK - (CENTRE.x % BLOCK), y: 0.45 * BLOCK - (CENTRE.y % BLOCK) };
+const ROAD = 7;
+const LOT = 42;
+
+function ground(x: number, y: number, step: number): Colour {
+  const gx = x + OFFSET.x;
+  const gy = y + OFFSET.y;
+  const block = { column: Math.floor(gx / BLOCK), row: Math.floor(gy / BLOCK) };
+  const inside = { x: gx - block.column * BLOCK, y: gy - block.row * BLOCK };
+  const bend = 6 * (noise(x / 240, y / 240, 3) - 0.5);
+  const road = toRoad({ x: inside.x + bend, y: inside.y + bend });
+  const grain = 18 * (fractal(x, y, 1.6, step, 11) - 0.5) + 10 * (fractal(x, y, 60, step, 12) - 0.5);
+
+  if (road.across < ROAD) return shaded(roadColour(road, step), grain * 0.6);
+  if (road.across < ROAD + 2.5) return shaded(CONCRETE, grain * 0.5);
+  const tree = treeAt(x, y, step, woodiness(block, road.across));
+  const colour = surfaceOf(block, inside, road.across, x, y, step);
+  return shaded(mixed(colour, tree.colour, tree.cover), grain);
+}
+
+interface RoadPlace {
+  /** From the middle of the nearest road, and along it. */
+  across: number;
+  along: number;
+}
+
+function toRoad({ x, y }: { x: number; y: number }): RoadPlace {
+  const fromEast = Math.min(Math.abs(x), Math.abs(BLOCK - x));
+  const fromNorth = Math.min(Math.abs(y), Math.abs(BLOCK - y));
+  return fromEast < fromNorth ? { across: fromEast, along: y } : { across: fromNorth, along: x };
+}
+
+function roadColour({ across, along }: RoadPlace, step: number): Colour {
+  const dash = across < 0.18 + step / 3 && along - Math.floor(along / 9) * 9 < 4;
+  return dash && step < 1.2 ? PAINT : ASPHALT;
+}
+
+interface Block {
+  column: number;
+  row: number;
+}
+
+/** What a block is used for: building site, houses, field or meadow. The block of the default centre is a site. */
+function useOf({ column, row }: Block): 'site' | 'houses' | 'field' | 'meadow' {
+  if (column === HOME.column && row === HOME.row) return 'site';
+  const lot = chance(column, row, 21);
+  if (lot < 0.05) return 'site';
+  if (lot < 0.5) return 'houses';
+  return lot < 0.8 ? 'field' : 'meadow';
+}
+
+const HOME: Block = {
+  column: Math.floor((CENTRE.x + OFFSET.x) / BLOCK),
+  row: Math.floor((CENTRE.y + OFFSET.y) / BLOCK),
+};
+
+/** Share of the cells that hold a tree: hedges along roads, woods on meadows, none on stripped ground. */
+function woodiness(block: Block, edge: number): number {
+  const use = useOf(block);
+  if (edge < ROAD + 20) return 0.16;
+  return { site: 0, houses: 0.14, field: 0.006, meadow: 0.42 }[use];
+}
+
+function surfaceOf(
+  block: Block,
+  inside: { x: number; y: number },
+  edge: number,
+  x: number,
+  y: number,
+  step: number,
+): Colour {
+  const meadow = mixed(GRASS, DRY_GRASS, smooth(0.35, 0.75, fractal(x, y, 90, step, 31)));
+  switch (useOf(block)) {
+    case 'site':
+      return siteColour(block, inside, edge, x, y, step, meadow);
+    case 'houses':
+      return houseColour(block, inside, step) ?? meadow;
+    case 'field':
+      return mixed(
+        CROP,
+        mixed(DRY_GRASS, SOIL, chance(block.column, block.row, 5)),
+        0.3 + 0.5 * stripes(x, y, step, block),
+      );
+    case 'meadow':
+      return meadow;
+  }
+}
+
+/** Stripped ground inside a grass edge, a haul road of gravel, a slab, and a wet corner where water stands. */
+function siteColour(
+  block: Block,
+  inside: { x: number; y: number },
+  edge: number,
+  x: number,
+  y: number,
+  step: number,
+  meadow: Colour,
+): Colour {
+  const bare = smooth(30, 38, edge + 16 * (fractal(x, y, 70, step, 41) - 0.5));
+  const soil = mixed(SOIL, WET_SOIL, smooth(0.42, 0.72, fractal(x, y, 55, step, 42)));
+  const wander = 26 * Math.sin(inside.y / 46) + BLOCK * 0.42;
+  const haul = 1 - smooth(5, 8.5, Math.abs(inside.x - wander) + 3 * (fractal(x, y, 12, step, 43) - 0.5));
+  const pond =
+    1 - smooth(26, 34, Math.hypot(inside.x - 92, (inside.y - 96) * 1.3) + 10 * (fractal(x, y, 30, step, 44) - 0.5));
+  const slabX = inside.x - (235 + 30 * chance(block.column, block.row, 45));
+  const slabY = inside.y - 190;
+  if (slabX > 0 && slabX < 78 && slabY > 0 && slabY < 52 && !(slabX > 48 && slabY > 34)) {
+    const joint = Math.min(slabX % 13, slabY % 13) < 0.35 && step < 0.8;
+    return joint ? shaded(CONCRETE, -26) : CONCRETE;
+  }
+  const stripped = mixed(mixed(soil, GRAVEL, haul * 0.75), [96, 88, 62], pond * 0.8);
+  return mixed(meadow, stripped, bare);
+}
+
+/** A roof per lot with a lit and a shaded slope, its shadow to the north west, and a drive. */
+function houseColour(block: Block, inside: { x: number; y: number }, step: number): Colour | null {
+  const lot = { column: Math.floor(inside.x / LOT), row: Math.floor(inside.y / LOT) };
+  const key = { x: block.column * 64 + lot.column, y: block.row * 64 + lot.row };
+  if (chance(key.x, key.y, 51) < 0.22) return null;
+  const across = inside.x - lot.column * LOT - LOT / 2 + 5 * (chance(key.x, key.y, 52) - 0.5);
+  const along = inside.y - lot.row * LOT - LOT / 2 + 5 * (chance(key.x, key.y, 53) - 0.5);
+  const width = 8 + 4 * chance(key.x, key.y, 54);
+  const depth = 6 + 3 * chance(key.x, key.y, 55);
+  if (Math.abs(across) < width && Math.abs(along) < depth) {
+    const roof = ROOFS[Math.floor(chance(key.x, key.y, 56) * ROOFS.length)] ?? CONCRETE;
+    const ridge = Math.abs(along) < 0.25 + step / 4 ? 18 : 0;
+    return shaded(roof, (along > 0 ? -9 : 12) + ridge);
+  }
+  if (Math.abs(across + 2) < width && Math.abs(along - 2) < depth) return [44, 52, 34];
+  return Math.abs(across - width - 3) < 2 && along > -LOT / 2 && along < 4 ? CONCRETE : null;
+}
+
+function stripes(x: number, y: number, step: number, { column, row }: Block): number {
+  if (step > 3) return 0.5;
+  const turned = chance(column, row, 61) < 0.5 ? x + 0.12 * y : y - 0.1 * x;
+  return 0.5 + 0.3 * Math.sin((turned / 3.2) * Math.PI);
+}
+
+/** Round crowns scattered in cells of 9 m, each darker towards its north west. */
+function treeAt(x: number, y: number, step: number, share: number): { colour: Colour; cover: number } {
+  const cell = 9;
+  const wood = share * (0.4 + 1.2 * noise(x / 130, y / 130, 71));
+  let best = { colour: TREE, cover: 0 };
+  if (share === 0) return best;
+  const ragged = 1.6 * (noise(x / 1.8, y / 1.8, 76) - 0.5);
+  for (let column = Math.floor(x / cell) - 1; column <= Math.floor(x / cell) + 1; column += 1) {
+    for (let row = Math.floor(y / cell) - 1; row <= Math.floor(y / cell) + 1; row += 1) {
+      if (chance(column, row, 72) > wood) continue;
+      const dx = x - (column + 0.2 + 0.6 * chance(column, row, 73)) * cell;
+      const dy = y - (row + 0.2 + 0.6 * chance(column, row, 74)) * cell;
+      const radius = 2.6 + 3.2 * chance(column, row, 75);
+      const cover = 1 - smooth(radius - 0.6 - step / 2, radius + step / 2, Math.hypot(dx, dy) + ragged);
+      if (cover > best.cover) best = { colour: shaded(TREE, (14 * (dx - dy)) / radius), cover: cover * 0.96 };
+    }
+  }
+  return best;
+}
+
+/** Octaves of noise from `length` down to what a pixel can still show; the rest is its mean. */
+function fractal(x: number, y: number, length: number, step: number, seed: number): number {
+  let value = 0;
+  let weight = 0;
+  for (let octave = 0, amplitude = 1; octave < 3; octave += 1, amplitude /= 2) {
+    const wave = length / 2 ** octave;
+    value += amplitude * (wave < step * 1.5 ? 0.5 : noise(x / wave, y / wave, seed + octave));
+    weight += amplitude;
+  }
+  return value / weight;
+}
+
+/** Value noise, 0 to 1, smooth between the corners of a unit grid. */
+function noise(x: number, y: number, seed: number): number {
+  const column = Math.floor(x);
+  const row = Math.floor(y);
+  const right = ease(x - column);
+  const up = ease(y - row);
+  const low = chance(column, row, seed) * (1 - right) + chance(column + 1, row, seed) * right;
+  const high = chance(column, row + 1, seed) * (1 - right) + chance(column + 1, row + 1, seed) * right;
+  return low * (1 - up) + high * up;
+}
+
+/** A number from 0 to 1 that belongs to a grid point for good. */
+function chance(column: number, row: number, seed: number): number {
+  let hash = Math.imul(column, 374761393) ^ Math.imul(row, 668265263) ^ Math.imul(seed, 1274126177);
+  hash = Math.imul(hash ^ (hash >>> 13), 1103515245);
+  hash = Math.imul(hash ^ (hash >>> 16), 2246822519);
+  return ((hash ^ (hash >>> 15)) >>> 0) / 4294967296;
+}
+
+const ease = (t: number) => t * t * (3 - 2 * t);
+const smooth = (from: number, to: number, value: number) =>
+  ease(Math.min(1, Math.max(0, (value - from) / (to - from))));
+const mixed = (a: Colour, b: Colour, share: number): Colour => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
+];
+const shaded = ([red, green, blue]: Colour, light: number): Colour => [red + light, green + light, blue + light * 0.9];
+const clampByte = (value: number) => Math.min(255, Math.max(0, Math.round(value)));
