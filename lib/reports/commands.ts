@@ -2,7 +2,7 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asPerson } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { runtime } from '@/lib/platform/runtime';
-import { listCrew } from '@/lib/workgroups/queries';
+import { listCrew } from '@/lib/workgroups/list-crew';
 import { deleteReport, deleteReportPhotos, endReport, finishReport, saveReport, startReport } from './contract';
 import { crewMessagesOf, plannedMessages } from './crew-messages';
 import { deliveries } from './deliveries';
@@ -46,7 +46,8 @@ export const startReportCommand = implement(startReport, {
     if (told.count === 0) return failure('report-conflict');
     const chosen = new Set([...report.fields.crew, report.createdBy.id]);
     const crew = (await listCrew(db)).filter(({ id }) => chosen.has(id));
-    record({ type: 'started-report', reportId: report.id, report: started, crew, link: linkTo(report.id) });
+    const sending = { report: started, crew, link: linkTo(report.id) };
+    record({ type: 'started-report', reportId: report.id, crewIds: crew.map(({ id }) => id), sending });
     return { success: true as const, messages: plannedMessages(crew) };
   },
 });

@@ -1,6 +1,6 @@
 import { toE164 } from '@/lib/accounts/phone';
 import type { Db } from '@/lib/platform/database/client';
-import { listCrew } from '@/lib/workgroups/queries';
+import { listCrew } from '@/lib/workgroups/list-crew';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { CrewMessage } from './contract';
 import type { Report } from './report';

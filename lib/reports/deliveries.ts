@@ -11,7 +11,7 @@ import { crewText } from './texts';
 export type ReportEvent =
   | { type: 'new-report'; reportId: string }
   | { type: 'updated-report'; reportId: string }
-  | { type: 'started-report'; reportId: string; report: Report; crew: CrewMember[]; link: string }
+  | { type: 'started-report'; reportId: string; crewIds: string[]; sending: { report: Report; crew: CrewMember[]; link: string } }
   | { type: 'closed-report'; reportId: string; pdfSha256: string }
   | { type: 'finished-report'; reportId: string }
   | { type: 'deleted-report'; reportId: string }
@@ -25,7 +25,7 @@ export const deliveries: Deliveries<ReportEvent, Member> = {
   'updated-report': (event, { actor }) => [tell(actor, 'updated-report', event.reportId)],
   'started-report': (event, { actor }) => [
     tell(actor, 'updated-report', event.reportId),
-    ...event.crew.flatMap((person) => crewMessage(person, event)),
+    ...event.sending.crew.flatMap((person) => crewMessage(person, event.sending)),
   ],
   // 'new' adds it to Past Reports, 'remove-report' takes it from Pending Inspections (decision ).
   'closed-report': (event, { actor }) => [tell(actor, 'new', event.reportId), tell(actor, 'updated-report', event.reportId)],

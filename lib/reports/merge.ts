@@ -10,22 +10,28 @@ import { canCorrect, canLogMore, canWriteField } from './rules';
 type FieldKey = keyof ReportFields;
 type FieldValue = ReportFields[FieldKey];
 
-/** What `mine` would save over `base`. Only what the base's status lets a person write is a change. */
+/** What `mine` would save over `base`: only what the status of the base lets a person write. */
 export function changesOf(base: Report, mine: Report): ReportChanges {
   const { status } = base;
-  return {
+  const fields = changedFields(base.fields, mine.fields, (key) => canWriteField(key, status));
+  const changes = {
     id: mine.id,
     baseVersion: base.version,
-    fields: changedFields(base.fields, mine.fields, (key) => canWriteField(key, status)),
+    fields,
     bmps: canCorrect(status) ? changedBmps(base, mine) : [],
     removed: canLogMore(status) ? removedBmps(base, mine) : [],
   };
+  return base.version === 0 ? creation(changes, mine) : changes;
 }
 
-/** A report that the server has never seen (version 0) is a change by itself. */
-export function hasChanges(changes: ReportChanges): boolean {
-  const { baseVersion, fields, bmps, removed } = changes;
-  return baseVersion === 0 || Object.keys(fields).length > 0 || bmps.length > 0 || removed.length > 0;
+/** What the server has never seen is sent whole, but only once something was entered (decision X-12). */
+function creation(changes: ReportChanges, mine: Report): ReportChanges {
+  const entered = Object.keys(changes.fields).some((key) => key !== 'phase' && key !== 'phaseHistory');
+  return { ...changes, fields: entered || changes.bmps.length > 0 ? mine.fields : {} };
+}
+
+export function hasChanges({ fields, bmps, removed }: ReportChanges): boolean {
+  return Object.keys(fields).length > 0 || bmps.length > 0 || removed.length > 0;
 }
 
 export function applyChanges(base: Report, changes: ReportChanges): Report {
@@ -148,8 +154,12 @@ type Outcome = { kept: LoggedBmp | null; clash?: Clash };
 function mergedBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: LoggedBmp | null): Outcome {
   const untouched = (now: LoggedBmp | null) => (base && now ? sameBmp(base, now) : base === now);
   if (untouched(mine)) return { kept: theirs };
-  if (untouched(theirs)) return { kept: mine };
+  if (untouched(theirs)) return { kept: mine && theirs ? { ...mine, version: theirs.version } : mine };
   if (mine && theirs && sameContent(mine, theirs)) return { kept: theirs };
+  // They only named it: mine, under the name that it has there.
+  if (base && mine && theirs && sameContent(base, theirs)) {
+    return { kept: { ...mine, version: theirs.version, label: theirs.label } };
+  }
   const shown = mine ?? theirs;
   const clash: Clash = { kind: 'bmp', key: shown?.id ?? '', name: shown?.name ?? '', mine, theirs };
   return { kept: mine ? { ...mine, version: theirs?.version ?? 0 } : theirs, clash };

@@ -4,7 +4,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { libraryForReport } from '@/lib/library/queries';
 import { listReportSites } from '@/lib/sites/queries';
-import { listCrew } from '@/lib/workgroups/queries';
+import { listCrew } from '@/lib/workgroups/list-crew';
 import {
   crewMessages,
   getReport,

@@ -8,9 +8,13 @@ import { isFrozenRecordError } from '@/lib/platform/database/errors';
 import type { Call, Member } from './call';
 import { writeHappened, type Happened } from './record';
 
-/** What happened, recorded in the transaction of the change; `type` is the audit trail's word for it. */
+/**
+ * What happened, recorded in the transaction of the change; `type` is the audit trail's word for it. What only the
+ * deliveries need (links, phone numbers) goes under `sending` and is not recorded.
+ */
 export interface HappenedEvent {
   type: string;
+  sending?: unknown;
 }
 
 interface Setting<Input> {

@@ -8,7 +8,8 @@ import { messageRows } from '@/lib/platform/outbox/write';
 /** What an operation did, with what it sends; written in one statement inside its transaction. */
 export interface Happened {
   operation: string;
-  events: readonly object[];
+  /** `sending` is for deliveries only (links, phone numbers): it is not recorded. */
+  events: readonly { type: string; sending?: unknown }[];
   deliveries: Delivery[];
   actor: { personId: string | null; unitId: string | null };
   requestId: string;
@@ -18,7 +19,7 @@ export interface Happened {
 /** Audit rows, outbox rows and live hints in one round trip. Hints leave when the transaction commits. */
 export async function writeHappened(db: Db, happened: Happened): Promise<void> {
   const { actor, at } = happened;
-  const audit = happened.events.map((event) => ({ event, type: (event as { type: string }).type }));
+  const audit = happened.events.map((event) => ({ event: { ...event, sending: undefined }, type: event.type }));
   const outbox = messageRows(happened.deliveries.filter(isMessage), {
     workUnitId: actor.unitId,
     now: at,
@@ -29,7 +30,7 @@ export async function writeHappened(db: Db, happened: Happened): Promise<void> {
   await db.$queryRaw`
     WITH noted AS (
       INSERT INTO audit (work_unit_id, person_id, at, operation, type, event, request_id)
-      SELECT ${actor.unitId}::uuid, ${actor.personId}::uuid, ${at}::timestamptz, ${happened.operation}, a->>'type', a->'event', ${happened.requestId}
+      SELECT coalesce(${actor.unitId}::uuid, (a->'event'->>'unitId')::uuid), ${actor.personId}::uuid, ${at}::timestamptz, ${happened.operation}, a->>'type', a->'event', ${happened.requestId}
       FROM jsonb_array_elements(${JSON.stringify(audit)}::jsonb) a
     ), queued AS (
       INSERT INTO outbox_message (id, work_unit_id, channel, recipient, payload, about_kind, about_id, person_id, available_at, created_at)

@@ -1,0 +1,74 @@
+import type { PastReportData, ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/contract';
+import type { Correction, Documentation, LibraryGroup, Phase, Position, ReportFields } from '@/lib/reports/report';
+import type { MovedOn, Question, Section } from './state';
+
+/** Fields with an event of their own, because more happens than that a value changes. */
+type OwnEvent = 'siteId' | 'crew' | 'verifiedBmps' | 'mapImage' | 'phase' | 'phaseHistory';
+export type PlainField = Exclude<keyof ReportFields, OwnEvent>;
+export type FieldChanged = {
+  [Key in PlainField]: { type: 'fieldChanged'; key: Key; value: ReportFields[Key] };
+}[PlainField];
+
+export type MoveEvent =
+  | { type: 'went'; phase: Phase }
+  /** The button on the right, whatever it says on this screen. */
+  | { type: 'continued' }
+  | { type: 'back' }
+  | { type: 'home' }
+  | { type: 'savedForLater' }
+  | { type: 'reportCancelled' };
+
+export type AnswerEvent =
+  | FieldChanged
+  | { type: 'siteChosen'; siteId: string }
+  | { type: 'startedFromPast'; past: PastReportData }
+  | { type: 'verifiedSet'; practiceId: string; status: 'good' | 'na' }
+  | { type: 'restMarkedGood' }
+  | { type: 'crewToggled'; personId: string };
+
+export type BmpEvent =
+  | { type: 'practicePicked'; practiceId: string }
+  | { type: 'placed'; position: Position }
+  | { type: 'enterConditions' }
+  | { type: 'conditionChanged'; change: Partial<Pick<Documentation, 'date' | 'description'>> }
+  | { type: 'enterCorrectionInfo' }
+  | { type: 'requiredCasToggled'; required: boolean }
+  | { type: 'actionToggled'; actionId: string }
+  | { type: 'correctionChosen'; document: boolean }
+  | { type: 'correctionChanged'; change: Partial<Pick<Correction, 'date' | 'description' | 'initials'>> }
+  | { type: 'bmpSaved' }
+  | { type: 'bmpFlowCancelled' }
+  | { type: 'bmpOpened'; bmpId: string }
+  | { type: 'bmpEdited'; bmpId: string }
+  | { type: 'bmpRemoved'; bmpId: string }
+  | { type: 'correctionReopened' }
+  | { type: 'correctionDone' }
+  | { type: 'correctionCancelled' }
+  | { type: 'recordDone' }
+  /** Photos name their BMP: compressing takes a while, and the person may have moved on. */
+  | { type: 'photosAdded'; bmpId: string; side: Section; fileNames: string[] }
+  | { type: 'photoRemoved'; bmpId: string; side: Section; fileName: string };
+
+export type LifecycleEvent =
+  | { type: 'asked'; question: Question }
+  | { type: 'questionDismissed' }
+  | { type: 'noticeDismissed' }
+  | { type: 'mapCaptured'; fileName: string }
+  | { type: 'mapReviewed' }
+  | { type: 'mapRetaken' }
+  | { type: 'notifyConfirmed' }
+  | { type: 'notified' }
+  | { type: 'closeConfirmed' }
+  | { type: 'closed' }
+  | { type: 'sendingFailed'; message: string };
+
+export type SaveEvent =
+  | { type: 'saveStarted'; changes: ReportChanges }
+  | { type: 'serverAnswered'; result: SaveResult }
+  | { type: 'saveFailed'; reason: 'offline' | 'refused' }
+  | { type: 'serverMoved'; conflict: SaveConflict }
+  | { type: 'clashResolved'; key: string; choice: 'mine' | 'theirs' }
+  | { type: 'reportGone'; reason: MovedOn }
+  | { type: 'libraryArrived'; library: LibraryGroup[] };
+
+export type EditorEvent = MoveEvent | AnswerEvent | BmpEvent | LifecycleEvent | SaveEvent;

@@ -1,0 +1,129 @@
+import { reportDay } from '@/lib/reports/fields';
+import { changesOf, hasChanges, type Clash } from '@/lib/reports/merge';
+import type { ReportChanges } from '@/lib/reports/contract';
+import type { BmpStatus, InspectionPack, LoggedBmp, Phase, Report, ReportStatus } from '@/lib/reports/report';
+import { bmpStatus, canClose, missingForNotify, type Missing } from '@/lib/reports/rules';
+
+/**
+ * All that the report editor knows (house: "A pure machine"). Components render it and send events; what they may show
+ * is asked here, what happens is decided in `step`. Phase and phase history are kept with the report (EDIT-23).
+ */
+export interface Editor {
+  pack: EditorPack;
+  /** The server's last state that changes are counted from. */
+  base: Report;
+  /** Mine: what the screen shows. */
+  report: Report;
+  active: ActiveBmp | null;
+  /** Sections that were refused; each clears when it is touched. */
+  invalid: readonly Section[];
+  question: Question | null;
+  notice: Notice | null;
+  /** Set while SAVE & NOTIFY or CLOSE OUT is on its way to the server. */
+  sending: 'notify' | 'close' | null;
+  /** Where the app should go now. */
+  leaving: 'list' | 'view' | 'back' | null;
+  save: SaveFacts;
+  clashes: readonly Clash[];
+  /** Who changed the report meanwhile, while clashes are undecided. */
+  changedBy: { name: string; at: string } | null;
+  /** Work that the server no longer takes, whole; nothing of it is dropped. */
+  stranded: Stranded | null;
+}
+
+export type EditorPack = Omit<InspectionPack, 'report' | 'today'>;
+
+/** The BMP being logged, edited, corrected or looked at. */
+export interface ActiveBmp {
+  id: string;
+  /** As it was before; null while it is logged for the first time. */
+  before: LoggedBmp | null;
+  /** A correction that was begun and then answered with NO; YES brings it back. */
+  setAside: LoggedBmp['correction'];
+}
+
+export type Section = 'condition' | 'correction';
+export type Question = 'exit-bmp-flow' | 'exit-report' | 'save-and-notify' | 'close-out';
+export type Notice =
+  | { kind: 'completed' }
+  | { kind: 'photo-count' }
+  | { kind: 'save-failed' }
+  | { kind: 'label-changed'; name: string; from: string; to: string }
+  | { kind: 'failed'; act: 'notify' | 'close'; message: string };
+
+export interface SaveFacts {
+  /** On its way to the server; one at a time. */
+  sent: ReportChanges | null;
+  /** Why the last try did not arrive. */
+  failed: 'offline' | 'refused' | null;
+  savedAt: string | null;
+}
+
+export type MovedOn = ReportStatus | 'deleted' | 'left-unit';
+export interface Stranded {
+  reason: MovedOn;
+  report: Report;
+}
+
+/** What the machine may not find out by itself. */
+export interface Context {
+  /** Instant, ISO 8601. */
+  now: string;
+  /** Calendar day at the site. */
+  today: string;
+  /** A fresh UUID at each call. */
+  newId: () => string;
+}
+
+export const phaseOf = (editor: Editor): Phase => editor.report.fields.phase;
+export const statusOf = (editor: Editor): ReportStatus => editor.report.status;
+
+/** The BMP on the screen; null means 'BMP Not Found' on a screen about one. */
+export function activeBmp(editor: Editor): LoggedBmp | null {
+  return editor.report.bmps.find(({ id }) => id === editor.active?.id) ?? null;
+}
+
+export const statusOfBmp = (editor: Editor, bmp: LoggedBmp, today: string): BmpStatus =>
+  bmpStatus(bmp, reportDay(editor.report), today);
+
+/** The 'corrected during inspection' choice shows only when something is required (BMP-14). */
+export const asksForCorrection = (bmp: LoggedBmp) => bmp.correctiveActions !== null;
+
+/** 'Error: No corrective actions found for this BMP' shows (BMP-19). */
+export const lacksActions = (bmp: LoggedBmp) => bmp.correctiveActions?.length === 0;
+
+/** Start Inspection shows (EDIT-30). */
+export const showsStart = (editor: Editor) => statusOf(editor) === 'setup' && editor.report.fields.siteId === null;
+
+/** What a person chose or typed that the server doesn't have yet. */
+export const unsaved = (editor: Editor): ReportChanges => changesOf(editor.base, editor.report);
+export const isUnsaved = (editor: Editor) => hasChanges(unsaved(editor));
+
+/** What should be sent now, or null: one request at a time, none while a clash is undecided. */
+export function nextSave(editor: Editor): ReportChanges | null {
+  const blocked = editor.save.sent !== null || editor.clashes.length > 0 || editor.stranded?.reason === 'deleted';
+  const changes = blocked ? null : unsaved(editor);
+  return changes && hasChanges(changes) ? changes : null;
+}
+
+export type SaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'failed' | 'conflict';
+
+/** What the bar says about saving (design language §5). */
+export function saveState(editor: Editor): SaveState {
+  if (editor.clashes.length > 0 || editor.stranded !== null) return 'conflict';
+  if (editor.save.sent !== null) return 'saving';
+  if (!isUnsaved(editor)) return 'saved';
+  if (editor.save.failed !== null) return editor.save.failed === 'offline' ? 'waiting' : 'failed';
+  return 'unsaved';
+}
+
+/** What keeps SAVE & NOTIFY from being pressed; empty when it may. */
+export const missing = (editor: Editor): Missing[] => missingForNotify(editor.report);
+export const mayNotify = (editor: Editor) =>
+  statusOf(editor) === 'setup' && editor.sending === null && editor.clashes.length === 0 && missing(editor).length === 0;
+
+export const mayClose = (editor: Editor) => canClose(editor.report) && editor.sending === null && editor.clashes.length === 0;
+
+/** 'Start from the last inspection' is offered while nothing was logged (decision X-11). */
+export const mayStartFromPast = ({ report }: Editor) =>
+  report.status === 'setup' && report.fields.siteId !== null && report.bmps.length === 0;

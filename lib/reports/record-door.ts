@@ -1,0 +1,36 @@
+import { failure, isFailure } from '@/lib/failures';
+import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
+import { respond } from '@/lib/platform/operation/door';
+import { admit } from '@/lib/platform/operation/implement';
+import { callOf } from '@/lib/platform/operation/request';
+import { runtime } from '@/lib/platform/runtime';
+import { isSignedAddress } from '@/lib/platform/signed-address';
+import { recordFileName } from './record-name';
+
+/** Serves the frozen PDF to a member of its unit, or to whoever holds a signed address. */
+export async function sendRecord(request: Request, file: string): Promise<Response> {
+  const call = await callOf(request.headers);
+  const id = /^([0-9a-f-]{36})\.pdf$/.exec(file)?.[1];
+  if (!id) return respond(failure('not-found'), call.requestId);
+  const find = (db: Db) => db.report.findFirst({ where: { id, deletedAt: null }, select: { siteName: true, date: true, pdfKey: true, pdfSha256: true } });
+  const record = isSignedAddress(new URL(request.url), call.now)
+    ? await asSystem(find)
+    : call.sessionId === null
+      ? failure('not-signed-in')
+      : await asPerson({ sessionId: call.sessionId, at: call.now }, async (db, actor) => {
+          const member = admit('use-reports', actor);
+          return isFailure(member) ? member : find(db);
+        });
+  if (isFailure(record)) return respond(record, call.requestId);
+  if (!record?.pdfKey) return respond(failure('not-found'), call.requestId);
+  const bytes = await runtime().storage.read(record.pdfKey);
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${recordFileName(record.siteName, record.date.toISOString())}"`,
+      'cache-control': 'private, no-cache',
+      etag: `"${record.pdfSha256}"`,
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}

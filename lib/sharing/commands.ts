@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from 'date-fns';
+import { failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import { implement, implementOpen } from '@/lib/platform/operation/implement';
+import type { Member } from '@/lib/platform/operation/call';
+import { withinRate } from '@/lib/platform/rate-limit';
+import { runtime } from '@/lib/platform/runtime';
+import { recordFileName } from '@/lib/reports/record-name';
+import { isClosed } from '@/lib/reports/rules';
+import { statusOf } from '@/lib/reports/stored';
+import { acknowledgeReport, shareReports, type Recipient } from './contract';
+import { acknowledgementDeliveries, deliveries, type SharedWith } from './deliveries';
+import { acknowledgementPath, LARGEST_ATTACHMENT, NOTES_LIMIT } from './rules';
+import { acknowledgeSchema, shareReportsSchema } from './schema';
+import { newToken, tokenHash } from './token';
+
+/** Shares closed reports: one secret link and one e-mail per recipient and report (decisions X-01, X-53). */
+export const shareReportsCommand = implement(shareReports, {
+  input: shareReportsSchema,
+  deliveries,
+  async run({ db, input, actor, now, record }) {
+    if (input.recipients.length === 0) return failure('nobody-selected');
+    const reports = await db.report.findMany({
+      where: { id: { in: input.reportids }, deletedAt: null },
+      select: { id: true, status: true, siteName: true, date: true, pdfKey: true },
+    });
+    if (reports.length < new Set(input.reportids).size) return failure('report-not-found');
+    if (!reports.every(({ status }) => isClosed(statusOf(status)))) return failure('report-not-closed');
+    const recipients = await known(db, input.recipients, actor);
+    if (recipients.length === 0) return failure('nobody-selected');
+
+    for (const report of reports) {
+      const shared = recipients.map((recipient) => ({ ...recipient, shareId: randomUUID(), token: newToken() }));
+      await db.share.createMany({
+        data: shared.map(({ shareId, name, email, token }) => ({
+          id: shareId,
+          workUnitId: actor.unit.id,
+          reportId: report.id,
+          name,
+          email,
+          tokenHash: tokenHash(token),
+          sentBy: actor.personId,
+          sentAt: now,
+          expiresAt: addDays(now, runtime().config.LINK_DAYS),
+        })),
+      });
+      record({
+        type: 'shared-report',
+        reportId: report.id,
+        shareIds: shared.map(({ shareId }) => shareId),
+        sending: {
+          siteName: report.siteName,
+          date: report.date.toISOString(),
+          recipients: shared.map(({ shareId, name, email, token }): SharedWith => ({ shareId, name, email, link: linkOf(token) })),
+          pdf: await attachment(report),
+        },
+      });
+    }
+    const reached = new Set(recipients.map(({ email }) => email.toLowerCase()));
+    return { success: true as const, notReached: input.recipients.filter(({ email }) => !reached.has(email.toLowerCase())).map(({ email }) => email) };
+  },
+});
+
+/** A stakeholder acknowledges (inspection-core §4). Pressing again is harmless: the first time counts (X-56). */
+export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
+  input: acknowledgeSchema,
+  deliveries: acknowledgementDeliveries,
+  async prepare({ call }) {
+    return (await withinRate('guess', `acknowledge ${call.ip}`)) ? undefined : failure('too-many-requests');
+  },
+  async run({ db, input, now, record }) {
+    if (input.notes.length > NOTES_LIMIT) return failure('notes-too-long');
+    const share = await db.share.findUnique({
+      where: { tokenHash: tokenHash(input.token) },
+      select: { id: true, workUnitId: true, reportId: true, acknowledgedAt: true, revokedAt: true, expiresAt: true, report: { select: { status: true } } },
+    });
+    if (!share || share.revokedAt || share.expiresAt <= now) return failure('acknowledgement-unknown');
+    if (share.acknowledgedAt) return { success: true as const };
+    if (share.report.status === 'finished') return failure('acknowledgement-ended');
+    const acknowledged = await db.share.updateMany({
+      where: { id: share.id, acknowledgedAt: null },
+      data: { acknowledgedAt: now, notes: input.notes },
+    });
+    if (acknowledged.count > 0) record({ type: 'acknowledged-report', reportId: share.reportId, shareId: share.id, unitId: share.workUnitId });
+    return { success: true as const };
+  },
+});
+
+/** Only oneself and the unit's own stakeholders: the product is no mail relay. Each address once, as the unit knows it. */
+async function known(db: Db, recipients: readonly Recipient[], actor: Member): Promise<Recipient[]> {
+  const wanted = new Set(recipients.map(({ email }) => email.toLowerCase()));
+  const stakeholders = await db.stakeholder.findMany({ select: { name: true, email: true }, orderBy: { createdAt: 'asc' } });
+  const all = [{ name: actor.name, email: actor.email }, ...stakeholders];
+  const once = new Map(all.map((recipient) => [recipient.email.toLowerCase(), recipient]));
+  return [...once.entries()].filter(([email]) => wanted.has(email)).map(([, recipient]) => recipient);
+}
+
+const linkOf = (token: string) => `${runtime().config.PUBLIC_URL}${acknowledgementPath(token)}`;
+
+async function attachment(report: { siteName: string; date: Date; pdfKey: string | null }): Promise<{ storageKey: string; fileName: string } | null> {
+  if (!report.pdfKey) return null;
+  const size = await runtime().storage.size(report.pdfKey);
+  if (size === null || size > LARGEST_ATTACHMENT) return null;
+  return { storageKey: report.pdfKey, fileName: recordFileName(report.siteName, report.date.toISOString()) };
+}

@@ -1,0 +1,85 @@
+import { addHours } from 'date-fns';
+import { failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import { implement, implementOpen } from '@/lib/platform/operation/implement';
+import { signedAddress } from '@/lib/platform/signed-address';
+import { photoAddress } from '@/lib/reports/photos';
+import { recordAddress } from '@/lib/reports/record-name';
+import type { Report } from '@/lib/reports/report';
+import { reportOf, reportSelect } from '@/lib/reports/stored';
+import { stateOf } from '@/lib/reports/crew-messages';
+import { stakeholdersOfSite } from '@/lib/stakeholders/queries';
+import { loadReportFromToken, shareRecipients, type SharedReport, type ShareState } from './contract';
+import { idReportSchema, loadFromTokenSchema } from './schema';
+import { tokenHash } from './token';
+
+/** Pictures of an open acknowledgement page stay readable this long. */
+const PICTURE_HOURS = 12;
+
+export const shareRecipientsQuery = implement(shareRecipients, {
+  input: idReportSchema,
+  async run({ db, input, actor }) {
+    const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { siteId: true } });
+    if (!report) return failure('report-not-found');
+    return {
+      me: { name: actor.name, email: actor.email },
+      stakeholders: report.siteId ? await stakeholdersOfSite(db, report.siteId) : [],
+      shares: await sharesOf(db, input.idreport),
+    };
+  },
+});
+
+/** Who was sent the report, and who acknowledged it. */
+export async function sharesOf(db: Db, reportId: string): Promise<ShareState[]> {
+  const shares = await db.share.findMany({ where: { reportId }, orderBy: [{ sentAt: 'desc' }, { name: 'asc' }] });
+  const messages = await db.outboxMessage.findMany({
+    where: { aboutKind: 'share', aboutId: { in: shares.map(({ id }) => id) } },
+    select: { aboutId: true, state: true },
+  });
+  return shares.map((share) => ({
+    id: share.id,
+    name: share.name,
+    email: share.email,
+    sentAt: share.sentAt.toISOString(),
+    delivery: stateOf(messages.find(({ aboutId }) => aboutId === share.id)?.state ?? 'queued'),
+    acknowledgedAt: share.acknowledgedAt?.toISOString() ?? null,
+    notes: share.notes,
+  }));
+}
+
+/** An expired or revoked link answers exactly as an unknown one (decision X-01). */
+export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
+  input: loadFromTokenSchema,
+  async run({ db, input, now }) {
+    const share = await db.share.findUnique({
+      where: { tokenHash: tokenHash(input.token) },
+      select: { name: true, workUnitId: true, acknowledgedAt: true, revokedAt: true, expiresAt: true, report: { select: reportSelect } },
+    });
+    if (!share || share.revokedAt || share.expiresAt <= now) return { tokenData: [], workGroupData: { name: '' } };
+    const unit = await db.workUnit.findUniqueOrThrow({ where: { id: share.workUnitId }, select: { name: true } });
+    const report = withoutPeople(reportOf(share.report));
+    const until = addHours(now, PICTURE_HOURS);
+    const shared: SharedReport = {
+      report,
+      unitName: unit.name,
+      recipientName: share.name,
+      acknowledged: share.acknowledgedAt !== null,
+      acknowledgedAt: share.acknowledgedAt?.toISOString() ?? null,
+      images: imagesOf(report, until),
+      pdf: signedAddress(recordAddress(report.id), until),
+    };
+    return { tokenData: [shared], workGroupData: { name: unit.name } };
+  },
+});
+
+/** Ids of the crew are nobody's business outside the unit. */
+function withoutPeople(report: Report): Report {
+  return { ...report, createdBy: { ...report.createdBy, id: '', email: '' }, fields: { ...report.fields, crew: [] } };
+}
+
+function imagesOf({ fields, bmps }: Report, until: Date): Record<string, string> {
+  const photos = bmps.flatMap(({ condition, correction }) => [...condition.photos, ...(correction?.photos ?? [])]);
+  const entries = photos.map((file) => [file, signedAddress(photoAddress('practiceactions', file), until)]);
+  if (fields.mapImage) entries.push([fields.mapImage, signedAddress(photoAddress('mapimages', fields.mapImage), until)]);
+  return Object.fromEntries(entries);
+}
