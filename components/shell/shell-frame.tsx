@@ -1,6 +1,5 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Sidebar, type SidebarSection } from '@/components/shell/sidebar';
 import { TopBar } from '@/components/shell/top-bar';
@@ -9,9 +8,9 @@ import { classNames } from '@/components/ui/class-names';
 
 export interface ShellFrameProps {
   sections: readonly SidebarSection[];
-  /** Pages that bring their own frame. */
-  editorPages: readonly string[];
-  account: Account;
+  page: string;
+  editor: boolean;
+  account: Account | null;
   supportPhone: string | null;
   children: ReactNode;
 }
@@ -20,12 +19,11 @@ export interface ShellFrameProps {
  * Where the parts of the shell stand. From 1088 px on the sidebar is docked and the toggle folds it away; below, and
  * always in the editor, it slides in over the page. The editor replaces the bar on a phone with its own.
  */
-export function ShellFrame({ sections, editorPages, account, supportPhone, children }: ShellFrameProps) {
-  const page = usePathname().split('/')[2] ?? '';
-  const editor = editorPages.includes(page);
-  const [docked, setDocked] = useState(true);
+export function ShellFrame({ sections, page, editor, account, supportPhone, children }: ShellFrameProps) {
+  const [docked, setDocked] = useDocked();
   const slide = useSlide();
-  const shownDocked = docked && !editor;
+  const withSidebar = sections.length > 0;
+  const shownDocked = withSidebar && docked && !editor;
 
   return (
     <div className="flex min-h-dvh flex-col bg-page">
@@ -39,18 +37,20 @@ export function ShellFrame({ sections, editorPages, account, supportPhone, child
         account={account}
         supportPhone={supportPhone}
         hiddenOnPhone={editor}
-        slide={slide}
-        dock={editor ? null : { open: docked, toggle: () => setDocked(!docked) }}
+        slide={withSidebar ? slide : null}
+        dock={editor || !withSidebar ? null : { open: docked, toggle: () => setDocked(!docked) }}
       />
       <div className="relative flex min-w-0 grow">
-        <Sidebar
-          sections={sections}
-          page={page}
-          docked={shownDocked}
-          slid={slide.open}
-          onLeave={slide.close}
-          panel={slide.panel}
-        />
+        {withSidebar && (
+          <Sidebar
+            sections={sections}
+            page={page}
+            docked={shownDocked}
+            slid={slide.open}
+            onLeave={slide.close}
+            panel={slide.panel}
+          />
+        )}
         <main
           id="main"
           tabIndex={-1}
@@ -66,6 +66,18 @@ export function ShellFrame({ sections, editorPages, account, supportPhone, child
       </div>
     </div>
   );
+}
+
+/** Each panel brings its own shell; a folded sidebar stays folded from one to the next, until the page is reloaded. */
+let keptDocked = true;
+
+function useDocked() {
+  const [docked, setDocked] = useState(keptDocked);
+  const keep = (next: boolean) => {
+    keptDocked = next;
+    setDocked(next);
+  };
+  return [docked, keep] as const;
 }
 
 /** The sidebar that slides in: focus goes into it and returns to what opened it; Escape closes it. */

@@ -1,34 +1,46 @@
 import type { ReactNode } from 'react';
 import { ShellFrame } from '@/components/shell/shell-frame';
 import type { Role } from '@/lib/permissions';
-import { EDITOR_PAGES, sidebarFor } from '@/lib/shell/panels';
+import { sidebarFor } from '@/lib/shell/panels';
 
-export interface ShellProps {
+/** What the shell shows; a page gets it from `load`, together with its data. */
+export interface ShellData {
   user: { username: string };
   /** The active work unit, null for somebody without one. */
-  unit: { id: string; name: string } | null;
-  role: Role | null;
+  unit: { id: string; name: string; role: Role } | null;
   /** All units of the person; a choice shows when there is more than one. */
   units: readonly { id: string; name: string }[];
+  /** The panel that is open. */
+  page: string;
+  /** From the configuration; without it the Support menu is not shown (decision X-80). */
+  supportPhone: string | null;
+}
+
+export interface ShellProps {
+  /** null while nothing is known about the person, as in a page that starts without the server. */
+  frame: ShellData | null;
   /** Makes another unit the active one: a form action that reads the field `workGroup`. */
   switchUnit: (form: FormData) => void | Promise<void>;
-  /** From the configuration; without a phone number the Support menu is not shown (decision X-80). */
-  support?: { phone: string | null };
+  /** A full screen with a frame of its own: no docked sidebar, and no bar on a phone. */
+  editor?: boolean;
   children: ReactNode;
 }
 
 /** Bar, sidebar and menus around a panel. What a role may open is worked out here, on the server. */
-export function Shell({ user, unit, role, units, switchUnit, support, children }: ShellProps) {
-  const sections = sidebarFor(role).map(({ category, panels }) => ({
-    category,
-    links: panels.map(({ page, label }) => ({ page, label })),
-  }));
+export function Shell({ frame, switchUnit, editor = false, children }: ShellProps) {
+  const sections = frame === null ? [] : sidebarFor(frame.unit?.role ?? null);
   return (
     <ShellFrame
-      sections={sections}
-      editorPages={EDITOR_PAGES}
-      account={{ username: user.username, unitId: unit?.id ?? null, units, switchUnit }}
-      supportPhone={support?.phone ?? null}
+      page={frame?.page ?? ''}
+      editor={editor}
+      sections={sections.map(({ category, panels }) => ({
+        category,
+        links: panels.map(({ page, label }) => ({ page, label })),
+      }))}
+      account={
+        frame && { username: frame.user.username, unitId: frame.unit?.id ?? null, units: frame.units, switchUnit }
+      }
+      supportPhone={frame?.supportPhone ?? null}
     >
       {children}
     </ShellFrame>

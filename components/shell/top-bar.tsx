@@ -12,12 +12,12 @@ interface Toggle {
 }
 
 export interface TopBarProps {
-  account: Account;
+  account: Account | null;
   supportPhone: string | null;
   /** In the editor, whose own bar takes this place on a phone. */
   hiddenOnPhone: boolean;
-  /** The sidebar that slides in over the page. */
-  slide: Toggle;
+  /** The sidebar that slides in over the page; null without a sidebar. */
+  slide: Toggle | null;
   /** The sidebar that is docked on a desktop; null where it never is. */
   dock: Toggle | null;
 }
@@ -30,14 +30,14 @@ export function TopBar({ account, supportPhone, hiddenOnPhone, slide, dock }: To
         hiddenOnPhone ? 'hidden' : 'flex',
       )}
     >
-      <MenuToggle {...slide} className={dock ? 'desktop:hidden' : undefined} />
+      {slide && <MenuToggle {...slide} className={dock ? 'desktop:hidden' : undefined} />}
       {dock && <MenuToggle {...dock} className="max-desktop:hidden" />}
       <Link href="/app/inspection-reports" aria-label="Earth Tight, home" className="flex min-h-12 items-center">
         <Logo />
       </Link>
       <span className="grow" />
       {supportPhone && <SupportMenu phone={supportPhone} />}
-      <UserMenu account={account} supportPhone={supportPhone} />
+      {account && <UserMenu account={account} supportPhone={supportPhone} />}
     </header>
   );
 }

@@ -15,12 +15,10 @@ export interface Panel {
   readonly inSidebar: boolean;
   /** Also shown to a signed-in person without a work unit. */
   readonly withoutUnit?: boolean;
-  /** Fills the screen with a frame of its own: no sidebar beside it, no bar above it on a phone. */
-  readonly editor?: boolean;
 }
 
 export const PANELS = [
-  { page: 'report-setup', label: 'New Report', permission: 'use-reports', category: 'Reports', inSidebar: true, editor: true },
+  { page: 'report-setup', label: 'New Report', permission: 'use-reports', category: 'Reports', inSidebar: true },
   { page: 'inspection-reports', label: 'Inspection Reports', permission: 'use-reports', category: 'Reports', inSidebar: true },
   { page: 'report-view', label: 'View Report', permission: 'use-reports', category: 'Reports', inSidebar: false },
   { page: 'outbox', label: 'Outbox', permission: 'read-outbox', category: 'Reports', inSidebar: true },
@@ -28,8 +26,6 @@ export const PANELS = [
 ] as const satisfies readonly Panel[];
 
 export type PanelPage = (typeof PANELS)[number]['page'];
-
-export const EDITOR_PAGES: readonly string[] = (PANELS as readonly Panel[]).filter(({ editor }) => editor).map(({ page }) => page);
 
 export function panelOf(page: string): Panel | null {
   return PANELS.find((panel) => panel.page === page) ?? null;
