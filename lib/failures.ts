@@ -76,4 +76,5 @@ export class Failure {
 export const failure = (code: FailureCode, params?: Record<string, string | number>, details?: unknown) =>
   new Failure(code, params, details);
 export const isFailure = (value: unknown): value is Failure => value instanceof Failure;
-export const sentence = (code: FailureCode, params?: Record<string, string | number>) => new Failure(code, params).message;
+export const sentence = (code: FailureCode, params?: Record<string, string | number>) =>
+  new Failure(code, params).message;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { diskSender } from './outbox/disk';
 import type { OpenEmail } from './outbox/message';
-import { connectionFailure, SendFailure, type Sender } from './outbox/sender';
+import { connectionFailure, detailOf, type FailureKind, SendFailure, type Sender, textOf } from './outbox/sender';
 
 export interface MailSettings {
   /** smtp(s)://user:password@host:port; '' writes .eml files below DATA_DIR instead. */
@@ -92,23 +92,11 @@ function plainAddress(address: string): string {
 }
 
 function smtpFailure(error: unknown): SendFailure {
-  const { code, command, responseCode } = smtpDetails(error);
-  const text = error instanceof Error ? error.message : String(error);
-  const refuses = responseCode >= 500;
-  if (code === 'EENVELOPE' && refuses && command === 'RCPT TO')
-    return new SendFailure('refused', text, { cause: error });
-  if (code === 'EMESSAGE' && refuses) return new SendFailure('refused', text, { cause: error });
-  if (responseCode >= 400 || code === 'EENVELOPE' || code === 'EAUTH')
-    return new SendFailure('not-sent', text, { cause: error });
+  const code = detailOf(error, 'code');
+  const answer = Number(detailOf(error, 'responseCode') ?? 0);
+  const aboutRecipient = code === 'EENVELOPE' && detailOf(error, 'command') === 'RCPT TO';
+  const failure = (kind: FailureKind) => new SendFailure(kind, textOf(error), { cause: error });
+  if (answer >= 500 && (aboutRecipient || code === 'EMESSAGE')) return failure('refused');
+  if (answer >= 400 || code === 'EENVELOPE' || code === 'EAUTH') return failure('not-sent');
   return connectionFailure(error);
-}
-
-function smtpDetails(error: unknown): { code: string; command: string; responseCode: number } {
-  if (!(error instanceof Error)) return { code: '', command: '', responseCode: 0 };
-  const detail = (name: string): unknown => Reflect.get(error, name);
-  return {
-    code: String(detail('code') ?? ''),
-    command: String(detail('command') ?? ''),
-    responseCode: Number(detail('responseCode') ?? 0),
-  };
 }

@@ -34,7 +34,8 @@ export async function readFiles(request: Request, field: string, limits: Limits)
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', () => end(failure('photo-too-large', { name: shown(info.filename) })));
       stream.on('close', () => {
-        if (name === field && !stream.truncated) files.push({ name: shown(info.filename), bytes: Buffer.concat(chunks) });
+        if (name === field && !stream.truncated)
+          files.push({ name: shown(info.filename), bytes: Buffer.concat(chunks) });
       });
     });
     parser.on('filesLimit', () => end(failure('photo-count')));
@@ -49,7 +50,13 @@ function parserOf(request: Request, limits: Limits): busboy.Busboy | null {
   try {
     return busboy({
       headers: Object.fromEntries(request.headers),
-      limits: { files: limits.files, fileSize: limits.fileBytes, fields: 20, fieldSize: 1000, parts: limits.files + 20 },
+      limits: {
+        files: limits.files,
+        fileSize: limits.fileBytes,
+        fields: 20,
+        fieldSize: 1000,
+        parts: limits.files + 20,
+      },
     });
   } catch {
     return null;

@@ -19,5 +19,7 @@ export function isSignedAddress(url: URL, now: Date): boolean {
 }
 
 function signature(path: string, end: string): string {
-  return createHmac('sha256', `signed-address:${runtime().config.AUTH_SECRET}`).update(`${path}\n${end}`).digest('base64url');
+  return createHmac('sha256', `signed-address:${runtime().config.AUTH_SECRET}`)
+    .update(`${path}\n${end}`)
+    .digest('base64url');
 }

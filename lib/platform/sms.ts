@@ -3,7 +3,7 @@ import type { Twilio } from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient';
 import { diskSender } from './outbox/disk';
 import type { SmsPayload } from './outbox/message';
-import { connectionFailure, type OpenAttempt, SendFailure, type Sender } from './outbox/sender';
+import { connectionFailure, detailOf, type OpenAttempt, SendFailure, type Sender, textOf } from './outbox/sender';
 
 export interface TwilioSettings {
   accountSid: string;
@@ -115,10 +115,6 @@ function twilioFailure(error: unknown): SendFailure {
   if (status >= 400) return new SendFailure('not-sent', textOf(error), { cause: error });
   return connectionFailure(error);
 }
-
-const detailOf = (error: unknown, name: string): unknown =>
-  error instanceof Error ? Reflect.get(error, name) : undefined;
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Did Twilio send this report? `url` is the whole address it called, `fields` the form that it posted. */
 export async function verifyTwilioCallback(call: {

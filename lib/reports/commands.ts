@@ -58,9 +58,13 @@ export const endReportCommand = implement(endReport, {
   deliveries,
   async prepare({ input, actor, call }): Promise<Frozen | Failure> {
     const who = { sessionId: actor.sessionId, at: call.now };
-    const found = await asPerson(who, async (db) => ({ report: await findReport(db, input.idreport), crew: await listCrew(db) }));
+    const found = await asPerson(who, async (db) => ({
+      report: await findReport(db, input.idreport),
+      crew: await listCrew(db),
+    }));
     // Closed already (pressed twice): there is nothing to make, and `run` says so.
-    if (found.report && isClosed(found.report.status)) return { source: found.report, frozen: found.report, pdfKey: '', pdfSha256: '' };
+    if (found.report && isClosed(found.report.status))
+      return { source: found.report, frozen: found.report, pdfKey: '', pdfSha256: '' };
     return freeze({ member: actor, ...found }, input, who);
   },
   async run({ db, input, prepared, actor, now, record }) {
@@ -68,7 +72,10 @@ export const endReportCommand = implement(endReport, {
     if (!report) return failure('report-not-found');
     if (isClosed(report.status)) return { success: true as const };
     if (!sameRecord(report, prepared.source)) return failure('report-conflict');
-    const picture = await db.photo.findFirst({ where: { fileName: input.mapImg, directory: 'mapimages' }, select: { fileName: true } });
+    const picture = await db.photo.findFirst({
+      where: { fileName: input.mapImg, directory: 'mapimages' },
+      select: { fileName: true },
+    });
     if (!picture) return failure('map-image-missing');
     await db.report.update({
       where: { id: report.id },
@@ -109,11 +116,17 @@ export const deleteReportCommand = implement(deleteReport, {
   input: idReportSchema,
   deliveries,
   async run({ db, input, actor, now, record }) {
-    const report = await db.report.findUnique({ where: { id: input.idreport }, select: { status: true, deletedAt: true } });
+    const report = await db.report.findUnique({
+      where: { id: input.idreport },
+      select: { status: true, deletedAt: true },
+    });
     if (!report) return failure('report-not-found');
     if (report.deletedAt) return { success: true as const };
     if (report.status !== 'setup') return failure('report-not-setup');
-    await db.report.update({ where: { id: input.idreport }, data: { deletedAt: now, updatedAt: now, updatedBy: actor.personId } });
+    await db.report.update({
+      where: { id: input.idreport },
+      data: { deletedAt: now, updatedAt: now, updatedBy: actor.personId },
+    });
     record({ type: 'deleted-report', reportId: input.idreport });
     return { success: true as const };
   },

@@ -150,10 +150,14 @@ export const deleteReportPhotos = command<{ photosToDelete: string[] }, { succes
 export interface PastReportData {
   date: string;
   fields: Partial<ReportFields>;
-  bmps: Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'location' | 'correctiveActions'>[];
+  bmps: (Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'location' | 'correctiveActions'> &
+    Partial<Pick<LoggedBmp, 'label'>>)[];
 }
 
-export const pullPastReportData = query<{ idsite: string }, { past: PastReportData | null; inProgress: { id: string; date: string } | null }>()({
+export const pullPastReportData = query<
+  { idsite: string },
+  { past: PastReportData | null; inProgress: { id: string; date: string } | null }
+>()({
   name: 'reports.pullPastReportData',
   route: 'GET /reports/pullPastReportData/{idsite}',
   permission: 'use-reports',

@@ -7,17 +7,21 @@ import type { CrewMember } from '@/lib/workgroups/crew';
 import { channelFor } from './crew-messages';
 import type { Report } from './report';
 import { crewText } from './texts';
+import { reportTopic } from './topics';
 
 export type ReportEvent =
   | { type: 'new-report'; reportId: string }
   | { type: 'updated-report'; reportId: string }
-  | { type: 'started-report'; reportId: string; crewIds: string[]; sending: { report: Report; crew: CrewMember[]; link: string } }
+  | {
+      type: 'started-report';
+      reportId: string;
+      crewIds: string[];
+      sending: { report: Report; crew: CrewMember[]; link: string };
+    }
   | { type: 'closed-report'; reportId: string; pdfSha256: string }
   | { type: 'finished-report'; reportId: string }
   | { type: 'deleted-report'; reportId: string }
   | { type: 'deleted-photos'; fileNames: string[] };
-
-export const reportTopic = (unitId: string) => `ET/reports/${unitId}`;
 
 /** Every change of a report tells its unit's browsers (LIVE-08…12); SAVE & NOTIFY texts the crew (decision X-03). */
 export const deliveries: Deliveries<ReportEvent, Member> = {
@@ -28,13 +32,17 @@ export const deliveries: Deliveries<ReportEvent, Member> = {
     ...event.sending.crew.flatMap((person) => crewMessage(person, event.sending)),
   ],
   // 'new' adds it to Past Reports, 'remove-report' takes it from Pending Inspections (decision X-60, X-63).
-  'closed-report': (event, { actor }) => [tell(actor, 'new', event.reportId), tell(actor, 'updated-report', event.reportId)],
+  'closed-report': (event, { actor }) => [
+    tell(actor, 'new', event.reportId),
+    tell(actor, 'updated-report', event.reportId),
+  ],
   'finished-report': (event, { actor }) => [tell(actor, 'new', event.reportId)],
   'deleted-report': (event, { actor }) => [tell(actor, 'remove-report', event.reportId)],
   'deleted-photos': () => [],
 };
 
-const tell = ({ unit }: Member, type: string, reportId: string) => hint(reportTopic(unit.id), unit.id, { type, idreport: reportId });
+const tell = ({ unit }: Member, type: string, reportId: string) =>
+  hint(reportTopic(unit.id), unit.id, { type, idreport: reportId });
 
 function crewMessage(person: CrewMember, { report, link }: { report: Report; link: string }): Delivery[] {
   const about = { kind: 'report', id: report.id } as const;
@@ -43,5 +51,7 @@ function crewMessage(person: CrewMember, { report, link }: { report: Report; lin
   if (phone) return [{ kind: 'sms', to: phone, text, about, personId: person.id }];
   if (channelFor(person) === 'none') return [];
   const subject = `Maintenance needs: ${report.siteName}, ${formatListDate(report.fields.date)}`;
-  return [{ kind: 'email', to: { name: person.name, address: person.email }, subject, text, about, personId: person.id }];
+  return [
+    { kind: 'email', to: { name: person.name, address: person.email }, subject, text, about, personId: person.id },
+  ];
 }

@@ -50,7 +50,12 @@ function flexdataOf({ fields }: Report): Record<string, unknown> {
     basedonsheets: fields.basedOnSheets,
     erosionplanaccessible: fields.erosionPlanAccessible,
     permitcertificateposted: fields.permitCertificatePosted,
-    verifiedBMPList: fields.verifiedBmps.map(({ name, type, practiceId, status }) => ({ name, type, idpractice: practiceId, status })),
+    verifiedBMPList: fields.verifiedBmps.map(({ name, type, practiceId, status }) => ({
+      name,
+      type,
+      idpractice: practiceId,
+      status,
+    })),
     constructionstabilized: fields.constructionStabilized,
     areasstabilized: fields.areasStabilized,
     sedimentcontrolsremoved: fields.sedimentControlsRemoved,
@@ -80,4 +85,5 @@ function bmpToOutside(bmp: LoggedBmp, index: number): Record<string, unknown> {
 }
 
 /** A list joined with commas; commas inside a value are escaped with a backslash (decision X-37). */
-export const joined = (values: readonly string[]): string => values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
+export const joined = (values: readonly string[]): string =>
+  values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');

@@ -24,10 +24,18 @@ interface Found {
 }
 
 /** Makes and stores the PDF of a report that is about to be closed (decisions, "The record is frozen"). */
-export async function freeze({ member, report, crew }: Found, { idreport, mapImg }: { idreport: string; mapImg: string }, who: Who): Promise<Frozen | Failure> {
+export async function freeze(
+  { member, report, crew }: Found,
+  { idreport, mapImg }: { idreport: string; mapImg: string },
+  who: Who,
+): Promise<Frozen | Failure> {
   if (!report) return failure('report-not-found');
   if (report.status === 'setup') return failure('report-not-open');
-  const frozen: Report = { ...report, status: 'closed', fields: { ...report.fields, mapImage: mapImg, inspectionEnd: who.at.toISOString() } };
+  const frozen: Report = {
+    ...report,
+    status: 'closed',
+    fields: { ...report.fields, mapImage: mapImg, inspectionEnd: who.at.toISOString() },
+  };
   const photos = await photosOf(member, frozen, who);
   const map = photos[mapImg];
   if (!map) return failure('map-image-missing');
@@ -54,7 +62,10 @@ type StoredPhotos = Record<string, { path: string; takenAt?: string }>;
 async function photosOf(member: Member, report: Report, who: Who): Promise<StoredPhotos> {
   const names = namesIn(report);
   const rows = await asPerson(who, (db) =>
-    db.photo.findMany({ where: { fileName: { in: names } }, select: { fileName: true, directory: true, takenAt: true } }),
+    db.photo.findMany({
+      where: { fileName: { in: names } },
+      select: { fileName: true, directory: true, takenAt: true },
+    }),
   );
   return Object.fromEntries(
     rows.map(({ fileName, directory, takenAt }) => [

@@ -2,7 +2,7 @@ import { calendarDay } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
 import type { PastReport, PastReportsPage, PendingReport } from './contract';
 import type { BmpFacts } from './rules';
-import { bmpStatus, completeCaPercent, PAST_REPORTS_PER_PAGE } from './rules';
+import { bmpStatus, completeCaPercent, LIMITS } from './rules';
 import { DEFAULT_TIME_ZONE } from './fields';
 import { statusOf } from './stored';
 import type { InspectionType } from './report';
@@ -56,7 +56,7 @@ export async function listPastReports(db: Db, page: number, now: Date): Promise<
       SELECT id, site_id, site_name, type, other_type, status, date, created_by, fields->'inspectorNames' AS inspectors,
         count(*) OVER ()::int AS total
       FROM report WHERE status IN ('closed', 'finished') AND deleted_at IS NULL
-      ORDER BY date DESC, id LIMIT ${PAST_REPORTS_PER_PAGE} OFFSET ${(page - 1) * PAST_REPORTS_PER_PAGE}
+      ORDER BY date DESC, id LIMIT ${LIMITS.pastReportsPerPage} OFFSET ${(page - 1) * LIMITS.pastReportsPerPage}
     ) r
       JOIN person p ON p.id = r.created_by
       LEFT JOIN site s ON s.id = r.site_id
@@ -83,7 +83,11 @@ function pastReportOf(row: ListRow & { shared: number; acknowledged: number }, n
     status: statusOf(row.status),
     date: row.date.toISOString(),
     inspectors: row.inspectors?.join(', ') || row.creator,
-    counts: { complete: count('Complete'), open: count('Incomplete', 'Overdue'), documentation: count('Documentation') },
+    counts: {
+      complete: count('Complete'),
+      open: count('Incomplete', 'Overdue'),
+      documentation: count('Documentation'),
+    },
     sharedCount: row.shared,
     acknowledgedCount: row.acknowledged,
   };

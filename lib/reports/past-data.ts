@@ -7,7 +7,11 @@ import type { Report } from './report';
  * What a new report of a site may start from (decision X-11): its newest notified or closed report, and the caller's
  * own report of that site that is still being set up.
  */
-export async function pastDataOf(db: Db, siteId: string, personId: string): Promise<{ past: PastReportData | null; inProgress: { id: string; date: string } | null }> {
+export async function pastDataOf(
+  db: Db,
+  siteId: string,
+  personId: string,
+): Promise<{ past: PastReportData | null; inProgress: { id: string; date: string } | null }> {
   const [newest, mine] = [
     await db.report.findFirst({
       where: { siteId, status: { not: 'setup' }, deletedAt: null },
@@ -28,14 +32,39 @@ export async function pastDataOf(db: Db, siteId: string, personId: string): Prom
 
 /** Conditions, photos and corrections always start empty; answers that describe the site stay. */
 function startFrom({ fields, bmps }: Report): PastReportData {
-  const { officialSiteId, municipality, onsiteContact, onsitePhone, inspectorNames, inspectorPhone, currentPhase } = fields;
-  const { constructionStabilized, areasStabilized, sedimentControlsRemoved, areasStopped, stabilizationDate, verifiedBmps } = fields;
+  const { officialSiteId, municipality, onsiteContact, onsitePhone, inspectorNames, inspectorPhone, currentPhase } =
+    fields;
+  const {
+    constructionStabilized,
+    areasStabilized,
+    sedimentControlsRemoved,
+    areasStopped,
+    stabilizationDate,
+    verifiedBmps,
+  } = fields;
   return {
     date: fields.date,
     fields: {
-      officialSiteId, municipality, onsiteContact, onsitePhone, inspectorNames, inspectorPhone, currentPhase,
-      constructionStabilized, areasStabilized, sedimentControlsRemoved, areasStopped, stabilizationDate, verifiedBmps,
+      officialSiteId,
+      municipality,
+      onsiteContact,
+      onsitePhone,
+      inspectorNames,
+      inspectorPhone,
+      currentPhase,
+      constructionStabilized,
+      areasStabilized,
+      sedimentControlsRemoved,
+      areasStopped,
+      stabilizationDate,
+      verifiedBmps,
     },
-    bmps: bmps.map(({ practiceId, name, type, location, correctiveActions }) => ({ practiceId, name, type, location, correctiveActions })),
+    bmps: bmps.map(({ practiceId, name, type, location, correctiveActions }) => ({
+      practiceId,
+      name,
+      type,
+      location,
+      correctiveActions,
+    })),
   };
 }

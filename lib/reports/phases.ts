@@ -159,6 +159,9 @@ export const isMapPicture = (phase: Phase) => phase === 'TakeMapSnapshot' || pha
 export const mayEnter = (phase: Phase, status: ReportStatus, shown = SHOWN_PHASES) =>
   shown.includes(phase) && PHASE[phase].statuses.includes(status);
 
+/** Is the screen one that CONTINUE leads through? The summary is the end of the way. */
+export const isInFlow = (phase: Phase) => FLOW.includes(phase) && phase !== 'InspectionSummary';
+
 type Answers = Pick<ReportFields, 'areasStopped'>;
 
 /** Nothing to ask: no area has been stopped for more than 2 weeks. */

@@ -10,7 +10,7 @@ import { readPicture, type Picture } from '@/lib/platform/picture';
 import { withinRate } from '@/lib/platform/rate-limit';
 import { runtime } from '@/lib/platform/runtime';
 import { isSignedAddress } from '@/lib/platform/signed-address';
-import { PHOTO_EDGE, PHOTOS } from './rules';
+import { LIMITS } from './rules';
 import { isPhotoFileName, PHOTO_DIRECTORIES, type PhotoDirectory } from './photos';
 
 /**
@@ -19,7 +19,7 @@ import { isPhotoFileName, PHOTO_DIRECTORIES, type PhotoDirectory } from './photo
  * arrive; sending the same file twice is harmless.
  */
 const AREAS: Record<string, { directory: PhotoDirectory; edge: number; quality: number }> = {
-  practiceactions: { directory: 'practiceactions', edge: PHOTO_EDGE, quality: 88 },
+  practiceactions: { directory: 'practiceactions', edge: LIMITS.photoEdge, quality: 88 },
   reports: { directory: 'mapimages', edge: 2880, quality: 88 },
 };
 
@@ -43,7 +43,7 @@ async function takePhotos(request: Request, area: string, call: Call): Promise<{
   const report = await asMember((db) => reportFor(db, reportId));
   if (isFailure(report)) return report;
 
-  const files = await readFiles(request, 'picture', { files: PHOTOS, fileBytes: MAX_FILE_BYTES });
+  const files = await readFiles(request, 'picture', { files: LIMITS.photos, fileBytes: MAX_FILE_BYTES });
   if (isFailure(files)) return files;
   if (files.length === 0) return failure('photo-count');
   const pictures = await decode(files, target);
@@ -58,7 +58,8 @@ async function takePhotos(request: Request, area: string, call: Call): Promise<{
   if (isFailure(known)) return known;
   // A stored picture is never replaced: the record may already refer to it.
   const fresh = pictures.filter(({ fileName }) => !known.names.has(fileName));
-  for (const { fileName, picture } of fresh) await runtime().storage.put(`${known.unitId}/${target.directory}/${fileName}`, picture.jpeg);
+  for (const { fileName, picture } of fresh)
+    await runtime().storage.put(`${known.unitId}/${target.directory}/${fileName}`, picture.jpeg);
   const saved = await asMember(async (db, member) => {
     await db.photo.createMany({
       skipDuplicates: true,
@@ -85,7 +86,10 @@ async function takePhotos(request: Request, area: string, call: Call): Promise<{
 
 type NamedPicture = { fileName: string; picture: Picture };
 
-async function decode(files: UploadedFile[], { edge, quality }: { edge: number; quality: number }): Promise<NamedPicture[] | Failure> {
+async function decode(
+  files: UploadedFile[],
+  { edge, quality }: { edge: number; quality: number },
+): Promise<NamedPicture[] | Failure> {
   const pictures: NamedPicture[] = [];
   for (const file of files) {
     const picture = await readPicture(file.bytes, edge, quality);
@@ -104,7 +108,10 @@ const memberOf =
     });
 
 /** The report photos are for must be on the server; a closed one takes only photos that it already names. */
-async function reportFor(db: Db, reportId: string | null): Promise<{ accepts: (fileName: string) => boolean } | null | Failure> {
+async function reportFor(
+  db: Db,
+  reportId: string | null,
+): Promise<{ accepts: (fileName: string) => boolean } | null | Failure> {
   if (!reportId) return null;
   if (!UUID.test(reportId)) return failure('report-not-found');
   const report = await db.report.findUnique({
@@ -122,7 +129,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Serves a stored picture to a member of its unit, or to whoever holds a signed address. */
 export async function sendPicture(request: Request, directory: string, fileName: string): Promise<Response> {
   const call = await callOf(request.headers);
-  if (!PHOTO_DIRECTORIES.some((known) => known === directory) || !isPhotoFileName(fileName)) return respond(failure('photo-not-found'), call.requestId);
+  if (!PHOTO_DIRECTORIES.some((known) => known === directory) || !isPhotoFileName(fileName))
+    return respond(failure('photo-not-found'), call.requestId);
   const photo = await findPhoto(request, call, directory, fileName);
   if (isFailure(photo)) return respond(photo, call.requestId);
   const etag = `"${photo.sha256}"`;
@@ -139,7 +147,8 @@ export async function sendPicture(request: Request, directory: string, fileName:
 }
 
 async function findPhoto(request: Request, call: Call, directory: string, fileName: string) {
-  const find = (db: Db) => db.photo.findFirst({ where: { fileName, directory }, select: { sha256: true, workUnitId: true } });
+  const find = (db: Db) =>
+    db.photo.findFirst({ where: { fileName, directory }, select: { sha256: true, workUnitId: true } });
   if (isSignedAddress(new URL(request.url), call.now)) return (await asSystem(find)) ?? failure('photo-not-found');
   if (call.sessionId === null) return failure('not-signed-in');
   return asPerson({ sessionId: call.sessionId, at: call.now }, async (db, actor) => {

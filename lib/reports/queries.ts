@@ -59,7 +59,12 @@ export const inspectionPackQuery = implement(inspectionPack, {
 export const newInspectionPackQuery = implement(newInspectionPack, {
   input: reportIdSchema,
   async run({ db, input, actor, now }) {
-    return packOf(db, newReport(input.id, { id: actor.personId, name: actor.name, email: actor.email }, now.toISOString()), actor, now);
+    return packOf(
+      db,
+      newReport(input.id, { id: actor.personId, name: actor.name, email: actor.email }, now.toISOString()),
+      actor,
+      now,
+    );
   },
 });
 

@@ -12,7 +12,11 @@ export async function sendRecord(request: Request, file: string): Promise<Respon
   const call = await callOf(request.headers);
   const id = /^([0-9a-f-]{36})\.pdf$/.exec(file)?.[1];
   if (!id) return respond(failure('not-found'), call.requestId);
-  const find = (db: Db) => db.report.findFirst({ where: { id, deletedAt: null }, select: { siteName: true, date: true, pdfKey: true, pdfSha256: true } });
+  const find = (db: Db) =>
+    db.report.findFirst({
+      where: { id, deletedAt: null },
+      select: { siteName: true, date: true, pdfKey: true, pdfSha256: true },
+    });
   const record = isSignedAddress(new URL(request.url), call.now)
     ? await asSystem(find)
     : call.sessionId === null

@@ -27,6 +27,8 @@ export const LIMITS = {
   photoQuality: 0.92,
   /** After compression (decision X-45). */
   photoBytes: 4 * 1024 * 1024,
+  /** Rows of one page of Past Reports (LIST-17). */
+  pastReportsPerPage: 10,
 } as const;
 
 export const PHOTO_TYPES = ['.png', '.jpg', '.jpeg'] as const;

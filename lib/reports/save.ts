@@ -14,15 +14,21 @@ import { reportOf, reportSelect, type ReportRow } from './stored';
  * that changed are written. A newer version on the server refuses the whole save and hands back what is there, so
  * that nothing is overwritten unseen.
  */
-export async function save(db: Db, changes: ReportChanges, actor: Member, now: Date): Promise<{ result: SaveResult; isNew: boolean } | Failure> {
+export async function save(
+  db: Db,
+  changes: ReportChanges,
+  actor: Member,
+  now: Date,
+): Promise<{ result: SaveResult; isNew: boolean } | Failure> {
   // Two devices that save at once take turns: the second sees what the first wrote.
   await db.$queryRaw`SELECT id FROM report WHERE id = ${changes.id}::uuid FOR UPDATE`;
   const row = await db.report.findUnique({ where: { id: changes.id }, select: { ...reportSelect, deletedAt: true } });
   if (row?.deletedAt) return failure('report-not-found');
   if (!row && changes.baseVersion > 0) return failure('report-not-found');
   const current = row ? reportOf(row) : null;
-  if (current && isApplied(current, changes)) return { result: resultOf(changes, current.version, current.bmps), isNew: false };
-  const refused = current && row ? refusal(current, changes) ?? (await conflict(db, row, current, changes)) : null;
+  if (current && isApplied(current, changes))
+    return { result: resultOf(changes, current.version, current.bmps), isNew: false };
+  const refused = current && row ? (refusal(current, changes) ?? (await conflict(db, row, current, changes))) : null;
   if (refused) return refused;
 
   const site = await siteOf(db, changes.fields);
@@ -32,7 +38,11 @@ export async function save(db: Db, changes: ReportChanges, actor: Member, now: D
   await writeBmps(db, { bmps: labelled.bmps, current, changes, actor, now });
   return {
     isNew: current === null,
-    result: resultOf(changes, version, labelled.bmps.map((bmp) => ({ ...bmp, version: bmp.version + 1 }))),
+    result: resultOf(
+      changes,
+      version,
+      labelled.bmps.map((bmp) => ({ ...bmp, version: bmp.version + 1 })),
+    ),
   };
 }
 
@@ -72,8 +82,14 @@ function isCorrectionOf(bmp: LoggedBmp, current: Report): boolean {
 /** 409 with the newer report, whoever changed it last, and when. */
 async function conflict(db: Db, row: ReportRow, current: Report, changes: ReportChanges): Promise<Failure | null> {
   if (!isBehind(current, changes)) return null;
-  const author = row.updatedBy ? await db.person.findUnique({ where: { id: row.updatedBy }, select: { name: true } }) : null;
-  const details: SaveConflict = { report: current, changedBy: author?.name ?? '', changedAt: row.updatedAt.toISOString() };
+  const author = row.updatedBy
+    ? await db.person.findUnique({ where: { id: row.updatedBy }, select: { name: true } })
+    : null;
+  const details: SaveConflict = {
+    report: current,
+    changedBy: author?.name ?? '',
+    changedAt: row.updatedAt.toISOString(),
+  };
   return failure('report-conflict', {}, details);
 }
 
@@ -88,7 +104,10 @@ function isBehind(current: Report, { baseVersion, fields, bmps, removed }: Repor
 /** The chosen site's name, if the save chooses one; a site of another unit does not exist here. */
 async function siteOf(db: Db, fields: Partial<ReportFields>): Promise<{ id: string; name: string } | null | Failure> {
   if (!fields.siteId) return null;
-  const link = await db.siteVisibility.findFirst({ where: { siteId: fields.siteId, visible: true }, select: { site: { select: { id: true, name: true } } } });
+  const link = await db.siteVisibility.findFirst({
+    where: { siteId: fields.siteId, visible: true },
+    select: { site: { select: { id: true, name: true } } },
+  });
   return link?.site ?? failure('site-not-found');
 }
 
@@ -96,7 +115,10 @@ async function siteOf(db: Db, fields: Partial<ReportFields>): Promise<{ id: stri
  * A label is final when the server has the BMP (decision X-25): a provisional one that is free and next is kept, any
  * other gets the next of its kind.
  */
-function withFinalLabels(current: Report | null, { bmps }: ReportChanges): { bmps: LoggedBmp[]; counters: LabelCounters } {
+function withFinalLabels(
+  current: Report | null,
+  { bmps }: ReportChanges,
+): { bmps: LoggedBmp[]; counters: LabelCounters } {
   const known = new Map(current?.bmps.map((bmp) => [bmp.id, bmp.label]));
   let counters = current ? countersOf(current) : { documentation: 0, correction: 0 };
   const labelled = bmps.map((bmp) => {
@@ -117,8 +139,21 @@ interface Write {
   now: Date;
 }
 
-async function writeReport(db: Db, { current, changes, site, counters, actor, now }: Write & { site: { id: string; name: string } | null; counters: LabelCounters }): Promise<number> {
-  const fields: ReportFields = { ...(current?.fields ?? emptyFields(now.toISOString(), actor.personId)), ...changes.fields };
+async function writeReport(
+  db: Db,
+  {
+    current,
+    changes,
+    site,
+    counters,
+    actor,
+    now,
+  }: Write & { site: { id: string; name: string } | null; counters: LabelCounters },
+): Promise<number> {
+  const fields: ReportFields = {
+    ...(current?.fields ?? emptyFields(now.toISOString(), actor.personId)),
+    ...changes.fields,
+  };
   const touched = current === null || Object.keys(changes.fields).length > 0;
   const version = touched ? (current?.version ?? 0) + 1 : current.version;
   const columns = {
@@ -135,13 +170,17 @@ async function writeReport(db: Db, { current, changes, site, counters, actor, no
     updatedBy: actor.personId,
   };
   if (current) await db.report.updateMany({ where: { id: changes.id }, data: columns });
-  else await db.report.createMany({ data: [{ id: changes.id, workUnitId: actor.unit.id, createdById: actor.personId, createdAt: now, ...columns }] });
+  else
+    await db.report.createMany({
+      data: [{ id: changes.id, workUnitId: actor.unit.id, createdById: actor.personId, createdAt: now, ...columns }],
+    });
   return version;
 }
 
 /** New and changed BMPs in one statement, whatever their number; removed ones in another, if there are any. */
 async function writeBmps(db: Db, { bmps, current, changes, actor, now }: Write & { bmps: LoggedBmp[] }): Promise<void> {
-  if (changes.removed.length > 0) await db.loggedBmp.deleteMany({ where: { reportId: changes.id, id: { in: changes.removed.map(({ id }) => id) } } });
+  if (changes.removed.length > 0)
+    await db.loggedBmp.deleteMany({ where: { reportId: changes.id, id: { in: changes.removed.map(({ id }) => id) } } });
   if (bmps.length === 0) return;
   const order = new Map(current?.bmps.map(({ id }, index) => [id, index]));
   const rows = bmps.map((bmp, index) => ({ ...bmp, position: order.get(bmp.id) ?? order.size + index }));

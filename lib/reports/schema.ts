@@ -3,23 +3,23 @@ import { day, instant, line, position, text, uuid } from '@/lib/platform/parse';
 import type { ReportChanges } from './contract';
 import { PHASES } from './phases';
 import { isPhotoFileName } from './photos';
-import { AREA_TEXT, CORRECTION_TEXT, EXTRA_TEXT, INITIALS, PHOTOS, SOIL_MOISTURE, STANDARD_TEXT, TEMPERATURE } from './rules';
+import { LIMITS, SOIL_MOISTURES } from './rules';
 import type { Correction, Documentation, LoggedBmp, ReportFields } from './report';
 
 const yesNo = z.enum(['yes', 'no', '']);
 const yesNoNa = z.enum(['yes', 'no', 'na', '']);
-const standard = text(STANDARD_TEXT);
-const extra = text(EXTRA_TEXT);
+const standard = text(LIMITS.standardText);
+const extra = text(LIMITS.extraText);
 
 export const photoFileName = z.string().refine(isPhotoFileName, 'is not a photo name');
-const photos = z.array(photoFileName).max(PHOTOS, 'Maximum 5 images allowed');
+const photos = z.array(photoFileName).max(LIMITS.photos, 'Maximum 5 images allowed');
 
-const condition: z.ZodType<Documentation> = z.object({ photos, date: instant, description: text(AREA_TEXT) });
+const condition: z.ZodType<Documentation> = z.object({ photos, date: instant, description: text(LIMITS.areaText) });
 const correction: z.ZodType<Correction> = z.object({
   photos,
   date: instant,
-  description: text(CORRECTION_TEXT),
-  initials: text(INITIALS),
+  description: text(LIMITS.correctionText),
+  initials: text(LIMITS.initials),
 });
 
 /** A library entry's id, or an auto BMP's -1 or -2. */
@@ -49,11 +49,11 @@ const reportFields = z.object({
   officialSiteId: standard,
   municipality: extra,
   onsiteContact: standard,
-  onsitePhone: text(30),
+  onsitePhone: text(LIMITS.phone),
   inspectorNames: z.array(line(300)).max(100),
-  inspectorPhone: text(30),
-  notes: text(AREA_TEXT),
-  temperature: z.int().min(TEMPERATURE.min).max(TEMPERATURE.max).nullable(),
+  inspectorPhone: text(LIMITS.phone),
+  notes: text(LIMITS.areaText),
+  temperature: z.int().min(LIMITS.temperature.min).max(LIMITS.temperature.max).nullable(),
   soilMoisture: z.array(z.enum(SOIL_MOISTURE.map(({ code }) => code))).max(6),
   lastRainfallDate: instant.nullable(),
   lastRainfallDepth: standard,
@@ -65,7 +65,9 @@ const reportFields = z.object({
   basedOnSheets: yesNo,
   erosionPlanAccessible: yesNo,
   permitCertificatePosted: yesNo,
-  verifiedBmps: z.array(z.object({ practiceId, name: line(140), type: line(140), status: z.enum(['', 'good', 'na']) })).max(1000),
+  verifiedBmps: z
+    .array(z.object({ practiceId, name: line(140), type: line(140), status: z.enum(['', 'good', 'na']) }))
+    .max(1000),
   allBmpsFunctional: yesNo,
   constructionStabilized: yesNoNa,
   areasStabilized: yesNoNa,

@@ -1,6 +1,14 @@
 import type { Prisma } from '@/lib/platform/prisma-client/client';
 import { DEFAULT_TIME_ZONE, emptyFields } from './fields';
-import type { Correction, Documentation, LoggedBmp, Report, ReportFields, ReportStatus, RequiredAction } from './report';
+import type {
+  Correction,
+  Documentation,
+  LoggedBmp,
+  Report,
+  ReportFields,
+  ReportStatus,
+  RequiredAction,
+} from './report';
 
 /** Rows to reports. The JSON columns hold what schema.ts let in and nothing else, so they are not parsed again. */
 

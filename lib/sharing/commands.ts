@@ -52,13 +52,21 @@ export const shareReportsCommand = implement(shareReports, {
         sending: {
           siteName: report.siteName,
           date: report.date.toISOString(),
-          recipients: shared.map(({ shareId, name, email, token }): SharedWith => ({ shareId, name, email, link: linkOf(token) })),
+          recipients: shared.map(({ shareId, name, email, token }): SharedWith => ({
+            shareId,
+            name,
+            email,
+            link: linkOf(token),
+          })),
           pdf: await attachment(report),
         },
       });
     }
     const reached = new Set(recipients.map(({ email }) => email.toLowerCase()));
-    return { success: true as const, notReached: input.recipients.filter(({ email }) => !reached.has(email.toLowerCase())).map(({ email }) => email) };
+    return {
+      success: true as const,
+      notReached: input.recipients.filter(({ email }) => !reached.has(email.toLowerCase())).map(({ email }) => email),
+    };
   },
 });
 
@@ -73,7 +81,15 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
     if (input.notes.length > NOTES_LIMIT) return failure('notes-too-long');
     const share = await db.share.findUnique({
       where: { tokenHash: tokenHash(input.token) },
-      select: { id: true, workUnitId: true, reportId: true, acknowledgedAt: true, revokedAt: true, expiresAt: true, report: { select: { status: true } } },
+      select: {
+        id: true,
+        workUnitId: true,
+        reportId: true,
+        acknowledgedAt: true,
+        revokedAt: true,
+        expiresAt: true,
+        report: { select: { status: true } },
+      },
     });
     if (!share || share.revokedAt || share.expiresAt <= now) return failure('acknowledgement-unknown');
     if (share.acknowledgedAt) return { success: true as const };
@@ -82,7 +98,8 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
       where: { id: share.id, acknowledgedAt: null },
       data: { acknowledgedAt: now, notes: input.notes },
     });
-    if (acknowledged.count > 0) record({ type: 'acknowledged-report', reportId: share.reportId, shareId: share.id, unitId: share.workUnitId });
+    if (acknowledged.count > 0)
+      record({ type: 'acknowledged-report', reportId: share.reportId, shareId: share.id, unitId: share.workUnitId });
     return { success: true as const };
   },
 });
@@ -90,7 +107,10 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
 /** Only oneself and the unit's own stakeholders: the product is no mail relay. Each address once, as the unit knows it. */
 async function known(db: Db, recipients: readonly Recipient[], actor: Member): Promise<Recipient[]> {
   const wanted = new Set(recipients.map(({ email }) => email.toLowerCase()));
-  const stakeholders = await db.stakeholder.findMany({ select: { name: true, email: true }, orderBy: { createdAt: 'asc' } });
+  const stakeholders = await db.stakeholder.findMany({
+    select: { name: true, email: true },
+    orderBy: { createdAt: 'asc' },
+  });
   const all = [{ name: actor.name, email: actor.email }, ...stakeholders];
   const once = new Map(all.map((recipient) => [recipient.email.toLowerCase(), recipient]));
   return [...once.entries()].filter(([email]) => wanted.has(email)).map(([, recipient]) => recipient);
@@ -98,7 +118,11 @@ async function known(db: Db, recipients: readonly Recipient[], actor: Member): P
 
 const linkOf = (token: string) => `${runtime().config.PUBLIC_URL}${acknowledgementPath(token)}`;
 
-async function attachment(report: { siteName: string; date: Date; pdfKey: string | null }): Promise<{ storageKey: string; fileName: string } | null> {
+async function attachment(report: {
+  siteName: string;
+  date: Date;
+  pdfKey: string | null;
+}): Promise<{ storageKey: string; fileName: string } | null> {
   if (!report.pdfKey) return null;
   const size = await runtime().storage.size(report.pdfKey);
   if (size === null || size > LARGEST_ATTACHMENT) return null;

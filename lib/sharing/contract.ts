@@ -7,7 +7,10 @@ export interface Recipient {
 }
 
 /** Who can be sent a report: 'Send To Myself' first, then the stakeholders of its site (SHARE-02, SHARE-03). */
-export const shareRecipients = query<{ idreport: string }, { me: Recipient; stakeholders: (Recipient & { company: string })[]; shares: ShareState[] }>()({
+export const shareRecipients = query<
+  { idreport: string },
+  { me: Recipient; stakeholders: (Recipient & { company: string })[]; shares: ShareState[] }
+>()({
   name: 'sharing.recipients',
   route: 'GET /reports/shareRecipients/{idreport}',
   permission: 'share-reports',
@@ -24,7 +27,10 @@ export interface ShareState {
 }
 
 /** Makes one secret link per recipient and e-mails it with the PDF (decisions ). */
-export const shareReports = command<{ reportids: string[]; recipients: Recipient[] }, { success: true; notReached: string[] }>()({
+export const shareReports = command<
+  { reportids: string[]; recipients: Recipient[] },
+  { success: true; notReached: string[] }
+>()({
   name: 'sharing.share',
   route: 'POST /reports/shareReport',
   permission: 'share-reports',
@@ -42,7 +48,10 @@ export interface SharedReport {
   pdf: string;
 }
 
-export const loadReportFromToken = query<{ token: string }, { tokenData: SharedReport[]; workGroupData: { name: string } }>()({
+export const loadReportFromToken = query<
+  { token: string },
+  { tokenData: SharedReport[]; workGroupData: { name: string } }
+>()({
   name: 'sharing.loadFromToken',
   route: 'GET /reports/loadReportFromToken/{token}',
   permission: 'anyone',

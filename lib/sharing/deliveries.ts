@@ -2,7 +2,7 @@ import { formatListDate } from '@/lib/dates';
 import { hint, type Delivery } from '@/lib/platform/delivery';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
-import { reportTopic } from '@/lib/reports/deliveries';
+import { reportTopic } from '@/lib/reports/topics';
 import { shareText } from './texts';
 
 export interface SharedWith {
@@ -38,7 +38,9 @@ export const deliveries: Deliveries<SharingEvent, Member> = {
 };
 
 export const acknowledgementDeliveries: Deliveries<AcknowledgementEvent, null> = {
-  'acknowledged-report': ({ unitId, reportId }) => [hint(reportTopic(unitId), unitId, { type: 'acknowledged-report', idreport: reportId })],
+  'acknowledged-report': ({ unitId, reportId }) => [
+    hint(reportTopic(unitId), unitId, { type: 'acknowledged-report', idreport: reportId }),
+  ],
 };
 
 function shareEmail({ shareId, name, email, link }: SharedWith, sending: Sending, actor: Member): Delivery {
@@ -46,7 +48,14 @@ function shareEmail({ shareId, name, email, link }: SharedWith, sending: Sending
     kind: 'email',
     to: { name, address: email },
     subject: `Inspection report: ${sending.siteName}, ${formatListDate(sending.date)}`,
-    text: shareText({ recipient: name, sender: actor.name, unit: actor.unit.name, siteName: sending.siteName, date: sending.date, attached: sending.pdf !== null }),
+    text: shareText({
+      recipient: name,
+      sender: actor.name,
+      unit: actor.unit.name,
+      siteName: sending.siteName,
+      date: sending.date,
+      attached: sending.pdf !== null,
+    }),
     secrets: { link },
     attachments: sending.pdf ? [{ ...sending.pdf, contentType: 'application/pdf' }] : [],
     about: { kind: 'share', id: shareId },

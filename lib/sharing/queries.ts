@@ -19,7 +19,10 @@ const PICTURE_HOURS = 12;
 export const shareRecipientsQuery = implement(shareRecipients, {
   input: idReportSchema,
   async run({ db, input, actor }) {
-    const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { siteId: true } });
+    const report = await db.report.findFirst({
+      where: { id: input.idreport, deletedAt: null },
+      select: { siteId: true },
+    });
     if (!report) return failure('report-not-found');
     return {
       me: { name: actor.name, email: actor.email },
@@ -53,7 +56,14 @@ export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
   async run({ db, input, now }) {
     const share = await db.share.findUnique({
       where: { tokenHash: tokenHash(input.token) },
-      select: { name: true, workUnitId: true, acknowledgedAt: true, revokedAt: true, expiresAt: true, report: { select: reportSelect } },
+      select: {
+        name: true,
+        workUnitId: true,
+        acknowledgedAt: true,
+        revokedAt: true,
+        expiresAt: true,
+        report: { select: reportSelect },
+      },
     });
     if (!share || share.revokedAt || share.expiresAt <= now) return { tokenData: [], workGroupData: { name: '' } };
     const unit = await db.workUnit.findUniqueOrThrow({ where: { id: share.workUnitId }, select: { name: true } });
@@ -80,6 +90,7 @@ function withoutPeople(report: Report): Report {
 function imagesOf({ fields, bmps }: Report, until: Date): Record<string, string> {
   const photos = bmps.flatMap(({ condition, correction }) => [...condition.photos, ...(correction?.photos ?? [])]);
   const entries = photos.map((file) => [file, signedAddress(photoAddress('practiceactions', file), until)]);
-  if (fields.mapImage) entries.push([fields.mapImage, signedAddress(photoAddress('mapimages', fields.mapImage), until)]);
+  if (fields.mapImage)
+    entries.push([fields.mapImage, signedAddress(photoAddress('mapimages', fields.mapImage), until)]);
   return Object.fromEntries(entries);
 }

@@ -15,7 +15,9 @@ export function shareText({ recipient, sender, unit, siteName, date, attached }:
     `Hello ${recipient},`,
     '',
     `${sender} of ${unit} shares the erosion control inspection of ${siteName} on ${formatListDate(date)} with you.`,
-    attached ? 'The report is attached as a PDF. You can also read it, and acknowledge it, here:' : 'You can read it, download the PDF and acknowledge it here:',
+    attached
+      ? 'The report is attached as a PDF. You can also read it, and acknowledge it, here:'
+      : 'You can read it, download the PDF and acknowledge it here:',
     '',
     '[[link]]',
     '',

@@ -22,7 +22,10 @@ export interface Frame {
  * A page reads once (house): session, role and all its queries in one transaction. Signed out leads to sign-in and
  * back; a wrong role gets the friendly 403 page (decision X-65); no work unit leads to Work Unit Crew (X-75).
  */
-export async function load<T>(page: PanelPage, work: (db: Db, member: Member, now: Date) => Promise<T>): Promise<{ frame: Frame; data: T }> {
+export async function load<T>(
+  page: PanelPage,
+  work: (db: Db, member: Member, now: Date) => Promise<T>,
+): Promise<{ frame: Frame; data: T }> {
   const panel = panelOf(page);
   const outcome = await asCaller(async (db, actor, now) => {
     if (!actor.unit) return { go: 'unit' as const };
@@ -37,7 +40,10 @@ export async function load<T>(page: PanelPage, work: (db: Db, member: Member, no
 }
 
 /** As `load`, for panels that a person without a work unit may see: `work` gets the person as they are. */
-export async function loadWithoutUnit<T>(page: PanelPage, work: (db: Db, actor: Actor, now: Date) => Promise<T>): Promise<{ frame: Frame; data: T }> {
+export async function loadWithoutUnit<T>(
+  page: PanelPage,
+  work: (db: Db, actor: Actor, now: Date) => Promise<T>,
+): Promise<{ frame: Frame; data: T }> {
   const panel = panelOf(page);
   const outcome = await asCaller(async (db, actor, now) => {
     const role = roleOf(actor);
@@ -57,7 +63,9 @@ export function currentActor(): Promise<Actor | null> {
 async function asCaller<T>(work: (db: Db, actor: Actor, now: Date) => Promise<T>): Promise<T | null> {
   const call = await callOf(await headers());
   if (call.sessionId === null) return null;
-  return asPerson({ sessionId: call.sessionId, at: call.now }, async (db, actor) => (actor ? work(db, actor, call.now) : null));
+  return asPerson({ sessionId: call.sessionId, at: call.now }, async (db, actor) =>
+    actor ? work(db, actor, call.now) : null,
+  );
 }
 
 function frameOf(actor: Actor, page: string): Frame {

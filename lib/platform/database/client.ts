@@ -41,7 +41,9 @@ export function asPerson<T>(who: Who, work: (db: Db, actor: Actor | null) => Pro
 
 /** Who a session belongs to, without becoming them. */
 export async function identify(db: Db, who: Who): Promise<Actor | null> {
-  const [row] = await db.$queryRaw<EntryRow[]>`SELECT e.* FROM enter_session(${who.sessionId}::uuid, ${who.at}::timestamptz) e`;
+  const [row] = await db.$queryRaw<
+    EntryRow[]
+  >`SELECT e.* FROM enter_session(${who.sessionId}::uuid, ${who.at}::timestamptz) e`;
   return row ? actorOf(row, who) : null;
 }
 

@@ -13,7 +13,13 @@ export function isUniqueViolation(error: unknown): boolean {
 
 function carries(error: unknown, code: string, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false;
-  const fields = error as { code?: unknown; originalCode?: unknown; meta?: unknown; cause?: unknown; driverAdapterError?: unknown };
+  const fields = error as {
+    code?: unknown;
+    originalCode?: unknown;
+    meta?: unknown;
+    cause?: unknown;
+    driverAdapterError?: unknown;
+  };
   if (fields.code === code || fields.originalCode === code) return true;
   return [fields.meta, fields.cause, fields.driverAdapterError].some((inner) => carries(inner, code, depth + 1));
 }

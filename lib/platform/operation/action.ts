@@ -18,7 +18,8 @@ export async function act<Input, Output>(
   const call = await callOf(sent);
   try {
     if (!fromOwnOrigin(sent)) return refused(failure('foreign-origin'));
-    if (!(await withinRate(rate, `${operation.contract.name} ${call.sessionId ?? call.ip}`))) return refused(failure('too-many-requests'));
+    if (!(await withinRate(rate, `${operation.contract.name} ${call.sessionId ?? call.ip}`)))
+      return refused(failure('too-many-requests'));
     const result = await operation.perform(call, input);
     return isFailure(result) ? refused(result) : { ok: true, value: result };
   } catch (error) {

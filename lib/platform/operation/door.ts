@@ -9,7 +9,9 @@ import type { Operation } from './implement';
 const MAX_JSON_BYTES = 4 * 1024 * 1024;
 
 /** Finds the operation of a method and path, and the parts of the path that are fields of its input. */
-export function routesOf(operations: readonly Operation[]): (method: string, path: string) => { operation: Operation; parts: Record<string, string> } | null {
+export function routesOf(
+  operations: readonly Operation[],
+): (method: string, path: string) => { operation: Operation; parts: Record<string, string> } | null {
   const routes = operations.map((operation) => ({ operation, ...pattern(operation.contract) }));
   return (method, path) => {
     for (const { operation, expression, names } of routes) {
@@ -42,15 +44,34 @@ export function door(operations: readonly Operation[]): (request: Request) => Pr
     const found = safely(() => find(request.method, url.pathname.replace(/^\/api/, '')));
     const result = found ? await answer(request, url, found, call) : failure('not-found');
     const status = isFailure(result) ? result.status : 200;
-    log.info({ requestId: call.requestId, operation: found?.operation.contract.name, status, ms: Math.round(performance.now() - started) }, 'asked');
+    log.info(
+      {
+        requestId: call.requestId,
+        operation: found?.operation.contract.name,
+        status,
+        ms: Math.round(performance.now() - started),
+      },
+      'asked',
+    );
     return respond(result, call.requestId);
   };
 
-  async function answer(request: Request, url: URL, found: { operation: Operation; parts: Record<string, string> }, call: Awaited<ReturnType<typeof callOf>>): Promise<unknown> {
+  async function answer(
+    request: Request,
+    url: URL,
+    found: { operation: Operation; parts: Record<string, string> },
+    call: Awaited<ReturnType<typeof callOf>>,
+  ): Promise<unknown> {
     const { operation, parts } = found;
     try {
       if (operation.contract.method !== 'GET' && !fromOwnOrigin(request.headers)) return failure('foreign-origin');
-      if (!(await withinRate(operation.contract.permission === 'anyone' ? 'open' : 'signed-in', call.sessionId ?? call.ip))) return failure('too-many-requests');
+      if (
+        !(await withinRate(
+          operation.contract.permission === 'anyone' ? 'open' : 'signed-in',
+          call.sessionId ?? call.ip,
+        ))
+      )
+        return failure('too-many-requests');
       const body = await inputOf(request, url, operation.contract.method);
       if (isFailure(body)) return body;
       return await operation.perform(call, merge(body, parts));

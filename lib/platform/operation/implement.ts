@@ -170,9 +170,17 @@ async function happened<Input, Output, E extends HappenedEvent, Who, Prepared>(
   for (const event of events) {
     const type: E['type'] = event.type;
     const deliver = parts.deliveries?.[type];
-    if (deliver) deliveries.push(...(await deliver(event as Parameters<typeof deliver>[0], { db, actor, now: call.now })));
+    if (deliver)
+      deliveries.push(...(await deliver(event as Parameters<typeof deliver>[0], { db, actor, now: call.now })));
   }
-  return { operation: contract.name, events, deliveries, actor: actorOf(actor), requestId: call.requestId, at: call.now };
+  return {
+    operation: contract.name,
+    events,
+    deliveries,
+    actor: actorOf(actor),
+    requestId: call.requestId,
+    at: call.now,
+  };
 }
 
 function actorOf(who: unknown): { personId: string | null; unitId: string | null } {

@@ -22,7 +22,9 @@ export function fromOwnOrigin(headers: Headers): boolean {
   const origin = headers.get('origin');
   if (!origin) return false;
   const own = new URL(runtime().config.PUBLIC_URL).origin;
-  return origin === own || (!runtime().config.PUBLIC_URL.startsWith('https:') && hostOf(origin) === headers.get('host'));
+  return (
+    origin === own || (!runtime().config.PUBLIC_URL.startsWith('https:') && hostOf(origin) === headers.get('host'))
+  );
 }
 
 function hostOf(origin: string): string | null {

@@ -42,25 +42,32 @@ export class SendFailure extends Error {
 
 export function asSendFailure(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error;
-  return new SendFailure('unknown', error instanceof Error ? error.message : String(error), { cause: error });
+  return new SendFailure('unknown', textOf(error), { cause: error });
 }
 
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EDNS']);
 
 /** A connection that was never made sent nothing; one that broke later may have. */
 export function connectionFailure(error: unknown): SendFailure {
-  const codes = errorCodes(error);
-  const kind = codes.some((code) => NEVER_CONNECTED.has(code)) ? 'not-sent' : 'unknown';
-  return new SendFailure(kind, error instanceof Error && error.message ? error.message : codes.join(' '), {
-    cause: error,
-  });
+  const kind = codesOf(error).some((code) => NEVER_CONNECTED.has(code)) ? 'not-sent' : 'unknown';
+  return new SendFailure(kind, textOf(error), { cause: error });
 }
 
-function errorCodes(error: unknown): string[] {
-  if (!(error instanceof Error)) return [];
-  const own = ['code', 'originalCode'].flatMap((name) => {
-    const value: unknown = Reflect.get(error, name);
-    return typeof value === 'string' ? [value] : [];
-  });
-  return [...own, ...errorCodes(error.cause)];
+/** A field of a thrown value: libraries put status and code on their errors without saying so in their types. */
+export function detailOf(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+/** What went wrong, for the person who reads the outbox. Node's own connection errors may have codes only. */
+export function textOf(error: unknown): string {
+  const message = detailOf(error, 'message');
+  if (typeof message === 'string' && message !== '') return message;
+  return codesOf(error).join(' ') || String(error);
+}
+
+/** Codes of an error and of what caused it: a library's own, then Node's. */
+function codesOf(error: unknown): string[] {
+  const own = ['code', 'originalCode'].map((name) => detailOf(error, name)).filter((code) => typeof code === 'string');
+  const cause = detailOf(error, 'cause');
+  return cause === undefined ? own : [...own, ...codesOf(cause)];
 }

@@ -1,5 +1,5 @@
 import type { WebhookPayload } from './message';
-import { asSendFailure, connectionFailure, SendFailure, type Sender } from './sender';
+import { connectionFailure, SendFailure, type Sender } from './sender';
 
 /** Answers that say 'later', not 'no'. */
 const TRY_LATER = new Set([408, 425, 429]);
@@ -28,7 +28,7 @@ async function post(payload: WebhookPayload, id: string, timeoutMs: number): Pro
       signal: AbortSignal.timeout(timeoutMs),
     });
   } catch (error) {
-    throw error instanceof Error ? connectionFailure(error) : asSendFailure(error);
+    throw connectionFailure(error);
   }
 }
 

@@ -64,7 +64,7 @@ export type LifecycleEvent =
 
 export type SaveEvent =
   | { type: 'saveStarted'; changes: ReportChanges }
-  | { type: 'serverAnswered'; result: SaveResult }
+  | { type: 'serverAnswered'; result: SaveResult; at: string }
   | { type: 'saveFailed'; reason: 'offline' | 'refused' }
   | { type: 'serverMoved'; conflict: SaveConflict }
   | { type: 'clashResolved'; key: string; choice: 'mine' | 'theirs' }

@@ -120,9 +120,13 @@ export function saveState(editor: Editor): SaveState {
 /** What keeps SAVE & NOTIFY from being pressed; empty when it may. */
 export const missing = (editor: Editor): Missing[] => missingForNotify(editor.report);
 export const mayNotify = (editor: Editor) =>
-  statusOf(editor) === 'setup' && editor.sending === null && editor.clashes.length === 0 && missing(editor).length === 0;
+  statusOf(editor) === 'setup' &&
+  editor.sending === null &&
+  editor.clashes.length === 0 &&
+  missing(editor).length === 0;
 
-export const mayClose = (editor: Editor) => canClose(editor.report) && editor.sending === null && editor.clashes.length === 0;
+export const mayClose = (editor: Editor) =>
+  canClose(editor.report) && editor.sending === null && editor.clashes.length === 0;
 
 /** 'Start from the last inspection' is offered while nothing was logged (decision X-11). */
 export const mayStartFromPast = ({ report }: Editor) =>

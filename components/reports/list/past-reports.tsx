@@ -1,0 +1,148 @@
+'use client';
+
+import { Share2 } from 'lucide-react';
+import Link from 'next/link';
+import { StatusDot } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Card, CardHead } from '@/components/ui/card';
+import { Empty } from '@/components/ui/states';
+import { formatListDate } from '@/lib/dates';
+import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
+import type { PastReport, PastReportsPage } from '@/lib/reports/contract';
+import { LIMITS, typeLabel } from '@/lib/reports/rules';
+
+export interface PastReportsProps {
+  page: PastReportsPage;
+  onShare: (report: PastReport) => void;
+}
+
+/** Closed inspections, 10 a page: a table on a computer, a list on a phone (LIST-17…23). */
+export function PastReports({ page, onShare }: PastReportsProps) {
+  return (
+    <Card aria-labelledby="past-reports" className="flex min-h-[600px] flex-col">
+      <CardHead title="Past Reports" titleId="past-reports" />
+      {page.total === 0 ? (
+        <Empty>Past Reports will appear here after they&rsquo;ve been closed out.</Empty>
+      ) : (
+        <table className="block w-full border-t border-line tablet:table">
+          <thead className="sr-only tablet:not-sr-only">
+            <tr className="text-left text-small text-ink-muted [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-regular [&>th:first-child]:pl-4 desktop:[&>th:first-child]:pl-6">
+              <th scope="col">Date</th>
+              <th scope="col">Site</th>
+              <th scope="col">Type</th>
+              <th scope="col">Inspector</th>
+              <th scope="col">BMPs</th>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody className="block divide-y divide-line tablet:table-row-group">
+            {page.reports.map((report) => (
+              <PastRow key={report.id} report={report} onShare={onShare} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager page={page} />
+    </Card>
+  );
+}
+
+function PastRow({ report, onShare }: { report: PastReport; onShare: (report: PastReport) => void }) {
+  const about = `${report.siteName}, ${formatListDate(report.date)}`;
+  return (
+    <tr className="grid grid-cols-2 gap-x-4 gap-y-1 px-4 py-4 tablet:table-row tablet:border-t tablet:border-line [&>td]:tablet:px-3 [&>td]:tablet:py-1.5 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
+      <td className="order-2 text-small whitespace-nowrap text-ink-muted tablet:text-body tablet:text-ink">
+        {formatListDate(report.date)}
+      </td>
+      <td className="order-1 col-span-2 font-bold wrap-break-word">{report.siteName}</td>
+      <td className="order-3 text-small text-ink-muted tablet:text-body tablet:text-ink">
+        {typeLabel(report.type, report.otherType)}
+      </td>
+      <td className="order-4 text-small text-ink-muted tablet:text-body tablet:text-ink">{report.inspectors}</td>
+      <td className="order-5">
+        <Counts report={report} />
+      </td>
+      <td className="order-6 col-span-2 flex items-center justify-end gap-2 pt-2 tablet:min-h-13 tablet:pt-0">
+        <Button
+          variant="text"
+          aria-label={`Share: ${about}`}
+          onClick={() => onShare(report)}
+          className="max-tablet:flex-1"
+        >
+          <Share2 aria-hidden="true" />
+          Share
+        </Button>
+        <ButtonLink
+          variant="outline"
+          href={viewAddress(report.id)}
+          prefetch={false}
+          aria-label={`REVIEW: ${about}`}
+          className="max-tablet:flex-1"
+        >
+          REVIEW
+        </ButtonLink>
+      </td>
+    </tr>
+  );
+}
+
+function Counts({ report: { counts } }: { report: PastReport }) {
+  const shown = [
+    { status: 'Complete', count: counts.complete, words: 'complete' },
+    { status: 'Overdue', count: counts.open, words: 'still open' },
+    { status: 'Documentation', count: counts.documentation, words: 'documentation only' },
+  ] as const;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 text-small tablet:text-body">
+      {shown
+        .filter(({ count }) => count > 0)
+        .map(({ status, count, words }) => (
+          <span key={status} className="inline-flex items-center gap-1.5">
+            <StatusDot status={status} size="legend" />
+            {count}
+            <span className="sr-only">{words}</span>
+          </span>
+        ))}
+    </span>
+  );
+}
+
+function Pager({ page: { page, total, reports } }: { page: PastReportsPage }) {
+  if (total <= LIMITS.pastReportsPerPage) return null;
+  const first = (page - 1) * LIMITS.pastReportsPerPage + 1;
+  const last = first + reports.length - 1;
+  return (
+    <nav
+      aria-label="Pages of past reports"
+      className="mt-auto flex items-center justify-between gap-3 border-t border-line px-4 py-3 desktop:px-6"
+    >
+      <p className="text-small text-ink-muted">
+        {reports.length > 0 ? `${first}–${last} of ${total}` : `0 of ${total}`}
+      </p>
+      <div className="flex gap-2">
+        <PageLink to={page - 1} shown={page > 1}>
+          Previous
+        </PageLink>
+        <PageLink to={page + 1} shown={last < total && reports.length > 0}>
+          Next
+        </PageLink>
+      </div>
+    </nav>
+  );
+}
+
+function PageLink({ to, shown, children }: { to: number; shown: boolean; children: string }) {
+  if (!shown) return null;
+  return (
+    <Link
+      href={`${LIST_ADDRESS}?page=${to}`}
+      prefetch={false}
+      className="inline-flex min-h-11 items-center rounded-control px-3 font-bold text-link hover:bg-surface-hover"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,153 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/**
+ * Every setting of the server, its limits and its default. `.env.example` says the same for people, and a test keeps
+ * the two together. An empty value counts as not set.
+ */
+
+const port = whole('a port number', 1, 65535);
+const web = /^https?$/;
+const postgres = /^postgres(ql)?$/;
+
+const settingsSchema = z
+  .object({
+    PORT: port.default(3000),
+    HOST: z.string().optional(),
+    PUBLIC_URL: origin().optional(),
+    TRUST_PROXY: yesOrNo().default(false),
+    DATA_DIR: z.string().optional(),
+    DEMO: yesOrNo().default(true),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+      })
+      .default('info'),
+
+    DATABASE_URL: address(postgres, 'an address like postgresql://user:password@host:5432/database').optional(),
+    TEST_DATABASE_URL: address(postgres, 'an address like postgresql://user:password@host:5432/database').optional(),
+    DATABASE_POOL: whole('a number of connections', 2, 1000).default(10),
+    TRANSACTION_TIMEOUT_MS: whole('a number of milliseconds', 1000, 600_000).default(10_000),
+
+    AUTH_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+    OIDC_ISSUER: address(web, 'an address like https://login.example.com').optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().default('single sign-on'),
+
+    SMTP_URL: address(/^smtps?$/, 'an address like smtp://user:password@mail.example.com:587').optional(),
+    MAIL_FROM: z.string().includes('@', 'must hold an e-mail address').default('Earth Tight <no-reply@localhost>'),
+    TWILIO_ACCOUNT_SID: z.string().startsWith('AC', 'must begin with AC').optional(),
+    TWILIO_AUTH_TOKEN: z.string().optional(),
+    TWILIO_FROM: z
+      .string()
+      .regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/, 'must be a number like +14145550100, or a messaging service (MG…)')
+      .optional(),
+    TWILIO_BASE_URL: address(web, 'a web address').optional(),
+
+    MAPBOX_TOKEN: z.string().startsWith('pk.', 'must be a public token, which begins with pk.').optional(),
+    TILE_UPSTREAM: z
+      .string()
+      .refine(isTileUpstream, 'must be usgs, synthetic, or a web address with {z}, {x} and {y}')
+      .default('usgs'),
+
+    SUPPORT_PHONE: z.string().optional(),
+    LEARN_MORE_URL: address(web, 'a web address').optional(),
+    CONVERSION_WEBHOOK_URL: address(web, 'a web address').optional(),
+    LINK_DAYS: whole('a number of days', 1, 3650).default(365),
+  })
+  .superRefine((settings, context) => {
+    for (const together of TOGETHER) {
+      const missing = together.filter((name) => settings[name] === undefined);
+      if (missing.length === 0 || missing.length === together.length) continue;
+      for (const name of missing) {
+        const others = together.filter((other) => other !== name && settings[other] !== undefined).join(' and ');
+        context.addIssue({ code: 'custom', path: [name], message: `is missing: it belongs to ${others}` });
+      }
+    }
+  });
+
+/** All or none of each. */
+const TOGETHER = [
+  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+] as const;
+
+type Settings = z.infer<typeof settingsSchema>;
+
+/** What the rest of the server reads: as `Settings`, with the defaults that depend on other settings filled in. */
+export interface Config extends Settings {
+  /** Absolute. */
+  DATA_DIR: string;
+  /** Without a slash at its end. */
+  PUBLIC_URL: string;
+}
+
+/** With the secret, from the settings or from DATA_DIR. */
+export interface CompleteConfig extends Config {
+  AUTH_SECRET: string;
+}
+
+export const SETTINGS = Object.keys(settingsSchema.shape);
+
+/** Every mistake as one sentence that names the setting. */
+export class ConfigMistakes extends Error {
+  constructor(readonly sentences: string[]) {
+    super(sentences.join('\n'));
+  }
+}
+
+/** @throws ConfigMistakes */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  isRoot = process.getuid?.() === 0,
+): Config {
+  const given = SETTINGS.map((name) => [name, env[name]?.trim() || undefined]);
+  const parsed = settingsSchema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    throw new ConfigMistakes(parsed.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`));
+  }
+  const settings = parsed.data;
+  return {
+    ...settings,
+    DATA_DIR: path.resolve(settings.DATA_DIR ?? (isRoot ? '/var/lib/earthtight' : 'data')),
+    PUBLIC_URL: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
+  };
+}
+
+function whole(what: string, least: number, most: number) {
+  const sentence = `must be ${what} from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d+$/, sentence)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, sentence);
+}
+
+function yesOrNo() {
+  return z
+    .string()
+    .regex(/^(0|1|true|false)$/, 'must be 1 or 0')
+    .transform((text) => text === '1' || text === 'true');
+}
+
+function address(protocol: RegExp, what: string) {
+  return z.string().refine((text) => protocol.test(urlOf(text)?.protocol.slice(0, -1) ?? ''), `must be ${what}`);
+}
+
+function origin() {
+  const sentence = 'must be where people reach the server, like https://earthtight.example.com, without a path';
+  return z
+    .string()
+    .refine((text) => web.test(urlOf(text)?.protocol.slice(0, -1) ?? '') && urlOf(text)?.pathname === '/', sentence)
+    .transform((text) => new URL(text).origin);
+}
+
+function isTileUpstream(text: string): boolean {
+  if (text === 'usgs' || text === 'synthetic') return true;
+  return /^https?:\/\//.test(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+}
+
+function urlOf(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { CompleteConfig, Config } from './config';
+
+/** Makes DATA_DIR and, on the first start, the secret that sessions and signed links hang on. */
+export function prepareDataDirectory(config: Config): CompleteConfig {
+  makeDirectory(config.DATA_DIR);
+  return { ...config, AUTH_SECRET: config.AUTH_SECRET ?? keptSecret(path.join(config.DATA_DIR, 'auth-secret')) };
+}
+
+function makeDirectory(directory: string): void {
+  try {
+    fs.mkdirSync(directory, { recursive: true, mode: 0o711 });
+    fs.accessSync(directory, fs.constants.W_OK);
+    // When root, PostgreSQL runs as another user, who must be able to pass through to its own directory.
+    if (process.getuid?.() === 0) fs.chmodSync(directory, fs.statSync(directory).mode | 0o011);
+  } catch (cause) {
+    throw new Error(`${directory} can't be written. Set DATA_DIR to a directory that this user may write.`, { cause });
+  }
+}
+
+function keptSecret(file: string): string {
+  try {
+    // 'wx': of two processes that start at once, one makes it and both read it.
+    fs.writeFileSync(`${file}`, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const secret = fs.readFileSync(file, 'utf8').trim();
+  if (secret.length >= 32) return secret;
+  throw new Error(`${file} is damaged. Restore it from a backup, or delete it: everybody then has to sign in again.`);
+}

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { Pool } from 'pg';
+import type { CompleteConfig } from './config';
+import { PrismaClient } from './prisma-client/client';
+import { setRuntime, type Runtime } from './runtime';
+import { diskStorage } from './storage';
+import { createTileStore } from './tiles';
+
+export interface OpenRuntime extends Runtime {
+  close(): Promise<void>;
+}
+
+/** Opens what an operation needs and puts it where `runtime()` finds it. `databaseUrl` is the product's own login. */
+export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRuntime {
+  const pool = new Pool({ connectionString: databaseUrl, max: config.DATABASE_POOL });
+  // An idle connection that breaks is replaced; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    // Waiting for a connection may take as long as the work of somebody who holds one.
+    transactionOptions: { maxWait: config.TRANSACTION_TIMEOUT_MS, timeout: config.TRANSACTION_TIMEOUT_MS },
+  });
+  const opened: OpenRuntime = {
+    config,
+    pool,
+    prisma,
+    storage: diskStorage(path.join(config.DATA_DIR, 'files')),
+    tiles: createTileStore({ directory: path.join(config.DATA_DIR, 'tiles'), upstream: config.TILE_UPSTREAM }),
+    broker: null,
+    async close() {
+      setRuntime(undefined);
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+  setRuntime(opened);
+  return opened;
+}

@@ -1,0 +1,11 @@
+import type { ReportStatus } from './report';
+
+/** Where a report is edited and read. Without a report the editor starts a fresh one (LIST-06, SHELL-08). */
+export const NEW_REPORT_ADDRESS = '/app/report-setup';
+
+export const editorAddress = (report: { id: string; status: ReportStatus }): string =>
+  `/app/report-setup?report=${report.id}&status=${report.status}`;
+
+export const viewAddress = (reportId: string): string => `/app/report-view?report=${reportId}`;
+
+export const LIST_ADDRESS = '/app/inspection-reports';

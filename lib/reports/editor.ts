@@ -1,0 +1,191 @@
+import { isAutoBmp } from './auto-bmps';
+import { changeField, chooseSite, markRestGood, setVerified, startFromPast, toggleCrew } from './editor/answers';
+import { addPhotos, removePhoto } from './editor/bmp-changes';
+import type { BmpEvent, EditorEvent } from './editor/events';
+import { finishMapPicture, live } from './editor/lifecycle';
+import * as logging from './editor/logging';
+import { arrive, back, home, moveTo } from './editor/moves';
+import * as records from './editor/records';
+import { meet, save } from './editor/saving';
+import { phaseOf, type Context, type Editor, type EditorPack } from './editor/state';
+import { isAboutOneBmp, isInFlow, mayEnter, nextInFlow } from './phases';
+import type { InspectionPack, Phase, Report } from './report';
+import { isClosed } from './rules';
+
+/**
+ * The report editor as a pure machine: `openEditor` once, then `step` for everything that happens. All that the
+ * specification says about phases, labels, statuses, auto BMPs and guards is behind these two.
+ */
+export interface Draft {
+  base: Report;
+  mine: Report;
+}
+
+/** From the server's pack, and from what this device kept of the report, if it did. */
+export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: Draft | null): Editor {
+  const { sites, crew, library, me, unit } = rest;
+  const pack: EditorPack = { sites, crew, library, me, unit };
+  // The server's empty shell of a report that it has never seen says nothing against the draft.
+  const { base, mine } = draft ?? { base: theirs, mine: theirs };
+  const now = theirs.version === 0 ? base : theirs;
+  const { report, clashes, stranded } = meet(base, mine, now);
+  const opened: Editor = {
+    pack,
+    base: now,
+    report,
+    active: null,
+    invalid: [],
+    question: null,
+    notice: null,
+    sending: null,
+    leaving: null,
+    save: { sent: null, failed: null, savedAt: null },
+    clashes,
+    changedBy: null,
+    stranded,
+  };
+  return resume(opened);
+}
+
+/**
+ * An open report begins at its summary (EDIT-24), a closed one is read, not edited (decision X-14), and one in setup
+ * goes on where it was left: in the middle of logging a BMP if that was it.
+ */
+function resume(editor: Editor): Editor {
+  const { status, fields, bmps } = editor.report;
+  if (isClosed(status)) return { ...editor, leaving: 'view' };
+  if (status === 'open') return arrive(editor, 'InspectionSummary', []);
+  const begun = bmps.findLast(({ label, practiceId }) => label === null && !isAutoBmp(practiceId));
+  if (isAboutOneBmp(fields.phase)) {
+    return begun
+      ? { ...editor, active: { id: begun.id, before: null, setAside: null } }
+      : arrive(editor, 'LoggedEventsList', fields.phaseHistory);
+  }
+  return mayEnter(fields.phase, status) ? editor : arrive(editor, 'InspectionSummary', []);
+}
+
+/** What happens on an event. Anything that the status or the screen doesn't allow changes nothing. */
+export function step(editor: Editor, event: EditorEvent, context: Context): Editor {
+  switch (event.type) {
+    case 'went':
+      return go(editor, event.phase);
+    case 'continued':
+      return goOn(editor);
+    case 'back':
+      return back(editor);
+    case 'home':
+      return home(editor);
+    case 'savedForLater':
+      return { ...editor, leaving: 'list' };
+    case 'reportCancelled':
+      return { ...editor, question: null, leaving: 'back' };
+
+    case 'fieldChanged':
+      return changeField(editor, event, context);
+    case 'siteChosen':
+      return chooseSite(editor, event.siteId);
+    case 'startedFromPast':
+      return startFromPast(editor, event.past, context);
+    case 'verifiedSet':
+      return setVerified(editor, event.practiceId, event.status);
+    case 'restMarkedGood':
+      return markRestGood(editor);
+    case 'crewToggled':
+      return toggleCrew(editor, event.personId);
+
+    case 'asked':
+    case 'questionDismissed':
+    case 'noticeDismissed':
+    case 'mapCaptured':
+    case 'mapReviewed':
+    case 'mapRetaken':
+    case 'notifyConfirmed':
+    case 'notified':
+    case 'closeConfirmed':
+    case 'closed':
+    case 'sendingFailed':
+      return live(editor, event, context);
+
+    case 'saveStarted':
+    case 'serverAnswered':
+    case 'saveFailed':
+    case 'serverMoved':
+    case 'clashResolved':
+    case 'reportGone':
+    case 'libraryArrived':
+      return save(editor, event);
+
+    default:
+      return onBmp(editor, event, context);
+  }
+}
+
+function onBmp(editor: Editor, event: BmpEvent, context: Context): Editor {
+  switch (event.type) {
+    case 'practicePicked':
+      return logging.pick(editor, event.practiceId, context);
+    case 'placed':
+      return logging.place(editor, event.position);
+    case 'enterConditions':
+      return logging.enterConditions(editor);
+    case 'conditionChanged':
+      return logging.changeCondition(editor, event.change);
+    case 'enterCorrectionInfo':
+      return logging.enterCorrectionInfo(editor);
+    case 'requiredCasToggled':
+      return logging.toggleRequiredCas(editor, event.required);
+    case 'actionToggled':
+      return logging.toggleAction(editor, event.actionId);
+    case 'correctionChosen':
+      return logging.chooseCorrection(editor, event.document, context);
+    case 'bmpSaved':
+      return logging.saveBmp(editor);
+    case 'bmpFlowCancelled':
+      return logging.cancelFlow(editor);
+    case 'bmpEdited':
+      return logging.editBmp(editor, event.bmpId);
+    case 'bmpRemoved':
+      return logging.removeBmp(editor, event.bmpId);
+    case 'bmpOpened':
+      return records.openBmp(editor, event.bmpId, context);
+    case 'correctionChanged':
+      return records.changeCorrection(editor, event.change, context);
+    case 'correctionReopened':
+      return records.reopenCorrection(editor);
+    case 'correctionDone':
+      return records.finishCorrection(editor);
+    case 'correctionCancelled':
+      return records.cancelCorrection(editor, context);
+    case 'recordDone':
+      return records.leaveRecord(editor);
+    case 'photosAdded':
+      return addPhotos(editor, event.bmpId, event.side, event.fileNames, context);
+    case 'photoRemoved':
+      return removePhoto(editor, event.bmpId, event.side, event.fileName, context);
+  }
+}
+
+/** However a screen is reached, leaving the conditions towards the corrections checks them. */
+function go(editor: Editor, phase: Phase): Editor {
+  return phase === 'BMPEnterInitialCorrections' ? logging.enterCorrectionInfo(editor) : moveTo(editor, phase);
+}
+
+function goOn(editor: Editor): Editor {
+  const phase = phaseOf(editor);
+  switch (phase) {
+    case 'BMPPlotLocation':
+      return logging.enterConditions(editor);
+    case 'BMPEnterConditions':
+      return logging.enterCorrectionInfo(editor);
+    case 'BMPEnterInitialCorrections':
+      return logging.saveBmp(editor);
+    case 'BMPEventSummaryIncomplete':
+      return records.finishCorrection(editor);
+    case 'BMPEventSummaryComplete':
+      return records.leaveRecord(editor);
+    case 'ReviewMapSnapshot':
+      return finishMapPicture(editor);
+    default:
+      return isInFlow(phase) ? moveTo(editor, nextInFlow(phase, editor.report.fields)) : editor;
+  }
+}

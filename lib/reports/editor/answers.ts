@@ -1,0 +1,79 @@
+import { autoBmpOfField, bmpsAfterAnswer } from '@/lib/reports/auto-bmps';
+import type { PastReportData } from '@/lib/reports/contract';
+import { fieldLimit } from '@/lib/reports/fields';
+import { startedFrom } from '@/lib/reports/past';
+import type { ReportFields, VerifiedBmp, YesNo } from '@/lib/reports/report';
+import { canEditFields, canWriteField, LIMITS } from '@/lib/reports/rules';
+import { offeredForVerification, withVerified } from '@/lib/reports/verification';
+import type { FieldChanged } from './events';
+import { withFields } from './moves';
+import { mayStartFromPast, statusOf, type Context, type Editor } from './state';
+
+/** Answers outside the logged BMPs: they can be given until the crew was notified (EDIT-53). */
+
+export function changeField(editor: Editor, { key, value }: FieldChanged, context: Context): Editor {
+  if (!canWriteField(key, statusOf(editor))) return editor;
+  const report = withFields(editor.report, { [key]: withinLimit(key, value) });
+  return withAutoBmps(editor, { ...editor, report }, key, context);
+}
+
+/** Nothing longer than its limit ever reaches a save: it would be refused as a whole. */
+function withinLimit(key: keyof ReportFields, value: FieldChanged['value']): FieldChanged['value'] {
+  const limit = fieldLimit(key);
+  if (typeof value === 'string' && limit !== null) return value.slice(0, limit);
+  if (key === 'temperature' && typeof value === 'number') {
+    return Math.min(LIMITS.temperature.max, Math.max(LIMITS.temperature.min, Math.round(value)));
+  }
+  return value;
+}
+
+/** 'No' to one of the two checks logs its BMP, taking the 'no' back removes it (EDIT-88…90). */
+function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { newId, now }: Context): Editor {
+  const auto = autoBmpOfField(key);
+  if (auto === null) return after;
+  const answers: [YesNo, YesNo] = [before.report.fields[auto.field], after.report.fields[auto.field]];
+  const bmps = bmpsAfterAnswer(after.report.bmps, auto, ...answers, {
+    newId: newId(),
+    now,
+    library: after.pack.library,
+  });
+  return { ...after, report: { ...after.report, bmps } };
+}
+
+/** Name, zone and map of the site come with it. */
+export function chooseSite(editor: Editor, siteId: string): Editor {
+  const site = editor.pack.sites.find(({ id }) => id === siteId);
+  if (site === undefined || !canEditFields(statusOf(editor))) return editor;
+  const report = withFields(editor.report, { siteId, mapView: site.mapView });
+  return { ...editor, report: { ...report, siteName: site.name, timeZone: site.timeZone } };
+}
+
+export function startFromPast(editor: Editor, past: PastReportData, context: Context): Editor {
+  return mayStartFromPast(editor) ? { ...editor, report: startedFrom(editor.report, past, context) } : editor;
+}
+
+/** An entry may be set only to good or na (EDIT-92). */
+export function setVerified(editor: Editor, practiceId: string, status: 'good' | 'na'): Editor {
+  return verify(editor, (entry) => entry.practiceId === practiceId, status);
+}
+
+/** 'Mark all good': what has no answer yet; a 'not applicable' stays. */
+export const markRestGood = (editor: Editor): Editor => verify(editor, (entry) => entry.status === '', 'good');
+
+function verify(editor: Editor, chosen: (entry: VerifiedBmp) => boolean, status: 'good' | 'na'): Editor {
+  if (!canEditFields(statusOf(editor))) return editor;
+  const answered = offeredForVerification(editor.report, editor.pack.library)
+    .filter(chosen)
+    .map((entry) => ({ ...entry, status }));
+  const verifiedBmps = withVerified(editor.report.fields.verifiedBmps, answered);
+  return { ...editor, report: withFields(editor.report, { verifiedBmps }) };
+}
+
+/** The creator is always told (EDIT-102). */
+export function toggleCrew(editor: Editor, personId: string): Editor {
+  const { createdBy, fields } = editor.report;
+  if (personId === createdBy.id || !canEditFields(statusOf(editor))) return editor;
+  const others = fields.crew.filter((id) => id !== personId && id !== createdBy.id);
+  const crew = [createdBy.id, ...others, ...(fields.crew.includes(personId) ? [] : [personId])];
+  return { ...editor, report: withFields(editor.report, { crew }) };
+}

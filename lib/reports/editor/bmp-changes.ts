@@ -1,0 +1,86 @@
+import type { Correction, Documentation, LoggedBmp } from '@/lib/reports/report';
+import { canCorrect, canLogMore, LIMITS, photoCount } from '@/lib/reports/rules';
+import { statusOf, type Context, type Editor, type Section } from './state';
+
+/** Changing one BMP of the report, as far as the report's status allows it (decision X-04). */
+type Change = (bmp: LoggedBmp) => LoggedBmp;
+
+export const changeWhileLogging = (editor: Editor, change: Change): Editor =>
+  changeLoggable(editor, editor.active?.id, change);
+
+function changeLoggable(editor: Editor, bmpId: string | undefined, change: Change): Editor {
+  return canLogMore(statusOf(editor)) ? changeBmp(editor, bmpId, change) : editor;
+}
+
+export function changeCorrectable(editor: Editor, bmpId: string | undefined, change: Change): Editor {
+  return canCorrect(statusOf(editor)) ? changeBmp(editor, bmpId, change) : editor;
+}
+
+function changeBmp(editor: Editor, bmpId: string | undefined, change: Change): Editor {
+  return withBmps(
+    editor,
+    editor.report.bmps.map((bmp) => (bmp.id === bmpId ? change(bmp) : bmp)),
+  );
+}
+
+export const withBmps = (editor: Editor, bmps: LoggedBmp[]): Editor => ({
+  ...editor,
+  report: { ...editor.report, bmps },
+});
+export const withBmp = (editor: Editor, bmp: LoggedBmp): Editor => changeBmp(editor, bmp.id, () => bmp);
+
+export const refused = (editor: Editor, invalid: readonly Section[]): Editor => ({ ...editor, invalid });
+export const accepted = (editor: Editor, section: Section): Editor => ({
+  ...editor,
+  invalid: editor.invalid.filter((each) => each !== section),
+});
+
+/** What BMP-49 calls reset: empty, with a new date. */
+export const emptyCorrection = (now: string): Correction => ({ photos: [], date: now, description: '', initials: '' });
+
+export const withCondition = (bmp: LoggedBmp, change: Partial<Documentation>): LoggedBmp => ({
+  ...bmp,
+  condition: clip({ ...bmp.condition, ...change }, LIMITS.areaText),
+});
+
+/** Begins the correction if there is none yet; documentation-only BMPs have none. */
+export function withCorrection(bmp: LoggedBmp, change: Partial<Correction>, now: string): LoggedBmp {
+  if (bmp.correctiveActions === null) return bmp;
+  const correction = clip({ ...(bmp.correction ?? emptyCorrection(now)), ...change }, LIMITS.correctionText);
+  return { ...bmp, correction: { ...correction, initials: correction.initials.slice(0, LIMITS.initials) } };
+}
+
+const clip = <Side extends Documentation>(side: Side, limit: number): Side => ({
+  ...side,
+  description: side.description.slice(0, limit),
+});
+
+/** At most 5 with those already there; one too many says so and adds none (decision X-43). */
+export function addPhotos(editor: Editor, bmpId: string, side: Section, fileNames: string[], { now }: Context): Editor {
+  const bmp = editor.report.bmps.find(({ id }) => id === bmpId);
+  if (bmp === undefined) return editor;
+  const existing = bmp[side]?.photos ?? [];
+  const verdict = photoCount(existing.length, fileNames.length);
+  if (verdict === 'nothing') return editor;
+  if (verdict === 'too-many') return { ...editor, notice: { kind: 'photo-count' } };
+  return accepted(withPhotos(editor, bmpId, side, [...existing, ...fileNames], now), side);
+}
+
+export function removePhoto(editor: Editor, bmpId: string, side: Section, fileName: string, { now }: Context): Editor {
+  const photos = editor.report.bmps.find(({ id }) => id === bmpId)?.[side]?.photos ?? [];
+  return photos.includes(fileName)
+    ? withPhotos(
+        editor,
+        bmpId,
+        side,
+        photos.filter((photo) => photo !== fileName),
+        now,
+      )
+    : editor;
+}
+
+function withPhotos(editor: Editor, bmpId: string, side: Section, photos: string[], now: string): Editor {
+  return side === 'correction'
+    ? changeCorrectable(editor, bmpId, (bmp) => withCorrection(bmp, { photos }, now))
+    : changeLoggable(editor, bmpId, (bmp) => withCondition(bmp, { photos }));
+}

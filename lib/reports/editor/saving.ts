@@ -1,0 +1,117 @@
+import type { SaveConflict, SaveResult } from '@/lib/reports/contract';
+import { applyChanges, changesOf, hasChanges, resolveClash, same, threeWay, withSaved } from '@/lib/reports/merge';
+import type { LoggedBmp, Report } from '@/lib/reports/report';
+import { canCorrect } from '@/lib/reports/rules';
+import type { SaveEvent } from './events';
+import type { Editor, Notice, Stranded } from './state';
+
+/** Between this device and the server (house: "Local first", "Two people, one report"). */
+export function save(editor: Editor, event: SaveEvent): Editor {
+  switch (event.type) {
+    case 'saveStarted':
+      return { ...editor, save: { ...editor.save, sent: event.changes, failed: null } };
+    case 'serverAnswered':
+      return answered(editor, event.result, event.at);
+    case 'saveFailed':
+      return failed(editor, event.reason);
+    case 'serverMoved':
+      return moved(editor, event.conflict);
+    case 'clashResolved':
+      return resolved(editor, event.key, event.choice);
+    case 'reportGone':
+      return { ...withoutRequest(editor), stranded: { reason: event.reason, report: editor.report } };
+    case 'libraryArrived':
+      return { ...editor, pack: { ...editor.pack, library: event.library } };
+  }
+}
+
+/** What was sent is the server's now; what was entered meanwhile stays to be sent. */
+function answered(editor: Editor, result: SaveResult, at: string): Editor {
+  const { sent } = editor.save;
+  if (sent === null) return editor;
+  const report = withSaved(editor.report, sent, result);
+  return {
+    ...editor,
+    base: withSaved(applyChanges(withSiteOf(editor.base, report), sent), sent, result),
+    report,
+    notice: renamed(editor.report.bmps, report.bmps) ?? editor.notice,
+    save: { sent: null, failed: null, savedAt: at },
+  };
+}
+
+/** Name and zone follow the site and are not sent. */
+const withSiteOf = (base: Report, { siteName, timeZone }: Report): Report => ({ ...base, siteName, timeZone });
+
+/** A provisional label that somebody else's BMP got first (decision X-24). */
+function renamed(before: readonly LoggedBmp[], after: readonly LoggedBmp[]): Notice | null {
+  const labels = new Map(before.map(({ id, label }) => [id, label]));
+  for (const { id, name, label } of after) {
+    const from = labels.get(id) ?? null;
+    if (from !== null && label !== null && from !== label) return { kind: 'label-changed', name, from, to: label };
+  }
+  return null;
+}
+
+/** Without signal work goes on quietly; a refusal is said (EDIT-45). Both let it be tried again (EDIT-46). */
+function failed(editor: Editor, reason: 'offline' | 'refused'): Editor {
+  const notice: Notice | null = reason === 'refused' ? { kind: 'save-failed' } : editor.notice;
+  return { ...editor, notice, save: { ...editor.save, sent: null, failed: reason } };
+}
+
+function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveConflict): Editor {
+  const { report, clashes, stranded } = meet(editor.base, editor.report, theirs);
+  return {
+    ...withoutRequest(editor),
+    base: theirs,
+    report,
+    clashes,
+    changedBy: clashes.length > 0 || stranded ? { name: changedBy, at: changedAt } : null,
+    stranded: stranded ?? editor.stranded,
+  };
+}
+
+const withoutRequest = (editor: Editor): Editor => ({ ...editor, save: { ...editor.save, sent: null } });
+
+interface Meeting {
+  report: Report;
+  clashes: Editor['clashes'];
+  stranded: Stranded | null;
+}
+
+/** Mine on top of theirs. If the report moved on, what it takes no more is set aside whole. */
+export function meet(base: Report, mine: Report, theirs: Report): Meeting {
+  if (theirs.status === base.status) {
+    const { merged, clashes } = threeWay(base, mine, theirs);
+    return { report: merged, clashes, stranded: null };
+  }
+  const report = standOn(theirs, mine, base);
+  const everythingArrived = !hasChanges(changesOf(base, { ...mine, fields: withPlaceOf(mine, base) }));
+  return { report, clashes: [], stranded: everythingArrived ? null : { reason: theirs.status, report: mine } };
+}
+
+/** Where a person was on the way is no work that could be lost. */
+const withPlaceOf = (mine: Report, { fields: { phase, phaseHistory } }: Report) => ({
+  ...mine.fields,
+  phase,
+  phaseHistory,
+});
+
+/** Theirs, with the corrections of mine that they don't touch, shown from its summary. */
+function standOn(theirs: Report, mine: Report, base: Report): Report {
+  const bmps = canCorrect(theirs.status) ? theirs.bmps.map((bmp) => withMyCorrection(bmp, mine, base)) : theirs.bmps;
+  return { ...theirs, bmps, fields: { ...theirs.fields, phase: 'InspectionSummary', phaseHistory: [] } };
+}
+
+function withMyCorrection(theirs: LoggedBmp, mine: Report, base: Report): LoggedBmp {
+  const find = (report: Report) => report.bmps.find(({ id }) => id === theirs.id)?.correction ?? null;
+  const takesIt = theirs.correctiveActions !== null && same(theirs.correction, find(base));
+  return takesIt ? { ...theirs, correction: find(mine) } : theirs;
+}
+
+function resolved(editor: Editor, key: string, choice: 'mine' | 'theirs'): Editor {
+  const clash = editor.clashes.find((each) => each.key === key);
+  if (clash === undefined) return editor;
+  const clashes = editor.clashes.filter((each) => each !== clash);
+  const changedBy = clashes.length > 0 ? editor.changedBy : null;
+  return { ...editor, clashes, changedBy, report: resolveClash(editor.report, clash, choice) };
+}

@@ -1,0 +1,28 @@
+import { loggedPracticeId } from './auto-bmps';
+import type { LibraryGroup, Report, VerifiedBmp } from './report';
+
+/** Every library practice of the site that was not logged in this report, with its answer (decision X-41). */
+export function offeredForVerification(report: Report, library: readonly LibraryGroup[]): VerifiedBmp[] {
+  const logged = loggedPractices(report);
+  const answers = new Map(report.fields.verifiedBmps.map(({ practiceId, status }) => [practiceId, status]));
+  return library.flatMap(({ name: type, entries }) =>
+    entries
+      .map((entry) => ({ practiceId: loggedPracticeId(entry), name: entry.name, type }))
+      .filter(({ practiceId }) => !logged.has(practiceId))
+      .map((practice) => ({ ...practice, status: answers.get(practice.practiceId) ?? '' })),
+  );
+}
+
+/** What was found good, or is not applicable now; a practice that was logged after all is neither. */
+export function verifiedAs(report: Report, status: 'good' | 'na'): VerifiedBmp[] {
+  const logged = loggedPractices(report);
+  return report.fields.verifiedBmps.filter((bmp) => bmp.status === status && !logged.has(bmp.practiceId));
+}
+
+/** The list with these entries' answers set; entries without an answer are not kept. */
+export function withVerified(list: readonly VerifiedBmp[], answered: readonly VerifiedBmp[]): VerifiedBmp[] {
+  const byPractice = new Map([...list, ...answered].map((entry) => [entry.practiceId, entry]));
+  return [...byPractice.values()].filter(({ status }) => status !== '');
+}
+
+const loggedPractices = (report: Report) => new Set(report.bmps.map(({ practiceId }) => practiceId));
