@@ -30,7 +30,7 @@ export function TopBar({ account, supportPhone, hiddenOnPhone, slide, dock }: To
         hiddenOnPhone ? 'hidden' : 'flex',
       )}
     >
-      {slide && <MenuToggle {...slide} className={dock ? 'desktop:hidden' : undefined} />}
+      {slide && <MenuToggle {...slide} className={classNames('aria-expanded:bg-white/10', dock && 'desktop:hidden')} />}
       {dock && <MenuToggle {...dock} className="max-desktop:hidden" />}
       <Link href="/app/inspection-reports" aria-label="Earth Tight, home" className="flex min-h-12 items-center">
         <Logo />

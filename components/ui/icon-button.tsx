@@ -13,7 +13,7 @@ const TONES = {
   quiet: 'text-ink-soft hover:bg-surface-hover',
   danger: 'text-danger hover:bg-overdue-bg',
   outline: 'text-ink-soft inset-ring-[1.5px] inset-ring-line-control hover:bg-surface-hover',
-  chrome: 'text-chrome-ink hover:bg-white/10 aria-expanded:bg-white/10',
+  chrome: 'text-chrome-ink hover:bg-white/10',
 };
 
 /** Only for: menu, support, close, delete in a row, edit crew, map controls, photo delete. The rest has words. */
