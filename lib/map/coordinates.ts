@@ -1,12 +1,12 @@
-import type { LngLat } from '@/lib/map/types';
+import type { Position } from '@/lib/map/position';
 
 /** "43.03890, -87.90647": a place as it is typed and read back; 5 decimals are about 3 feet. */
-export function writeCoordinates({ lat, lng }: LngLat): string {
+export function writeCoordinates({ lat, lng }: Position): string {
   return `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 }
 
 /** Reads "latitude, longitude" in decimal degrees; a degree sign and N, S, E, W are understood. Null if it isn't a place. */
-export function readCoordinates(text: string): LngLat | null {
+export function readCoordinates(text: string): Position | null {
   const parts = text.trim().split(/\s*[,;]\s*|\s+(?=[-+\d])/);
   if (parts.length !== 2) return null;
   const lat = readDegrees(parts[0], 'N', 'S');

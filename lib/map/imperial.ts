@@ -1,5 +1,5 @@
 import { metresPerPixel } from '@/lib/map/projection';
-import type { View } from '@/lib/map/types';
+import type { MapView } from '@/lib/map/position';
 
 const FEET_PER_METRE = 3.28084;
 const FEET_PER_MILE = 5280;
@@ -12,7 +12,7 @@ export interface ScaleBar {
 }
 
 /** The longest round distance that fits into `room` pixels at the centre of the view. */
-export function scaleBar(view: View, room: number): ScaleBar {
+export function scaleBar(view: MapView, room: number): ScaleBar {
   const feetPerPixel = metresPerPixel(view) * FEET_PER_METRE;
   const feet = room * feetPerPixel;
   if (feet < FEET_PER_MILE) {

@@ -1,9 +1,9 @@
-import type { View } from '@/lib/map/types';
+import type { MapView } from '@/lib/map/position';
 
 /** Where the map begins when nothing else is known (inspection-core §9), in the upper US Midwest. */
 export const DEFAULT_CENTRE = { lat: 43.038902, lng: -87.906471 } as const;
 export const DEFAULT_ZOOM = { report: 18.1, library: 13, map: 14 } as const;
-export const DEFAULT_REPORT_VIEW: View = { ...DEFAULT_CENTRE, zoom: DEFAULT_ZOOM.report };
+export const DEFAULT_REPORT_VIEW: MapView = { ...DEFAULT_CENTRE, zoom: DEFAULT_ZOOM.report };
 
 export const MIN_ZOOM = 3;
 export const MAX_ZOOM = 21;

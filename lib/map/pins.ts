@@ -1,6 +1,7 @@
 import { PIN_HIT_SIZE, PIN_SIZE } from '@/lib/map/limits';
 import { clamp, toBox } from '@/lib/map/projection';
-import type { LngLat, Pin, Point, Size, View } from '@/lib/map/types';
+import type { MapView, Position } from '@/lib/map/position';
+import type { Pin, Point, Size } from '@/lib/map/types';
 
 /** Is any part of a pin at this point inside the box? */
 export function isInside(point: Point, size: Size): boolean {
@@ -15,12 +16,12 @@ export function isWhole(point: Point, size: Size): boolean {
 }
 
 /** The pins that a picture of this view would miss or cut. */
-export function pinsOutside(pins: readonly Pin[], view: View, size: Size): Pin[] {
+export function pinsOutside(pins: readonly Pin[], view: MapView, size: Size): Pin[] {
   return pins.filter((pin) => !isWhole(toBox(pin, view, size), size));
 }
 
 /** Among pins whose hit areas overlap, the one whose middle is nearest to the finger. */
-export function nearestPin<P extends LngLat>(pins: readonly P[], finger: Point, view: View, size: Size): P | null {
+export function nearestPin<P extends Position>(pins: readonly P[], finger: Point, view: MapView, size: Size): P | null {
   let nearest: P | null = null;
   let least = (PIN_HIT_SIZE / 2) * Math.SQRT2;
   for (const pin of pins) {

@@ -4,6 +4,7 @@ export interface Position {
   lng: number;
 }
 
+/** What a map shows: its centre and the zoom, counted as in Mapbox GL (the world is 512 px wide at zoom 0). */
 export interface MapView extends Position {
   zoom: number;
 }

@@ -1,5 +1,6 @@
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
-import type { LngLat, Point, Size, View } from '@/lib/map/types';
+import type { MapView, Position } from '@/lib/map/position';
+import type { Point, Size } from '@/lib/map/types';
 
 /** Width of the world at zoom 0 in CSS pixels, the convention of Mapbox GL and MapLibre. */
 const WORLD = 512;
@@ -11,7 +12,7 @@ const MAX_LATITUDE = 85.0511287;
 const EQUATOR = 40075016.685578488;
 
 /** Web Mercator (EPSG:3857) in CSS pixels of the whole world at `zoom`. */
-export function toWorld({ lng, lat }: LngLat, zoom: number): Point {
+export function toWorld({ lng, lat }: Position, zoom: number): Point {
   const width = WORLD * 2 ** zoom;
   const sine = Math.sin(clamp(lat, -MAX_LATITUDE, MAX_LATITUDE) * RADIANS);
   return {
@@ -20,7 +21,7 @@ export function toWorld({ lng, lat }: LngLat, zoom: number): Point {
   };
 }
 
-export function fromWorld({ x, y }: Point, zoom: number): LngLat {
+export function fromWorld({ x, y }: Point, zoom: number): Position {
   const width = WORLD * 2 ** zoom;
   return {
     lng: wrapLongitude((x / width - 0.5) * 360),
@@ -29,25 +30,25 @@ export function fromWorld({ x, y }: Point, zoom: number): LngLat {
 }
 
 /** Where a place is on a box of `size` that shows `view`. */
-export function toBox(place: LngLat, view: View, size: Size): Point {
+export function toBox(place: Position, view: MapView, size: Size): Point {
   const centre = toWorld(view, view.zoom);
   const point = toWorld(place, view.zoom);
   return { x: point.x - centre.x + size.width / 2, y: point.y - centre.y + size.height / 2 };
 }
 
-export function fromBox(point: Point, view: View, size: Size): LngLat {
+export function fromBox(point: Point, view: MapView, size: Size): Position {
   const centre = toWorld(view, view.zoom);
   return fromWorld({ x: centre.x + point.x - size.width / 2, y: centre.y + point.y - size.height / 2 }, view.zoom);
 }
 
 /** The view after the eye moved right and down by this many pixels. */
-export function panned(view: View, dx: number, dy: number): View {
+export function panned(view: MapView, dx: number, dy: number): MapView {
   const centre = toWorld(view, view.zoom);
   return { ...fromWorld({ x: centre.x + dx, y: centre.y + dy }, view.zoom), zoom: view.zoom };
 }
 
 /** The view at another zoom with the place under `point` kept where it is. */
-export function zoomedAround(view: View, zoom: number, point: Point, size: Size): View {
+export function zoomedAround(view: MapView, zoom: number, point: Point, size: Size): MapView {
   const next = clamp(zoom, MIN_ZOOM, MAX_ZOOM);
   const held = toWorld(fromBox(point, view, size), next);
   return {
@@ -57,7 +58,7 @@ export function zoomedAround(view: View, zoom: number, point: Point, size: Size)
 }
 
 /** Metres on the ground that one CSS pixel covers at the centre of the view. */
-export function metresPerPixel({ lat, zoom }: View): number {
+export function metresPerPixel({ lat, zoom }: MapView): number {
   return (EQUATOR * Math.cos(lat * RADIANS)) / (WORLD * 2 ** zoom);
 }
 

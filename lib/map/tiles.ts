@@ -1,5 +1,6 @@
 import { clamp, toWorld } from '@/lib/map/projection';
-import type { Point, Size, View } from '@/lib/map/types';
+import type { MapView } from '@/lib/map/position';
+import type { Point, Size } from '@/lib/map/types';
 
 export interface Tile {
   z: number;
@@ -45,7 +46,7 @@ export interface LaidTile extends Tile {
 }
 
 /** The tiles of one zoom range that cover the box, scaled when the view lies between or beyond zooms. */
-export function coveringTiles(view: View, box: Size, minZoom: number, maxZoom: number): LaidTile[] {
+export function coveringTiles(view: MapView, box: Size, minZoom: number, maxZoom: number): LaidTile[] {
   const wanted = Math.round(view.zoom + 1);
   if (wanted < minZoom || box.width === 0 || box.height === 0) return [];
   const z = clamp(wanted, 0, maxZoom);

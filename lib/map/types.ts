@@ -1,12 +1,4 @@
-export interface LngLat {
-  lng: number;
-  lat: number;
-}
-
-/** What the map shows: its centre and the zoom. Zoom counts as in Mapbox GL: the world is 512 px wide at zoom 0. */
-export interface View extends LngLat {
-  zoom: number;
-}
+import type { Position } from '@/lib/map/position';
 
 /** A place on the map's box, in CSS pixels from its top left corner. */
 export interface Point {
@@ -22,7 +14,7 @@ export interface Size {
 export type PinShape = 'circle' | 'square';
 
 /** One logged BMP on the map. Label, shape and colour come from the rules of reports; the map only draws them. */
-export interface Pin extends LngLat {
+export interface Pin extends Position {
   id: string;
   /** At most 2 characters, '-' if empty (inspection-core §4). */
   label: string;

@@ -21,13 +21,21 @@ function makeDirectory(directory: string): void {
 }
 
 function keptSecret(file: string): string {
-  try {
-    // 'wx': of two processes that start at once, one makes it and both read it.
-    fs.writeFileSync(`${file}`, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
+  if (!fs.existsSync(file)) makeSecret(file);
   const secret = fs.readFileSync(file, 'utf8').trim();
   if (secret.length >= 32) return secret;
   throw new Error(`${file} is damaged. Restore it from a backup, or delete it: everybody then has to sign in again.`);
+}
+
+/** Linked into place when whole: of two processes that start at once, one makes it and both read the same. */
+function makeSecret(file: string): void {
+  const unfinished = `${file}.${process.pid}`;
+  fs.writeFileSync(unfinished, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
+  try {
+    fs.linkSync(unfinished, file);
+  } catch (error) {
+    if (!fs.existsSync(file)) throw error;
+  } finally {
+    fs.rmSync(unfinished);
+  }
 }

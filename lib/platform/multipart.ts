@@ -15,16 +15,23 @@ interface Limits {
   fileBytes: number;
 }
 
-/** Reads the file parts named `field` of a multipart body, refusing as soon as a limit is passed. */
-export async function readFiles(request: Request, field: string, limits: Limits): Promise<UploadedFile[] | Failure> {
+export interface Uploaded {
+  files: UploadedFile[];
+  /** Text parts by name. */
+  texts: Record<string, string>;
+}
+
+/** Reads the file parts named `field` and the text parts of a multipart body, refusing as soon as a limit is passed. */
+export async function readUpload(request: Request, field: string, limits: Limits): Promise<Uploaded | Failure> {
   const { body } = request;
-  if (!body) return [];
+  if (!body) return { files: [], texts: {} };
   return new Promise((resolve) => {
     const files: UploadedFile[] = [];
+    const texts: Record<string, string> = {};
     const parser = parserOf(request, limits);
     if (!parser) return resolve(failure('bad-input', { detail: 'the body is not multipart' }));
     const source = Readable.fromWeb(body as NodeReadableStream);
-    const end = (outcome: UploadedFile[] | Failure) => {
+    const end = (outcome: Failure) => {
       source.unpipe(parser);
       source.resume();
       resolve(outcome);
@@ -39,7 +46,10 @@ export async function readFiles(request: Request, field: string, limits: Limits)
       });
     });
     parser.on('filesLimit', () => end(failure('photo-count')));
-    parser.on('close', () => resolve(files));
+    parser.on('field', (name, value) => {
+      texts[name] = value;
+    });
+    parser.on('close', () => resolve({ files, texts }));
     parser.on('error', () => end(failure('bad-input', { detail: 'the upload was cut off' })));
     source.on('error', () => end(failure('bad-input', { detail: 'the upload was cut off' })));
     source.pipe(parser);
@@ -54,7 +64,7 @@ function parserOf(request: Request, limits: Limits): busboy.Busboy | null {
         files: limits.files,
         fileSize: limits.fileBytes,
         fields: 20,
-        fieldSize: 1000,
+        fieldSize: 4000,
         parts: limits.files + 20,
       },
     });

@@ -11,6 +11,8 @@ export async function synthesiseTile(tile: Tile): Promise<Buffer> {
   const step = (east - west) / TILE_SIZE;
   const pixels = Buffer.alloc(TILE_SIZE * TILE_SIZE * 3);
   for (let row = 0, at = 0; row < TILE_SIZE; row += 1) {
+    // A tile is a tenth of a second of arithmetic: other requests get their turn in between.
+    if (row % 32 === 0) await new Promise(setImmediate);
     for (let column = 0; column < TILE_SIZE; column += 1, at += 3) {
       const [red, green, blue] = ground(west + (column + 0.5) * step, north - (row + 0.5) * step, step);
       pixels[at] = clampByte(red);
@@ -22,6 +24,10 @@ export async function synthesiseTile(tile: Tile): Promise<Buffer> {
     .jpeg({ quality: 86 })
     .toBuffer();
 }
+
+/** Taken out once: millions of look-ups of a global are most of the time in some runtimes. */
+const { abs, floor, imul, max, min, PI, round, sin, sqrt } = Math;
+const hypot = (a: number, b: number) => sqrt(a * a + b * b);
 
 type Colour = readonly [red: number, green: number, blue: number];
 
@@ -52,7 +58,7 @@ const LOT = 42;
 function ground(x: number, y: number, step: number): Colour {
   const gx = x + OFFSET.x;
   const gy = y + OFFSET.y;
-  const block = { column: Math.floor(gx / BLOCK), row: Math.floor(gy / BLOCK) };
+  const block = { column: floor(gx / BLOCK), row: floor(gy / BLOCK) };
   const inside = { x: gx - block.column * BLOCK, y: gy - block.row * BLOCK };
   const bend = 6 * (noise(x / 240, y / 240, 3) - 0.5);
   const road = toRoad({ x: inside.x + bend, y: inside.y + bend });
@@ -72,13 +78,13 @@ interface RoadPlace {
 }
 
 function toRoad({ x, y }: { x: number; y: number }): RoadPlace {
-  const fromEast = Math.min(Math.abs(x), Math.abs(BLOCK - x));
-  const fromNorth = Math.min(Math.abs(y), Math.abs(BLOCK - y));
+  const fromEast = min(abs(x), abs(BLOCK - x));
+  const fromNorth = min(abs(y), abs(BLOCK - y));
   return fromEast < fromNorth ? { across: fromEast, along: y } : { across: fromNorth, along: x };
 }
 
 function roadColour({ across, along }: RoadPlace, step: number): Colour {
-  const dash = across < 0.18 + step / 3 && along - Math.floor(along / 9) * 9 < 4;
+  const dash = across < 0.18 + step / 3 && along - floor(along / 9) * 9 < 4;
   return dash && step < 1.2 ? PAINT : ASPHALT;
 }
 
@@ -97,8 +103,8 @@ function useOf({ column, row }: Block): 'site' | 'houses' | 'field' | 'meadow' {
 }
 
 const HOME: Block = {
-  column: Math.floor((CENTRE.x + OFFSET.x) / BLOCK),
-  row: Math.floor((CENTRE.y + OFFSET.y) / BLOCK),
+  column: floor((CENTRE.x + OFFSET.x) / BLOCK),
+  row: floor((CENTRE.y + OFFSET.y) / BLOCK),
 };
 
 /** Share of the cells that hold a tree: hedges along roads, woods on meadows, none on stripped ground. */
@@ -145,42 +151,73 @@ function siteColour(
 ): Colour {
   const bare = smooth(30, 38, edge + 16 * (fractal(x, y, 70, step, 41) - 0.5));
   const soil = mixed(SOIL, WET_SOIL, smooth(0.42, 0.72, fractal(x, y, 55, step, 42)));
-  const wander = 26 * Math.sin(inside.y / 46) + BLOCK * 0.42;
-  const haul = 1 - smooth(5, 8.5, Math.abs(inside.x - wander) + 3 * (fractal(x, y, 12, step, 43) - 0.5));
+  const wander = 26 * sin(inside.y / 46) + BLOCK * 0.42;
+  const haul = 1 - smooth(5, 8.5, abs(inside.x - wander) + 3 * (fractal(x, y, 12, step, 43) - 0.5));
   const pond =
-    1 - smooth(26, 34, Math.hypot(inside.x - 92, (inside.y - 96) * 1.3) + 10 * (fractal(x, y, 30, step, 44) - 0.5));
+    1 - smooth(26, 34, hypot(inside.x - 92, (inside.y - 96) * 1.3) + 10 * (fractal(x, y, 30, step, 44) - 0.5));
   const slabX = inside.x - (235 + 30 * chance(block.column, block.row, 45));
   const slabY = inside.y - 190;
   if (slabX > 0 && slabX < 78 && slabY > 0 && slabY < 52 && !(slabX > 48 && slabY > 34)) {
-    const joint = Math.min(slabX % 13, slabY % 13) < 0.35 && step < 0.8;
+    const joint = min(slabX % 13, slabY % 13) < 0.35 && step < 0.8;
     return joint ? shaded(CONCRETE, -26) : CONCRETE;
   }
   const stripped = mixed(mixed(soil, GRAVEL, haul * 0.75), [96, 88, 62], pond * 0.8);
-  return mixed(meadow, stripped, bare);
+  const heap = heapLight(inside);
+  const machine = machineColour(x, y);
+  if (machine && bare > 0.9 && pond < 0.1) return machine;
+  return mixed(meadow, shaded(stripped, heap), bare);
 }
+
+/** A stockpile: bright towards the sun in the south east, dark behind. */
+function heapLight(inside: { x: number; y: number }): number {
+  const dx = inside.x - 300;
+  const dy = (inside.y - 310) * 1.3;
+  const height = 1 - smooth(4, 27, hypot(dx, dy));
+  return height * (1.6 * (dx - dy) + 6);
+}
+
+/** Now and then a truck or an excavator stands on the bare ground, with its shadow. */
+function machineColour(x: number, y: number): Colour | null {
+  const cell = 30;
+  const column = floor(x / cell);
+  const row = floor(y / cell);
+  if (chance(column, row, 81) > 0.13) return null;
+  const turned = chance(column, row, 82) * PI;
+  const dx = x - (column + 0.5) * cell;
+  const dy = y - (row + 0.5) * cell;
+  const along = dx * cosine(turned) + dy * sin(turned);
+  const across = dy * cosine(turned) - dx * sin(turned);
+  if (abs(along) < 4.2 && abs(across) < 1.8) {
+    const cab = along > 2 && along < 3.6 && abs(across) < 1.3;
+    return cab ? [52, 56, 60] : chance(column, row, 83) < 0.6 ? [214, 170, 52] : [206, 206, 202];
+  }
+  return abs(along + 0.6) < 4.4 && abs(across - 1) < 2 ? [84, 66, 48] : null;
+}
+
+const cosine = (angle: number) => sin(angle + PI / 2);
 
 /** A roof per lot with a lit and a shaded slope, its shadow to the north west, and a drive. */
 function houseColour(block: Block, inside: { x: number; y: number }, step: number): Colour | null {
-  const lot = { column: Math.floor(inside.x / LOT), row: Math.floor(inside.y / LOT) };
+  const lot = { column: floor(inside.x / LOT), row: floor(inside.y / LOT) };
   const key = { x: block.column * 64 + lot.column, y: block.row * 64 + lot.row };
   if (chance(key.x, key.y, 51) < 0.22) return null;
   const across = inside.x - lot.column * LOT - LOT / 2 + 5 * (chance(key.x, key.y, 52) - 0.5);
   const along = inside.y - lot.row * LOT - LOT / 2 + 5 * (chance(key.x, key.y, 53) - 0.5);
   const width = 8 + 4 * chance(key.x, key.y, 54);
   const depth = 6 + 3 * chance(key.x, key.y, 55);
-  if (Math.abs(across) < width && Math.abs(along) < depth) {
-    const roof = ROOFS[Math.floor(chance(key.x, key.y, 56) * ROOFS.length)] ?? CONCRETE;
-    const ridge = Math.abs(along) < 0.25 + step / 4 ? 18 : 0;
+  if (abs(across) < width && abs(along) < depth) {
+    const roof = ROOFS[floor(chance(key.x, key.y, 56) * ROOFS.length)] ?? CONCRETE;
+    const ridge = abs(along) < 0.25 + step / 4 ? 18 : 0;
     return shaded(roof, (along > 0 ? -9 : 12) + ridge);
   }
-  if (Math.abs(across + 2) < width && Math.abs(along - 2) < depth) return [44, 52, 34];
-  return Math.abs(across - width - 3) < 2 && along > -LOT / 2 && along < 4 ? CONCRETE : null;
+  if (abs(across + 2) < width && abs(along - 2) < depth) return [44, 52, 34];
+  return abs(across - width - 3) < 2 && along > -LOT / 2 && along < 4 ? CONCRETE : null;
 }
 
 function stripes(x: number, y: number, step: number, { column, row }: Block): number {
   if (step > 3) return 0.5;
   const turned = chance(column, row, 61) < 0.5 ? x + 0.12 * y : y - 0.1 * x;
-  return 0.5 + 0.3 * Math.sin((turned / 3.2) * Math.PI);
+  return 0.5 + 0.3 * sin((turned / 3.2) * PI);
 }
 
 /** Round crowns scattered in cells of 9 m, each darker towards its north west. */
@@ -190,13 +227,13 @@ function treeAt(x: number, y: number, step: number, share: number): { colour: Co
   let best = { colour: TREE, cover: 0 };
   if (share === 0) return best;
   const ragged = 1.6 * (noise(x / 1.8, y / 1.8, 76) - 0.5);
-  for (let column = Math.floor(x / cell) - 1; column <= Math.floor(x / cell) + 1; column += 1) {
-    for (let row = Math.floor(y / cell) - 1; row <= Math.floor(y / cell) + 1; row += 1) {
+  for (let column = floor(x / cell) - 1; column <= floor(x / cell) + 1; column += 1) {
+    for (let row = floor(y / cell) - 1; row <= floor(y / cell) + 1; row += 1) {
       if (chance(column, row, 72) > wood) continue;
       const dx = x - (column + 0.2 + 0.6 * chance(column, row, 73)) * cell;
       const dy = y - (row + 0.2 + 0.6 * chance(column, row, 74)) * cell;
       const radius = 2.6 + 3.2 * chance(column, row, 75);
-      const cover = 1 - smooth(radius - 0.6 - step / 2, radius + step / 2, Math.hypot(dx, dy) + ragged);
+      const cover = 1 - smooth(radius - 0.6 - step / 2, radius + step / 2, hypot(dx, dy) + ragged);
       if (cover > best.cover) best = { colour: shaded(TREE, (14 * (dx - dy)) / radius), cover: cover * 0.96 };
     }
   }
@@ -217,8 +254,8 @@ function fractal(x: number, y: number, length: number, step: number, seed: numbe
 
 /** Value noise, 0 to 1, smooth between the corners of a unit grid. */
 function noise(x: number, y: number, seed: number): number {
-  const column = Math.floor(x);
-  const row = Math.floor(y);
+  const column = floor(x);
+  const row = floor(y);
   const right = ease(x - column);
   const up = ease(y - row);
   const low = chance(column, row, seed) * (1 - right) + chance(column + 1, row, seed) * right;
@@ -228,19 +265,18 @@ function noise(x: number, y: number, seed: number): number {
 
 /** A number from 0 to 1 that belongs to a grid point for good. */
 function chance(column: number, row: number, seed: number): number {
-  let hash = Math.imul(column, 374761393) ^ Math.imul(row, 668265263) ^ Math.imul(seed, 1274126177);
-  hash = Math.imul(hash ^ (hash >>> 13), 1103515245);
-  hash = Math.imul(hash ^ (hash >>> 16), 2246822519);
+  let hash = imul(column, 374761393) ^ imul(row, 668265263) ^ imul(seed, 1274126177);
+  hash = imul(hash ^ (hash >>> 13), 1103515245);
+  hash = imul(hash ^ (hash >>> 16), 2246822519);
   return ((hash ^ (hash >>> 15)) >>> 0) / 4294967296;
 }
 
 const ease = (t: number) => t * t * (3 - 2 * t);
-const smooth = (from: number, to: number, value: number) =>
-  ease(Math.min(1, Math.max(0, (value - from) / (to - from))));
+const smooth = (from: number, to: number, value: number) => ease(min(1, max(0, (value - from) / (to - from))));
 const mixed = (a: Colour, b: Colour, share: number): Colour => [
   a[0] + (b[0] - a[0]) * share,
   a[1] + (b[1] - a[1]) * share,
   a[2] + (b[2] - a[2]) * share,
 ];
 const shaded = ([red, green, blue]: Colour, light: number): Colour => [red + light, green + light, blue + light * 0.9];
-const clampByte = (value: number) => Math.min(255, Math.max(0, Math.round(value)));
+const clampByte = (value: number) => min(255, max(0, round(value)));

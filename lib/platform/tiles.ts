@@ -117,10 +117,14 @@ async function pictureOf(response: Response): Promise<Picture | null> {
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of response.body) {
-    size += chunk.byteLength;
-    if (size > MAX_BYTES) return null;
-    chunks.push(chunk);
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > MAX_BYTES) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(part.value);
   }
   return asPicture(Buffer.concat(chunks));
 }

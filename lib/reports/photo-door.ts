@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asPerson, asSystem, type Db, type Who } from '@/lib/platform/database/client';
-import { readFiles, type UploadedFile } from '@/lib/platform/multipart';
+import { readUpload, type Uploaded } from '@/lib/platform/multipart';
 import { admit } from '@/lib/platform/operation/implement';
 import { respond } from '@/lib/platform/operation/door';
 import { callOf, fromOwnOrigin } from '@/lib/platform/operation/request';
 import type { Call, Member } from '@/lib/platform/operation/call';
+import { instant, position } from '@/lib/platform/parse';
 import { readPicture, type Picture } from '@/lib/platform/picture';
 import { withinRate } from '@/lib/platform/rate-limit';
 import { runtime } from '@/lib/platform/runtime';
@@ -43,10 +45,10 @@ async function takePhotos(request: Request, area: string, call: Call): Promise<{
   const report = await asMember((db) => reportFor(db, reportId));
   if (isFailure(report)) return report;
 
-  const files = await readFiles(request, 'picture', { files: LIMITS.photos, fileBytes: MAX_FILE_BYTES });
-  if (isFailure(files)) return files;
-  if (files.length === 0) return failure('photo-count');
-  const pictures = await decode(files, target);
+  const upload = await readUpload(request, 'picture', { files: LIMITS.photos, fileBytes: MAX_FILE_BYTES });
+  if (isFailure(upload)) return upload;
+  if (upload.files.length === 0) return failure('photo-count');
+  const pictures = await decode(upload, target);
   if (isFailure(pictures)) return pictures;
   const names = pictures.map(({ fileName }) => fileName);
   if (report && !names.every((name) => report.accepts(name))) return failure('report-closed');
@@ -87,16 +89,34 @@ async function takePhotos(request: Request, area: string, call: Call): Promise<{
 type NamedPicture = { fileName: string; picture: Picture };
 
 async function decode(
-  files: UploadedFile[],
+  { files, texts }: Uploaded,
   { edge, quality }: { edge: number; quality: number },
 ): Promise<NamedPicture[] | Failure> {
+  const facts = cameraFactsOf(texts.facts);
   const pictures: NamedPicture[] = [];
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
     const picture = await readPicture(file.bytes, edge, quality);
     if (!picture) return failure('photo-not-an-image', { name: file.name });
-    pictures.push({ fileName: isPhotoFileName(file.name) ? file.name : `${randomUUID()}.jpg`, picture });
+    const fileName = isPhotoFileName(file.name) ? file.name : `${randomUUID()}.jpg`;
+    pictures.push({ fileName, picture: { ...picture, ...facts[index] } });
   }
   return pictures;
+}
+
+/** What the camera noted, sent beside a photo that was compressed on the phone: one entry per picture part. */
+const cameraFactsSchema = z.array(
+  z.object({ takenAt: instant.nullable(), position: position.nullable() }).transform((facts) => ({
+    ...(facts.takenAt ? { takenAt: new Date(facts.takenAt) } : {}),
+    ...(facts.position ? { position: facts.position } : {}),
+  })),
+);
+
+function cameraFactsOf(text: string | undefined) {
+  try {
+    return cameraFactsSchema.safeParse(JSON.parse(text ?? '[]')).data ?? [];
+  } catch {
+    return [];
+  }
 }
 
 const memberOf =

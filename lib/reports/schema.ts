@@ -54,7 +54,7 @@ const reportFields = z.object({
   inspectorPhone: text(LIMITS.phone),
   notes: text(LIMITS.areaText),
   temperature: z.int().min(LIMITS.temperature.min).max(LIMITS.temperature.max).nullable(),
-  soilMoisture: z.array(z.enum(SOIL_MOISTURE.map(({ code }) => code))).max(6),
+  soilMoisture: z.array(z.enum(SOIL_MOISTURES.map(({ code }) => code))).max(6),
   lastRainfallDate: instant.nullable(),
   lastRainfallDepth: standard,
   currentPhase: standard,

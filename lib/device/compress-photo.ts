@@ -1,0 +1,55 @@
+import { LIMITS } from '@/lib/reports/rules';
+
+export interface TakenPhoto {
+  picture: Blob;
+  takenAt: string | null;
+  position: { lat: number; lng: number } | null;
+}
+
+/** Lower qualities tried when a photo stays too large (decision X-45). */
+const QUALITIES = [LIMITS.photoQuality, 0.8, 0.65, 0.5];
+
+/**
+ * Turns a photo upright and makes it at most 720 × 720 (PHOTO-10). What the camera noted is read first, because
+ * compression drops it. Null when the file is no picture or cannot be made small enough.
+ */
+export async function compressPhoto(file: File): Promise<TakenPhoto | null> {
+  const camera = await cameraFacts(file);
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!bitmap) return null;
+  const canvas = scaled(bitmap);
+  bitmap.close();
+  for (const quality of QUALITIES) {
+    const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
+    if (picture && picture.size <= LIMITS.photoBytes) return { picture, ...camera };
+  }
+  return null;
+}
+
+function scaled(bitmap: ImageBitmap): HTMLCanvasElement {
+  const factor = Math.min(1, LIMITS.photoEdge / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * factor));
+  canvas.height = Math.max(1, Math.round(bitmap.height * factor));
+  const paint = canvas.getContext('2d');
+  if (paint) {
+    paint.imageSmoothingQuality = 'high';
+    paint.fillStyle = '#fff';
+    paint.fillRect(0, 0, canvas.width, canvas.height);
+    paint.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  }
+  return canvas;
+}
+
+async function cameraFacts(file: File): Promise<Pick<TakenPhoto, 'takenAt' | 'position'>> {
+  const { default: exifr } = await import('exifr');
+  const [tags, gps] = await Promise.all([
+    exifr.parse(file, ['DateTimeOriginal']).catch(() => null),
+    exifr.gps(file).catch(() => null),
+  ]);
+  const taken: unknown = tags?.DateTimeOriginal;
+  return {
+    takenAt: taken instanceof Date && !Number.isNaN(taken.getTime()) ? taken.toISOString() : null,
+    position: gps && Number.isFinite(gps.latitude) ? { lat: gps.latitude, lng: gps.longitude } : null,
+  };
+}

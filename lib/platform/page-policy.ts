@@ -1,0 +1,32 @@
+import type { Config } from './config';
+
+type Sources = Pick<Config, 'MAPBOX_TOKEN' | 'OIDC_ISSUER' | 'PUBLIC_URL'>;
+
+/** The content security policy of a page: everything from our own origin, scripts by nonce only. */
+export function pagePolicy(nonce: string, config: Sources, development: boolean): string {
+  const mapbox = config.MAPBOX_TOKEN
+    ? ['https://api.mapbox.com', 'https://*.tiles.mapbox.com', 'https://events.mapbox.com']
+    : [];
+  // A form that leads to the provider's page is checked against the address that it is sent on to.
+  const provider = config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : [];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    // The development server evaluates code and injects styles; production does neither.
+    'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(development ? ["'unsafe-eval'"] : [])],
+    'style-src': ["'self'", development ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+    // Pictures are drawn and captured in the browser before they are uploaded.
+    'img-src': ["'self'", 'data:', 'blob:', ...mapbox],
+    'connect-src': ["'self'", 'data:', 'blob:', ...mapbox],
+    'font-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'frame-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'", ...provider],
+    'frame-ancestors': ["'self'"],
+    ...(config.PUBLIC_URL.startsWith('https:') && { 'upgrade-insecure-requests': [] }),
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
