@@ -1,0 +1,87 @@
+import {
+  calendarDay,
+  formatDateInput,
+  formatDateTimeInput,
+  formatListDate,
+  formatRecord,
+  formatRecordDate,
+  formatRecordDay,
+  formatRecordTime,
+  fromPicker,
+  parseDateInput,
+  parseDateTimeInput,
+  toPicker,
+} from '@/lib/dates';
+
+const CHICAGO = 'America/Chicago';
+
+describe('dates in inputs', () => {
+  test('date and time are written MM/dd/yyyy hh:mm aa, in the time of the site [EDIT-74] [EDIT-80] [BMP-28]', () => {
+    expect(formatDateTimeInput('2026-11-21T15:42:00Z', CHICAGO)).toBe('11/21/2026 09:42 AM');
+    expect(formatDateTimeInput('2026-07-04T05:05:00Z', CHICAGO)).toBe('07/04/2026 12:05 AM');
+    expect(formatDateTimeInput('2026-07-04T05:05:00Z', 'Pacific/Honolulu')).toBe('07/03/2026 07:05 PM');
+  });
+
+  test('a calendar day is written MM/dd/yyyy [EDIT-86]', () => {
+    expect(formatDateInput('2026-08-14')).toBe('08/14/2026');
+  });
+
+  test.each([
+    ['11/21/2026 09:42 AM', '2026-11-21T15:42:00.000Z'],
+    ['11/21/26 9:42pm', '2026-11-22T03:42:00.000Z'],
+    ['7-4-2026 12:00 am', '2026-07-04T05:00:00.000Z'],
+    ['7/4/2026 12 p.m.', '2026-07-04T17:00:00.000Z'],
+    ['7/4/2026, 13:30', '2026-07-04T18:30:00.000Z'],
+  ])('what people type is understood: %s', (typed, instant) => {
+    expect(parseDateTimeInput(typed, CHICAGO)).toBe(instant);
+  });
+
+  test.each([
+    '',
+    'tomorrow',
+    '11/21/2026',
+    '13/01/2026 09:00 AM',
+    '02/30/2026 09:00 AM',
+    '11/21/2026 13:00 PM',
+    '11/21/2026 09:75',
+  ])('what is no date and time is refused: "%s"', (typed) => {
+    expect(parseDateTimeInput(typed, CHICAGO)).toBeNull();
+  });
+
+  test('a day that does not exist is refused', () => {
+    expect(parseDateInput('02/28/2026')).toBe('2026-02-28');
+    expect(parseDateInput('02/29/2026')).toBeNull();
+    expect(parseDateInput('00/10/2026')).toBeNull();
+  });
+
+  test('clock changes: the skipped hour moves on, the doubled hour is the first one', () => {
+    expect(parseDateTimeInput('03/08/2026 02:30 AM', CHICAGO)).toBe('2026-03-08T08:30:00.000Z');
+    expect(parseDateTimeInput('11/01/2026 01:30 AM', CHICAGO)).toBe('2026-11-01T06:30:00.000Z');
+  });
+
+  test("the browser's own picker speaks the time of the site, too", () => {
+    expect(toPicker('2026-11-21T15:42:00Z', CHICAGO)).toBe('2026-11-21T09:42');
+    expect(fromPicker('2026-11-21T09:42', CHICAGO)).toBe('2026-11-21T15:42:00.000Z');
+    expect(fromPicker('', CHICAGO)).toBeNull();
+  });
+});
+
+describe('dates to read', () => {
+  test('records show MM-DD-YYYY and hh:mm a [VIEW-06]', () => {
+    expect(formatRecordDate('2026-11-21T18:02:00Z', CHICAGO)).toBe('11-21-2026');
+    expect(formatRecordTime('2026-11-21T18:02:00Z', CHICAGO)).toBe('12:02 pm');
+    expect(formatRecord('2026-11-21T15:42:00Z', CHICAGO)).toBe('11-21-2026 09:42 am');
+    expect(formatRecordDay('2026-08-14')).toBe('08-14-2026');
+  });
+
+  test('lists show MM/DD/YY, five hours behind UTC all year round [LIST-28]', () => {
+    expect(formatListDate('2026-11-21T04:59:59Z')).toBe('11/20/26');
+    expect(formatListDate('2026-11-21T05:00:00Z')).toBe('11/21/26');
+    expect(formatListDate('2026-07-04T05:00:00Z')).toBe('07/04/26');
+  });
+
+  test('the calendar day is counted at the site', () => {
+    expect(calendarDay('2026-11-21T05:59:00Z', CHICAGO)).toBe('2026-11-20');
+    expect(calendarDay('2026-11-21T05:59:00Z', 'America/New_York')).toBe('2026-11-21');
+  });
+});

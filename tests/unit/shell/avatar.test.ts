@@ -1,0 +1,23 @@
+import { AVATAR_COLORS, avatarOf } from '@/lib/shell/avatar';
+
+test('the avatar shows initials from the username in one of twenty colours [NOTIF-07]', () => {
+  expect(AVATAR_COLORS).toHaveLength(20);
+  expect(new Set(AVATAR_COLORS).size).toBe(20);
+  expect(avatarOf('dkowalczyk').initials).toBe('DK');
+  expect(avatarOf('dana.kowalczyk').initials).toBe('DK');
+  expect(avatarOf('x').initials).toBe('X');
+  expect(AVATAR_COLORS).toContain(avatarOf('dkowalczyk').color);
+  expect(avatarOf('dkowalczyk')).toEqual(avatarOf('dkowalczyk'));
+});
+
+test('white initials keep 4.5:1 on every colour', () => {
+  for (const color of AVATAR_COLORS) expect(contrastWithWhite(color)).toBeGreaterThanOrEqual(4.5);
+});
+
+/** WCAG 2.2, relative luminance. */
+function contrastWithWhite(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((share) => (share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}

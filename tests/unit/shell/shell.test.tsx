@@ -1,0 +1,154 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { Shell, type ShellData } from '@/components/shell/shell';
+import { ROLES, type Role } from '@/lib/permissions';
+import { CATEGORIES, sidebarFor } from '@/lib/shell/panels';
+
+beforeAll(() => {
+  window.matchMedia = jest
+    .fn()
+    .mockReturnValue({ matches: false, addEventListener: jest.fn(), removeEventListener: jest.fn() });
+});
+beforeEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset.contrast;
+});
+
+const UNIT = { id: 'u1', name: 'Milwaukee Basin' };
+
+function frameOf(role: Role | null, more: Partial<ShellData> = {}): ShellData {
+  const unit = role && { ...UNIT, role };
+  return {
+    user: { username: 'dkowalczyk' },
+    unit,
+    units: unit ? [unit] : [],
+    page: 'inspection-reports',
+    supportPhone: null,
+    ...more,
+  };
+}
+
+function show(frame: ShellData | null, editor = false) {
+  return render(
+    <Shell frame={frame} switchUnit={() => {}} editor={editor}>
+      <h1>Panel</h1>
+    </Shell>,
+  );
+}
+
+const sections = () => screen.getByLabelText('Sections');
+const linksShown = () => [...sections().querySelectorAll('a')].map((link) => link.textContent);
+
+describe('the sidebar', () => {
+  test.each([...ROLES, null])(
+    'shows %s exactly what the role may open, in order [SHELL-31] [SHELL-32] [SHELL-33]',
+    (role) => {
+      show(frameOf(role));
+      expect(linksShown()).toEqual(sidebarFor(role).flatMap(({ panels }) => panels.map(({ label }) => label)));
+    },
+  );
+
+  test('a crew member has no People category, somebody without a work unit has only that [SHELL-31] [SHELL-32]', () => {
+    expect(sidebarFor('employee').map(({ category }) => category)).not.toContain('People');
+    expect(sidebarFor(null).map(({ category }) => category)).toEqual(['People']);
+  });
+
+  test('has collapsible categories out of four [SHELL-30]', () => {
+    show(frameOf('admin'));
+    const shown = [...sections().querySelectorAll('summary')].map((summary) => summary.textContent);
+    expect(CATEGORIES).toEqual(['Reports', 'Sites', 'People', 'Library']);
+    expect(shown).toEqual(sidebarFor('admin').map(({ category }) => category));
+    expect(sections().querySelectorAll('details[open]')).toHaveLength(shown.length);
+  });
+
+  test('marks the open panel', () => {
+    show(frameOf('admin'));
+    expect(within(sections()).getByText('Inspection Reports').getAttribute('aria-current')).toBe('page');
+  });
+
+  test('slides in at the toggle, takes the focus, and Escape gives it back [SHELL-34]', () => {
+    show(frameOf('admin'));
+    const toggle = slideToggle();
+    toggle.focus();
+    fireEvent.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    expect(sections().contains(document.activeElement)).toBe(true);
+    fireEvent.keyDown(document, { key: 'Escape' });
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(toggle);
+  });
+
+  test('the overlay and a chosen link close it [SHELL-35]', () => {
+    show(frameOf('admin'));
+    fireEvent.click(slideToggle());
+    fireEvent.click(screen.getByTestId('overlay'));
+    expect(screen.queryByTestId('overlay')).toBeNull();
+
+    fireEvent.click(slideToggle());
+    within(sections())
+      .getByText('Outbox')
+      .addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(within(sections()).getByText('Outbox'));
+    expect(screen.queryByTestId('overlay')).toBeNull();
+  });
+
+  /** The first toggle slides the sidebar in on a phone, the second docks it on a desktop. */
+  function slideToggle(): HTMLElement {
+    return screen.getAllByLabelText(/^(Open|Close) menu$/)[0] ?? document.body;
+  }
+});
+
+describe('the bar', () => {
+  test('has the logo and the ALPHA badge [SHELL-36]', () => {
+    show(frameOf('admin'));
+    expect(screen.getByLabelText('Earth Tight, home').textContent).toContain('Earth Tight');
+    expect(screen.getByText('ALPHA')).toBeTruthy();
+  });
+
+  test('the user menu greets with the username and leads to My Account and Log Out [SHELL-40]', () => {
+    show(frameOf('admin'));
+    const menu = screen.getByLabelText('Account');
+    expect(menu.textContent).toContain('Hello, dkowalczyk');
+    expect(within(menu).getByText('My Account').closest('a')?.getAttribute('href')).toBe('/user-settings');
+    expect(within(menu).getByText('Log Out').closest('a')?.getAttribute('href')).toBe('/logout');
+  });
+
+  test('support shows its phone number only when there is one [SHELL-39]', () => {
+    const { unmount } = show(frameOf('admin'));
+    expect(screen.queryByText(/Call support/)).toBeNull();
+    unmount();
+    show(frameOf('admin', { supportPhone: '(414) 555-0100' }));
+    const [call] = screen.getAllByText(/Call support/);
+    expect(call?.textContent).toBe('Call support: (414) 555-0100');
+    expect(call?.closest('a')?.getAttribute('href')).toBe('tel:4145550100');
+  });
+
+  test('units can be switched when there are several', () => {
+    const units = [UNIT, { id: 'u2', name: 'Fox River' }];
+    const { unmount } = show(frameOf('admin', { units }));
+    const other = screen.getByRole<HTMLButtonElement>('button', { name: 'Fox River', hidden: true });
+    expect([other.name, other.value]).toEqual(['workGroup', 'u2']);
+    expect(screen.getByText(UNIT.name).closest('button')?.getAttribute('aria-current')).toBe('true');
+    unmount();
+    show(frameOf('admin'));
+    expect(screen.queryByText('Work unit')).toBeNull();
+  });
+
+  test('outdoor contrast is switched here and kept on the device', () => {
+    show(frameOf('admin'));
+    const outdoor = screen.getByRole<HTMLInputElement>('switch', { name: 'Outdoor contrast', hidden: true });
+    fireEvent.click(outdoor);
+    expect(document.documentElement.dataset.contrast).toBe('outdoor');
+    expect(localStorage.getItem('et-contrast')).toBe('outdoor');
+    expect(outdoor.checked).toBe(true);
+    fireEvent.click(outdoor);
+    expect(document.documentElement.dataset.contrast).toBe('standard');
+  });
+});
+
+test('a page that starts without the server has the logo, but no menus and no names', () => {
+  show(null, true);
+  expect(screen.getByText('ALPHA')).toBeTruthy();
+  expect(screen.queryByLabelText('Sections')).toBeNull();
+  expect(screen.queryByLabelText('Account')).toBeNull();
+  expect(screen.getByText('Panel')).toBeTruthy();
+});

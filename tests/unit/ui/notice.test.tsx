@@ -1,0 +1,37 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { leaveNotice, NoticeProvider, useNotice } from '@/components/ui/notice';
+
+jest.mock('next/navigation', () => ({ usePathname: () => '/app/inspection-reports' }));
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+function Sayer() {
+  const notice = useNotice();
+  return <button onClick={() => notice('Code was re-sent!')}>say it</button>;
+}
+
+test('a notice shows for 2500 ms [SHELL-46]', () => {
+  render(
+    <NoticeProvider>
+      <Sayer />
+    </NoticeProvider>,
+  );
+  fireEvent.click(screen.getByText('say it'));
+  pass(2499);
+  expect(screen.getByRole('status').textContent).toBe('Code was re-sent!');
+  pass(1);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('a notice left before a navigation shows once on the next page [SHELL-46]', () => {
+  leaveNotice('User logged in successfully');
+  const { unmount } = render(<NoticeProvider>page</NoticeProvider>);
+  expect(screen.getByRole('status').textContent).toBe('User logged in successfully');
+  unmount();
+
+  render(<NoticeProvider>page after that</NoticeProvider>);
+  expect(screen.getByRole('status').textContent).toBe('');
+});

@@ -1,0 +1,78 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { PopupProvider, usePopup } from '@/components/ui/popup';
+import type { PopupMessage } from '@/components/ui/popup-card';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function Shower({ message }: { message: PopupMessage }) {
+  const popup = usePopup();
+  return <button onClick={() => popup.show(message)}>show it</button>;
+}
+
+function show(message: PopupMessage) {
+  render(
+    <PopupProvider>
+      <Shower message={message} />
+    </PopupProvider>,
+  );
+  fireEvent.click(screen.getByText('show it'));
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const added: PopupMessage = { kind: 'success', title: 'Success!', message: 'BMP Images Added!' };
+
+test('a popup has a title, a message and a close x [SHELL-43]', () => {
+  show(added);
+  expect(screen.getByRole('status').textContent).toBe('Success!BMP Images Added!');
+  fireEvent.click(screen.getByLabelText('Close'));
+  expect(screen.queryByText('Success!')).toBeNull();
+});
+
+test('a success without a button leaves after 5 seconds [SHELL-44] [SHELL-45]', () => {
+  show(added);
+  pass(4999);
+  expect(screen.queryByText('Success!')).not.toBeNull();
+  pass(1);
+  expect(screen.queryByText('Success!')).toBeNull();
+});
+
+test('a warning is an alert, and with a button it stays until it is pressed [SHELL-43] [SHELL-44] [PHOTO-07]', () => {
+  const onAction = jest.fn();
+  show({ kind: 'warning', title: 'Error', message: 'Maximum 5 images allowed', action: { label: 'OK', onAction } });
+  pass(60_000);
+  expect(screen.getByRole('alert').textContent).toContain('Maximum 5 images allowed');
+  fireEvent.click(screen.getByText('OK'));
+  expect(onAction).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Maximum 5 images allowed')).toBeNull();
+});
+
+test('Cancel closes it without the action [SHELL-43]', () => {
+  const onAction = jest.fn();
+  show({ kind: 'warning', title: 'Sure?', action: { label: 'Go', onAction }, cancel: true });
+  fireEvent.click(screen.getByText('Cancel'));
+  expect(screen.queryByText('Sure?')).toBeNull();
+  expect(onAction).not.toHaveBeenCalled();
+});
+
+test('a pointer or the focus on it holds it', () => {
+  show(added);
+  fireEvent.pointerEnter(screen.getByText('Success!'));
+  pass(60_000);
+  expect(screen.queryByText('Success!')).not.toBeNull();
+  fireEvent.pointerLeave(screen.getByText('Success!'));
+  act(() => screen.getByLabelText('Close').focus());
+  pass(60_000);
+  expect(screen.queryByText('Success!')).not.toBeNull();
+  act(() => screen.getByLabelText('Close').blur());
+  pass(5000);
+  expect(screen.queryByText('Success!')).toBeNull();
+});
+
+test('a newer popup takes the place of the older and has its whole time', () => {
+  show(added);
+  pass(4000);
+  fireEvent.click(screen.getByText('show it'));
+  pass(4000);
+  expect(screen.getAllByText('Success!')).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Segmented, YES_NO_NA } from '@/components/ui/segmented';
+
+beforeAll(() => {
+  // jsdom lacks CSS.escape, with which user-event finds the other radios of the group.
+  Object.defineProperty(globalThis, 'CSS', { value: { escape: String }, configurable: true });
+});
+
+function Question({ onAnswer }: { onAnswer: (answer: string) => void }) {
+  const [answer, setAnswer] = useState<'' | 'yes' | 'no' | 'na'>('');
+  return (
+    <Segmented
+      legend="Is construction stabilized?"
+      segments={YES_NO_NA}
+      value={answer}
+      onChange={(next) => {
+        setAnswer(next);
+        onAnswer(next);
+      }}
+    />
+  );
+}
+
+test('an unanswered question has no choice, and arrows move the answer', async () => {
+  const answers: string[] = [];
+  render(<Question onAnswer={(answer) => answers.push(answer)} />);
+  const radios = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(radios.map((radio) => radio.checked)).toEqual([false, false, false]);
+
+  await userEvent.click(screen.getByLabelText('Yes'));
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+
+  expect(answers).toEqual(['yes', 'no', 'na', 'no']);
+  expect(screen.getByLabelText<HTMLInputElement>('No').checked).toBe(true);
+});
+
+test('the question names the group', () => {
+  render(<Question onAnswer={() => {}} />);
+  expect(screen.getByRole('group', { name: 'Is construction stabilized?' })).toBeTruthy();
+});

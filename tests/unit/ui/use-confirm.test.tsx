@@ -1,0 +1,61 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useConfirm, type Confirmation } from '@/components/ui/use-confirm';
+import { teachModalDialogs } from './dialog-in-jsdom';
+
+beforeAll(teachModalDialogs);
+
+const DELETE: Confirmation = {
+  title: 'Delete Inspection',
+  question: 'Are you sure you want to delete this inspection?',
+  act: 'Delete',
+  destructive: true,
+};
+const NOTIFY: Confirmation = { title: 'Save and notify', act: 'SAVE & NOTIFY' };
+
+function Asker({ confirmation, onAnswer }: { confirmation: Confirmation; onAnswer: (yes: boolean) => void }) {
+  const { confirm, confirmDialog } = useConfirm();
+  return (
+    <>
+      <button onClick={async () => onAnswer(await confirm(confirmation))}>ask</button>
+      {confirmDialog}
+    </>
+  );
+}
+
+async function ask(confirmation: Confirmation) {
+  const onAnswer = jest.fn();
+  render(<Asker confirmation={confirmation} onAnswer={onAnswer} />);
+  await userEvent.click(screen.getByText('ask'));
+  return onAnswer;
+}
+
+test('a destructive act starts with the focus on Cancel', async () => {
+  await ask(DELETE);
+  expect(document.activeElement?.textContent).toBe('Cancel');
+});
+
+test('a normal act starts with the focus on the act', async () => {
+  await ask(NOTIFY);
+  expect(document.activeElement?.textContent).toBe('SAVE & NOTIFY');
+});
+
+test('the act answers yes and closes', async () => {
+  const onAnswer = await ask(DELETE);
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete Inspection' });
+  expect(dialog.textContent).toContain('Are you sure you want to delete this inspection?');
+  await userEvent.click(screen.getByText('Delete'));
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(true));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test.each([
+  ['Cancel', () => fireEvent.click(screen.getByText('Cancel'))],
+  ['the x', () => fireEvent.click(screen.getByLabelText('Close'))],
+  ['Escape', () => fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }))],
+])('%s answers no and closes', async (_way, leave) => {
+  const onAnswer = await ask(DELETE);
+  leave();
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledWith(false));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
