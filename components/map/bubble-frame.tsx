@@ -3,13 +3,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
 import { bubblePlace, isInside, roomForBubble } from '@/lib/map/pins';
 import { panned, toBox } from '@/lib/map/projection';
-import type { Pin, Size, View } from '@/lib/map/types';
+import type { MapView } from '@/lib/map/position';
+import type { Pin, Size } from '@/lib/map/types';
 
 interface BubbleFrameProps {
   feed: CameraFeed;
   pin: Pin;
   /** Moves the map when the pin or its bubble would not fit. */
-  moveTo(view: View): void;
+  moveTo(view: MapView): void;
   onClose(): void;
   children: ReactNode;
 }

@@ -1,6 +1,7 @@
 'use client';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
 
 export interface BubbleProps {
   name: string;
@@ -27,25 +28,17 @@ export function Bubble({ name, thumbnail, badge, action, viewInList }: BubblePro
           <img src={thumbnail} alt="" className="size-15 flex-none rounded-lg object-cover" />
         )}
         <div className="min-w-0 flex-1">
-          <p className="mb-1.5 leading-5 font-bold text-ink">{name}</p>
+          <p className="mb-1.5 leading-5 font-bold">{name}</p>
           {badge}
         </div>
       </div>
       <div className="mt-3 flex gap-2">
-        <button
-          type="button"
-          onClick={action.press}
-          className="min-h-12 flex-1 rounded-control bg-action px-3 font-bold text-action-ink hover:bg-action-hover active:bg-action-press"
-        >
+        <Button size="field" className="flex-1" onClick={action.press}>
           {action.text}
-        </button>
-        <button
-          type="button"
-          onClick={viewInList}
-          className="min-h-12 rounded-control px-3 font-bold text-link hover:bg-action-tint"
-        >
+        </Button>
+        <Button size="field" variant="text" onClick={viewInList}>
           View in List
-        </button>
+        </Button>
       </div>
     </>
   );

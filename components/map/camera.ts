@@ -1,8 +1,9 @@
 import { useLayoutEffect } from 'react';
-import type { Size, View } from '@/lib/map/types';
+import type { MapView } from '@/lib/map/position';
+import type { Size } from '@/lib/map/types';
 
 export interface Camera {
-  view: View;
+  view: MapView;
   size: Size;
 }
 
@@ -16,7 +17,7 @@ export interface CameraFeed {
   watch(follow: (camera: Camera) => void): () => void;
 }
 
-export function createCameraFeed(view: View): CameraFeed {
+export function createCameraFeed(view: MapView): CameraFeed {
   let camera: Camera = { view, size: { width: 0, height: 0 } };
   const followers = new Set<(camera: Camera) => void>();
   return {

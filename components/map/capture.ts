@@ -1,7 +1,8 @@
 import type { EngineHandle } from '@/components/map/engines/engine';
 import { paintCredit, paintGrid, paintPins, paintScale } from '@/components/map/paint';
 import { scaleBar } from '@/lib/map/imperial';
-import type { Pin, Size, View } from '@/lib/map/types';
+import type { MapView } from '@/lib/map/position';
+import type { Pin, Size } from '@/lib/map/types';
 
 const PIXEL_RATIO = 2;
 const QUALITY = 0.9;
@@ -10,7 +11,7 @@ const SCALE_ROOM = 96;
 interface Picture {
   engine: EngineHandle;
   /** Read after the imagery has come to rest. */
-  camera(): { view: View; size: Size };
+  camera(): { view: MapView; size: Size };
   pins: readonly Pin[];
   /** The attribution, or that there was no imagery. */
   credit(): string;

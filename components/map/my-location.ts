@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { spokenDistance } from '@/lib/map/imperial';
-import type { LngLat, View } from '@/lib/map/types';
+import type { MapView, Position } from '@/lib/map/position';
 
-export interface Found extends LngLat {
+export interface Found extends Position {
   /** "20 feet": half of all readings lie nearer than that. */
   accuracy: string;
 }
@@ -17,7 +17,7 @@ const PATIENCE_MS = 15_000;
 const FRESH_MS = 10_000;
 
 /** Asks the phone where it is, flies there, and tells how sure that is. Nothing is placed until a person confirms. */
-export function useMyLocation(flyTo: (view: View) => void, say: (sentence: string) => void): MyLocation {
+export function useMyLocation(flyTo: (view: MapView) => void, say: (sentence: string) => void): MyLocation {
   const [found, setFound] = useState<Found | null>(null);
 
   function locate() {

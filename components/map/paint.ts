@@ -2,7 +2,8 @@ import { isInside } from '@/lib/map/pins';
 import { toBox } from '@/lib/map/projection';
 import { PIN_SIZE } from '@/lib/map/limits';
 import type { ScaleBar } from '@/lib/map/imperial';
-import type { Pin, Point, Size, View } from '@/lib/map/types';
+import type { MapView } from '@/lib/map/position';
+import type { Pin, Point, Size } from '@/lib/map/types';
 
 type Canvas = CanvasRenderingContext2D;
 
@@ -32,7 +33,7 @@ export function paintGrid(canvas: Canvas, { width, height }: Size) {
 }
 
 /** The pins in list order, so that the last one lies on top, as on the map. */
-export function paintPins(canvas: Canvas, pins: readonly Pin[], view: View, size: Size, font: string) {
+export function paintPins(canvas: Canvas, pins: readonly Pin[], view: MapView, size: Size, font: string) {
   for (const pin of pins) {
     const point = toBox(pin, view, size);
     if (isInside(point, size)) paintPin(canvas, pin, point, font);

@@ -4,7 +4,8 @@ import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
 import { classNames } from '@/components/ui/class-names';
 import { isInside, nearestPin } from '@/lib/map/pins';
 import { toBox } from '@/lib/map/projection';
-import type { LngLat, Pin } from '@/lib/map/types';
+import type { Position } from '@/lib/map/position';
+import type { Pin } from '@/lib/map/types';
 
 interface PinLayerProps {
   feed: CameraFeed;
@@ -12,15 +13,15 @@ interface PinLayerProps {
   selectedId: string | null;
   onSelect(id: string): void;
   /** Where a BMP is being placed. */
-  placedAt: LngLat | null;
+  placedAt: Position | null;
   /** Where the inspector stands. */
-  here: LngLat | null;
+  here: Position | null;
 }
 
 /** Everything that lies on the map at a place. Pins are buttons in list order; each moves by its own transform. */
 export function PinLayer({ feed, pins, selectedId, onSelect, placedAt, here }: PinLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
-  const places: LngLat[] = [...(here ? [here] : []), ...pins, ...(placedAt ? [placedAt] : [])];
+  const places: Position[] = [...(here ? [here] : []), ...pins, ...(placedAt ? [placedAt] : [])];
 
   useCameraLayout(feed, ({ view, size }) => {
     places.forEach((place, index) => {

@@ -16,11 +16,12 @@ import { IMAGERY_TEXT, imageryState, NO_OUTCOMES, type ImageryLayer } from '@/li
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
 import { pinsOutside } from '@/lib/map/pins';
 import { clamp, fromBox } from '@/lib/map/projection';
-import type { LngLat, MapConfig, Pin, View } from '@/lib/map/types';
+import type { MapView, Position } from '@/lib/map/position';
+import type { MapConfig, Pin } from '@/lib/map/types';
 
 export interface SiteMapHandle {
-  view(): View;
-  flyTo(view: View): void;
+  view(): MapView;
+  flyTo(view: MapView): void;
   /** A JPEG of the map as it is shown, with pins, scale and attribution, at pixel ratio 2. */
   capture(): Promise<Blob>;
   /** The pins that such a picture would miss or cut. */
@@ -30,14 +31,14 @@ export interface SiteMapHandle {
 export interface SiteMapProps {
   config: MapConfig;
   /** Where the map begins; later changes go through `handle.flyTo`. */
-  initialView: View;
+  initialView: MapView;
   pins: readonly Pin[];
   /** A tap on the map places. Without it only a long press does, and only with `onPick`. */
   placing?: boolean;
-  placedAt?: LngLat | null;
-  onPick?(place: LngLat): void;
+  placedAt?: Position | null;
+  onPick?(place: Position): void;
   /** After each movement. */
-  onMove?(view: View): void;
+  onMove?(view: MapView): void;
   selectedId?: string | null;
   onSelect?(id: string | null): void;
   /** What the selected pin says: usually a `Bubble`. */
@@ -65,7 +66,7 @@ export function SiteMap({ selectedId = null, placedAt = null, onPick, onSelect, 
   const [confirming, setConfirming] = useState(false);
   const helpId = useId();
 
-  const moveTo = (view: View) => engine.current?.moveTo(view, 'glide');
+  const moveTo = (view: MapView) => engine.current?.moveTo(view, 'glide');
   const location = useMyLocation((view) => {
     engine.current?.moveTo(view, 'jump');
     setConfirming(placing);
@@ -98,13 +99,13 @@ export function SiteMap({ selectedId = null, placedAt = null, onPick, onSelect, 
     },
   }));
 
-  function place(where: LngLat) {
+  function place(where: Position) {
     if (readOnly || !onPick) return;
     setConfirming(false);
     onPick(where);
     say(`Placed at ${writeCoordinates(where)}`);
   }
-  function placeAndShow(where: LngLat) {
+  function placeAndShow(where: Position) {
     engine.current?.moveTo({ ...feed.now().view, ...where }, 'jump');
     place(where);
   }
@@ -171,6 +172,11 @@ export function SiteMap({ selectedId = null, placedAt = null, onPick, onSelect, 
       <p id={helpId} hidden>
         Arrow keys move the map, plus and minus zoom.{placing ? ' Enter places in the middle.' : ''}
       </p>
+      {engineName !== 'mapbox' && imagery !== 'unreachable' && (
+        <p className="pointer-events-none absolute right-0 bottom-0 max-w-[calc(100%-8rem)] bg-white/86 px-1.5 py-0.5 text-right text-[0.6875rem] leading-4 text-stone-900">
+          {credit}
+        </p>
+      )}
       {placing && onPick && <Aim onPlace={() => place(feed.now().view)} />}
       <PinLayer
         feed={feed}
@@ -190,11 +196,6 @@ export function SiteMap({ selectedId = null, placedAt = null, onPick, onSelect, 
         )}
         <ScaleChip feed={feed} />
       </div>
-      {engineName !== 'mapbox' && (
-        <p className="pointer-events-none absolute right-0 bottom-0 max-w-[60%] bg-white/86 px-1.5 py-0.5 text-right text-[0.6875rem] leading-4 text-stone-900">
-          {credit}
-        </p>
-      )}
       {confirming && location.found && (
         <ConfirmLocation
           found={location.found}

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import type { CameraFeed } from '@/components/map/camera';
 import { createPress, type PressTarget } from '@/components/map/press';
 import { panned } from '@/lib/map/projection';
-import type { Point, View } from '@/lib/map/types';
+import type { MapView } from '@/lib/map/position';
+import type { Point } from '@/lib/map/types';
 
 interface Surface extends PressTarget {
   feed: CameraFeed;
-  moveTo(view: View): void;
+  moveTo(view: MapView): void;
   zoomBy(step: number): void;
   /** Enter or space while the map itself has the focus. */
   enter(): void;

@@ -1,11 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { panned, zoomedAround } from '@/lib/map/projection';
-import type { Point, Size, View } from '@/lib/map/types';
+import type { MapView } from '@/lib/map/position';
+import type { Point, Size } from '@/lib/map/types';
 
 export interface Looking {
-  now(): { view: View; size: Size };
+  now(): { view: MapView; size: Size };
   placing: boolean;
-  look(next: View, at: 'moving' | 'rest'): void;
+  look(next: MapView, at: 'moving' | 'rest'): void;
 }
 
 const WHEEL_STEP = 0.5;

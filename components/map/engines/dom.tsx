@@ -10,7 +10,8 @@ import {
   tileAddress,
   type LaidTile,
 } from '@/lib/map/tiles';
-import type { Size, View } from '@/lib/map/types';
+import type { MapView } from '@/lib/map/position';
+import type { Size } from '@/lib/map/types';
 
 /** The map of a device without WebGL 2: plain images, laid like tiles. No dependency. */
 export default function DomEngine({ config, initialView, handle, placing, onView, onRest, onImagery }: EngineProps) {
@@ -20,7 +21,7 @@ export default function DomEngine({ config, initialView, handle, placing, onView
   const now = useRef({ view, size });
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
 
-  function look(next: View, at: 'moving' | 'rest') {
+  function look(next: MapView, at: 'moving' | 'rest') {
     now.current.view = next;
     setView(next);
     onView(next);

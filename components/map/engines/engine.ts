@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import type { ImageryLayer } from '@/lib/map/imagery';
-import type { MapConfig, Size, View } from '@/lib/map/types';
+import type { MapView } from '@/lib/map/position';
+import type { MapConfig, Size } from '@/lib/map/types';
 
 /**
  * What an engine is here: it draws the ground, follows fingers and says where it looks. Pins, bubble, controls,
@@ -8,21 +9,21 @@ import type { MapConfig, Size, View } from '@/lib/map/types';
  */
 export interface EngineProps {
   config: MapConfig;
-  initialView: View;
+  initialView: MapView;
   handle: Ref<EngineHandle>;
   /** A double tap places twice instead of zooming while a BMP is being placed. */
   placing: boolean;
   /** Every frame of a movement. */
-  onView(view: View): void;
+  onView(view: MapView): void;
   /** The movement ended. */
-  onRest(view: View): void;
+  onRest(view: MapView): void;
   /** This engine cannot be used here: the next one takes over. */
   onFail(reason: string): void;
   onImagery(layer: ImageryLayer, arrived: boolean): void;
 }
 
 export interface EngineHandle {
-  moveTo(view: View, how: 'glide' | 'jump'): void;
+  moveTo(view: MapView, how: 'glide' | 'jump'): void;
   /** Draws what the map shows now, waiting at most `CAPTURE_PATIENCE_MS` for imagery that is still on its way. */
   paintImagery(canvas: CanvasRenderingContext2D, size: Size): Promise<void>;
 }

@@ -1,7 +1,8 @@
 import { CAPTURE_PATIENCE_MS, GLIDE_MS, prefersStillness, type EngineHandle } from '@/components/map/engines/engine';
 import { paintGrid } from '@/components/map/paint';
 import { BASE_MAX_ZOOM, DETAIL_MAX_ZOOM, DETAIL_MIN_ZOOM, TILE_SIZE } from '@/lib/map/tiles';
-import type { MapConfig, View } from '@/lib/map/types';
+import type { MapView } from '@/lib/map/position';
+import type { MapConfig } from '@/lib/map/types';
 
 /** The few calls that Mapbox GL and MapLibre have in common and that this map needs. */
 export interface GlMap {
@@ -71,7 +72,7 @@ export function gridImage(): ImageData | null {
 }
 
 /** A camera in react-map-gl's words as a view in ours. */
-export function viewOf(camera: { longitude: number; latitude: number; zoom: number }): View {
+export function viewOf(camera: { longitude: number; latitude: number; zoom: number }): MapView {
   return { lng: camera.longitude, lat: camera.latitude, zoom: camera.zoom };
 }
 

@@ -1,0 +1,17 @@
+import type { Pin } from '@/lib/map/types';
+import { markerLabel } from '@/lib/reports/labels';
+import type { BmpStatus, LoggedBmp } from '@/lib/reports/report';
+import { statusMark } from '@/lib/reports/rules';
+
+/** The pins of logged BMPs in list order; a BMP that was not placed has none. */
+export function bmpPins(
+  bmps: readonly Pick<LoggedBmp, 'id' | 'name' | 'label' | 'location'>[],
+  statusOf: (id: string) => BmpStatus,
+): Pin[] {
+  return bmps.flatMap(({ id, name, label, location }) => {
+    if (location === null) return [];
+    const marker = markerLabel(label);
+    const status = statusOf(id);
+    return [{ id, ...location, label: marker, ...statusMark(status), title: `${marker}, ${name}, ${status}` }];
+  });
+}

@@ -1,0 +1,46 @@
+import { readCoordinates, writeCoordinates } from '@/lib/map/coordinates';
+import { firstEngine, nextEngine } from '@/lib/map/engine-choice';
+import { imageryState } from '@/lib/map/imagery';
+
+test('a device without WebGL 2 gets the plain map, one with it the engine that is configured', () => {
+  expect(firstEngine({ webgl2: false }, { mapboxToken: 'pk.token' })).toBe('dom');
+  expect(firstEngine({ webgl2: true }, { mapboxToken: 'pk.token' })).toBe('mapbox');
+  expect(firstEngine({ webgl2: true }, { mapboxToken: null })).toBe('maplibre');
+});
+
+test('a failed engine hands over to the next, and after the plain map there is none', () => {
+  expect(nextEngine('mapbox')).toBe('maplibre');
+  expect(nextEngine('maplibre')).toBe('dom');
+  expect(nextEngine('dom')).toBeNull();
+});
+
+test('the map says when there is no imagery, and when only the coarse one is there [MAP-17]', () => {
+  expect(imageryState({ base: null, detail: null }, 18)).toBe('loading');
+  expect(imageryState({ base: true, detail: null }, 18)).toBe('shown');
+  expect(imageryState({ base: true, detail: true }, 18)).toBe('shown');
+  expect(imageryState({ base: true, detail: false }, 18)).toBe('coarse');
+  expect(imageryState({ base: true, detail: false }, 14)).toBe('shown');
+  expect(imageryState({ base: false, detail: null }, 14)).toBe('unreachable');
+  expect(imageryState({ base: false, detail: false }, 18)).toBe('unreachable');
+});
+
+test.each([
+  ['43.0389, -87.90647', { lat: 43.0389, lng: -87.90647 }],
+  ['  43.0389   -87.90647 ', { lat: 43.0389, lng: -87.90647 }],
+  ['43.0389° N, 87.90647° W', { lat: 43.0389, lng: -87.90647 }],
+  ['33.9 S; 18.4 E', { lat: -33.9, lng: 18.4 }],
+])('the coordinates "%s" are understood', (text, place) => {
+  expect(readCoordinates(text)).toEqual(place);
+});
+
+test.each(['', '43.0389', 'here', '43.0389, x', '91, 0', '0, 181', '43 W, 87 N', '1, 2, 3'])(
+  'the text "%s" is no place',
+  (text) => {
+    expect(readCoordinates(text)).toBeNull();
+  },
+);
+
+test('written coordinates are read back', () => {
+  const place = { lat: 43.0389, lng: -87.90647 };
+  expect(readCoordinates(writeCoordinates(place))).toEqual(place);
+});

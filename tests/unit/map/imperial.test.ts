@@ -1,0 +1,32 @@
+import { scaleBar, spokenDistance } from '@/lib/map/imperial';
+
+const at = (zoom: number) => ({ lat: 43.038902, lng: -87.906471, zoom });
+
+test('the scale is in feet close up and in miles far away [MAP-18]', () => {
+  expect(scaleBar(at(18.1), 96).label).toBe('50 ft');
+  expect(scaleBar(at(17), 96).label).toBe('100 ft');
+  expect(scaleBar(at(13), 96).label).toBe('2000 ft');
+  expect(scaleBar(at(9), 96).label).toBe('5 mi');
+  expect(scaleBar(at(3), 96).label).toBe('300 mi');
+});
+
+test('the bar is as long as what it says and fits its room', () => {
+  for (let zoom = 3; zoom <= 21; zoom += 0.3) {
+    const { width } = scaleBar(at(zoom), 96);
+    expect(width).toBeLessThanOrEqual(96);
+    expect(width).toBeGreaterThan(96 / 2.6);
+  }
+  const feetPerPixel = (40075016.685578488 * Math.cos((43.038902 * Math.PI) / 180) * 3.28084) / (512 * 2 ** 18.1);
+  expect(scaleBar(at(18.1), 96).width).toBeCloseTo(50 / feetPerPixel, 6);
+});
+
+test.each([
+  [0.1, '1 foot'],
+  [2, '7 feet'],
+  [6, '20 feet'],
+  [50, '165 feet'],
+  [1900, '1.2 miles'],
+  [30_000, '19 miles'],
+])('an accuracy of %d m is said as %s [MAP-18]', (metres, said) => {
+  expect(spokenDistance(metres)).toBe(said);
+});

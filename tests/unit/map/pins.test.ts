@@ -1,0 +1,91 @@
+import { bmpPins } from '@/components/map/bmp-pins';
+import { PIN_SIZE } from '@/lib/map/limits';
+import { bubblePlace, isInside, nearestPin, pinsOutside, roomForBubble } from '@/lib/map/pins';
+import { fromBox } from '@/lib/map/projection';
+import type { Pin } from '@/lib/map/types';
+import type { BmpStatus } from '@/lib/reports/report';
+
+const view = { lat: 43.038902, lng: -87.906471, zoom: 18.1 };
+const box = { width: 400, height: 300 };
+const bubble = { width: 272, height: 144 };
+
+const pinAt = (id: string, x: number, y: number): Pin => ({
+  id,
+  ...fromBox({ x, y }, view, box),
+  label: id,
+  shape: 'circle',
+  colour: '#ffba00',
+  title: id,
+});
+
+const bmp = (
+  id: string,
+  label: string | null,
+  location: { lat: number; lng: number } | null = { lat: 43, lng: -88 },
+) => ({
+  id,
+  name: 'Stone Tracking Pad',
+  label,
+  location,
+});
+
+test('each placed BMP has a pin, in list order, that says label, name and status [MAP-01]', () => {
+  const pins = bmpPins([bmp('b', '3'), bmp('a', 'A'), bmp('c', null, null)], () => 'Incomplete');
+  expect(pins.map(({ title }) => title)).toEqual([
+    '3, Stone Tracking Pad, Incomplete',
+    'A, Stone Tracking Pad, Incomplete',
+  ]);
+});
+
+test.each<[BmpStatus, string, string]>([
+  ['Complete', '#3cd458', 'circle'],
+  ['Overdue', '#f22236', 'circle'],
+  ['Incomplete', '#ffba00', 'circle'],
+  ['Documentation', '#3c96ff', 'square'],
+])('a %s pin is %s and a %s [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', (status, colour, shape) => {
+  expect(bmpPins([bmp('x', '1')], () => status)).toMatchObject([{ colour, shape }]);
+});
+
+test('a pin shows at most two characters, and a dash when it has no label [MAP-12] [MAP-13]', () => {
+  const pins = bmpPins([bmp('x', 'AAB'), bmp('y', null), bmp('z', '')], () => 'Documentation');
+  expect(pins.map(({ label }) => label)).toEqual(['AA', '-', '-']);
+});
+
+test('a pin is 25 pixels wide [MAP-11]', () => {
+  expect(PIN_SIZE).toBe(25);
+});
+
+test('a pin counts as visible as long as a part of it is', () => {
+  expect(isInside({ x: -12, y: 10 }, box)).toBe(true);
+  expect(isInside({ x: -13, y: 10 }, box)).toBe(false);
+  expect(isInside({ x: 200, y: 312 }, box)).toBe(true);
+  expect(isInside({ x: 200, y: 313 }, box)).toBe(false);
+});
+
+test('the pins that a picture would miss or cut are known before it is taken', () => {
+  const pins = [pinAt('in', 200, 150), pinAt('cut', 5, 150), pinAt('out', 600, 150)];
+  expect(pinsOutside(pins, view, box).map(({ id }) => id)).toEqual(['cut', 'out']);
+});
+
+test('where hit areas overlap the nearer pin is meant', () => {
+  const pins = [pinAt('2', 100, 100), pinAt('3', 124, 100)];
+  expect(nearestPin(pins, { x: 110, y: 100 }, view, box)?.id).toBe('2');
+  expect(nearestPin(pins, { x: 116, y: 100 }, view, box)?.id).toBe('3');
+  expect(nearestPin(pins, { x: 300, y: 100 }, view, box)).toBeNull();
+});
+
+test('a bubble stands above its pin', () => {
+  expect(bubblePlace({ x: 200, y: 250 }, bubble, box)).toEqual({ x: 64, y: 82, side: 'above', tip: 136 });
+});
+
+test('a bubble stays within the map and its tip still points at the pin', () => {
+  expect(bubblePlace({ x: 380, y: 250 }, bubble, box)).toMatchObject({ x: 120, tip: 252 });
+  expect(bubblePlace({ x: 60, y: 250 }, bubble, box)).toMatchObject({ x: 8, tip: 52 });
+});
+
+test('a bubble goes below a pin at the top, and the map makes room where neither fits', () => {
+  expect(bubblePlace({ x: 200, y: 40 }, bubble, box)).toMatchObject({ side: 'below', y: 64 });
+  expect(roomForBubble({ x: 200, y: 250 }, bubble, box)).toBe(0);
+  expect(roomForBubble({ x: 200, y: 40 }, bubble, box)).toBe(0);
+  expect(roomForBubble({ x: 200, y: 150 }, bubble, box)).toBe(26);
+});

@@ -1,0 +1,57 @@
+import { createPress } from '@/components/map/press';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+function pressed() {
+  const target = { tap: jest.fn(), longPress: jest.fn() };
+  return { press: createPress(target), ...target };
+}
+const place = { x: 100, y: 100 };
+
+test('a short touch is a tap', () => {
+  const { press, tap, longPress } = pressed();
+  press.down(1, place);
+  jest.advanceTimersByTime(200);
+  press.up(1, { x: 103, y: 100 });
+  jest.runAllTimers();
+  expect(tap).toHaveBeenCalledWith({ x: 103, y: 100 });
+  expect(longPress).not.toHaveBeenCalled();
+});
+
+test('a finger that rests 550 ms places, once', () => {
+  const { press, tap, longPress } = pressed();
+  press.down(1, place);
+  jest.advanceTimersByTime(549);
+  expect(longPress).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(longPress).toHaveBeenCalledWith(place);
+  press.up(1, place);
+  expect(tap).not.toHaveBeenCalled();
+});
+
+test('a finger that drifts more than 8 px drags and places nothing', () => {
+  const { press, tap, longPress } = pressed();
+  press.down(1, place);
+  press.move({ x: 108, y: 100 });
+  press.move({ x: 109, y: 100 });
+  jest.runAllTimers();
+  press.up(1, { x: 100, y: 100 });
+  expect(tap).not.toHaveBeenCalled();
+  expect(longPress).not.toHaveBeenCalled();
+});
+
+test('a second finger zooms and places nothing', () => {
+  const { press, tap, longPress } = pressed();
+  press.down(1, place);
+  press.down(2, { x: 200, y: 100 });
+  jest.runAllTimers();
+  press.up(2, { x: 200, y: 100 });
+  press.up(1, place);
+  expect(tap).not.toHaveBeenCalled();
+  expect(longPress).not.toHaveBeenCalled();
+
+  press.down(3, place);
+  press.up(3, place);
+  expect(tap).toHaveBeenCalledTimes(1);
+});

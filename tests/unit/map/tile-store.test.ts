@@ -1,0 +1,99 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { synthesiseTile } from '@/lib/platform/synthetic-imagery';
+import { createTileStore, sourceOf } from '@/lib/platform/tiles';
+
+const near = { z: 15, x: 8382, y: 11987 };
+const close = { z: 18, x: 67061, y: 95903 };
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]);
+const picture = (bytes: Uint8Array<ArrayBuffer> = new Uint8Array(jpeg), type = 'image/jpeg') =>
+  new Response(bytes, { headers: { 'content-type': type } });
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'tiles-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const storeWith = (fetch: jest.Mock, now = () => 0) => createTileStore({ directory, upstream: 'usgs', fetch, now });
+
+test('many people who look at one place cause one fetch, and the next day none', async () => {
+  const fetch = jest.fn(async () => picture());
+  const store = storeWith(fetch);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => store.read(near)));
+  expect(answers.every((answer) => answer?.bytes.equals(jpeg))).toBe(true);
+  expect(fetch).toHaveBeenCalledTimes(1);
+
+  const later = storeWith(fetch);
+  expect((await later.read(near))?.type).toBe('image/jpeg');
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
+
+test('a tile that was seen once survives an outage of its source', async () => {
+  await storeWith(jest.fn(async () => picture())).read(near);
+  const offline = storeWith(jest.fn(async () => Promise.reject(new TypeError('fetch failed'))));
+  expect((await offline.read(near))?.bytes.equals(jpeg)).toBe(true);
+  expect(await offline.read({ ...near, x: near.x + 1 })).toBeNull();
+});
+
+test('after a network failure the source is left alone for ten seconds, not for good', async () => {
+  let clock = 0;
+  const fetch = jest.fn(async () => Promise.reject(new TypeError('fetch failed')));
+  const store = storeWith(fetch, () => clock);
+  await store.read(near);
+  await store.read({ ...near, x: 1 });
+  expect(fetch).toHaveBeenCalledTimes(1);
+  clock = 10_000;
+  await store.read({ ...near, x: 2 });
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['an error', () => new Response('no', { status: 500, headers: { 'content-type': 'image/jpeg' } })],
+  ['a page', () => picture(new Uint8Array(jpeg), 'text/html')],
+  ['bytes that are no picture', () => picture(new Uint8Array(Buffer.from('<html>')))],
+  ['more than a tile can be', () => picture(new Uint8Array(Buffer.concat([jpeg, Buffer.alloc(1024 * 1024)])))],
+])('%s in place of a tile is not shown and not kept', async (_, answer) => {
+  expect(await storeWith(jest.fn(async () => answer())).read(near)).toBeNull();
+  expect(await readdir(directory)).toEqual([]);
+});
+
+test('up to zoom 16 the base imagery is asked for, y before x; closer up a cut-out of NAIP [MAP-17]', () => {
+  expect(sourceOf(near, 'usgs').address).toBe(
+    'https://basemap.nationalmap.gov/arcgis/rest/services/USGSImageryOnly/MapServer/tile/15/11987/8382',
+  );
+  const { host, searchParams } = new URL(sourceOf(close, 'usgs').address);
+  expect(host).toBe('imagery.nationalmap.gov');
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    bboxSR: '3857',
+    imageSR: '3857',
+    size: '256,256',
+    f: 'image',
+  });
+  const [west, south, east, north] = (searchParams.get('bbox') ?? '').split(',').map(Number);
+  expect((east ?? 0) - (west ?? 0)).toBeCloseTo(40075016.685578488 / 2 ** 18, 5);
+  expect((north ?? 0) - (south ?? 0)).toBeCloseTo(40075016.685578488 / 2 ** 18, 5);
+});
+
+test('invented ground is kept apart from photographs', async () => {
+  const store = createTileStore({ directory, upstream: 'synthetic' });
+  expect((await store.read(close))?.type).toBe('image/jpeg');
+  expect(await readdir(directory)).toEqual(['synthetic']);
+});
+
+test('invented ground is the same every time and joins its neighbour without a seam', async () => {
+  const [left, again, right] = await Promise.all([
+    synthesiseTile(close),
+    synthesiseTile(close),
+    synthesiseTile({ ...close, x: close.x + 1 }),
+  ]);
+  expect(left.equals(again)).toBe(true);
+  const edge = async (tile: Buffer, at: number) =>
+    (await sharp(tile).extract({ left: at, top: 0, width: 1, height: 256 }).raw().toBuffer()).reduce(
+      (a, b) => a + b,
+      0,
+    ) / 768;
+  expect(Math.abs((await edge(left, 255)) - (await edge(right, 0)))).toBeLessThan(6);
+});
