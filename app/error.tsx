@@ -2,12 +2,11 @@
 
 import { MessagePage } from '@/components/shell/message-page';
 import { Button } from '@/components/ui/button';
-import { sentence } from '@/lib/failures';
 
 export default function ErrorPage({ reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <MessagePage title="This page could not be shown" action={<Button onClick={reset}>Try again</Button>}>
-      <p role="alert">{sentence('unexpected')}</p>
+      <p role="alert">Something went wrong on our side. Try again in a moment.</p>
     </MessagePage>
   );
 }

@@ -31,7 +31,7 @@ export function Sidebar({ sections, page, docked, slid, onLeave, panel }: Sideba
           data-testid="overlay"
           aria-hidden="true"
           onClick={onLeave}
-          className={classNames('fixed inset-x-0 top-(--nav-h) bottom-0 z-10 bg-scrim', docked && 'desktop:hidden')}
+          className={classNames('fixed inset-x-0 top-(--nav-h) bottom-0 z-14 bg-scrim', docked && 'desktop:hidden')}
         />
       )}
       <nav

@@ -14,21 +14,23 @@ interface GroupProps {
   className?: string;
 }
 
+interface FrameProps extends GroupProps {
+  /** radiogroup: one answer · group: any number. */
+  role: 'radiogroup' | 'group';
+  children: ReactNode;
+}
+
 /** A question over rows, with its hint and error. */
-export function ChoiceGroup({
-  legend,
-  hideLegend,
-  hint,
-  error,
-  optional,
-  pairs,
-  className,
-  children,
-}: GroupProps & { children: ReactNode }) {
+function ChoiceGroup({ role, legend, hideLegend, hint, error, optional, pairs, className, children }: FrameProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
-    <fieldset className={classNames('grid min-w-0 gap-1.5', className)} aria-describedby={described || undefined}>
+    <fieldset
+      role={role}
+      aria-invalid={error && role === 'radiogroup' ? true : undefined}
+      aria-describedby={described || undefined}
+      className={classNames('grid min-w-0 gap-1.5', className)}
+    >
       <legend className={hideLegend ? 'sr-only' : 'mb-2 text-field font-bold'}>
         {legend}
         {optional && <Optional />}
@@ -59,7 +61,7 @@ export interface OneOfProps<Value extends string> extends GroupProps {
 export function OneOf<Value extends string>({ choices, value, onChange, name, ...group }: OneOfProps<Value>) {
   const id = useId();
   return (
-    <ChoiceGroup {...group}>
+    <ChoiceGroup role="radiogroup" {...group}>
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.value}
@@ -91,7 +93,7 @@ export function ManyOf<Value extends string>({ choices, values, onChange, name, 
       choices.map(({ value }) => value).filter((value) => (value === changed ? chosen : values.includes(value))),
     );
   return (
-    <ChoiceGroup {...group}>
+    <ChoiceGroup role="group" {...group}>
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.value}

@@ -51,7 +51,12 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { legend, hideLegend, hint, error, optional, size = 'primary', segments, className } = props;
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
-    <fieldset className={classNames('grid min-w-0 gap-1.5', className)} aria-describedby={described || undefined}>
+    <fieldset
+      role="radiogroup"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={described || undefined}
+      className={classNames('grid min-w-0 gap-1.5', className)}
+    >
       <legend className={hideLegend ? 'sr-only' : 'mb-2 text-field font-bold'}>
         {legend}
         {optional && <Optional />}
@@ -65,7 +70,6 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               name={props.name ?? id}
               value={segment.value}
               disabled={props.disabled}
-              aria-invalid={error ? true : undefined}
               {...checkedState(props, segment.value)}
               className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
             />

@@ -38,5 +38,5 @@ test('an unanswered question has no choice, and arrows move the answer', async (
 
 test('the question names the group', () => {
   render(<Question onAnswer={() => {}} />);
-  expect(screen.getByRole('group', { name: 'Is construction stabilized?' })).toBeTruthy();
+  expect(screen.getByRole('radiogroup', { name: 'Is construction stabilized?' })).toBeTruthy();
 });
