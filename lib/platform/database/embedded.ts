@@ -93,11 +93,13 @@ async function takeShare(cluster: Cluster): Promise<Share> {
     for (;;) {
       if ((await ensureRunning(cluster)) === 'started') started = true;
       const client = new pg.Client(connectionUrl(cluster, 'postgres', 'postgres'));
+      // One broken connection says so several times; only the first may make us take another share.
+      client.on('error', () => undefined);
       try {
         await client.connect();
         // Waits while the last process is stopping the server; that breaks this connection and we start it again.
         await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
-        client.on('error', retake);
+        client.once('error', retake);
         return client;
       } catch {
         await client.end().catch(() => undefined);

@@ -1,0 +1,27 @@
+/** @type {import('next').NextConfig} */
+export default {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Without `forbidden()` and `unauthorized()` a refusal could not carry its status.
+  experimental: { authInterrupts: true },
+  // Loaded from node_modules as they are: native parts, workers, or one instance shared with the server's own bundle.
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    '@prisma/adapter-pg',
+    '@prisma/client',
+    '@react-pdf/renderer',
+    'aedes',
+    'busboy',
+    'exifr',
+    'nodemailer',
+    'pg',
+    'pino',
+    'rate-limiter-flexible',
+    'sharp',
+    'twilio',
+    'ws',
+  ],
+  // Types are checked by `npm test`, not while somebody waits for the server to start.
+  typescript: { ignoreBuildErrors: true },
+  turbopack: { root: import.meta.dirname },
+};

@@ -1,0 +1,11 @@
+/** npm run build: everything that `npm start` needs, without starting. Tests call it before they open a browser. */
+import path from 'node:path';
+import { buildPages, buildServer, copyMapWorkers, generateClient, installPackages } from './prepare.mjs';
+
+process.chdir(path.resolve(import.meta.dirname, '..'));
+
+installPackages();
+generateClient();
+copyMapWorkers();
+buildPages();
+buildServer();

@@ -1,0 +1,15 @@
+/** Bundles server/ and the commands that run beside it into dist/; packages stay in node_modules. */
+import { build } from 'esbuild';
+
+await build({
+  entryPoints: { server: 'server/main.ts' },
+  outdir: 'dist',
+  outExtension: { '.js': '.cjs' },
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'cjs',
+  packages: 'external',
+  sourcemap: 'linked',
+  logLevel: 'warning',
+});

@@ -1,0 +1,121 @@
+/**
+ * What a checkout needs before anything runs: packages, Prisma's client, the map's workers, and for `npm start` the
+ * build. Each step looks first whether there is anything to do. Plain Node: it runs before any package is there.
+ */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { makeWhenStale } from './freshness.mjs';
+
+process.env.NEXT_TELEMETRY_DISABLED = '1';
+process.env.CHECKPOINT_DISABLE = '1';
+
+const OLDEST_NODE = [20, 19];
+const PRISMA_CLIENT = 'lib/platform/prisma-client';
+const SOURCES = ['app', 'components', 'lib', 'prisma', 'public', 'server', 'proxy.ts'];
+const SETTINGS = ['next.config.mjs', 'package-lock.json', 'postcss.config.mjs', 'tailwind.config.ts', 'tsconfig.json'];
+
+/** Packages as the lock file says, without running their install scripts. */
+export function installPackages() {
+  refuseOldNode();
+  if (installedAsLocked()) return;
+  step('Packages', 'installing', () => npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']));
+}
+
+function refuseOldNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  fail(
+    `This is Node ${process.versions.node}; Earth Tight needs ${OLDEST_NODE.join('.')} or newer. See https://nodejs.org.`,
+  );
+}
+
+/** npm keeps a copy of the lock file beside what it installed; optional packages of other machines are missing there. */
+function installedAsLocked() {
+  const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(packagesIn);
+  if (!wanted || !installed) return false;
+  return Object.entries(wanted).every(([place, { version, optional, link }]) => {
+    const found = installed[place];
+    return place === '' || link || (found ? found.version === version : optional === true);
+  });
+}
+
+/** @param {string} file @returns {Record<string, {version?: string, optional?: boolean, link?: boolean}> | undefined} */
+function packagesIn(file) {
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).packages : undefined;
+}
+
+/** Prisma's client, from prisma/schema.prisma. */
+export function generateClient() {
+  const schema = 'prisma/schema.prisma';
+  makeWhenStale(path.join(PRISMA_CLIENT, '.made-from'), [schema, 'node_modules/prisma/package.json'], () => {
+    step('Database client', 'generating', () => {
+      // Generating needs no engine, but Prisma downloads one unless it is told where it is.
+      run(process.execPath, ['node_modules/prisma/build/index.js', 'generate', '--no-hints'], {
+        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+        PRISMA_HIDE_UPDATE_MESSAGE: '1',
+      });
+    });
+  });
+}
+
+/** The map engines' workers, served from our own address. */
+export function copyMapWorkers() {
+  const made = 'public/vendor/.made-from';
+  const script = 'scripts/copy-map-workers.mjs';
+  makeWhenStale(made, [script, 'package-lock.json'], () => run(process.execPath, [script], {}));
+}
+
+/** The pages for production. */
+export function buildPages() {
+  makeWhenStale('.next/made-from', [...SOURCES, ...SETTINGS], build, isSource);
+
+  function build() {
+    step('Build', 'a minute or two, only when something changed', () => {
+      run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production' });
+    });
+  }
+}
+
+/** The server process itself. */
+export function buildServer() {
+  makeWhenStale('dist/made-from', ['lib', 'prisma', 'scripts', 'server', ...SETTINGS], build, isSource);
+
+  function build() {
+    run(process.execPath, ['scripts/bundle-server.mjs'], {});
+  }
+}
+
+/** @param {string} file */
+const isSource = (file) => !file.startsWith(PRISMA_CLIENT) && !path.basename(file).startsWith('.');
+
+/** @param {string} name @param {string} doing @param {() => void} work */
+function step(name, doing, work) {
+  console.log(`… ${name.padEnd(18)}${doing}`);
+  const began = performance.now();
+  work();
+  console.log(`✓ ${name.padEnd(18)}(${((performance.now() - began) / 1000).toFixed(1)} s)`);
+}
+
+/** @param {string[]} args */
+function npm(args) {
+  const npmItself = process.env.npm_execpath;
+  if (npmItself?.endsWith('.js')) run(process.execPath, [npmItself, ...args], {});
+  else run('npm', args, {});
+}
+
+/** Quiet while it works; says everything when it fails. @param {string} command @param {string[]} args @param {Record<string, string>} env */
+function run(command, args, env) {
+  const result = spawnSync(command, args, { env: { ...process.env, ...env }, encoding: 'utf8', maxBuffer: 64e6 });
+  if (result.signal) process.exit(130);
+  if (result.status === 0) return;
+  fail(
+    `${path.basename(command)} ${args.join(' ')} failed:\n\n${result.error?.message ?? result.stdout + result.stderr}`,
+  );
+}
+
+/** @param {string} sentence @returns {never} */
+function fail(sentence) {
+  console.error(`✗ ${sentence}`);
+  process.exit(1);
+}

@@ -1,0 +1,49 @@
+/** A process that hangs at its end is worse than one that is cut off: supervisors kill after about ten seconds. */
+const END_LIMIT_MS = 9_000;
+
+interface Ending {
+  what: string;
+  close: () => unknown;
+}
+
+/** What has to be closed when the process ends: last opened, first closed. */
+export class Lifetime {
+  private readonly endings: Ending[] = [];
+  private ending: Promise<void> | undefined;
+
+  atEnd(what: string, close: () => unknown): void {
+    this.endings.push({ what, close });
+    // Opened while the process was already going down: nobody else would close it.
+    if (this.ending) void this.close({ what, close });
+  }
+
+  endOnSignals(): void {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => void this.end(0));
+    }
+  }
+
+  /** Closes everything and ends the process; a second call waits for the first. */
+  end(code: number): Promise<void> {
+    this.ending ??= this.closeAll(code);
+    return this.ending;
+  }
+
+  private async closeAll(code: number): Promise<void> {
+    const limit = setTimeout(() => {
+      console.error('✗ Something did not stop in time; leaving.');
+      process.exit(code || 1);
+    }, END_LIMIT_MS);
+    limit.unref();
+    for (const ending of this.endings.reverse()) await this.close(ending);
+    process.exit(code);
+  }
+
+  private async close({ what, close }: Ending): Promise<void> {
+    try {
+      await close();
+    } catch (error) {
+      console.error(`✗ Stopping ${what}:`, error);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import next from 'next';
+import { ConfigMistakes, readConfig } from '@/lib/platform/config';
+import { prepareDataDirectory } from '@/lib/platform/data-directory';
+import { openRuntime } from '@/lib/platform/open-runtime';
+import { openDatabase } from './database';
+import { listen, serveRequests } from './http';
+import { startBackgroundWork } from './background';
+import { Lifetime } from './lifetime';
+import { step } from './steps';
+
+/**
+ * Boots the process: configuration → database → migrations → demonstration → live channel → background work → pages.
+ * Everything that was opened is closed in the opposite order, on a signal as after a failure.
+ */
+async function main(lifetime: Lifetime): Promise<void> {
+  const dev = process.argv.includes('--dev');
+  const config = await step('Configuration', async () => ({ value: prepareDataDirectory(readConfig(process.env)) }));
+
+  const database = await openDatabase(config, lifetime);
+  const runtime = openRuntime(config, database.url);
+  lifetime.atEnd('connections', () => runtime.close());
+
+  await startBackgroundWork(runtime, lifetime);
+
+  const { server, nextUpgrades } = serveRequests(runtime);
+  await step('Pages', async () => {
+    const app = next({ dev, dir: process.cwd(), httpServer: nextUpgrades, port: config.PORT, hostname: config.HOST });
+    await app.prepare();
+    server.answerWith(app.getRequestHandler());
+    lifetime.atEnd('pages', () => app.close());
+    return { value: undefined, note: dev ? 'built as you ask for them' : '' };
+  });
+  await listen(server, config, lifetime);
+
+  console.log(`\n  Earth Tight is at ${config.PUBLIC_URL}\n`);
+}
+
+const lifetime = new Lifetime();
+lifetime.endOnSignals();
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  void lifetime.end(1);
+});
+try {
+  process.loadEnvFile();
+} catch {
+  // There is no .env: everything has a default.
+}
+main(lifetime).catch((error: unknown) => {
+  console.error(`\n  The server did not start.\n${explain(error)}\n`);
+  void lifetime.end(1);
+});
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigMistakes) {
+    return (
+      error.sentences.map((sentence) => `  - ${sentence}`).join('\n') +
+      '\n  Every setting is explained in .env.example.'
+    );
+  }
+  return error instanceof Error ? `  ${error.message.replaceAll('\n', '\n  ')}` : String(error);
+}
