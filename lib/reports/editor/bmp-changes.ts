@@ -56,7 +56,13 @@ const clip = <Side extends Documentation>(side: Side, limit: number): Side => ({
 });
 
 /** At most 5 with those already there; one too many says so and adds none (decision X-43). */
-export function addPhotos(editor: Editor, bmpId: string, side: Section, fileNames: string[], { now }: Context): Editor {
+export function addPhotos(
+  editor: Editor,
+  bmpId: string,
+  side: Section,
+  fileNames: readonly string[],
+  { now }: Context,
+): Editor {
   const bmp = editor.report.bmps.find(({ id }) => id === bmpId);
   if (bmp === undefined) return editor;
   const existing = bmp[side]?.photos ?? [];

@@ -46,7 +46,7 @@ export type BmpEvent =
   | { type: 'correctionCancelled' }
   | { type: 'recordDone' }
   /** Photos name their BMP: compressing takes a while, and the person may have moved on. */
-  | { type: 'photosAdded'; bmpId: string; side: Section; fileNames: string[] }
+  | { type: 'photosAdded'; bmpId: string; side: Section; fileNames: readonly string[] }
   | { type: 'photoRemoved'; bmpId: string; side: Section; fileName: string };
 
 export type LifecycleEvent =

@@ -24,12 +24,13 @@ const library: LibraryGroup[] = [
         id: 'fence',
         name: 'Silt Fence',
         description: '',
+        autoBmp: null,
         actions: [
           { id: 'retrench', name: 'Re-trench the fabric' },
           { id: 'posts', name: 'Reset posts' },
         ],
       },
-      { id: 'mulch', name: 'Mulching', description: '', actions: [] },
+      { id: 'mulch', name: 'Mulching', description: '', actions: [], autoBmp: null },
     ],
   },
   {

@@ -1,0 +1,129 @@
+import type { Report } from '@/lib/reports/report';
+import { LIMITS, openCorrections } from '@/lib/reports/rules';
+import type { MovedOn, Notice, Question } from './state';
+
+/** Sentences of the editor, from the specification word for word where it has them. */
+
+/** Note beside SAVE & NOTIFY (EDIT-51). */
+export const NO_MORE_BMPS = 'No more BMPs can be logged after this point.';
+/** Hint while CLOSE OUT INSPECTION is disabled (EDIT-57). */
+export const MAP_IMAGE_MISSING = 'Map image must be captured before inspection can be closed out';
+export const BMP_NOT_FOUND = {
+  title: 'BMP Not Found',
+  message: 'The system erased this BMP early. Please click Home.',
+};
+export const NO_BMPS = 'No BMPs logged yet';
+export const NOTHING_TO_DISPLAY = 'Nothing to display...';
+export const NO_MAP_IMAGE = 'No map image captured';
+export const NONE_SELECTED = 'None selected';
+export const SETTING_UP = 'Setting up your inspection...';
+export const GETTING_DATA = 'Getting inspection data...';
+export const NO_ACTIONS_FOR_BMP = 'Error: No corrective actions found for this BMP';
+export const NO_ACTIONS = 'Error: No corrective actions found';
+export const DESCRIPTION_HINT = 'Description required if no photo';
+export const DESCRIPTION_REQUIRED = 'Description required';
+export const INITIALS_LABEL = 'Completed by (initials)';
+export const DOCUMENT_CORRECTION = {
+  question: 'Was it corrected during this inspection?',
+  yes: 'YES, DOCUMENT CORRECTION',
+  no: 'NO, DONT DOCUMENT CORRECTION YET',
+} as const;
+
+export interface QuestionText {
+  question: string;
+  /** A second sentence that says what the answer means. */
+  warning: string | null;
+  act: string;
+  isDestructive: boolean;
+}
+
+export function questionText(question: Question, report: Report): QuestionText {
+  switch (question) {
+    case 'exit-bmp-flow':
+      return { question: 'Really exit BMP flow?', warning: null, act: 'Exit', isDestructive: true };
+    case 'exit-report':
+      return { question: 'Really exit report creation?', warning: null, act: 'Exit', isDestructive: true };
+    case 'save-and-notify':
+      return {
+        question: 'Are you ready to complete the inspection and notify crew?',
+        warning: NO_MORE_BMPS,
+        act: 'SAVE & NOTIFY',
+        isDestructive: false,
+      };
+    case 'close-out':
+      return {
+        question: "Really close report? You won't be able to log any more corrective actions after this point.",
+        warning: stillOpen(openCorrections(report.bmps).length),
+        act: 'CLOSE OUT INSPECTION',
+        isDestructive: true,
+      };
+  }
+}
+
+/** Closing with incomplete CAs is allowed, but said (decision X-09). */
+function stillOpen(count: number): string | null {
+  if (count === 0) return null;
+  const those =
+    count === 1
+      ? '1 BMP still has open corrective actions; it stays'
+      : `${count} BMPs still have open corrective actions; they stay`;
+  return `${those} on the record as open.`;
+}
+
+export interface NoticeText {
+  tone: 'success' | 'warning';
+  title: string;
+  message: string;
+  /** A popup with a button stays until it is pressed; without one it leaves after 5 seconds (SHELL-44). */
+  button: string | null;
+}
+
+export function noticeText(notice: Notice): NoticeText {
+  switch (notice.kind) {
+    case 'completed':
+      return {
+        tone: 'success',
+        title: 'Crew notified',
+        message: 'Inspection completed: Messages have been sent to your crew alerting them to maintenance needs',
+        button: null,
+      };
+    case 'photo-count':
+      return { tone: 'warning', title: 'Error', message: `Maximum ${LIMITS.photos} images allowed`, button: 'OK' };
+    case 'save-failed':
+      return {
+        tone: 'warning',
+        title: 'Error saving report',
+        message: 'What you entered is kept on this device.',
+        button: 'OK',
+      };
+    case 'label-changed':
+      return {
+        tone: 'warning',
+        title: `${notice.name} is now ${notice.to}`,
+        message: `Somebody else logged a BMP as ${notice.from} first.`,
+        button: 'OK',
+      };
+    case 'failed':
+      return {
+        tone: 'warning',
+        title: FAILED[notice.act],
+        message: `${notice.message} Nothing was lost.`,
+        button: 'OK',
+      };
+  }
+}
+
+const FAILED = {
+  notify: 'The crew was not notified',
+  close: 'The inspection was not closed',
+} as const;
+
+/** Why the server takes this device's work no more; the work itself is kept. */
+export const STRANDED: Record<MovedOn, string> = {
+  setup: 'This inspection was reopened.',
+  open: 'This inspection was sent to the crew meanwhile. What you entered after that is kept on this device.',
+  closed: 'This inspection was closed meanwhile. What you entered after that is kept on this device.',
+  finished: 'This inspection was closed meanwhile. What you entered after that is kept on this device.',
+  deleted: 'This inspection was deleted meanwhile. What you entered is kept on this device.',
+  'left-unit': 'You do not belong to this work unit any more. What you entered is kept on this device.',
+};
