@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import type { MapView } from '@/lib/map/position';
 import type { Size } from '@/lib/map/types';
 
@@ -39,4 +39,16 @@ export function useCameraLayout(feed: CameraFeed, layOut: (camera: Camera) => vo
     layOut(feed.now());
     return feed.watch(layOut);
   });
+}
+
+/** Tells the feed how large the map's box is, now and when it changes. */
+export function useBoxSize(box: RefObject<HTMLElement | null>, feed: CameraFeed) {
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) feed.show({ size: { width: entry.contentRect.width, height: entry.contentRect.height } });
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box, feed]);
 }

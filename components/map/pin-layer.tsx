@@ -1,9 +1,9 @@
 'use client';
-import { useRef, type MouseEvent } from 'react';
+import { useRef, type FocusEvent, type MouseEvent } from 'react';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
 import { classNames } from '@/components/ui/class-names';
 import { isInside, nearestPin } from '@/lib/map/pins';
-import { toBox } from '@/lib/map/projection';
+import { clamp, toBox } from '@/lib/map/projection';
 import type { Position } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
 
@@ -12,6 +12,8 @@ interface PinLayerProps {
   pins: readonly Pin[];
   selectedId: string | null;
   onSelect(id: string): void;
+  /** The keyboard came to a pin outside the view. */
+  onReach(pin: Pin): void;
   /** Where a BMP is being placed. */
   placedAt: Position | null;
   /** Where the inspector stands. */
@@ -19,7 +21,7 @@ interface PinLayerProps {
 }
 
 /** Everything that lies on the map at a place. Pins are buttons in list order; each moves by its own transform. */
-export function PinLayer({ feed, pins, selectedId, onSelect, placedAt, here }: PinLayerProps) {
+export function PinLayer({ feed, pins, selectedId, onSelect, onReach, placedAt, here }: PinLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const places: Position[] = [...(here ? [here] : []), ...pins, ...(placedAt ? [placedAt] : [])];
 
@@ -28,8 +30,11 @@ export function PinLayer({ feed, pins, selectedId, onSelect, placedAt, here }: P
       const element = layer.current?.children[index];
       if (!(element instanceof HTMLElement)) return;
       const point = toBox(place, view, size);
-      element.style.transform = `translate(${point.x}px, ${point.y}px)`;
-      element.style.visibility = isInside(point, size) ? 'visible' : 'hidden';
+      // A pin outside waits unseen at the edge: the keyboard can still reach it, and then the map goes there.
+      const outside = !isInside(point, size);
+      const { x, y } = outside ? { x: clamp(point.x, 0, size.width), y: clamp(point.y, 0, size.height) } : point;
+      element.style.transform = `translate(${x}px, ${y}px)`;
+      element.toggleAttribute('data-outside', outside);
     });
   });
 
@@ -44,19 +49,24 @@ export function PinLayer({ feed, pins, selectedId, onSelect, placedAt, here }: P
   }
 
   return (
-    <div ref={layer} className="pointer-events-none absolute inset-0 overflow-hidden">
+    <div ref={layer} className="pointer-events-none absolute inset-0 overflow-clip">
       {here && (
-        <span role="img" aria-label="Your location" className="invisible absolute top-0 left-0">
+        <span role="img" aria-label="Your location" className={ANCHOR}>
           <span className="absolute -top-2.5 -left-2.5 size-5 rounded-full border-3 border-white bg-(--focus-outer) shadow-raised" />
         </span>
       )}
       {pins.map((pin) => (
-        <span key={pin.id} className="invisible absolute top-0 left-0">
-          <PinButton pin={pin} selected={pin.id === selectedId} onPress={(event) => select(event, pin)} />
+        <span key={pin.id} className={ANCHOR}>
+          <PinButton
+            pin={pin}
+            selected={pin.id === selectedId}
+            onPress={(event) => select(event, pin)}
+            onFocus={(event) => event.currentTarget.closest('[data-outside]') && onReach(pin)}
+          />
         </span>
       ))}
       {placedAt && (
-        <span role="img" aria-label="New BMP location" className="invisible absolute top-0 left-0">
+        <span role="img" aria-label="New BMP location" className={ANCHOR}>
           <span className="absolute -top-9.5 -left-9.5 grid size-19 place-items-center rounded-full border-2 border-white bg-white/15 shadow-[0_0_0_1px_rgb(7_18_13/0.4)]">
             <span className={classNames(MARK, 'size-9 rounded-mark bg-documentation-pin')}>-</span>
           </span>
@@ -66,10 +76,20 @@ export function PinLayer({ feed, pins, selectedId, onSelect, placedAt, here }: P
   );
 }
 
+/** Moved to its place by its own transform. */
+const ANCHOR = 'group/anchor absolute top-0 left-0 data-outside:opacity-0';
+
 const MARK =
   'grid place-items-center text-micro leading-none font-heavy text-pin-ink shadow-[0_0_0_2px_#fff,0_0_0_3px_rgb(7_18_13/0.55)]';
 
-function PinButton({ pin, selected, onPress }: { pin: Pin; selected: boolean; onPress(event: MouseEvent): void }) {
+interface PinButtonProps {
+  pin: Pin;
+  selected: boolean;
+  onPress(event: MouseEvent): void;
+  onFocus(event: FocusEvent<HTMLElement>): void;
+}
+
+function PinButton({ pin, selected, onPress, onFocus }: PinButtonProps) {
   return (
     <button
       type="button"
@@ -77,9 +97,10 @@ function PinButton({ pin, selected, onPress }: { pin: Pin; selected: boolean; on
       aria-label={pin.title}
       aria-pressed={selected}
       onClick={onPress}
+      onFocus={onFocus}
       className={classNames(
         MARK,
-        'pointer-events-auto absolute -top-[12.5px] -left-[12.5px] size-[25px] bg-(--pin) after:absolute after:-inset-[11.5px]',
+        'pointer-events-auto absolute -top-[12.5px] -left-[12.5px] size-[25px] bg-(--pin) group-data-outside/anchor:pointer-events-none after:absolute after:-inset-[11.5px]',
         pin.shape === 'circle' ? 'rounded-full' : 'rounded-mark',
         selected && 'z-1 scale-116 outline-3 outline-offset-3 outline-white outline-solid',
         pin.shape === 'circle' ? 'focus-visible:rounded-full' : 'focus-visible:rounded-mark',

@@ -1,23 +1,23 @@
 'use client';
-import { useId, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { BubbleFrame } from '@/components/map/bubble-frame';
-import { createCameraFeed } from '@/components/map/camera';
+import { createCameraFeed, useBoxSize } from '@/components/map/camera';
 import { takePicture } from '@/components/map/capture';
 import { MapControls, ScaleChip } from '@/components/map/controls';
 import { EngineSlot } from '@/components/map/engine-slot';
 import type { EngineHandle } from '@/components/map/engines/engine';
+import { ImageryNotice, useImagery } from '@/components/map/imagery';
 import { useMyLocation } from '@/components/map/my-location';
 import { PinLayer } from '@/components/map/pin-layer';
 import { Aim, ConfirmLocation, CoordinateEntry } from '@/components/map/place-tools';
 import { useSurface } from '@/components/map/surface';
 import { writeCoordinates } from '@/lib/map/coordinates';
 import type { EngineName } from '@/lib/map/engine-choice';
-import { IMAGERY_TEXT, imageryState, NO_OUTCOMES, type ImageryLayer } from '@/lib/map/imagery';
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
 import { pinsOutside } from '@/lib/map/pins';
-import { clamp, fromBox } from '@/lib/map/projection';
+import { clamp, fromBox, panned } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';
-import type { MapConfig, Pin } from '@/lib/map/types';
+import type { ImageryState, MapConfig, Pin } from '@/lib/map/types';
 
 export interface SiteMapHandle {
   view(): MapView;
@@ -59,59 +59,55 @@ export function SiteMap({ selectedId = null, placedAt = null, onPick, onSelect, 
   const engine = useRef<EngineHandle>(null);
   const box = useRef<HTMLElement>(null);
   const [feed] = useState(() => createCameraFeed(initialView));
+  const imagery = useImagery(initialView.zoom);
   const [engineName, setEngineName] = useState<EngineName | null>(null);
-  const [outcomes, setOutcomes] = useState(NO_OUTCOMES);
-  const [zoom, setZoom] = useState(initialView.zoom);
   const [said, say] = useState('');
   const [confirming, setConfirming] = useState(false);
   const helpId = useId();
 
-  const moveTo = (view: MapView) => engine.current?.moveTo(view, 'glide');
+  /** Where a glide that is under way will end: the next key goes on from there. */
+  const aim = useRef<MapView | null>(null);
+  const ahead = () => aim.current ?? feed.now().view;
+  function moveTo(view: MapView, how: 'glide' | 'jump' = 'glide') {
+    if (!engine.current) return feed.show({ view });
+    aim.current = view;
+    engine.current.moveTo(view, how);
+  }
   const location = useMyLocation((view) => {
-    engine.current?.moveTo(view, 'jump');
+    moveTo(view, 'jump');
     setConfirming(placing);
   }, say);
 
-  useLayoutEffect(() => {
-    if (!box.current) return;
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry) feed.show({ size: { width: entry.contentRect.width, height: entry.contentRect.height } });
-    });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [feed]);
-
-  const imagery = imageryState(outcomes, zoom);
+  useBoxSize(box, feed);
   const credit = engineName === 'mapbox' ? MAPBOX_CREDIT : config.attribution;
-  const imageryText = IMAGERY_TEXT[imagery];
-  const creditOfPicture = useRef('');
-  useLayoutEffect(() => {
-    creditOfPicture.current = imagery === 'unreachable' && imageryText ? imageryText : credit;
-  });
 
   useImperativeHandle(props.handle, () => ({
     view: () => feed.now().view,
-    flyTo: moveTo,
+    flyTo: (view) => moveTo(view),
     pinsOutside: () => pinsOutside(pins, feed.now().view, feed.now().size),
     capture() {
       if (!engine.current) return Promise.reject(new Error('The map is not shown yet.'));
-      return takePicture({ engine: engine.current, camera: feed.now, pins, credit: () => creditOfPicture.current });
+      return takePicture({
+        engine: engine.current,
+        camera: feed.now,
+        pins,
+        credit: () => creditOf(imagery.now(), credit),
+      });
     },
   }));
 
   function place(where: Position) {
     if (readOnly || !onPick) return;
     setConfirming(false);
-    onPick(where);
+    onPick({ lat: where.lat, lng: where.lng });
     say(`Placed at ${writeCoordinates(where)}`);
   }
   function placeAndShow(where: Position) {
-    engine.current?.moveTo({ ...feed.now().view, ...where }, 'jump');
+    moveTo({ ...ahead(), ...where }, 'jump');
     place(where);
   }
   function zoomBy(step: number) {
-    const { view } = feed.now();
-    moveTo({ ...view, zoom: clamp(view.zoom + step, MIN_ZOOM, MAX_ZOOM) });
+    moveTo({ ...ahead(), zoom: clamp(ahead().zoom + step, MIN_ZOOM, MAX_ZOOM) });
   }
   /** Back to the pin, so that a keyboard goes on where it was. */
   function closeBubble() {
@@ -120,8 +116,7 @@ export function SiteMap({ selectedId = null, placedAt = null, onPick, onSelect, 
     onSelect?.(null);
   }
   const surface = useSurface({
-    feed,
-    moveTo,
+    panBy: (dx, dy) => moveTo(panned(ahead(), dx, dy)),
     zoomBy,
     tap: (point) => {
       if (selectedId !== null) onSelect?.(null);
@@ -141,7 +136,7 @@ export function SiteMap({ selectedId = null, placedAt = null, onPick, onSelect, 
       ref={box}
       aria-label={label}
       data-engine={engineName}
-      data-imagery={imagery}
+      data-imagery={imagery.state}
       className="group/map relative isolate size-full overflow-hidden bg-[#e9ece4] bg-[linear-gradient(#cfd5c6_1px,transparent_1px),linear-gradient(90deg,#cfd5c6_1px,transparent_1px)] bg-size-[32px_32px] text-ink"
     >
       <div
@@ -151,28 +146,32 @@ export function SiteMap({ selectedId = null, placedAt = null, onPick, onSelect, 
         tabIndex={0}
         aria-label={label}
         aria-describedby={helpId}
-        className={`absolute inset-0 touch-none outline-none select-none focus-visible:inset-ring-4 ${placing ? 'cursor-crosshair [&_canvas]:cursor-crosshair' : ''}`}
+        className={`peer absolute inset-0 touch-none outline-none select-none ${placing ? 'cursor-crosshair [&_canvas]:cursor-crosshair' : ''}`}
       >
         <EngineSlot
+          key={imagery.attempt}
           config={config}
-          initialView={initialView}
+          initialView={feed.now().view}
           handle={engine}
           placing={placing}
           onView={(view) => feed.show({ view })}
           onRest={(view) => {
-            setZoom(view.zoom);
+            aim.current = null;
+            imagery.cameToRest(view.zoom);
             props.onMove?.(view);
           }}
-          onImagery={(layer: ImageryLayer, arrived) =>
-            setOutcomes((known) => (known[layer] === arrived ? known : { ...known, [layer]: arrived }))
-          }
+          onImagery={imagery.arrived}
           onEngine={setEngineName}
         />
       </div>
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-0 z-2 hidden shadow-[inset_0_0_0_3px_var(--focus-outer),inset_0_0_0_5px_#fff] peer-focus-visible:block"
+      />
       <p id={helpId} hidden>
         Arrow keys move the map, plus and minus zoom.{placing ? ' Enter places in the middle.' : ''}
       </p>
-      {engineName !== 'mapbox' && imagery !== 'unreachable' && (
+      {engineName !== 'mapbox' && imagery.state !== 'unreachable' && (
         <p className="pointer-events-none absolute right-0 bottom-0 max-w-[calc(100%-8rem)] bg-white/86 px-1.5 py-0.5 text-right text-[0.6875rem] leading-4 text-stone-900">
           {credit}
         </p>
@@ -183,17 +182,14 @@ export function SiteMap({ selectedId = null, placedAt = null, onPick, onSelect, 
         pins={pins}
         selectedId={selectedId}
         onSelect={(id) => onSelect?.(id)}
+        onReach={(pin) => moveTo({ ...feed.now().view, lat: pin.lat, lng: pin.lng })}
         placedAt={placedAt}
         here={location.found}
       />
       <MapControls zoomIn={() => zoomBy(1)} zoomOut={() => zoomBy(-1)} locate={readOnly ? null : location.locate} />
       {placing && onPick && <CoordinateEntry onPlace={placeAndShow} />}
       <div className="pointer-events-none absolute bottom-3 left-3 z-1 flex max-w-[calc(100%-1.5rem)] flex-col items-start gap-1.5">
-        {imageryText && (
-          <p role="status" className="rounded-badge bg-surface px-2 py-1 text-small font-bold shadow-raised">
-            {imageryText}
-          </p>
-        )}
+        <ImageryNotice state={imagery.state} tryAgain={imagery.tryAgain} />
         <ScaleChip feed={feed} />
       </div>
       {confirming && location.found && (
@@ -213,4 +209,9 @@ export function SiteMap({ selectedId = null, placedAt = null, onPick, onSelect, 
       </p>
     </section>
   );
+}
+
+/** A picture without ground says so instead of naming a source. */
+function creditOf({ state, text }: { state: ImageryState; text?: string }, credit: string): string {
+  return state === 'unreachable' && text ? text : credit;
 }

@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { CameraFeed } from '@/components/map/camera';
 import { createPress, type PressTarget } from '@/components/map/press';
-import { panned } from '@/lib/map/projection';
-import type { MapView } from '@/lib/map/position';
 import type { Point } from '@/lib/map/types';
 
 interface Surface extends PressTarget {
-  feed: CameraFeed;
-  moveTo(view: MapView): void;
+  panBy(dx: number, dy: number): void;
   zoomBy(step: number): void;
   /** Enter or space while the map itself has the focus. */
   enter(): void;
@@ -46,10 +42,10 @@ export function useSurface(surface: Surface) {
     onPointerLeave: (event: PointerEvent<HTMLElement>) => press.cancel(event.pointerId),
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const { feed, moveTo, zoomBy, enter } = latest.current;
+      const { panBy, zoomBy, enter } = latest.current;
       const arrow = ARROWS[event.key];
       const zoom = ZOOMS[event.key];
-      if (arrow) moveTo(panned(feed.now().view, ...arrow));
+      if (arrow) panBy(...arrow);
       else if (zoom !== undefined) zoomBy(zoom);
       else if (event.key === 'Enter' || event.key === ' ') enter();
       else return;

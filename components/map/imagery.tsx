@@ -1,0 +1,57 @@
+'use client';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { IMAGERY_TEXT, imageryState, NO_OUTCOMES, type ImageryLayer } from '@/lib/map/imagery';
+import type { ImageryState } from '@/lib/map/types';
+
+/** What came of the imagery, and a new attempt when signal returns or a person asks for it. */
+export function useImagery(initialZoom: number) {
+  const [outcomes, setOutcomes] = useState(NO_OUTCOMES);
+  const [zoom, setZoom] = useState(initialZoom);
+  const [attempt, setAttempt] = useState(0);
+  const state = imageryState(outcomes, zoom);
+  const text = IMAGERY_TEXT[state];
+  const now = useRef({ state, text });
+  useEffect(() => {
+    now.current = { state, text };
+  });
+
+  function tryAgain() {
+    setOutcomes(NO_OUTCOMES);
+    setAttempt((attempts) => attempts + 1);
+  }
+  const failed = text !== undefined;
+  useEffect(() => {
+    if (!failed) return;
+    addEventListener('online', tryAgain);
+    return () => removeEventListener('online', tryAgain);
+  }, [failed]);
+
+  return {
+    state,
+    /** Read after waiting, when the state of the last render may be old. */
+    now: () => now.current,
+    attempt,
+    tryAgain,
+    cameToRest: setZoom,
+    arrived: (layer: ImageryLayer, arrived: boolean) =>
+      setOutcomes((known) => (known[layer] === arrived ? known : { ...known, [layer]: arrived })),
+  };
+}
+
+/** Says that the ground is not shown. The region exists from the start, so that a screen reader hears the change. */
+export function ImageryNotice({ state, tryAgain }: { state: ImageryState; tryAgain(): void }) {
+  const text = IMAGERY_TEXT[state];
+  return (
+    <div role="status">
+      {text && (
+        <div className="pointer-events-auto flex items-center rounded-control bg-surface pl-3 text-small font-bold shadow-raised">
+          {text}
+          <Button size="field" variant="text" onClick={tryAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
