@@ -1,0 +1,194 @@
+import type { PastReportData } from '@/lib/reports/contract';
+import { offeredForVerification, verifiedAs } from '@/lib/reports/verification';
+import { aBmp, after, aPack, aReport, editing, NOW, required, theBmp } from './an-editor';
+
+const planAccessible = (value: 'yes' | 'no' | '') =>
+  ({ type: 'fieldChanged', key: 'erosionPlanAccessible', value }) as const;
+const permitPosted = (value: 'yes' | 'no' | '') =>
+  ({ type: 'fieldChanged', key: 'permitCertificatePosted', value }) as const;
+const logged = (editor: ReturnType<typeof editing>) => editor.report.bmps.map(({ practiceId }) => practiceId);
+
+describe('the two checks of Project Phase', () => {
+  test.each(['', 'yes'] as const)('"%s" to no logs the auto BMP [EDIT-88] [EDIT-89]', (before) => {
+    expect(logged(editing(aReport({ fields: { erosionPlanAccessible: before } }), planAccessible('no')))).toEqual([
+      '-1',
+    ]);
+    expect(logged(editing(aReport({ fields: { permitCertificatePosted: before } }), permitPosted('no')))).toEqual([
+      '-2',
+    ]);
+  });
+
+  test.each(['', 'yes'] as const)('no to "%s" removes it [EDIT-90]', (answer) => {
+    const both = editing(aReport(), planAccessible('no'), permitPosted('no'));
+    expect(logged(after(both, planAccessible(answer)))).toEqual(['-2']);
+  });
+
+  test('no again adds no second one; removed by hand it returns on the next change to no [EDIT-88]', () => {
+    const once = editing(aReport(), planAccessible('no'), planAccessible('no'));
+    expect(logged(once)).toEqual(['-1']);
+    const removed = after(once, { type: 'bmpRemoved', bmpId: theBmp(once).id }, planAccessible('no'));
+    expect(logged(removed)).toEqual([]);
+    expect(logged(after(removed, planAccessible('yes'), planAccessible('no')))).toEqual(['-1']);
+  });
+
+  test('it is named as the library names it, begins as Documentation, and says what was found', () => {
+    expect(theBmp(editing(aReport(), planAccessible('no')))).toMatchObject({
+      name: 'Our Erosion Plan',
+      type: 'Administration',
+      correctiveActions: null,
+      condition: { description: 'The erosion plan is not accessible on site.' },
+    });
+    expect(theBmp(editing(aReport(), permitPosted('no'))).name).toBe('Permit Certificate & Site Posting');
+  });
+
+  test('its CAs come from the library, and cancelling its edit keeps it', () => {
+    const editor = editing(aReport(), planAccessible('no'));
+    const edited = after(
+      editor,
+      { type: 'bmpEdited', bmpId: theBmp(editor).id },
+      { type: 'requiredCasToggled', required: true },
+    );
+    expect(theBmp(edited).correctiveActions).toEqual([{ id: 'bring', name: 'Bring the plan', selected: false }]);
+    expect(after(edited, { type: 'bmpFlowCancelled' }).report.bmps).toEqual(editor.report.bmps);
+  });
+
+  test('it gets its label when the screen of the answer is left [BMP-30]', () => {
+    const answered = editing(aReport(), planAccessible('no'));
+    const onPhase = {
+      ...answered,
+      report: { ...answered.report, fields: { ...answered.report.fields, phase: 'ProjectPhase' as const } },
+    };
+    expect(theBmp(onPhase).label).toBeNull();
+    expect(theBmp(after(onPhase, { type: 'continued' })).label).toBe('A');
+  });
+});
+
+describe('fields', () => {
+  test('a text ends at its limit [EDIT-64] [EDIT-65]', () => {
+    const long = 'x'.repeat(1000);
+    const editor = editing(
+      aReport(),
+      { type: 'fieldChanged', key: 'officialSiteId', value: long },
+      { type: 'fieldChanged', key: 'municipality', value: long },
+    );
+    expect(editor.report.fields.officialSiteId).toHaveLength(300);
+    expect(editor.report.fields.municipality).toHaveLength(500);
+  });
+
+  test('temperature stays between -40 and 120, in whole degrees [EDIT-76]', () => {
+    const set = (value: number) =>
+      editing(aReport(), { type: 'fieldChanged', key: 'temperature', value }).report.fields.temperature;
+    expect([set(-50), set(121), set(40.4)]).toEqual([-40, 120, 40]);
+  });
+
+  test('nothing but the map can be changed once the crew was notified [EDIT-53]', () => {
+    const open = aReport({ status: 'open' });
+    const mapView = { lat: 1, lng: 2, zoom: 3 };
+    const editor = editing(
+      open,
+      { type: 'fieldChanged', key: 'notes', value: 'late' },
+      { type: 'siteChosen', siteId: 'crossing' },
+      { type: 'crewToggled', personId: 'luis' },
+      { type: 'restMarkedGood' },
+      { type: 'fieldChanged', key: 'mapView', value: mapView },
+    );
+    expect(editor.report).toEqual({ ...open, fields: { ...open.fields, mapView } });
+  });
+
+  test('a site brings its name, zone and map', () => {
+    const { report } = editing(aReport(), { type: 'siteChosen', siteId: 'crossing' });
+    expect(report).toMatchObject({
+      siteName: 'Menomonee Crossing, Phase 2',
+      timeZone: 'America/Chicago',
+      fields: { siteId: 'crossing', mapView: { zoom: 18.1 } },
+    });
+    expect(editing(aReport(), { type: 'siteChosen', siteId: 'foreign' }).report.fields.siteId).toBeNull();
+  });
+
+  test('the creator is always told and cannot be deselected [EDIT-101] [EDIT-102]', () => {
+    const chosen = editing(
+      aReport(),
+      { type: 'crewToggled', personId: 'luis' },
+      { type: 'crewToggled', personId: 'dana' },
+    );
+    expect(chosen.report.fields.crew).toEqual(['dana', 'luis']);
+    expect(after(chosen, { type: 'crewToggled', personId: 'luis' }).report.fields.crew).toEqual(['dana']);
+  });
+});
+
+describe('verification', () => {
+  const { library } = aPack(aReport());
+  const fence = aReport({ bmps: [aBmp()] });
+
+  test('offers every library practice that was not logged', () => {
+    expect(offeredForVerification(fence, library).map(({ practiceId }) => practiceId)).toEqual(['mulch', '-1']);
+  });
+
+  test('an entry is good or not applicable; the rest can be marked good at once [EDIT-91] [EDIT-92] [EDIT-93]', () => {
+    const editor = editing(
+      fence,
+      { type: 'verifiedSet', practiceId: 'mulch', status: 'na' },
+      { type: 'restMarkedGood' },
+    );
+    expect(verifiedAs(editor.report, 'na').map(({ name }) => name)).toEqual(['Mulching']);
+    expect(verifiedAs(editor.report, 'good').map(({ name }) => name)).toEqual(['Our Erosion Plan']);
+    const changed = after(editor, { type: 'verifiedSet', practiceId: 'mulch', status: 'good' });
+    expect(changed.report.fields.verifiedBmps).toHaveLength(2);
+    expect(verifiedAs(changed.report, 'na')).toEqual([]);
+  });
+
+  test('a practice that is logged after all is neither', () => {
+    const editor = editing(
+      aReport(),
+      { type: 'verifiedSet', practiceId: 'fence', status: 'good' },
+      { type: 'practicePicked', practiceId: 'fence' },
+    );
+    expect(verifiedAs(editor.report, 'good')).toEqual([]);
+  });
+});
+
+describe('starting from the last inspection', () => {
+  const past: PastReportData = {
+    date: '2026-11-14T15:00:00.000Z',
+    fields: { municipality: 'Milwaukee', onsiteContact: 'Ray', notes: 'not taken', crew: ['luis'] },
+    bmps: [
+      {
+        practiceId: 'fence',
+        name: 'Silt Fence',
+        type: 'Perimeter',
+        location: { lat: 1, lng: 2 },
+        correctiveActions: required('posts'),
+        label: '4',
+      },
+      { practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', location: null, correctiveActions: null },
+    ],
+  };
+  const begun = aReport({ fields: { siteId: 'crossing', onsiteContact: 'Wanda' } });
+
+  test('takes what describes the site, and nothing over what was typed already [EDIT-75]', () => {
+    expect(editing(begun, { type: 'startedFromPast', past }).report.fields).toMatchObject({
+      municipality: 'Milwaukee',
+      onsiteContact: 'Wanda',
+      notes: '',
+      crew: ['dana'],
+    });
+  });
+
+  test('BMPs keep place, label and CAs; conditions and corrections start empty', () => {
+    const [fence, mulch] = editing(begun, { type: 'startedFromPast', past }).report.bmps;
+    expect(fence).toMatchObject({
+      label: '4',
+      location: { lat: 1, lng: 2 },
+      correctiveActions: required('posts'),
+      correction: null,
+      version: 0,
+    });
+    expect(fence?.condition).toEqual({ photos: [], date: NOW, description: '' });
+    expect(mulch).toMatchObject({ label: 'A', correctiveActions: null });
+  });
+
+  test('is not offered once something was logged', () => {
+    const editor = editing({ ...begun, bmps: [aBmp()] }, { type: 'startedFromPast', past });
+    expect(editor.report.bmps).toEqual([aBmp()]);
+  });
+});

@@ -1,0 +1,187 @@
+import { openEditor } from '@/lib/reports/editor';
+import { isUnsaved, nextSave, phaseOf, saveState, type Editor } from '@/lib/reports/editor/state';
+import { noticeText, questionText } from '@/lib/reports/editor/texts';
+import type { Report } from '@/lib/reports/report';
+import { aBmp, aCorrection, after, aPack, aReport, editing, logFence, NOW, required, theBmp } from './an-editor';
+
+const type = (value: string) => ({ type: 'fieldChanged', key: 'municipality', value }) as const;
+const begun = aReport({ fields: { siteId: 'crossing' } });
+
+function sending(editor: Editor): Editor {
+  const changes = nextSave(editor);
+  if (changes === null) throw new Error('There is nothing to send.');
+  return after(editor, { type: 'saveStarted', changes });
+}
+
+const answer = (version: number, bmps: { id: string; version: number; label: string | null }[] = []) =>
+  ({ type: 'serverAnswered', at: NOW, result: { success: true, idreport: 'report', version, bmps } }) as const;
+const moved = (report: Report) =>
+  ({ type: 'serverMoved', conflict: { report, changedBy: 'Luis', changedAt: NOW } }) as const;
+
+test('every phase change is something to save [EDIT-42]', () => {
+  const editor = editing(begun, { type: 'went', phase: 'ProjectInfo' });
+  expect(nextSave(editor)).toMatchObject({
+    baseVersion: 1,
+    fields: { phase: 'ProjectInfo', phaseHistory: ['InspectionSummary'] },
+  });
+});
+
+test('one request at a time; what is typed meanwhile goes next', () => {
+  const first = sending(editing(begun, type('A')));
+  expect(saveState(first)).toBe('saving');
+  const typed = after(first, type('B'));
+  expect(nextSave(typed)).toBeNull();
+  const answered = after(typed, answer(2));
+  expect(answered.report.fields.municipality).toBe('B');
+  expect(nextSave(answered)).toMatchObject({ baseVersion: 2, fields: { municipality: 'B' } });
+  const done = after(sending(answered), answer(3));
+  expect([saveState(done), done.save.savedAt]).toEqual(['saved', NOW]);
+});
+
+test('versions and final labels come with the answer; a changed label is said', () => {
+  const logged = sending(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }));
+  const { id } = theBmp(logged);
+  const same = after(logged, answer(2, [{ id, version: 1, label: 'A' }]));
+  expect(theBmp(same)).toMatchObject({ version: 1, label: 'A' });
+  expect(same.notice).toBeNull();
+  expect(isUnsaved(same)).toBe(false);
+  const other = after(logged, answer(2, [{ id, version: 1, label: 'C' }]));
+  expect(theBmp(other).label).toBe('C');
+  expect(other.notice).toEqual({ kind: 'label-changed', name: 'Silt Fence', from: 'A', to: 'C' });
+});
+
+test('a BMP removed while it was on its way is removed by the next save', () => {
+  const logged = sending(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence));
+  const { id } = theBmp(logged);
+  const cancelled = after(logged, { type: 'bmpFlowCancelled' }, answer(2, [{ id, version: 1, label: null }]));
+  expect(nextSave(cancelled)?.removed).toEqual([{ id, version: 1 }]);
+});
+
+test('without signal work goes on quietly; a refusal is said; both can be tried again [EDIT-45] [EDIT-46]', () => {
+  const waiting = after(sending(editing(begun, type('A'))), { type: 'saveFailed', reason: 'offline' });
+  expect([saveState(waiting), waiting.notice]).toEqual(['waiting', null]);
+  const refused = after(sending(waiting), { type: 'saveFailed', reason: 'refused' });
+  expect(saveState(refused)).toBe('failed');
+  expect(refused.notice && noticeText(refused.notice).title).toBe('Error saving report');
+  expect(nextSave(refused)).toMatchObject({ fields: { municipality: 'A' } });
+});
+
+describe('somebody else saved first', () => {
+  const theirs = { ...begun, version: 2, fields: { ...begun.fields, notes: 'theirs', municipality: 'Theirs' } };
+
+  test('different fields are merged and sent on their version', () => {
+    const editor = after(
+      sending(editing(begun, { type: 'fieldChanged', key: 'onsiteContact', value: 'Ray' })),
+      moved(theirs),
+    );
+    expect(editor.report.fields).toMatchObject({ notes: 'theirs', municipality: 'Theirs', onsiteContact: 'Ray' });
+    expect(editor.clashes).toEqual([]);
+    expect(nextSave(editor)).toEqual(expect.objectContaining({ baseVersion: 2, fields: { onsiteContact: 'Ray' } }));
+  });
+
+  test('the same field waits for a decision, names who changed it, and nothing is sent before', () => {
+    const clashing = after(sending(editing(begun, type('Mine'))), moved(theirs));
+    expect(saveState(clashing)).toBe('conflict');
+    expect(clashing.changedBy).toEqual({ name: 'Luis', at: NOW });
+    expect(nextSave(clashing)).toBeNull();
+    const mine = after(clashing, { type: 'clashResolved', key: 'municipality', choice: 'mine' });
+    expect(nextSave(mine)).toMatchObject({ baseVersion: 2, fields: { municipality: 'Mine' } });
+    const given = after(clashing, { type: 'clashResolved', key: 'municipality', choice: 'theirs' });
+    expect([saveState(given), given.changedBy]).toEqual(['saved', null]);
+  });
+});
+
+describe('the report moved on while this device was away', () => {
+  const bmp = aBmp({ label: '1', correctiveActions: required('posts') });
+  const setup = { ...begun, bmps: [bmp] };
+  const opened: Report = { ...setup, status: 'open', version: 2 };
+
+  test('what the server takes no more is kept whole', () => {
+    const editor = after(sending(editing(setup, type('Late'))), moved(opened));
+    expect(editor.stranded).toMatchObject({ reason: 'open', report: { fields: { municipality: 'Late' } } });
+    expect(editor.report.fields.municipality).toBe('');
+    expect([phaseOf(editor), saveState(editor)]).toEqual(['InspectionSummary', 'conflict']);
+  });
+
+  test('a correction still goes through', () => {
+    const corrected = editing(
+      setup,
+      { type: 'bmpOpened', bmpId: 'bmp' },
+      { type: 'correctionChanged', change: { description: 'Reset' } },
+    );
+    const editor = after(sending(corrected), moved(opened));
+    expect(nextSave(editor)?.bmps).toEqual([
+      expect.objectContaining({ id: 'bmp', correction: expect.objectContaining({ description: 'Reset' }) }),
+    ]);
+  });
+
+  test('a phone that only looked has lost nothing and says nothing', () => {
+    expect(after(editing(setup, { type: 'went', phase: 'ProjectInfo' }), moved(opened)).stranded).toBeNull();
+  });
+
+  test('a deleted report keeps its work here and sends nothing', () => {
+    const editor = after(sending(editing(setup, type('Late'))), { type: 'reportGone', reason: 'deleted' });
+    expect(editor.stranded?.report.fields.municipality).toBe('Late');
+    expect(nextSave(editor)).toBeNull();
+  });
+});
+
+describe('a draft kept on the device', () => {
+  const draftOf = (base: Report, mine: Report) => ({ base, mine });
+  const typed = { ...begun, fields: { ...begun.fields, municipality: 'Draft' } };
+
+  test('goes on, still to be saved', () => {
+    expect(nextSave(openEditor(aPack(begun), draftOf(begun, typed)))).toMatchObject({
+      fields: { municipality: 'Draft' },
+    });
+  });
+
+  test('meets what happened on the server', () => {
+    const theirs = { ...begun, version: 3, fields: { ...begun.fields, notes: 'theirs' } };
+    const editor = openEditor(aPack(theirs), draftOf(begun, typed));
+    expect(editor.report.fields).toMatchObject({ notes: 'theirs', municipality: 'Draft' });
+    expect(nextSave(editor)?.baseVersion).toBe(3);
+  });
+
+  test('of a report that the server never saw keeps its own date', () => {
+    const fresh = { ...aReport(), version: 0 };
+    const mine = { ...fresh, fields: { ...fresh.fields, municipality: 'Draft' } };
+    const later = { ...fresh, fields: { ...fresh.fields, date: '2026-11-22T15:00:00.000Z' } };
+    const editor = openEditor(aPack(later), draftOf(fresh, mine));
+    expect(editor.report.fields).toMatchObject({ date: NOW, municipality: 'Draft' });
+    expect(nextSave(editor)).toMatchObject({ baseVersion: 0, fields: { date: NOW } });
+  });
+});
+
+describe('sentences', () => {
+  const due = aBmp({ correctiveActions: required('posts') });
+
+  test('are those of the specification [EDIT-47] [EDIT-49] [EDIT-51] [EDIT-58] [EDIT-61] [BMP-17] [PHOTO-06] [PHOTO-07]', () => {
+    expect(questionText('save-and-notify', begun)).toMatchObject({
+      question: 'Are you ready to complete the inspection and notify crew?',
+      warning: 'No more BMPs can be logged after this point.',
+    });
+    expect(questionText('exit-report', begun).question).toBe('Really exit report creation?');
+    expect(questionText('exit-bmp-flow', begun).question).toBe('Really exit BMP flow?');
+    expect(questionText('close-out', begun)).toMatchObject({
+      question: "Really close report? You won't be able to log any more corrective actions after this point.",
+      warning: null,
+    });
+    expect(noticeText({ kind: 'completed' }).message).toBe(
+      'Inspection completed: Messages have been sent to your crew alerting them to maintenance needs',
+    );
+    expect(noticeText({ kind: 'photo-count' })).toEqual({
+      tone: 'warning',
+      title: 'Error',
+      message: 'Maximum 5 images allowed',
+      button: 'OK',
+    });
+  });
+
+  test('closing says how many corrective actions are still open', () => {
+    const warning = (bmps: Report['bmps']) => questionText('close-out', { ...begun, bmps }).warning;
+    expect(warning([due])).toBe('1 BMP still has open corrective actions; it stays on the record as open.');
+    expect(warning([due, due])).toBe('2 BMPs still have open corrective actions; they stay on the record as open.');
+    expect(warning([{ ...due, correction: aCorrection('Done') }])).toBeNull();
+  });
+});
