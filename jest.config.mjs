@@ -1,0 +1,57 @@
+/** Node packages that ship ES modules only: Jest loads CommonJS, so they are compiled like our own files. */
+const ES_MODULES_ONLY = ['@auth', '@react-pdf', 'aedes', 'jose', 'next-auth', 'oauth4webapi', 'yoga-layout'];
+
+const shared = {
+  rootDir: import.meta.dirname,
+  transform: {
+    '^.+\\.(t|j|mt|mj)sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2022',
+        },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES_ONLY.join('|')})/)`],
+  moduleNameMapper: {
+    '^@/(.*)$': '<rootDir>/$1',
+    '\\.css$': '<rootDir>/tests/setup/empty-module.ts',
+    '^server-only$': '<rootDir>/tests/setup/empty-module.ts',
+  },
+  modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/', '<rootDir>/data/'],
+  restoreMocks: true,
+};
+
+const node = { ...shared, testEnvironment: 'node', setupFilesAfterEnv: ['<rootDir>/tests/setup/no-console-error.ts'] };
+
+/** Against one real PostgreSQL: started and migrated once, copied for each test file that asks (tests/setup/scratch.ts). */
+const withDatabase = {
+  ...node,
+  globalSetup: '<rootDir>/tests/setup/database-server.ts',
+  globalTeardown: '<rootDir>/tests/setup/database-server-stop.ts',
+};
+
+/** @type {import('jest').Config} */
+const config = {
+  testTimeout: 20_000,
+  projects: [
+    { ...node, displayName: 'unit-node', testMatch: ['<rootDir>/tests/unit/**/*.test.ts'] },
+    {
+      ...shared,
+      displayName: 'unit-dom',
+      testEnvironment: '<rootDir>/tests/setup/dom-environment.ts',
+      // No 'browser': several packages offer ES modules only under that name.
+      testEnvironmentOptions: { customExportConditions: [''] },
+      setupFilesAfterEnv: ['<rootDir>/tests/setup/no-console-error.ts', '<rootDir>/tests/setup/dom.ts'],
+      testMatch: ['<rootDir>/tests/unit/**/*.test.tsx'],
+    },
+    { ...withDatabase, displayName: 'integration', testMatch: ['<rootDir>/tests/integration/**/*.test.ts'] },
+    { ...withDatabase, displayName: 'long', testMatch: ['<rootDir>/tests/long/**/*.test.ts'] },
+  ],
+};
+
+export default config;

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../../lib/platform/database/embedded';
+import { migrate } from '../../lib/platform/database/migrate';
+import { prepareRoles } from '../../lib/platform/database/roles';
+import { databaseAt, rememberServer, type TestServer } from './test-server';
+
+/** A database of a run that was killed is dropped by a later run, once no run can still be using it. */
+const ABANDONED_MS = 3 * 3_600_000;
+
+interface Server {
+  adminUrl: string;
+  productUrl: string;
+  stop(): Promise<void>;
+}
+
+declare global {
+  var testDatabaseServer: (TestServer & { stop(): Promise<void> }) | undefined;
+}
+
+/** Once before all integration tests: a server, and a migrated database that each test file copies. */
+export default async function startDatabaseServer(): Promise<void> {
+  const ownServer = process.env.TEST_DATABASE_URL;
+  const server = ownServer ? await join(ownServer) : await startOurs();
+  const started = Date.now();
+  const prefix = `et_test_${started}_${process.pid}`;
+  const described = { ...server, prefix, template: `${prefix}_template` };
+  await withClient(server.adminUrl, async (admin) => {
+    await dropAbandoned(admin, started);
+    await admin.query(`CREATE DATABASE ${described.template} OWNER ${new URL(server.productUrl).username}`);
+  });
+  await withClient(databaseAt(server.productUrl, described.template), (owner) => migrate(owner));
+  rememberServer(described);
+  globalThis.testDatabaseServer = described;
+}
+
+/** One place per checkout: runs at the same time share the server, and one that was killed leaves no second server. */
+async function startOurs(): Promise<Server> {
+  const checkout = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 8);
+  const embedded = await startEmbedded(path.join(os.tmpdir(), `earthtight-tests-${checkout}`), { durable: false });
+  return { adminUrl: embedded.adminUrl, productUrl: embedded.url, stop: () => embedded.stop() };
+}
+
+/** The product refuses a superuser's login, so a superuser gets a plain one beside it. */
+async function join(adminUrl: string): Promise<Server> {
+  return withClient(adminUrl, async (admin) => {
+    const { rows } = await admin.query<{ superuser: boolean }>(
+      'SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user',
+    );
+    const productUrl = new URL(adminUrl);
+    if (rows[0]?.superuser) {
+      productUrl.username = 'earthtight_test';
+      productUrl.password = 'earthtight_test';
+      await admin.query(`CREATE ROLE earthtight_test LOGIN PASSWORD 'earthtight_test'`).catch(unlessThere);
+    }
+    await prepareRoles(admin, productUrl.username);
+    return { adminUrl, productUrl: productUrl.href, stop: async () => undefined };
+  });
+}
+
+function unlessThere(error: unknown): void {
+  if (!(error instanceof pg.DatabaseError && error.code === '42710')) throw error;
+}
+
+async function dropAbandoned(admin: pg.Client, now: number): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database
+      WHERE datname ~ '^et_test_[0-9]+_' AND split_part(datname, '_', 3)::bigint < $1`,
+    [now - ABANDONED_MS],
+  );
+  for (const { name } of rows) await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { Failure, isFailure } from '@/lib/failures';
+import { OPERATIONS } from '@/lib/operations';
+import type { Role } from '@/lib/permissions';
+import { readConfig } from '@/lib/platform/config';
+import type { Contract } from '@/lib/platform/contract';
+import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
+import type { Db } from '@/lib/platform/database/client';
+import { openRuntime, type OpenRuntime } from '@/lib/platform/open-runtime';
+import { freshDatabase, type ScratchDatabase } from './scratch';
+
+/** A product of one's own: database, files and configuration; people ask it through the operations' public door. */
+export interface World {
+  runtime: OpenRuntime;
+  database: ScratchDatabase;
+  /** Time as the operations see it; move it with `at`. */
+  at(now: Date): void;
+  /** A work unit with one person in each role. */
+  workUnit(name?: string): Promise<Unit>;
+  stranger(): Promise<Asker>;
+  signedOut: Asker;
+  /** Past row-level security, to set a scene or to look at what was written. */
+  behindTheScenes<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface Asker {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  sessionId: string | null;
+  /** The output, or the expected failure. */
+  asks<Input, Output>(contract: Contract<Input, Output>, input: Input): Promise<Output | Failure>;
+  /** The output; an expected failure fails the test. */
+  gets<Input, Output>(contract: Contract<Input, Output>, input: Input): Promise<Output>;
+  /** The code of the expected failure; success fails the test. */
+  isRefused<Input, Output>(contract: Contract<Input, Output>, input: Input): Promise<string>;
+}
+
+export interface Unit {
+  id: string;
+  name: string;
+  office: Asker;
+  leader: Asker;
+  inspector: Asker;
+  site: { id: string; name: string };
+  addSite(name: string): Promise<{ id: string; name: string }>;
+  addStakeholder(name: string, email: string, siteId?: string): Promise<void>;
+  /** Stores a small picture as the photo doors do, and gives its file name. */
+  addPhoto(directory: 'practiceactions' | 'mapimages', reportId?: string): Promise<string>;
+}
+
+export async function world(settings: Record<string, string> = {}): Promise<World> {
+  const database = await freshDatabase();
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'earthtight-world-'));
+  const config = { ...readConfig({ DATA_DIR: directory, TILE_UPSTREAM: 'synthetic', ...settings }, false), AUTH_SECRET: 'a secret of the tests, long enough for them' };
+  const runtime = openRuntime(config, database.url);
+  let now = new Date('2026-11-21T15:00:00Z');
+
+  const behindTheScenes: World['behindTheScenes'] = (work) =>
+    runtime.prisma.$transaction(async (db) => {
+      await db.$queryRaw`SELECT set_config('role', ${MAINTENANCE_ROLE}, true)`;
+      return work(db);
+    });
+
+  const asker = (person: Omit<Asker, 'asks' | 'gets' | 'isRefused'>): Asker => {
+    const asks: Asker['asks'] = async (contract, input) => {
+      const operation = OPERATIONS.find((each) => each.contract.name === contract.name);
+      if (!operation) throw new Error(`${contract.name} is not in lib/operations.ts`);
+      const call = { sessionId: person.sessionId, requestId: randomUUID(), ip: `test ${person.name}`, userAgent: 'jest', now };
+      return (await operation.perform(call, input)) as never;
+    };
+    return {
+      ...person,
+      asks,
+      async gets(contract, input) {
+        const result = await asks(contract, input);
+        if (isFailure(result)) throw new Error(`${contract.name} was refused: ${result.code}: ${result.message}`);
+        return result;
+      },
+      async isRefused(contract, input) {
+        const result = await asks(contract, input);
+        if (!isFailure(result)) throw new Error(`${contract.name} was not refused`);
+        return result.code;
+      },
+    };
+  };
+
+  const newPerson = async (db: Db, name: string, membership: { unitId: string; role: Role } | null): Promise<Asker> => {
+    const id = randomUUID();
+    const sessionId = randomUUID();
+    const username = `${name.toLowerCase().replace(/\W+/g, '.')}.${id.slice(0, 4)}`;
+    const person = { id, name, email: `${username}@example.com`, phone: '4145550100' };
+    await db.person.create({ data: { ...person, username, confirmedAt: now } });
+    await db.session.create({ data: { id: sessionId, personId: id, expiresAt: new Date('2030-01-01') } });
+    if (membership) await db.membership.create({ data: { id: randomUUID(), workUnitId: membership.unitId, personId: id, role: membership.role, workRole: 'Inspector' } });
+    return asker({ ...person, sessionId });
+  };
+
+  const newSite = async (unitId: string, ownerId: string, name: string) => {
+    const site = { id: randomUUID(), name };
+    await behindTheScenes(async (db) => {
+      await db.site.create({ data: { ...site, lat: 43.0389, lng: -87.9065, ownerId } });
+      await db.siteVisibility.create({ data: { id: randomUUID(), workUnitId: unitId, siteId: site.id, lat: 43.0389, lng: -87.9065 } });
+    });
+    return site;
+  };
+
+  return {
+    runtime,
+    database,
+    behindTheScenes,
+    at(moment) {
+      now = moment;
+    },
+    signedOut: asker({ id: '', name: 'Nobody', email: '', phone: '', sessionId: null }),
+    stranger: () => behindTheScenes((db) => newPerson(db, 'Stella Stranger', null)),
+    async workUnit(name = 'Lakeshore Erosion Control') {
+      const id = randomUUID();
+      const people = await behindTheScenes(async (db) => {
+        await db.workUnit.create({ data: { id, name, createdBy: randomUUID() } });
+        return {
+          office: await newPerson(db, 'Olive Office', { unitId: id, role: 'admin' }),
+          leader: await newPerson(db, 'Leo Leader', { unitId: id, role: 'crewleader' }),
+          inspector: await newPerson(db, 'Ines Inspector', { unitId: id, role: 'employee' }),
+        };
+      });
+      const site = await newSite(id, people.office.id, 'Bay View Lofts');
+      return {
+        id,
+        name,
+        ...people,
+        site,
+        addSite: (siteName) => newSite(id, people.office.id, siteName),
+        addStakeholder: (stakeholder, email, siteId = site.id) =>
+          behindTheScenes(async (db) => {
+            const stakeholderId = randomUUID();
+            await db.stakeholder.create({ data: { id: stakeholderId, workUnitId: id, name: stakeholder, email } });
+            await db.stakeholderSite.create({ data: { workUnitId: id, stakeholderId, siteId } });
+          }),
+        async addPhoto(photoDirectory, reportId) {
+          const fileName = `${randomUUID()}.jpg`;
+          const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8a6f4d' } }).jpeg().toBuffer();
+          await runtime.storage.put(`${id}/${photoDirectory}/${fileName}`, bytes);
+          await behindTheScenes((db) =>
+            db.photo.create({
+              data: { fileName, workUnitId: id, directory: photoDirectory, reportId, uploadedBy: people.inspector.id, bytes: bytes.length, sha256: fileName, width: 64, height: 48 },
+            }),
+          );
+          return fileName;
+        },
+      };
+    },
+    async close() {
+      await runtime.close();
+      await database.drop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
