@@ -38,6 +38,7 @@ const CATALOGUE = {
 
   'empty-credentials': [422, 'Username or Password cannot be empty'],
   'wrong-credentials': [401, 'Incorrect username or password.'],
+  'provider-refused': [403, 'This sign-in has no verified e-mail address, or belongs to another account.'],
   'account-unconfirmed': [403, 'User is not confirmed.'],
   'missing-fields': [422, 'Missing required fields'],
   'email-format': [422, 'Email format is invalid'],
@@ -49,6 +50,7 @@ const CATALOGUE = {
   'code-empty': [422, 'Please enter confirmation code'],
   'code-wrong': [422, 'Invalid verification code provided, please try again.'],
   'code-expired': [422, 'This code has expired. Request a new one.'],
+  'company-invalid': [422, 'Company website must be a valid web address'],
   'unit-name-too-long': [422, 'Name is too long!'],
   'unit-name-empty': [422, 'Enter a name for the work unit'],
   'too-long': [422, 'At most {n} characters'],

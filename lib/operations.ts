@@ -1,3 +1,13 @@
+import {
+  myContactInfoQuery,
+  updateCompanyCommand,
+  updateNameCommand,
+  updatePhoneCommand,
+} from '@/lib/accounts/contact-info';
+import { forgotPasswordCommand, resetPasswordCommand } from '@/lib/accounts/forgotten-password';
+import { signOutCommand } from '@/lib/accounts/sign-in';
+import { confirmAccountCommand, registerCommand, resendCodeCommand } from '@/lib/accounts/sign-up';
+import { createWorkGroupCommand } from '@/lib/library/new-work-group';
 import type { Operation } from '@/lib/platform/operation/implement';
 import {
   deleteReportCommand,
@@ -18,9 +28,29 @@ import {
 } from '@/lib/reports/queries';
 import { acknowledgeReportCommand, shareReportsCommand } from '@/lib/sharing/commands';
 import { loadReportFromTokenQuery, shareRecipientsQuery } from '@/lib/sharing/queries';
+import { liveTokenCommand, setActiveUnitCommand } from '@/lib/workgroups/commands';
+import { employeesQuery, userWorkGroupsQuery } from '@/lib/workgroups/queries';
 
-/** Every operation of every room: the door, OpenAPI and the tests read this list. */
+/**
+ * Every operation of every room: the door, OpenAPI and the tests read this list. Signing in is not at the door: it
+ * ends in a cookie (lib/accounts/auth.ts).
+ */
 export const OPERATIONS: readonly Operation[] = [
+  registerCommand,
+  confirmAccountCommand,
+  resendCodeCommand,
+  forgotPasswordCommand,
+  resetPasswordCommand,
+  signOutCommand,
+  myContactInfoQuery,
+  updateNameCommand,
+  updatePhoneCommand,
+  updateCompanyCommand,
+  createWorkGroupCommand,
+  setActiveUnitCommand,
+  userWorkGroupsQuery,
+  employeesQuery,
+  liveTokenCommand,
   pendingReportsQuery,
   pastReportsQuery,
   getReportQuery,

@@ -8,6 +8,8 @@ const LIMITS = {
   'signed-in': { points: 600, duration: 60 },
   open: { points: 120, duration: 60 },
   guess: { points: 10, duration: 60 },
+  /** Map tiles: thirty to a view, and as many again with each movement. */
+  tiles: { points: 3000, duration: 60 },
   upload: { points: 240, duration: 60 },
 } as const;
 
@@ -23,6 +25,11 @@ export async function withinRate(kind: RateClass, key: string): Promise<boolean>
   } catch {
     return false;
   }
+}
+
+/** Gives one try of `key` back. */
+export async function forgive(kind: RateClass, key: string): Promise<void> {
+  await limiterOf(kind).reward(key);
 }
 
 function limiterOf(kind: RateClass): RateLimiterMemory {

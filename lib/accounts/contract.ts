@@ -1,0 +1,105 @@
+import { command, query } from '@/lib/platform/contract';
+import type { Registration } from './rules';
+
+interface Done {
+  success: true;
+}
+
+/** A session that was just opened; the cookie that carries its id is set by auth.ts. */
+export interface OpenedSession {
+  sessionId: string;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+/** `username` may be the e-mail address. Not at the JSON door: a session is of use only inside our cookie. */
+export const signIn = command<{ username: string; password: string; remember: boolean }, OpenedSession>()({
+  name: 'accounts.signIn',
+  route: 'POST /accounts/signIn',
+  permission: 'anyone',
+});
+
+/** What an OpenID Connect provider said about who signed in there. Called by auth.ts only, never at the JSON door. */
+export interface ProviderIdentity {
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+}
+
+export const signInWithProvider = command<ProviderIdentity, OpenedSession>()({
+  name: 'accounts.signInWithProvider',
+  route: 'POST /accounts/signInWithProvider',
+  permission: 'anyone',
+});
+
+export const signOut = command<Record<string, never>, Done>()({
+  name: 'accounts.signOut',
+  route: 'POST /accounts/signOut',
+  permission: 'signed-in',
+});
+
+/** `isPrivate` is always '0' (AUTH-24). */
+export const register = command<Registration & { isPrivate: '0' }, Done>()({
+  name: 'accounts.register',
+  route: 'POST /accounts/register',
+  permission: 'anyone',
+});
+
+export const confirmAccount = command<{ username: string; code: string }, Done>()({
+  name: 'accounts.confirm',
+  route: 'POST /accounts/confirm',
+  permission: 'anyone',
+});
+
+export const resendCode = command<{ username: string }, Done>()({
+  name: 'accounts.resendCode',
+  route: 'POST /accounts/resendCode',
+  permission: 'anyone',
+});
+
+/** Sends a code for a new password, if there is such an account; the answer is the same if not. */
+export const forgotPassword = command<{ username: string }, Done>()({
+  name: 'accounts.forgotPassword',
+  route: 'POST /accounts/forgotPassword',
+  permission: 'anyone',
+});
+
+export const resetPassword = command<{ username: string; code: string; password: string }, Done>()({
+  name: 'accounts.resetPassword',
+  route: 'POST /accounts/resetPassword',
+  permission: 'anyone',
+});
+
+export interface ContactInfo {
+  phonenumber: string;
+  companyname: string;
+  name: string;
+  username: string;
+  email: string;
+}
+
+/** The specification's paths name a token or a username; what counts is the session's person (decisions). */
+export const myContactInfo = query<{ token: string }, ContactInfo>()({
+  name: 'accounts.myContactInfo',
+  route: 'GET /users/mycontactinfo/{token}',
+  permission: 'signed-in',
+});
+
+export const updateName = command<{ name: string }, Done>()({
+  name: 'accounts.updateName',
+  route: 'POST /users/update/name/',
+  permission: 'signed-in',
+});
+
+export const updatePhone = command<{ phone: string }, Done>()({
+  name: 'accounts.updatePhone',
+  route: 'POST /users/update/phonenumber/',
+  permission: 'signed-in',
+});
+
+export const updateCompany = command<{ companyname: string }, Done>()({
+  name: 'accounts.updateCompany',
+  route: 'POST /users/update/companyname/',
+  permission: 'signed-in',
+});

@@ -1,0 +1,79 @@
+import { hint, type Delivery } from '@/lib/platform/delivery';
+import type { Deliveries } from '@/lib/platform/operation/implement';
+import { runtime } from '@/lib/platform/runtime';
+import { alreadyRegisteredMail, confirmationMail, passwordChangedMail, passwordCodeMail } from './texts';
+
+/** Whom an e-mail about an account goes to. Not recorded in the audit trail. */
+export interface Addressee {
+  name: string;
+  username: string;
+  email: string;
+}
+
+export type AccountEvent =
+  | { type: 'signed-in'; personId: string; with: 'password' | 'provider' }
+  | { type: 'registered'; personId: string; sending: Addressee & { code: string | null } }
+  | { type: 'registered-again'; personId: string; sending: Addressee }
+  | { type: 'confirmed-account'; personId: string }
+  | { type: 'joined-unit'; personId: string; unitId: string; sending: { email: string } }
+  | { type: 'asked-for-code'; personId: string | null; sending: (Addressee & { code: string }) | null }
+  | { type: 'asked-for-password'; personId: string | null; sending: (Addressee & { code: string }) | null }
+  | { type: 'set-password'; personId: string; sending: Addressee };
+
+export const accountDeliveries: Deliveries<AccountEvent, null> = {
+  'signed-in': () => [],
+  registered: ({ personId, sending }) => codeMail(personId, sending, confirmationMail, '/account-confirmation'),
+  'registered-again': ({ personId, sending }) => [
+    mailTo(personId, sending, alreadyRegisteredMail(sending.name, sending.username), { link: linkTo('/login') }),
+  ],
+  'confirmed-account': ({ personId }, { now }) => conversion(personId, now),
+  'joined-unit': ({ unitId, sending }) => [
+    hint(`ET/workgroups/${unitId}`, unitId, { type: 'added-employee', idemployee: sending.email }),
+  ],
+  'asked-for-code': ({ personId, sending }) => codeMail(personId, sending, confirmationMail, '/account-confirmation'),
+  'asked-for-password': ({ personId, sending }) => codeMail(personId, sending, passwordCodeMail, '/forgot-password'),
+  'set-password': ({ personId, sending }) => [
+    mailTo(personId, sending, passwordChangedMail(sending.name), { link: linkTo('/forgot-password') }),
+  ],
+};
+
+type MailText = (name: string, username: string) => { subject: string; text: string };
+
+/** Nothing when there is no such account, or when it was sent enough codes. */
+function codeMail(
+  personId: string | null,
+  sending: (Addressee & { code: string | null }) | null,
+  text: MailText,
+  page: string,
+): Delivery[] {
+  if (!personId || !sending?.code) return [];
+  const secrets = { code: sending.code, link: linkTo(page) };
+  return [mailTo(personId, sending, text(sending.name, sending.username), secrets)];
+}
+
+function mailTo(
+  personId: string,
+  { name, email }: Addressee,
+  { subject, text }: { subject: string; text: string },
+  secrets: Record<string, string>,
+): Delivery {
+  return {
+    kind: 'email',
+    to: { name, address: email },
+    subject,
+    text,
+    secrets,
+    about: { kind: 'account', id: personId },
+    personId,
+  };
+}
+
+/** A confirmed sign-up is told to a configured address, without saying who (AUTH-38; decisions, Accounts). */
+function conversion(personId: string, at: Date): Delivery[] {
+  const url = runtime().config.CONVERSION_WEBHOOK_URL;
+  if (!url) return [];
+  const body = { event: 'sign-up-confirmed', id: personId, at: at.toISOString() };
+  return [{ kind: 'webhook', url, body, about: { kind: 'account', id: personId } }];
+}
+
+const linkTo = (page: string) => `${runtime().config.PUBLIC_URL}${page}`;

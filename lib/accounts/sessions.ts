@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, addHours } from 'date-fns';
+import type { Db } from '@/lib/platform/database/client';
+import type { Call } from '@/lib/platform/operation/call';
+import type { OpenedSession } from './contract';
+import { REMEMBERED_DAYS, UNREMEMBERED_HOURS } from './rules';
+
+/** One row per sign-in, looked up in the first statement of every operation: revoked means signed out at once. */
+export async function openSession(db: Db, personId: string, call: Call, remember: boolean): Promise<OpenedSession> {
+  const { now, userAgent } = call;
+  const id = randomUUID();
+  const expiresAt = remember ? addDays(now, REMEMBERED_DAYS) : addHours(now, UNREMEMBERED_HOURS);
+  await db.session.createMany({ data: [{ id, personId, createdAt: now, expiresAt, userAgent }] });
+  return { sessionId: id, expiresAt: expiresAt.toISOString() };
+}
+
+/** Signs a person out everywhere. */
+export async function revokeSessions(db: Db, personId: string, now: Date): Promise<void> {
+  await db.session.updateMany({ where: { personId, revokedAt: null }, data: { revokedAt: now } });
+}

@@ -1,0 +1,79 @@
+import { CODE_MINUTES } from './rules';
+
+/** Notices of 2500 ms (account-shell §8). */
+export const NOTICES = {
+  signedIn: 'User logged in successfully',
+  registered: 'User created successfully',
+  confirmed: 'User verified successfully',
+  resent: 'Code was re-sent!',
+  passwordSet: 'Your new password is set. Log in with it.',
+} as const;
+
+/** What failed, before the sentence that says why (account-shell §8). */
+export const ERRORS = {
+  signIn: (message: string) => `Error signing in: ${message}`,
+  register: (message: string) => `Error creating account: ${message}`,
+  confirm: (message: string) => `Error verifying code: ${message}`,
+  resend: (message: string) => `Error resending code: ${message}`,
+} as const;
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+const mail = (subject: string, ...lines: string[]): Mail => ({
+  subject,
+  text: [...lines, '', 'Earth Tight'].join('\n'),
+});
+
+/** `[[code]]` is filled in while sending: it stands nowhere readable. */
+export const confirmationMail = (name: string, username: string): Mail =>
+  mail(
+    'Your confirmation code for Earth Tight',
+    `Hello ${name},`,
+    '',
+    `this code confirms the username ${username}:`,
+    '',
+    '[[code]]',
+    '',
+    `It is good for ${CODE_MINUTES} minutes. Enter it at [[link]]`,
+    '',
+    'You did not sign up? Then somebody mistyped an address; nothing happens without the code.',
+  );
+
+export const passwordCodeMail = (name: string, username: string): Mail =>
+  mail(
+    'Your code for a new password',
+    `Hello ${name},`,
+    '',
+    `somebody, probably you, asked for a new password for the username ${username}. The code:`,
+    '',
+    '[[code]]',
+    '',
+    `It is good for ${CODE_MINUTES} minutes. Enter it at [[link]]`,
+    '',
+    'It was not you? Then keep the code to yourself; your password stays as it is.',
+  );
+
+export const alreadyRegisteredMail = (name: string, username: string): Mail =>
+  mail(
+    'You already have an Earth Tight account',
+    `Hello ${name},`,
+    '',
+    `somebody, probably you, signed up with this address. It already has an account with the username ${username}.`,
+    '',
+    'Log in with it, or set a new password, at [[link]]',
+    '',
+    'It was not you? Nothing has changed.',
+  );
+
+export const passwordChangedMail = (name: string): Mail =>
+  mail(
+    'Your password was changed',
+    `Hello ${name},`,
+    '',
+    'your Earth Tight password was changed, and every device was signed out.',
+    '',
+    'It was not you? Set a new password now: [[link]]',
+  );
