@@ -1,5 +1,13 @@
 import { isAutoBmp } from './auto-bmps';
-import { changeField, chooseSite, markRestGood, setVerified, startFromPast, toggleCrew } from './editor/answers';
+import {
+  addConstructionPhase,
+  changeField,
+  chooseSite,
+  markRestGood,
+  setVerified,
+  startFromPast,
+  toggleCrew,
+} from './editor/answers';
 import { addPhotos, removePhoto } from './editor/bmp-changes';
 import type { BmpEvent, EditorEvent } from './editor/events';
 import { finishMapPicture, live } from './editor/lifecycle';
@@ -7,7 +15,7 @@ import * as logging from './editor/logging';
 import { arrive, back, home, moveTo } from './editor/moves';
 import * as records from './editor/records';
 import { meet, save } from './editor/saving';
-import { phaseOf, type Context, type Editor, type EditorPack } from './editor/state';
+import { phaseOf, type Context, type Editor, type EditorPack, type Stranded } from './editor/state';
 import { isAboutOneBmp, isInFlow, mayEnter, nextInFlow } from './phases';
 import type { InspectionPack, Phase, Report } from './report';
 import { isClosed } from './rules';
@@ -19,6 +27,8 @@ import { isClosed } from './rules';
 export interface Draft {
   base: Report;
   mine: Report;
+  /** Work that the server did not take any more when the editor was last open. */
+  stranded: Stranded | null;
 }
 
 /** From the server's pack, and from what this device kept of the report, if it did. */
@@ -26,7 +36,7 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
   const { sites, crew, library, me, unit } = rest;
   const pack: EditorPack = { sites, crew, library, me, unit };
   // The server's empty shell of a report that it has never seen says nothing against the draft.
-  const { base, mine } = draft ?? { base: theirs, mine: theirs };
+  const { base, mine, stranded: earlier } = draft ?? { base: theirs, mine: theirs, stranded: null };
   const now = theirs.version === 0 ? base : theirs;
   const { report, clashes, stranded } = meet(base, mine, now);
   const opened: Editor = {
@@ -42,7 +52,7 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
     save: { sent: null, failed: null, savedAt: null },
     clashes,
     changedBy: null,
-    stranded,
+    stranded: stranded ?? earlier,
   };
   return resume(opened);
 }
@@ -84,6 +94,8 @@ export function step(editor: Editor, event: EditorEvent, context: Context): Edit
       return changeField(editor, event, context);
     case 'siteChosen':
       return chooseSite(editor, event.siteId);
+    case 'constructionPhaseAdded':
+      return addConstructionPhase(editor, event.name);
     case 'startedFromPast':
       return startFromPast(editor, event.past, context);
     case 'verifiedSet':

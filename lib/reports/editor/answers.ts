@@ -7,12 +7,13 @@ import { canEditFields, canWriteField, LIMITS } from '@/lib/reports/rules';
 import { offeredForVerification, withVerified } from '@/lib/reports/verification';
 import type { FieldChanged } from './events';
 import { withFields } from './moves';
-import { mayStartFromPast, statusOf, type Context, type Editor } from './state';
+import { constructionPhases, mayStartFromPast, statusOf, type Context, type Editor } from './state';
 
 /** Answers outside the logged BMPs: they can be given until the crew was notified (EDIT-53). */
 
 export function changeField(editor: Editor, { key, value }: FieldChanged, context: Context): Editor {
   if (!canWriteField(key, statusOf(editor))) return editor;
+  if (key === 'currentPhase' && constructionPhases(editor) === null) return editor;
   const report = withFields(editor.report, { [key]: withinLimit(key, value) });
   return withAutoBmps(editor, { ...editor, report }, key, context);
 }
@@ -46,6 +47,22 @@ export function chooseSite(editor: Editor, siteId: string): Editor {
   if (site === undefined || !canEditFields(statusOf(editor))) return editor;
   const report = withFields(editor.report, { siteId, mapView: site.mapView });
   return { ...editor, report: { ...report, siteName: site.name, timeZone: site.timeZone } };
+}
+
+/** The phase joins the site's list, once, and is the current one (EDIT-82). */
+export function addConstructionPhase(editor: Editor, name: string): Editor {
+  const offered = constructionPhases(editor);
+  const added = name.trim().slice(0, LIMITS.standardText);
+  if (offered === null || added === '' || !canEditFields(statusOf(editor))) return editor;
+  const known = offered.find((phase) => phase.toLowerCase() === added.toLowerCase());
+  const report = withFields(editor.report, { currentPhase: known ?? added });
+  return known ? { ...editor, report } : { ...editor, report, pack: withPhases(editor, [...offered, added]) };
+}
+
+function withPhases({ pack, report }: Editor, phases: string[]): Editor['pack'] {
+  const { siteId } = report.fields;
+  const sites = pack.sites.map((site) => (site.id === siteId ? { ...site, constructionPhases: phases } : site));
+  return { ...pack, sites };
 }
 
 export function startFromPast(editor: Editor, past: PastReportData, context: Context): Editor {

@@ -10,7 +10,7 @@ import { activeBmp, statusOf, statusOfBmp, type Context, type Editor } from './s
 /** Opens a BMP of list, map or summary: its record, its correction if that is due, or the logging that was left. */
 export function openBmp(editor: Editor, bmpId: string, { today }: Context): Editor {
   const bmp = editor.report.bmps.find(({ id }) => id === bmpId) ?? null;
-  const opened: Editor = { ...editor, active: { id: bmpId, before: bmp, setAside: null } };
+  const opened: Editor = { ...editor, active: { id: bmpId, before: bmp, setAside: null }, invalid: [] };
   if (bmp === null) return moveTo(opened, 'BMPEventSummaryComplete');
   if (canLogMore(statusOf(editor)) && isUnfinished(bmp)) return editBmp(editor, bmpId);
   const status = statusOfBmp(editor, bmp, today);

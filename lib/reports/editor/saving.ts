@@ -1,7 +1,7 @@
 import type { SaveConflict, SaveResult } from '@/lib/reports/contract';
 import { applyChanges, changesOf, hasChanges, resolveClash, same, threeWay, withSaved } from '@/lib/reports/merge';
 import type { LoggedBmp, Report } from '@/lib/reports/report';
-import { canCorrect } from '@/lib/reports/rules';
+import { canCorrect, isClosed } from '@/lib/reports/rules';
 import type { SaveEvent } from './events';
 import type { Editor, Notice, Stranded } from './state';
 
@@ -67,6 +67,7 @@ function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveCon
     clashes,
     changedBy: clashes.length > 0 || stranded ? { name: changedBy, at: changedAt } : null,
     stranded: stranded ?? editor.stranded,
+    leaving: isClosed(theirs.status) && stranded === null ? 'view' : editor.leaving,
   };
 }
 

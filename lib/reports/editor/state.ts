@@ -2,7 +2,7 @@ import { reportDay } from '@/lib/reports/fields';
 import { changesOf, hasChanges, type Clash } from '@/lib/reports/merge';
 import type { ReportChanges } from '@/lib/reports/contract';
 import type { BmpStatus, InspectionPack, LoggedBmp, Phase, Report, ReportStatus } from '@/lib/reports/report';
-import { bmpStatus, canClose, missingForNotify, type Missing } from '@/lib/reports/rules';
+import { bmpStatus, canClose, CONSTRUCTION_PHASES, missingForNotify, type Missing } from '@/lib/reports/rules';
 
 /**
  * All that the report editor knows (house: "A pure machine"). Components render it and send events; what they may show
@@ -101,10 +101,13 @@ export const isUnsaved = (editor: Editor) => hasChanges(unsaved(editor));
 
 /** What should be sent now, or null: one request at a time, none while a clash is undecided. */
 export function nextSave(editor: Editor): ReportChanges | null {
-  const blocked = editor.save.sent !== null || editor.clashes.length > 0 || editor.stranded?.reason === 'deleted';
+  const blocked = editor.save.sent !== null || editor.clashes.length > 0 || isOutOfReach(editor);
   const changes = blocked ? null : unsaved(editor);
   return changes && hasChanges(changes) ? changes : null;
 }
+
+/** The server has the report no more, or not for this person. */
+const isOutOfReach = ({ stranded }: Editor) => stranded?.reason === 'deleted' || stranded?.reason === 'left-unit';
 
 export type SaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'failed' | 'conflict';
 
@@ -127,6 +130,13 @@ export const mayNotify = (editor: Editor) =>
 
 export const mayClose = (editor: Editor) =>
   canClose(editor.report) && editor.sending === null && editor.clashes.length === 0;
+
+/** What the construction phase is picked from; null while no site is chosen (EDIT-82, EDIT-83). */
+export function constructionPhases({ pack, report }: Editor): readonly string[] | null {
+  const site = pack.sites.find(({ id }) => id === report.fields.siteId);
+  if (site === undefined) return null;
+  return site.constructionPhases.length > 0 ? site.constructionPhases : CONSTRUCTION_PHASES;
+}
 
 /** 'Start from the last inspection' is offered while nothing was logged (decision X-11). */
 export const mayStartFromPast = ({ report }: Editor) =>

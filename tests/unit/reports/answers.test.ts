@@ -1,4 +1,5 @@
 import type { PastReportData } from '@/lib/reports/contract';
+import { constructionPhases } from '@/lib/reports/editor/state';
 import { offeredForVerification, verifiedAs } from '@/lib/reports/verification';
 import { aBmp, after, aPack, aReport, editing, NOW, required, theBmp } from './an-editor';
 
@@ -103,6 +104,24 @@ describe('fields', () => {
       fields: { siteId: 'crossing', mapView: { zoom: 18.1 } },
     });
     expect(editing(aReport(), { type: 'siteChosen', siteId: 'foreign' }).report.fields.siteId).toBeNull();
+  });
+
+  test('the construction phase is picked from a list or added to it, once a site is chosen [EDIT-82] [EDIT-83]', () => {
+    const phase = { type: 'fieldChanged', key: 'currentPhase', value: 'Foundations' } as const;
+    const nowhere = editing(aReport(), phase, { type: 'constructionPhaseAdded', name: 'Piling' });
+    expect(constructionPhases(nowhere)).toBeNull();
+    expect(nowhere.report.fields.currentPhase).toBe('');
+
+    const onSite = after(nowhere, { type: 'siteChosen', siteId: 'crossing' }, phase);
+    expect(constructionPhases(onSite)).toContain('Foundations');
+    expect(onSite.report.fields.currentPhase).toBe('Foundations');
+    const added = after(
+      onSite,
+      { type: 'constructionPhaseAdded', name: ' Piling ' },
+      { type: 'constructionPhaseAdded', name: 'foundations' },
+    );
+    expect(constructionPhases(added)?.at(-1)).toBe('Piling');
+    expect(added.report.fields.currentPhase).toBe('Foundations');
   });
 
   test('the creator is always told and cannot be deselected [EDIT-101] [EDIT-102]', () => {

@@ -325,6 +325,17 @@ describe('a logged BMP', () => {
     expect(phaseOf(editor)).toBe('BMPEventSummaryIncomplete');
   });
 
+  test('a refused correction is flagged on its own BMP only', () => {
+    const editor = editing(
+      aReport({ status: 'open', bmps: [due, { ...due, id: 'other', label: '2' }] }),
+      { type: 'bmpOpened', bmpId: 'bmp' },
+      { type: 'correctionChanged', change: { initials: 'DK' } },
+      { type: 'correctionDone' },
+      { type: 'bmpOpened', bmpId: 'other' },
+    );
+    expect(editor.invalid).toEqual([]);
+  });
+
   test('a missing BMP has a screen that says so, and HOME leaves it [BMP-52]', () => {
     const editor = editing(aReport({ status: 'open' }), { type: 'bmpOpened', bmpId: 'gone' });
     expect(phaseOf(editor)).toBe('BMPEventSummaryComplete');

@@ -119,6 +119,16 @@ describe('the report moved on while this device was away', () => {
     expect(after(editing(setup, { type: 'went', phase: 'ProjectInfo' }), moved(opened)).stranded).toBeNull();
   });
 
+  test('a closed one is read instead', () => {
+    expect(after(editing(opened), moved({ ...opened, status: 'closed' })).leaving).toBe('view');
+  });
+
+  test('what was kept is still kept when the editor is opened again', () => {
+    const editor = after(sending(editing(setup, type('Late'))), moved(opened));
+    const again = openEditor(aPack(opened), { base: editor.base, mine: editor.report, stranded: editor.stranded });
+    expect(again.stranded).toEqual(editor.stranded);
+  });
+
   test('a deleted report keeps its work here and sends nothing', () => {
     const editor = after(sending(editing(setup, type('Late'))), { type: 'reportGone', reason: 'deleted' });
     expect(editor.stranded?.report.fields.municipality).toBe('Late');
@@ -127,7 +137,7 @@ describe('the report moved on while this device was away', () => {
 });
 
 describe('a draft kept on the device', () => {
-  const draftOf = (base: Report, mine: Report) => ({ base, mine });
+  const draftOf = (base: Report, mine: Report) => ({ base, mine, stranded: null });
   const typed = { ...begun, fields: { ...begun.fields, municipality: 'Draft' } };
 
   test('goes on, still to be saved', () => {
