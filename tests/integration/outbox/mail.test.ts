@@ -1,0 +1,84 @@
+import { simpleParser } from 'mailparser';
+import { type OutboxWorld, outboxWorld } from './outbox-world';
+import { email, smtpMail } from './outbox-world-parts';
+import { type SmtpStandIn, smtpStandIn } from './smtp-stand-in';
+
+let world: OutboxWorld;
+let smtp: SmtpStandIn;
+beforeEach(async () => {
+  world = await outboxWorld();
+  smtp = await smtpStandIn();
+});
+afterEach(async () => {
+  await smtp.close();
+  await world.close();
+});
+
+const deliver = () => world.deliver({ email: smtpMail(smtp.url) });
+const nextTry = async () => {
+  world.pass(24 * 60 * 60 * 1000);
+  await deliver();
+};
+const received = () => Promise.all(smtp.mails.map(({ data }) => simpleParser(data)));
+
+test('an e-mail leaves through the mail server with its Message-ID from the outbox', async () => {
+  const [id = ''] = await world.add(email());
+
+  await deliver();
+
+  const [mail] = await received();
+  expect(mail).toMatchObject({ subject: 'Inspection at Mill Creek', messageId: `<${id}@app.example.com>` });
+  expect(smtp.mails[0]?.to).toEqual(['ada@example.com']);
+  expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: `<${id}@app.example.com>` });
+});
+
+test('a recipient whom the mail server refuses is final at once', async () => {
+  const [id = ''] = await world.add(email());
+  smtp.behaviour.recipient = '550 No such mailbox';
+
+  await deliver();
+
+  expect(await world.message(id)).toMatchObject({
+    state: 'dead',
+    attempts: 1,
+    last_error: expect.stringContaining('550'),
+  });
+});
+
+test('a mail server that says later is asked later', async () => {
+  const [id = ''] = await world.add(email());
+  smtp.behaviour.recipient = '451 Greylisted';
+  await deliver();
+  expect(await world.message(id)).toMatchObject({ state: 'queued', last_error: expect.stringContaining('451') });
+
+  smtp.behaviour.recipient = '250 OK';
+  await nextTry();
+
+  expect(smtp.mails).toHaveLength(1);
+});
+
+test('when the connection breaks before the answer, the e-mail is repeated with the same Message-ID', async () => {
+  await world.add(email());
+  smtp.behaviour.hangUpAfterData = true;
+  await deliver();
+  smtp.behaviour.hangUpAfterData = false;
+
+  await nextTry();
+
+  const ids = (await received()).map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a mail server that cannot be reached loses nothing', async () => {
+  const [id = ''] = await world.add(email());
+  await smtp.close();
+
+  await deliver();
+
+  expect(await world.message(id)).toMatchObject({
+    state: 'queued',
+    last_error: expect.stringContaining('ECONNREFUSED'),
+  });
+  expect(await world.attempts(id)).toMatchObject([{ outcome: 'failed' }]);
+});

@@ -1,0 +1,42 @@
+import type { Message } from '@/lib/platform/delivery';
+import { mailSender } from '@/lib/platform/mail';
+import { smsSender, type TwilioSettings } from '@/lib/platform/sms';
+
+/** What both the tests and a worker in a process of its own use. */
+export const AUTH_SECRET = 'a secret for tests, long enough to be one';
+
+export const silent = { warn: () => {}, error: () => {} };
+
+export const sms = (text: string, to = '+15015550100'): Message => ({
+  kind: 'sms',
+  to,
+  text,
+  about: { kind: 'report', id: 'r1' },
+});
+
+export const email = (changes: Partial<Extract<Message, { kind: 'email' }>> = {}): Message => ({
+  kind: 'email',
+  to: { name: 'Ada Lovelace', address: 'ada@example.com' },
+  subject: 'Inspection at Mill Creek',
+  text: 'The report is attached.',
+  about: { kind: 'share', id: 's1' },
+  ...changes,
+});
+
+export function twilioAt(baseUrl: string): TwilioSettings {
+  return {
+    accountSid: 'AC00000000000000000000000000000000',
+    authToken: 'twilio-token',
+    from: '+15015550199',
+    baseUrl,
+    statusCallbackUrl: 'https://app.example.com/api/sms/status',
+  };
+}
+
+export const twilioSms = (baseUrl: string) => smsSender({ twilio: twilioAt(baseUrl), dataDir: '' });
+
+export const smtpMail = (smtpUrl: string) => mailSender({ smtpUrl, from: FROM, dataDir: '', readFile: noFile });
+
+export const FROM = 'Earth Tight <no-reply@app.example.com>';
+
+const noFile = () => Promise.reject(new Error('no such file'));

@@ -1,0 +1,60 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+interface Received {
+  to: string[];
+  data: string;
+}
+
+/** A mail server with the few words of SMTP that a client needs; what it refuses is set by the test. */
+export async function smtpStandIn() {
+  const mails: Received[] = [];
+  const behaviour = { recipient: '250 OK', data: '250 OK', hangUpAfterData: false };
+  const sockets = new Set<Socket>();
+
+  const converse = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    let mail: Received = { to: [], data: '' };
+    let readingData = false;
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const finish = () => {
+      readingData = false;
+      if (behaviour.data.startsWith('2')) mails.push(mail);
+      mail = { to: [], data: '' };
+      if (behaviour.hangUpAfterData) socket.destroy();
+      else say(behaviour.data);
+    };
+    say('220 stand-in');
+    createInterface({ input: socket }).on('line', (line) => {
+      if (readingData) {
+        if (line === '.') finish();
+        else mail.data += `${line}\r\n`;
+        return;
+      }
+      const word = line.slice(0, 4).toUpperCase();
+      if (word === 'RCPT' && behaviour.recipient.startsWith('2')) mail.to.push(/<(.*?)>/.exec(line)?.[1] ?? '');
+      if (word === 'DATA') readingData = true;
+      if (word === 'DATA') say('354 Go on');
+      else if (word === 'RCPT') say(behaviour.recipient);
+      else if (word === 'QUIT') socket.end('221 Bye\r\n');
+      else say('250 OK');
+    });
+  };
+
+  const server = createServer(converse);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    behaviour,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export type SmtpStandIn = Awaited<ReturnType<typeof smtpStandIn>>;

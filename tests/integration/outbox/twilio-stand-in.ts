@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What Twilio does with the next message. 'Accept' means that it will reach the phone, whatever it answers. */
+type Behaviour =
+  | 'accept'
+  | 'accept and hang up'
+  | 'accept and answer 500'
+  | 'accept and never answer'
+  | 'answer 429'
+  | 'answer 500'
+  | 'refuse: invalid number'
+  | 'refuse: wrong password';
+
+interface Texted {
+  sid: string;
+  to: string;
+  body: string;
+  statusCallback: string;
+  createdAt: Date;
+}
+
+/** Twilio's messages API, as far as the product uses it. */
+export async function twilioStandIn({ now = () => new Date() } = {}) {
+  const plan: Behaviour[] = [];
+  const phones: Texted[] = [];
+  let requests = 0;
+  const waiting: (() => void)[] = [];
+
+  const server = createServer((request, response) => {
+    if (request.method === 'GET') return void list(request, response);
+    requests += 1;
+    void bodyOf(request).then((body) => receive(new URLSearchParams(body), request, response));
+  });
+
+  const receive = (form: URLSearchParams, request: IncomingMessage, response: ServerResponse) => {
+    const behaviour = plan.shift() ?? 'accept';
+    if (behaviour.startsWith('accept')) phones.push(textedFrom(form, phones.length, now()));
+    for (const resolve of waiting.splice(0)) resolve();
+    if (behaviour === 'accept and never answer') return;
+    if (behaviour === 'accept and hang up') return request.socket.destroy();
+    if (behaviour === 'refuse: invalid number')
+      return answer(response, 400, { code: 21211, message: 'Invalid To', status: 400 });
+    if (behaviour === 'refuse: wrong password')
+      return answer(response, 401, { code: 20003, message: 'Authenticate', status: 401 });
+    if (behaviour === 'answer 429')
+      return answer(response, 429, { code: 20429, message: 'Too Many Requests', status: 429 });
+    if (behaviour !== 'accept')
+      return answer(response, 500, { code: 20500, message: 'Internal Server Error', status: 500 });
+    const last = phones.at(-1);
+    if (last) answer(response, 201, resourceOf(last));
+  };
+
+  const list = (request: IncomingMessage, response: ServerResponse) => {
+    const to = new URL(request.url ?? '/', 'http://stand-in').searchParams.get('To');
+    const messages = phones
+      .filter((texted) => texted.to === to)
+      .reverse()
+      .map(resourceOf);
+    answer(response, 200, { messages, page: 0, page_size: 50, next_page_uri: null, uri: request.url });
+  };
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    phones,
+    requests: () => requests,
+    next(...behaviours: Behaviour[]) {
+      plan.push(...behaviours);
+    },
+    /** Resolves when the next message comes in. */
+    receives: () => new Promise<void>((resolve) => waiting.push(resolve)),
+    close() {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export type TwilioStandIn = Awaited<ReturnType<typeof twilioStandIn>>;
+
+function textedFrom(form: URLSearchParams, index: number, createdAt: Date): Texted {
+  return {
+    sid: `SM${String(index).padStart(32, '0')}`,
+    to: form.get('To') ?? '',
+    body: form.get('Body') ?? '',
+    statusCallback: form.get('StatusCallback') ?? '',
+    createdAt,
+  };
+}
+
+function resourceOf({ sid, to, body, createdAt }: Texted) {
+  return { sid, to, body, status: 'queued', date_created: createdAt.toUTCString(), date_sent: null };
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks).toString('utf8');
+}

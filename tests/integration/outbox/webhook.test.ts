@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Message } from '@/lib/platform/delivery';
+import { type OutboxWorld, outboxWorld } from './outbox-world';
+
+let world: OutboxWorld;
+beforeEach(async () => {
+  world = await outboxWorld();
+});
+afterEach(() => world.close());
+
+test('a webhook is posted as JSON, and repeated with the same key until the receiver has it', async () => {
+  const receiver = await receiverAnswering(503, 204);
+  const [id = ''] = await world.add(conversion(receiver.url));
+
+  await world.deliver();
+  expect(await world.message(id)).toMatchObject({ state: 'queued', last_error: 'The receiver answered 503.' });
+  world.pass(10_000);
+  await world.deliver();
+
+  expect(receiver.posts).toEqual([1, 2].map(() => ({ key: id, body: '{"event":"registered"}' })));
+  expect(await world.message(id)).toMatchObject({ state: 'sent' });
+  await receiver.close();
+});
+
+test('a receiver that says no is not asked again', async () => {
+  const receiver = await receiverAnswering(410);
+  const [id = ''] = await world.add(conversion(receiver.url));
+
+  await world.deliver();
+
+  expect(await world.message(id)).toMatchObject({ state: 'dead', last_error: 'The receiver answered 410.' });
+  await receiver.close();
+});
+
+const conversion = (url: string): Message => ({
+  kind: 'webhook',
+  url,
+  body: { event: 'registered' },
+  about: { kind: 'account', id: 'p1' },
+});
+
+async function receiverAnswering(...statuses: number[]) {
+  const posts: { key: unknown; body: string }[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      posts.push({ key: request.headers['idempotency-key'], body });
+      response.writeHead(statuses.shift() ?? 500).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    posts,
+    close() {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
