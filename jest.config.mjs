@@ -1,5 +1,15 @@
 /** Node packages that ship ES modules only: Jest loads CommonJS, so they are compiled like our own files. */
-const ES_MODULES_ONLY = ['@auth', '@react-pdf', 'aedes', 'jose', 'next-auth', 'oauth4webapi', 'yoga-layout'];
+const ES_MODULES_ONLY = [
+  '@auth',
+  '@react-pdf',
+  'aedes',
+  'color-name',
+  'color-string',
+  'jose',
+  'next-auth',
+  'oauth4webapi',
+  'yoga-layout',
+];
 
 const shared = {
   rootDir: import.meta.dirname,
@@ -19,6 +29,8 @@ const shared = {
   transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULES_ONLY.join('|')})/)`],
   moduleNameMapper: {
     '^@/(.*)$': '<rootDir>/$1',
+    // The package offers its parts to `import` only, and Jest asks with `require`.
+    '^@react-pdf/hyphenate/(.+)$': '<rootDir>/node_modules/@react-pdf/hyphenate/lib/$1.js',
     '\\.css$': '<rootDir>/tests/setup/empty-module.ts',
     '^server-only$': '<rootDir>/tests/setup/empty-module.ts',
   },
