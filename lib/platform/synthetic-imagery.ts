@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { chance, fractal, noise, smooth } from '@/lib/platform/noise';
 import { mercatorBounds, TILE_SIZE, type Tile } from '@/lib/map/tiles';
 
 /**
@@ -9,12 +10,13 @@ import { mercatorBounds, TILE_SIZE, type Tile } from '@/lib/map/tiles';
 export async function synthesiseTile(tile: Tile): Promise<Buffer> {
   const [west, , east, north] = mercatorBounds(tile);
   const step = (east - west) / TILE_SIZE;
+  const forest = createForest();
   const pixels = Buffer.alloc(TILE_SIZE * TILE_SIZE * 3);
   for (let row = 0, at = 0; row < TILE_SIZE; row += 1) {
     // A tile is a tenth of a second of arithmetic: other requests get their turn in between.
     if (row % 32 === 0) await new Promise(setImmediate);
     for (let column = 0; column < TILE_SIZE; column += 1, at += 3) {
-      const [red, green, blue] = ground(west + (column + 0.5) * step, north - (row + 0.5) * step, step);
+      const [red, green, blue] = ground(west + (column + 0.5) * step, north - (row + 0.5) * step, step, forest);
       pixels[at] = clampByte(red);
       pixels[at + 1] = clampByte(green);
       pixels[at + 2] = clampByte(blue);
@@ -26,7 +28,7 @@ export async function synthesiseTile(tile: Tile): Promise<Buffer> {
 }
 
 /** Taken out once: millions of look-ups of a global are most of the time in some runtimes. */
-const { abs, floor, imul, max, min, PI, round, sin, sqrt } = Math;
+const { abs, floor, max, min, PI, round, sin, sqrt } = Math;
 const hypot = (a: number, b: number) => sqrt(a * a + b * b);
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -55,20 +57,31 @@ const OFFSET = { x: 0.5 * BLOCK - (CENTRE.x % BLOCK), y: 0.45 * BLOCK - (CENTRE.
 const ROAD = 7;
 const LOT = 42;
 
-function ground(x: number, y: number, step: number): Colour {
+function ground(x: number, y: number, step: number, forest: ReturnType<typeof createForest>): Colour {
+  const { block, inside, road } = placeOf(x, y);
+  const grain = 18 * (fractal(x, y, 1.6, step, 11) - 0.5) + 10 * (fractal(x, y, 60, step, 12) - 0.5);
+
+  if (road.across < ROAD) return shaded(roadColour(road, step), grain * 0.6);
+  if (road.across < ROAD + 2.5) return shaded(CONCRETE, grain * 0.5);
+  const tree = treeAt(x, y, step, forest);
+  const colour = surfaceOf(block, inside, road.across, x, y, step);
+  return shaded(mixed(colour, tree.colour, tree.cover), grain);
+}
+
+/** A place in metres, of the projection or of a block. */
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** The block of a place, where it lies in it, and where the nearest road is. */
+function placeOf(x: number, y: number): { block: Block; inside: Spot; road: RoadPlace } {
   const gx = x + OFFSET.x;
   const gy = y + OFFSET.y;
   const block = { column: floor(gx / BLOCK), row: floor(gy / BLOCK) };
   const inside = { x: gx - block.column * BLOCK, y: gy - block.row * BLOCK };
   const bend = 6 * (noise(x / 240, y / 240, 3) - 0.5);
-  const road = toRoad({ x: inside.x + bend, y: inside.y + bend });
-  const grain = 18 * (fractal(x, y, 1.6, step, 11) - 0.5) + 10 * (fractal(x, y, 60, step, 12) - 0.5);
-
-  if (road.across < ROAD) return shaded(roadColour(road, step), grain * 0.6);
-  if (road.across < ROAD + 2.5) return shaded(CONCRETE, grain * 0.5);
-  const tree = treeAt(x, y, step, woodiness(block, road.across));
-  const colour = surfaceOf(block, inside, road.across, x, y, step);
-  return shaded(mixed(colour, tree.colour, tree.cover), grain);
+  return { block, inside, road: toRoad({ x: inside.x + bend, y: inside.y + bend }) };
 }
 
 interface RoadPlace {
@@ -77,7 +90,7 @@ interface RoadPlace {
   along: number;
 }
 
-function toRoad({ x, y }: { x: number; y: number }): RoadPlace {
+function toRoad({ x, y }: Spot): RoadPlace {
   const fromEast = min(abs(x), abs(BLOCK - x));
   const fromNorth = min(abs(y), abs(BLOCK - y));
   return fromEast < fromNorth ? { across: fromEast, along: y } : { across: fromNorth, along: x };
@@ -107,21 +120,14 @@ const HOME: Block = {
   row: floor((CENTRE.y + OFFSET.y) / BLOCK),
 };
 
-/** Share of the cells that hold a tree: hedges along roads, woods on meadows, none on stripped ground. */
+/** Hedges along roads, woods on meadows, none on stripped ground. */
 function woodiness(block: Block, edge: number): number {
-  const use = useOf(block);
-  if (edge < ROAD + 20) return 0.16;
-  return { site: 0, houses: 0.14, field: 0.006, meadow: 0.42 }[use];
+  if (edge < ROAD + 4) return 0;
+  return edge < ROAD + 20 ? 0.16 : { site: 0, houses: 0.14, field: 0.006, meadow: 0.42 }[useOf(block)];
 }
+const MOST_WOODED = 0.42 * 1.6;
 
-function surfaceOf(
-  block: Block,
-  inside: { x: number; y: number },
-  edge: number,
-  x: number,
-  y: number,
-  step: number,
-): Colour {
+function surfaceOf(block: Block, inside: Spot, edge: number, x: number, y: number, step: number): Colour {
   const meadow = mixed(GRASS, DRY_GRASS, smooth(0.35, 0.75, fractal(x, y, 90, step, 31)));
   switch (useOf(block)) {
     case 'site':
@@ -142,7 +148,7 @@ function surfaceOf(
 /** Stripped ground inside a grass edge, a haul road of gravel, a slab, and a wet corner where water stands. */
 function siteColour(
   block: Block,
-  inside: { x: number; y: number },
+  inside: Spot,
   edge: number,
   x: number,
   y: number,
@@ -169,7 +175,7 @@ function siteColour(
 }
 
 /** A stockpile: bright towards the sun in the south east, dark behind. */
-function heapLight(inside: { x: number; y: number }): number {
+function heapLight(inside: Spot): number {
   const dx = inside.x - 300;
   const dy = (inside.y - 310) * 1.3;
   const height = 1 - smooth(4, 27, hypot(dx, dy));
@@ -197,7 +203,7 @@ function machineColour(x: number, y: number): Colour | null {
 const cosine = (angle: number) => sin(angle + PI / 2);
 
 /** A roof per lot with a lit and a shaded slope, its shadow to the north west, and a drive. */
-function houseColour(block: Block, inside: { x: number; y: number }, step: number): Colour | null {
+function houseColour(block: Block, inside: Spot, step: number): Colour | null {
   const lot = { column: floor(inside.x / LOT), row: floor(inside.y / LOT) };
   const key = { x: block.column * 64 + lot.column, y: block.row * 64 + lot.row };
   if (chance(key.x, key.y, 51) < 0.22) return null;
@@ -220,59 +226,66 @@ function stripes(x: number, y: number, step: number, { column, row }: Block): nu
   return 0.5 + 0.3 * sin((turned / 3.2) * PI);
 }
 
-/** Round crowns scattered in cells of 9 m, each darker towards its north west. */
-function treeAt(x: number, y: number, step: number, share: number): { colour: Colour; cover: number } {
-  const cell = 9;
-  const wood = share * (0.4 + 1.2 * noise(x / 130, y / 130, 71));
-  let best = { colour: TREE, cover: 0 };
-  if (share === 0) return best;
+interface Tree extends Spot {
+  radius: number;
+}
+
+/** The trees of a tile by cell of 9 m, each decided once: a pixel looks at nine cells. */
+function createForest(): (column: number, row: number) => Tree | null {
+  const known = new Map<number, Tree | null>();
+  return (column, row) => {
+    const key = column * 2 ** 24 + row;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const tree = treeOf(column, row);
+    known.set(key, tree);
+    return tree;
+  };
+}
+
+const TREE_CELL = 9;
+
+function treeOf(column: number, row: number): Tree | null {
+  const lot = chance(column, row, 72);
+  if (lot > MOST_WOODED) return null;
+  const x = (column + 0.2 + 0.6 * chance(column, row, 73)) * TREE_CELL;
+  const y = (row + 0.2 + 0.6 * chance(column, row, 74)) * TREE_CELL;
+  return lot > woodAt({ x, y }) ? null : { x, y, radius: 2.6 + 3.2 * chance(column, row, 75) };
+}
+
+/** Pixels wider than this show woods, not trees. */
+const WOODS_STEP = 4;
+
+/** Round crowns, darker towards the north west. */
+function treeAt(x: number, y: number, step: number, forest: ReturnType<typeof createForest>): Crown {
+  if (step > WOODS_STEP) return { colour: TREE, cover: noise(x / 16, y / 16, 77) < woodAt({ x, y }) ? 0.75 : 0 };
   const ragged = 1.6 * (noise(x / 1.8, y / 1.8, 76) - 0.5);
-  for (let column = floor(x / cell) - 1; column <= floor(x / cell) + 1; column += 1) {
-    for (let row = floor(y / cell) - 1; row <= floor(y / cell) + 1; row += 1) {
-      if (chance(column, row, 72) > wood) continue;
-      const dx = x - (column + 0.2 + 0.6 * chance(column, row, 73)) * cell;
-      const dy = y - (row + 0.2 + 0.6 * chance(column, row, 74)) * cell;
-      const radius = 2.6 + 3.2 * chance(column, row, 75);
-      const cover = 1 - smooth(radius - 0.6 - step / 2, radius + step / 2, hypot(dx, dy) + ragged);
-      if (cover > best.cover) best = { colour: shaded(TREE, (14 * (dx - dy)) / radius), cover: cover * 0.96 };
+  const home = { column: floor(x / TREE_CELL), row: floor(y / TREE_CELL) };
+  let best: Crown = { colour: TREE, cover: 0 };
+  for (let column = home.column - 1; column <= home.column + 1; column += 1) {
+    for (let row = home.row - 1; row <= home.row + 1; row += 1) {
+      const tree = forest(column, row);
+      if (!tree) continue;
+      const dx = x - tree.x;
+      const dy = y - tree.y;
+      const cover = 1 - smooth(tree.radius - 0.6 - step / 2, tree.radius + step / 2, hypot(dx, dy) + ragged);
+      if (cover > best.cover) best = { colour: shaded(TREE, (14 * (dx - dy)) / tree.radius), cover: cover * 0.96 };
     }
   }
   return best;
 }
 
-/** Octaves of noise from `length` down to what a pixel can still show; the rest is its mean. */
-function fractal(x: number, y: number, length: number, step: number, seed: number): number {
-  let value = 0;
-  let weight = 0;
-  for (let octave = 0, amplitude = 1; octave < 3; octave += 1, amplitude /= 2) {
-    const wave = length / 2 ** octave;
-    value += amplitude * (wave < step * 1.5 ? 0.5 : noise(x / wave, y / wave, seed + octave));
-    weight += amplitude;
-  }
-  return value / weight;
+interface Crown {
+  colour: Colour;
+  cover: number;
 }
 
-/** Value noise, 0 to 1, smooth between the corners of a unit grid. */
-function noise(x: number, y: number, seed: number): number {
-  const column = floor(x);
-  const row = floor(y);
-  const right = ease(x - column);
-  const up = ease(y - row);
-  const low = chance(column, row, seed) * (1 - right) + chance(column + 1, row, seed) * right;
-  const high = chance(column, row + 1, seed) * (1 - right) + chance(column + 1, row + 1, seed) * right;
-  return low * (1 - up) + high * up;
+/** Share of the cells around a place that hold a tree. */
+function woodAt({ x, y }: Spot): number {
+  const { block, road } = placeOf(x, y);
+  return woodiness(block, road.across) * (0.4 + 1.2 * noise(x / 130, y / 130, 71));
 }
 
-/** A number from 0 to 1 that belongs to a grid point for good. */
-function chance(column: number, row: number, seed: number): number {
-  let hash = imul(column, 374761393) ^ imul(row, 668265263) ^ imul(seed, 1274126177);
-  hash = imul(hash ^ (hash >>> 13), 1103515245);
-  hash = imul(hash ^ (hash >>> 16), 2246822519);
-  return ((hash ^ (hash >>> 15)) >>> 0) / 4294967296;
-}
-
-const ease = (t: number) => t * t * (3 - 2 * t);
-const smooth = (from: number, to: number, value: number) => ease(min(1, max(0, (value - from) / (to - from))));
 const mixed = (a: Colour, b: Colour, share: number): Colour => [
   a[0] + (b[0] - a[0]) * share,
   a[1] + (b[1] - a[1]) * share,

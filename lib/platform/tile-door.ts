@@ -3,6 +3,7 @@ import { parseTile } from '@/lib/map/tiles';
 import { asPerson } from '@/lib/platform/database/client';
 import { callOf } from '@/lib/platform/operation/request';
 import { respond } from '@/lib/platform/operation/door';
+import { withinRate } from '@/lib/platform/rate-limit';
 import { runtime } from '@/lib/platform/runtime';
 import type { Call } from '@/lib/platform/operation/call';
 
@@ -15,6 +16,9 @@ export async function sendTile(request: Request, parts: { z: string; x: string; 
   const tile = parseTile(parts);
   if (!tile) return respond(failure('not-found'), call.requestId);
   if (!(await isSignedIn(call))) return respond(failure('not-signed-in'), call.requestId);
+
+  if (!(await withinRate('tiles', call.sessionId ?? call.ip)))
+    return respond(failure('too-many-requests'), call.requestId);
 
   const picture = await runtime().tiles.read(tile);
   // The map shows its grid and says that the imagery is not reachable; nobody may remember that answer.

@@ -1,0 +1,39 @@
+/** @jest-environment jsdom */
+import '@testing-library/jest-dom';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Bubble } from '@/components/map/bubble';
+
+function shown(action = 'Correct BMP', thumbnail: string | null = '/images/practiceactions/a.jpg') {
+  const press = jest.fn();
+  const viewInList = jest.fn();
+  const { container } = render(
+    <Bubble
+      name="Stone Tracking Pad"
+      thumbnail={thumbnail}
+      badge={<span>Incomplete</span>}
+      action={{ text: action, press }}
+      viewInList={viewInList}
+    />,
+  );
+  return { press, viewInList, container };
+}
+
+test('a bubble shows thumbnail, name, status badge and an action [MAP-02]', async () => {
+  const { press, container } = shown();
+  expect(container.querySelector('img')).toHaveAttribute('src', '/images/practiceactions/a.jpg');
+  expect(screen.getByText('Stone Tracking Pad')).toBeVisible();
+  expect(screen.getByText('Incomplete')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Correct BMP' }));
+  expect(press).toHaveBeenCalledTimes(1);
+});
+
+test('a BMP without a photo has a placeholder in its bubble [MAP-02]', () => {
+  expect(shown('View Record', null).container.querySelector('img')).toBeNull();
+});
+
+test('"View in List" leads to the row of the BMP [MAP-05]', async () => {
+  const { viewInList } = shown();
+  await userEvent.click(screen.getByRole('button', { name: 'View in List' }));
+  expect(viewInList).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,43 @@
+import { renderToString } from 'react-dom/server';
+import { SiteMap } from '@/components/map/site-map';
+import { DEFAULT_REPORT_VIEW } from '@/lib/map/limits';
+import type { Pin } from '@/lib/map/types';
+
+const pin = (label: string): Pin => ({
+  id: label,
+  ...DEFAULT_REPORT_VIEW,
+  label,
+  shape: 'circle',
+  colour: '#ffba00',
+  title: `${label}, Stone Tracking Pad, Incomplete`,
+});
+
+const config = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
+const html = (props: { placing?: boolean; readOnly?: boolean }) =>
+  renderToString(
+    <SiteMap
+      config={config}
+      initialView={DEFAULT_REPORT_VIEW}
+      pins={[pin('3'), pin('1')]}
+      onPick={() => undefined}
+      label="Satellite map of Menomonee Crossing"
+      {...props}
+    />,
+  );
+
+test('the page from the server has the pins as named buttons in list order [MAP-01]', () => {
+  const names = [...html({}).matchAll(/<button[^>]*data-pin[^>]*aria-label="([^"]+)"/g)].map(([, name]) => name);
+  expect(names).toEqual(['3, Stone Tracking Pad, Incomplete', '1, Stone Tracking Pad, Incomplete']);
+});
+
+test('the page from the server holds no style attribute: the content security policy would drop it', () => {
+  expect(html({ placing: true })).not.toContain('style=');
+});
+
+test('whoever only reads a record is offered neither placing nor their location', () => {
+  expect(html({ placing: true })).toContain('Place here');
+  const record = html({ placing: true, readOnly: true });
+  expect(record).not.toContain('Place here');
+  expect(record).not.toContain('Use my location');
+  expect(record).toContain('Zoom in');
+});
