@@ -1,5 +1,7 @@
 import type { MqttClient } from 'mqtt';
 import type { LiveToken } from '@/lib/platform/broker/token-contract';
+import { liveToken } from '@/lib/workgroups/contract';
+import { ask } from './ask';
 
 /**
  * The browser's end of the live channel (inspection-core §4, §7): one connection for all watchers of the page, made
@@ -200,12 +202,6 @@ function readMessage(bytes: Uint8Array): { identifier: string; message: LiveMess
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-async function fetchToken(): Promise<LiveToken> {
-  const response = await fetch('/api/live/token', { method: 'POST' });
-  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-  return (await response.json()) as LiveToken;
-}
-
 function whenIdle(start: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(() => start(), { timeout: 5000 });
   else setTimeout(start, 1000);
@@ -213,7 +209,7 @@ function whenIdle(start: () => void): void {
 
 const page = new Live({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`,
-  fetchToken,
+  fetchToken: () => ask(liveToken, {}),
   whenIdle,
   log: (text, error) => console.info(text, error ?? ''),
 });

@@ -58,7 +58,10 @@ export interface Unit {
 export async function world(settings: Record<string, string> = {}): Promise<World> {
   const database = await freshDatabase();
   const directory = await mkdtemp(path.join(os.tmpdir(), 'earthtight-world-'));
-  const config = { ...readConfig({ DATA_DIR: directory, TILE_UPSTREAM: 'synthetic', ...settings }, false), AUTH_SECRET: 'a secret of the tests, long enough for them' };
+  const config = {
+    ...readConfig({ DATA_DIR: directory, TILE_UPSTREAM: 'synthetic', ...settings }, false),
+    AUTH_SECRET: 'a secret of the tests, long enough for them',
+  };
   const runtime = openRuntime(config, database.url);
   let now = new Date('2026-11-21T15:00:00Z');
 
@@ -72,7 +75,13 @@ export async function world(settings: Record<string, string> = {}): Promise<Worl
     const asks: Asker['asks'] = async (contract, input) => {
       const operation = OPERATIONS.find((each) => each.contract.name === contract.name);
       if (!operation) throw new Error(`${contract.name} is not in lib/operations.ts`);
-      const call = { sessionId: person.sessionId, requestId: randomUUID(), ip: `test ${person.name}`, userAgent: 'jest', now };
+      const call = {
+        sessionId: person.sessionId,
+        requestId: randomUUID(),
+        ip: `test ${person.name}`,
+        userAgent: 'jest',
+        now,
+      };
       return (await operation.perform(call, input)) as never;
     };
     return {
@@ -98,7 +107,16 @@ export async function world(settings: Record<string, string> = {}): Promise<Worl
     const person = { id, name, email: `${username}@example.com`, phone: '4145550100' };
     await db.person.create({ data: { ...person, username, confirmedAt: now } });
     await db.session.create({ data: { id: sessionId, personId: id, expiresAt: new Date('2030-01-01') } });
-    if (membership) await db.membership.create({ data: { id: randomUUID(), workUnitId: membership.unitId, personId: id, role: membership.role, workRole: 'Inspector' } });
+    if (membership)
+      await db.membership.create({
+        data: {
+          id: randomUUID(),
+          workUnitId: membership.unitId,
+          personId: id,
+          role: membership.role,
+          workRole: 'Inspector',
+        },
+      });
     return asker({ ...person, sessionId });
   };
 
@@ -106,7 +124,9 @@ export async function world(settings: Record<string, string> = {}): Promise<Worl
     const site = { id: randomUUID(), name };
     await behindTheScenes(async (db) => {
       await db.site.create({ data: { ...site, lat: 43.0389, lng: -87.9065, ownerId } });
-      await db.siteVisibility.create({ data: { id: randomUUID(), workUnitId: unitId, siteId: site.id, lat: 43.0389, lng: -87.9065 } });
+      await db.siteVisibility.create({
+        data: { id: randomUUID(), workUnitId: unitId, siteId: site.id, lat: 43.0389, lng: -87.9065 },
+      });
     });
     return site;
   };
@@ -145,11 +165,23 @@ export async function world(settings: Record<string, string> = {}): Promise<Worl
           }),
         async addPhoto(photoDirectory, reportId) {
           const fileName = `${randomUUID()}.jpg`;
-          const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8a6f4d' } }).jpeg().toBuffer();
+          const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8a6f4d' } })
+            .jpeg()
+            .toBuffer();
           await runtime.storage.put(`${id}/${photoDirectory}/${fileName}`, bytes);
           await behindTheScenes((db) =>
             db.photo.create({
-              data: { fileName, workUnitId: id, directory: photoDirectory, reportId, uploadedBy: people.inspector.id, bytes: bytes.length, sha256: fileName, width: 64, height: 48 },
+              data: {
+                fileName,
+                workUnitId: id,
+                directory: photoDirectory,
+                reportId,
+                uploadedBy: people.inspector.id,
+                bytes: bytes.length,
+                sha256: fileName,
+                width: 64,
+                height: 48,
+              },
             }),
           );
           return fileName;

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { isFailure } from '@/lib/failures';
+import {
+  inspectionPack,
+  pastReports,
+  pendingReports,
+  saveReport,
+  startReport,
+  deleteReport,
+  type ReportChanges,
+} from '@/lib/reports/contract';
+import type { LoggedBmp } from '@/lib/reports/report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const now = '2026-11-21T15:00:00.000Z';
+const changes = (more: Partial<ReportChanges> = {}): ReportChanges => ({
+  id: randomUUID(),
+  baseVersion: 0,
+  fields: { siteId: unit.site.id },
+  bmps: [],
+  removed: [],
+  ...more,
+});
+const bmp = (more: Partial<LoggedBmp> = {}): LoggedBmp => ({
+  id: randomUUID(),
+  practiceId: randomUUID(),
+  name: 'Silt Fence',
+  type: 'Perimeter & Sediment Barriers',
+  label: 'A',
+  location: { lat: 43.03, lng: -87.9 },
+  correctiveActions: null,
+  condition: { photos: [], date: now, description: 'Holds' },
+  correction: null,
+  version: 0,
+  ...more,
+});
+const requiring = (more: Partial<LoggedBmp> = {}) =>
+  bmp({ label: '1', correctiveActions: [{ id: 'a', name: 'Replace fabric', selected: true }], ...more });
+const packOf = (id: string) => unit.inspector.gets(inspectionPack, { id });
+
+describe('saving a report', () => {
+  test('a new report is on the server with its site and starts in setup [EDIT-38, EDIT-40, CALLS-05]', async () => {
+    const asked = changes({ fields: { siteId: unit.site.id, notes: 'Muddy' }, bmps: [bmp(), requiring()] });
+    const saved = await unit.inspector.gets(saveReport, asked);
+    expect(saved).toMatchObject({ success: true, idreport: asked.id, version: 1 });
+    const { report } = await packOf(asked.id);
+    expect(report).toMatchObject({
+      status: 'setup',
+      siteName: 'Bay View Lofts',
+      fields: { notes: 'Muddy', type: 'weekly', crew: [unit.inspector.id] },
+    });
+    expect(report.bmps.map(({ name, label }) => [name, label])).toEqual([
+      ['Silt Fence', 'A'],
+      ['Silt Fence', '1'],
+    ]);
+  });
+
+  test('the same save sent ten times is answered the same and done once', async () => {
+    const asked = changes({ bmps: [bmp()] });
+    const answers = [];
+    for (let time = 0; time < 10; time++) answers.push(await unit.inspector.gets(saveReport, asked));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await packOf(asked.id)).report.version).toBe(1);
+  });
+
+  test('a change against an older version is refused and hands back what is there; nothing is overwritten', async () => {
+    const asked = changes({ fields: { siteId: unit.site.id, notes: 'first' } });
+    await unit.inspector.gets(saveReport, asked);
+    await unit.leader.gets(saveReport, { ...asked, baseVersion: 1, fields: { notes: 'from the leader' } });
+    const refused = await unit.inspector.asks(saveReport, {
+      ...asked,
+      baseVersion: 1,
+      fields: { notes: 'from the inspector' },
+    });
+    expect(isFailure(refused) && refused.code).toBe('report-conflict');
+    expect(isFailure(refused) && refused.details).toMatchObject({
+      changedBy: 'Leo Leader',
+      report: { fields: { notes: 'from the leader' } },
+    });
+    expect((await packOf(asked.id)).report.fields.notes).toBe('from the leader');
+  });
+
+  test('two people who change different BMPs both keep their work', async () => {
+    const [one, two] = [bmp({ label: null }), bmp({ label: null })];
+    const asked = changes({ bmps: [one, two] });
+    await unit.inspector.gets(saveReport, asked);
+    const change = (each: LoggedBmp, description: string) => ({
+      ...asked,
+      baseVersion: 1,
+      fields: {},
+      bmps: [{ ...each, version: 1, condition: { ...each.condition, description } }],
+    });
+    await Promise.all([
+      unit.inspector.gets(saveReport, change(one, 'one')),
+      unit.leader.gets(saveReport, change(two, 'two')),
+    ]);
+    expect((await packOf(asked.id)).report.bmps.map(({ condition }) => condition.description)).toEqual(['one', 'two']);
+  });
+
+  test('two devices that give the same label get two labels [BMP-30, BMP-43]', async () => {
+    const asked = changes();
+    await unit.inspector.gets(saveReport, asked);
+    const add = () => ({ ...asked, baseVersion: 1, fields: {}, bmps: [bmp({ label: 'A' })] });
+    const [first, second] = await Promise.all([
+      unit.inspector.gets(saveReport, add()),
+      unit.leader.gets(saveReport, add()),
+    ]);
+    expect([first.bmps[0]?.label, second.bmps[0]?.label].sort()).toEqual(['A', 'B']);
+  });
+
+  test('a removed label is never given again [BMP-31]', async () => {
+    const one = bmp();
+    const asked = changes({ bmps: [one] });
+    await unit.inspector.gets(saveReport, asked);
+    await unit.inspector.gets(saveReport, {
+      ...asked,
+      fields: {},
+      baseVersion: 1,
+      bmps: [],
+      removed: [{ id: one.id, version: 1 }],
+    });
+    const again = await unit.inspector.gets(saveReport, { ...asked, fields: {}, baseVersion: 1, bmps: [bmp()] });
+    expect(again.bmps[0]?.label).toBe('B');
+  });
+
+  test('a site of another unit does not exist here', async () => {
+    const other = await product.workUnit('Somebody else');
+    expect(await unit.inspector.isRefused(saveReport, changes({ fields: { siteId: other.site.id } }))).toBe(
+      'site-not-found',
+    );
+  });
+
+  test('control characters are dropped, and a note may be 10000 characters but not more [EDIT-66]', async () => {
+    const asked = changes({ fields: { notes: `a\u0000b\u0007c\n${'é'.repeat(9000)}` } });
+    await unit.inspector.gets(saveReport, asked);
+    expect((await packOf(asked.id)).report.fields.notes).toBe(`abc\n${'é'.repeat(9000)}`);
+    expect(await unit.inspector.isRefused(saveReport, changes({ fields: { notes: 'x'.repeat(10_001) } }))).toBe(
+      'bad-input',
+    );
+  });
+});
+
+describe('after SAVE & NOTIFY', () => {
+  async function started() {
+    const need = requiring();
+    const asked = changes({ fields: { siteId: unit.site.id, crew: [unit.leader.id] }, bmps: [need] });
+    await unit.inspector.gets(saveReport, asked);
+    const answer = await unit.inspector.gets(startReport, { idreport: asked.id });
+    return { asked, need, answer };
+  }
+
+  test('the report is open and each chosen member and the creator get one message [EDIT-48, EDIT-52, EDIT-101, EDIT-102, CALLS-06]', async () => {
+    const { asked, answer } = await started();
+    expect(answer.messages.map(({ name, channel }) => [name, channel]).sort()).toEqual([
+      ['Ines Inspector', 'text message'],
+      ['Leo Leader', 'text message'],
+    ]);
+    expect((await packOf(asked.id)).report.status).toBe('open');
+    const messages = await product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { aboutId: asked.id } }));
+    expect(messages).toHaveLength(2);
+    expect(JSON.stringify(messages[0]?.payload)).toContain('1 Silt Fence: Replace fabric');
+  });
+
+  test('pressing it twice tells the crew once', async () => {
+    const { asked } = await started();
+    await unit.inspector.gets(startReport, { idreport: asked.id });
+    expect(await product.behindTheScenes((db) => db.outboxMessage.count({ where: { aboutId: asked.id } }))).toBe(2);
+  });
+
+  test('no BMP can be logged and no answer changed, but a correction can be written [EDIT-51, EDIT-53, EDIT-54]', async () => {
+    const { asked, need } = await started();
+    const after = (more: Partial<ReportChanges>) => ({ ...asked, baseVersion: 1, fields: {}, bmps: [], ...more });
+    expect(await unit.inspector.isRefused(saveReport, after({ bmps: [bmp()] }))).toBe('report-not-setup');
+    expect(await unit.inspector.isRefused(saveReport, after({ fields: { notes: 'late' } }))).toBe('report-not-setup');
+    const correction = { photos: [], date: now, description: 'Replaced', initials: 'II' };
+    await unit.inspector.gets(saveReport, after({ bmps: [{ ...need, version: 1, correction }] }));
+    const { reports } = await unit.inspector.gets(pendingReports, {});
+    expect(reports.find(({ id }) => id === asked.id)?.caStats.completeCAPercent).toBe(100);
+  });
+
+  test('it cannot be deleted; one in setup can, and leaves the list [LIST-16, CALLS-08]', async () => {
+    const { asked } = await started();
+    expect(await unit.inspector.isRefused(deleteReport, { idreport: asked.id })).toBe('report-not-setup');
+    const young = changes();
+    await unit.inspector.gets(saveReport, young);
+    await unit.inspector.gets(deleteReport, { idreport: young.id });
+    expect((await unit.inspector.gets(pendingReports, {})).reports.some(({ id }) => id === young.id)).toBe(false);
+    expect((await unit.inspector.gets(pastReports, {})).total).toBe(0);
+  });
+});
