@@ -32,6 +32,12 @@ describe('the two checks of Project Phase', () => {
     expect(logged(after(removed, planAccessible('yes'), planAccessible('no')))).toEqual(['-1']);
   });
 
+  test('it is not logged twice if somebody picked it from the list already', () => {
+    expect(
+      logged(editing(aReport(), { type: 'practicePicked', practiceId: 'plan-entry' }, planAccessible('no'))),
+    ).toEqual(['-1']);
+  });
+
   test('it is named as the library names it, begins as Documentation, and says what was found', () => {
     expect(theBmp(editing(aReport(), planAccessible('no')))).toMatchObject({
       name: 'Our Erosion Plan',
@@ -132,6 +138,8 @@ describe('fields', () => {
     );
     expect(chosen.report.fields.crew).toEqual(['dana', 'luis']);
     expect(after(chosen, { type: 'crewToggled', personId: 'luis' }).report.fields.crew).toEqual(['dana']);
+    const old = aReport({ fields: { crew: ['luis'] } });
+    expect(editing(old, { type: 'crewToggled', personId: 'dana' }).report.fields.crew).toEqual(['luis']);
   });
 });
 

@@ -132,6 +132,28 @@ describe('moving', () => {
     expect(phaseOf(after(back, { type: 'back' }, { type: 'back' }))).toBe('InspectionSummary');
   });
 
+  test('BACK of the BMP list does not follow the history [BMP-03]', () => {
+    const tour = editing(begun, { type: 'went', phase: 'BMPInspection' }, { type: 'back' });
+    expect(phaseOf(tour)).toBe(backFromBmpInspection('setup'));
+    expect(phaseOf(tour)).not.toBe('InspectionSummary');
+  });
+
+  test('BACK of the summary after a save leads to the list', () => {
+    const saved = editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' });
+    expect(phaseOf(after(saved, { type: 'back' }))).toBe('LoggedEventsList');
+  });
+
+  test('looking at another BMP while logging one does not lead BACK into the logging', () => {
+    const events = [
+      { type: 'went', phase: 'BMPInspection' },
+      ...logFence,
+      { type: 'bmpOpened', bmpId: 'bmp' },
+    ] as const;
+    const other = editing({ ...begun, bmps: [aBmp({ label: 'A' })] }, ...events);
+    expect(phaseOf(other)).toBe('BMPEventSummaryComplete');
+    expect(phaseOf(after(other, { type: 'back' }))).toBe('BMPInspection');
+  });
+
   test('HOME returns to the summary, BACK from there to where one was [EDIT-22]', () => {
     const home = editing(begun, { type: 'went', phase: 'InspectionInfo' }, { type: 'home' });
     expect(phaseOf(home)).toBe('InspectionSummary');
@@ -156,11 +178,12 @@ describe('moving', () => {
     expect(editor.report.fields.phaseHistory.length).toBeLessThanOrEqual(40);
   });
 
-  test('an open report begins at its summary, whatever it was left at [EDIT-24]', () => {
-    expect(phaseOf(editing(aReport({ status: 'open', fields: { phase: 'InspectionWrapUp' } })))).toBe(
-      'InspectionSummary',
-    );
-  });
+  test.each(['InspectionWrapUp', 'TakeMapSnapshot'] as const)(
+    'an open report left at %s begins at its summary [EDIT-24]',
+    (phase) => {
+      expect(phaseOf(editing(aReport({ status: 'open', fields: { phase } })))).toBe('InspectionSummary');
+    },
+  );
 
   test.each(['closed', 'finished'] as const)('a %s report is read, not edited', (status) => {
     expect(editing(aReport({ status })).leaving).toBe('view');

@@ -50,6 +50,19 @@ test('versions and final labels come with the answer; a changed label is said', 
   expect(other.notice).toEqual({ kind: 'label-changed', name: 'Silt Fence', from: 'A', to: 'C' });
 });
 
+test('a label given while the save was on its way is not undone by the answer', () => {
+  const logged = sending(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }));
+  const { id } = theBmp(logged);
+  const events = [
+    { type: 'bmpEdited', bmpId: id },
+    { type: 'requiredCasToggled', required: true },
+    { type: 'bmpSaved' },
+  ] as const;
+  const answered = after(logged, ...events, answer(2, [{ id, version: 1, label: 'A' }]));
+  expect(theBmp(answered)).toMatchObject({ version: 1, label: '1' });
+  expect(nextSave(answered)?.bmps).toEqual([expect.objectContaining({ id, version: 1, label: '1' })]);
+});
+
 test('a BMP removed while it was on its way is removed by the next save', () => {
   const logged = sending(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence));
   const { id } = theBmp(logged);
