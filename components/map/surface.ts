@@ -34,7 +34,9 @@ export function useSurface(surface: Surface) {
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button === 0) press.down(event.pointerId, pointOf(event));
+      // Mapbox puts its own links on the map.
+      const onLink = event.target instanceof Element && event.target.closest('a, button, summary') !== null;
+      if (event.button === 0 && !onLink) press.down(event.pointerId, pointOf(event));
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => press.move(pointOf(event)),
     onPointerUp: (event: PointerEvent<HTMLElement>) => press.up(event.pointerId, pointOf(event)),

@@ -27,6 +27,7 @@ export default function MapboxEngine({ config, initialView, handle, placing, ...
       mapboxAccessToken={config.mapboxToken ?? undefined}
       initialViewState={{ longitude: initialView.lng, latitude: initialView.lat, zoom: initialView.zoom }}
       projection="mercator"
+      logoPosition="bottom-right"
       minZoom={MIN_ZOOM}
       maxZoom={MAX_ZOOM}
       dragRotate={false}
