@@ -42,7 +42,9 @@ export function sealSecrets(secrets: Record<string, string>, authSecret: string,
 /** The e-mail as the recipient gets it. @throws SealBroken */
 export function openEmail({ sealed, ...email }: EmailPayload, authSecret: string, messageId: string): OpenEmail {
   if (sealed === '') return email;
-  const secrets = secretsSchema.parse(unseal(sealed, deriveKey(authSecret, PURPOSE), messageId));
-  const text = email.text.replace(/\[\[([^\]]+)\]\]/g, (placeholder, name: string) => secrets[name] ?? placeholder);
+  const secrets = new Map(
+    Object.entries(secretsSchema.parse(unseal(sealed, deriveKey(authSecret, PURPOSE), messageId))),
+  );
+  const text = email.text.replace(/\[\[([^\]]+)\]\]/g, (placeholder, name: string) => secrets.get(name) ?? placeholder);
   return { ...email, text };
 }

@@ -15,6 +15,8 @@ export interface Delivering {
 }
 
 export interface OutboxWorker {
+  /** Settled when wake-ups are heard. */
+  ready: Promise<void>;
   /** Look for work now, without waiting for a wake-up. */
   wake(): void;
   /** No new message is taken; resolves when those under way are finished. */
@@ -60,6 +62,7 @@ export function startOutboxWorker(options: Delivering & { pollMs?: number }): Ou
   wake();
 
   return {
+    ready: listening.ready,
     wake,
     async stop() {
       stopping = true;

@@ -1,0 +1,3 @@
+import { smsReportDoor } from '@/lib/platform/sms-report-door';
+
+export const POST = smsReportDoor;

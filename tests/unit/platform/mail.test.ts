@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { simpleParser } from 'mailparser';
+import { mailSender, messageIdOf } from '@/lib/platform/mail';
+import type { OpenEmail } from '@/lib/platform/outbox/message';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'mail-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const written = (changes: Partial<OpenEmail> = {}): OpenEmail => ({
+  to: { name: 'Ada Lovelace', address: 'ada@example.com' },
+  subject: 'Inspection',
+  text: 'Grüße from Mill Creek',
+  attachments: [],
+  ...changes,
+});
+
+async function send(payload: OpenEmail) {
+  const readFileOf = async (key: string) => Buffer.from(`bytes of ${key}`);
+  const sender = mailSender({
+    smtpUrl: '',
+    from: 'Earth Tight <no-reply@app.example.com>',
+    dataDir,
+    readFile: readFileOf,
+  });
+  await sender.send({ id: 'id1', payload });
+  return simpleParser(await readFile(path.join(dataDir, 'outbox', 'mail', 'id1.eml')));
+}
+
+test('without a mail server the e-mail is a file that any mail program opens', async () => {
+  const attachments = [{ fileName: 'Mill Creek.pdf', contentType: 'application/pdf', storageKey: 'u/reports/r.pdf' }];
+
+  const mail = await send(written({ attachments }));
+
+  expect(mail).toMatchObject({
+    subject: 'Inspection',
+    messageId: '<id1@app.example.com>',
+    from: { text: '"Earth Tight" <no-reply@app.example.com>' },
+  });
+  expect(mail.text?.trim()).toBe('Grüße from Mill Creek');
+  expect(mail.attachments).toMatchObject([{ filename: 'Mill Creek.pdf', contentType: 'application/pdf' }]);
+  expect(mail.attachments[0]?.content.toString()).toBe('bytes of u/reports/r.pdf');
+});
+
+test('names, subjects and file names cannot start a header of their own', async () => {
+  const breakOut = 'x\r\nBcc: eve@example.com\r\n\r\nbody';
+
+  const mail = await send(
+    written({
+      to: { name: breakOut, address: 'ada@example.com' },
+      subject: breakOut,
+      attachments: [{ fileName: breakOut, contentType: `text/plain\r\nBcc: eve@example.com`, storageKey: 'k' }],
+    }),
+  );
+
+  expect(mail.bcc).toBeUndefined();
+  expect(mail.subject).toBe('x Bcc: eve@example.com body');
+  expect(mail.headers.has('bcc')).toBe(false);
+});
+
+test.each([
+  'ada@example.com, eve@example.com',
+  'ada@example.com\r\nRCPT TO:<eve@example.com>',
+  'Ada <ada@example.com>',
+  'ada',
+  '',
+  'a@b@c',
+])('%p is not one address: refused, not sent to somebody else', async (address) => {
+  await expect(send(written({ to: { name: '', address } }))).rejects.toMatchObject({ kind: 'refused' });
+});
+
+test('a message id is made of the outbox id and the domain of the sender', () => {
+  expect(messageIdOf('id1', 'no-reply@example.com')).toBe('<id1@example.com>');
+  expect(messageIdOf('id1', 'Earth Tight <no-reply@localhost>')).toBe('<id1@localhost>');
+});

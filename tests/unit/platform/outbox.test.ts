@@ -1,0 +1,118 @@
+import { hint, type Message } from '@/lib/platform/delivery';
+import { notificationText, readNotification } from '@/lib/platform/hints';
+import { MAX_ATTEMPTS, retryAt } from '@/lib/platform/outbox/backoff';
+import { emailPayloadSchema, openEmail } from '@/lib/platform/outbox/message';
+import { connectionFailure } from '@/lib/platform/outbox/sender';
+import { messageRows } from '@/lib/platform/outbox/write';
+import { deriveKey, seal, SealBroken, unseal } from '@/lib/platform/seal';
+
+const SECRET = 'a secret for tests, long enough to be one';
+const NOW = new Date('2026-03-02T15:00:00Z');
+
+describe('sealing', () => {
+  const key = deriveKey(SECRET, 'tests');
+
+  test('what was sealed opens again, for the same purpose, row and secret only', () => {
+    const sealed = seal({ code: '123456' }, key, 'row 1');
+
+    expect(unseal(sealed, key, 'row 1')).toEqual({ code: '123456' });
+    expect(() => unseal(sealed, key, 'row 2')).toThrow(SealBroken);
+    expect(() => unseal(sealed, deriveKey(SECRET, 'other'), 'row 1')).toThrow(SealBroken);
+    expect(() => unseal(sealed, deriveKey('another', 'tests'), 'row 1')).toThrow(SealBroken);
+  });
+
+  test.each(['', 'v1', 'v1.', 'v2.AAAA', 'v1.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])(
+    '%p is not a sealed value',
+    (text) => {
+      expect(() => unseal(text, key, 'row 1')).toThrow(SealBroken);
+    },
+  );
+
+  test('the same value never looks the same twice', () => {
+    expect(seal('x', key, 'row')).not.toBe(seal('x', key, 'row'));
+  });
+});
+
+describe('rows of the outbox', () => {
+  const rowOf = (message: Message) => {
+    const [row] = messageRows([message], { workUnitId: 'u1', now: NOW, newId: () => 'id1', authSecret: SECRET });
+    if (!row) throw new Error('no row');
+    return row;
+  };
+  const about = { kind: 'account', id: 'p1' } as const;
+
+  test('an e-mail keeps its secrets sealed, and they fill the text while sending', () => {
+    const row = rowOf({
+      kind: 'email',
+      to: { name: 'Ada', address: 'ada@example.com' },
+      subject: 'Your code',
+      text: 'Code: [[code]], not [[other]] [[constructor]]',
+      secrets: { code: '$& 493817' },
+      about,
+      personId: 'p1',
+    });
+
+    expect(JSON.stringify(row)).not.toContain('493817');
+    expect(row).toMatchObject({
+      id: 'id1',
+      channel: 'email',
+      recipient: 'ada@example.com',
+      workUnitId: 'u1',
+      personId: 'p1',
+    });
+    expect(openEmail(emailPayloadSchema.parse(row.payload), SECRET, row.id).text).toBe(
+      'Code: $& 493817, not [[other]] [[constructor]]',
+    );
+  });
+
+  test('a text message and a webhook say where they go', () => {
+    expect(rowOf({ kind: 'sms', to: '+15015550100', text: 'Hi', about }).recipient).toBe('+15015550100');
+    const webhook: Message = { kind: 'webhook', url: 'https://hooks.example.com/x?key=1', body: { at: NOW }, about };
+    expect(rowOf(webhook)).toMatchObject({
+      recipient: 'hooks.example.com',
+      personId: null,
+      payload: { body: { at: '2026-03-02T15:00:00.000Z' } },
+    });
+  });
+});
+
+test('the waits between attempts grow to a dead letter', () => {
+  const waits = Array.from({ length: MAX_ATTEMPTS }, (_, index) => {
+    const at = retryAt(index + 1, NOW);
+    return at && (at.getTime() - NOW.getTime()) / 1000;
+  });
+
+  expect(waits).toEqual([10, 60, 300, 1800, 7200, 21600, 43200, null]);
+});
+
+test('a connection that was never made sent nothing; one that broke may have', () => {
+  const refused = new TypeError('fetch failed', { cause: Object.assign(new Error(''), { code: 'ECONNREFUSED' }) });
+
+  expect(connectionFailure(refused)).toMatchObject({ kind: 'not-sent', message: 'fetch failed' });
+  expect(connectionFailure(Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })).kind).toBe('unknown');
+  expect(connectionFailure(Object.assign(new Error(''), { code: 'ETIMEDOUT' })).message).toBe('ETIMEDOUT');
+});
+
+describe('hints between servers', () => {
+  test('a hint comes through whole; a longer one than PostgreSQL carries becomes the advice to read again', () => {
+    const short = hint('ET/reports/u1', 'u1', { type: 'new-report', idreport: 'r1' });
+    const long = hint('ET/reports/u1', 'u1', { type: 'new-report', notes: 'ä'.repeat(4000) });
+
+    expect(readNotification(notificationText(short))).toEqual({
+      topic: 'ET/reports/u1',
+      identifier: 'u1',
+      message: { type: 'new-report', idreport: 'r1' },
+    });
+    expect(readNotification(notificationText(long))).toMatchObject({
+      topic: 'ET/reports/u1',
+      message: { type: 'refetch' },
+    });
+  });
+
+  test.each(['', 'not json', '[]', '{"topic":"x"}', '{"topic":"x","identifier":"y","message":{}}'])(
+    '%p is no hint',
+    (text) => {
+      expect(readNotification(text)).toBeNull();
+    },
+  );
+});

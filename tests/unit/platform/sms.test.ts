@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto';
+import { stateFromTwilio, verifyTwilioCallback } from '@/lib/platform/sms';
+
+const url = 'https://app.example.com/api/twilio/status?message=id1';
+const fields = { MessageSid: 'SM1', MessageStatus: 'delivered' };
+
+/** Twilio's rule: the address, then each field's name and value in the order of the names; HMAC-SHA1 with the token. */
+const signature = createHmac('sha1', 'token').update(`${url}MessageSidSM1MessageStatusdelivered`).digest('base64');
+
+test('a report that Twilio signed is believed', async () => {
+  expect(await verifyTwilioCallback({ authToken: 'token', signature, url, fields })).toBe(true);
+});
+
+test.each([
+  ['another token', { authToken: 'other', signature, url, fields }],
+  ['another address', { authToken: 'token', signature, url: `${url}2`, fields }],
+  ['other fields', { authToken: 'token', signature, url, fields: { ...fields, MessageStatus: 'failed' } }],
+  ['no signature', { authToken: 'token', signature: '', url, fields }],
+])('a report with %s is not', async (_what, call) => {
+  expect(await verifyTwilioCallback(call)).toBe(false);
+});
+
+test.each([
+  ['delivered', '', { state: 'delivered', error: '' }],
+  ['undelivered', '30003', { state: 'dead', error: 'The phone company could not deliver it (30003).' }],
+  ['failed', '', { state: 'dead', error: 'The phone company could not deliver it.' }],
+  ['sent', '', null],
+  ['queued', '', null],
+])('Twilio says %s (%s)', (MessageStatus, ErrorCode, state) => {
+  expect(stateFromTwilio({ MessageStatus, ErrorCode })).toEqual(state);
+});
