@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ShellFrame } from '@/components/shell/shell-frame';
+import { ActiveWorkGroup } from '@/components/workgroups/active-work-group';
 import type { Role } from '@/lib/permissions';
 import { sidebarFor } from '@/lib/shell/panels';
 
@@ -42,6 +43,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       }
       supportPhone={frame?.supportPhone ?? null}
     >
+      {frame && <ActiveWorkGroup unit={frame.unit} />}
       {children}
     </ShellFrame>
   );

@@ -12,6 +12,8 @@ export interface PopupMessage {
   action?: { label: string; onAction?: () => void };
   /** Adds Cancel beside the action. */
   cancel?: boolean;
+  /** Leaves the x away: only a button closes it (ACCOUNT-09). */
+  withoutClose?: boolean;
 }
 
 interface PopupCardProps extends ComponentProps<'div'> {
@@ -20,7 +22,11 @@ interface PopupCardProps extends ComponentProps<'div'> {
 }
 
 /** What a popup looks like: top centre, an icon tile, title, message, x, and its buttons. */
-export function PopupCard({ message: { kind, title, message, action, cancel }, onClose, ...rest }: PopupCardProps) {
+export function PopupCard({
+  message: { kind, title, message, action, cancel, withoutClose },
+  onClose,
+  ...rest
+}: PopupCardProps) {
   return (
     <div
       {...rest}
@@ -52,7 +58,7 @@ export function PopupCard({ message: { kind, title, message, action, cancel }, o
           </div>
         )}
       </div>
-      <IconButton label="Close" icon={<X />} onClick={onClose} />
+      {!withoutClose && <IconButton label="Close" icon={<X />} onClick={onClose} />}
     </div>
   );
 }

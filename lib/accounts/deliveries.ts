@@ -31,7 +31,8 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
     hint(`ET/workgroups/${unitId}`, unitId, { type: 'added-employee', idemployee: sending.email }),
   ],
   'asked-for-code': ({ personId, sending }) => codeMail(personId, sending, confirmationMail, '/account-confirmation'),
-  'asked-for-password': ({ personId, sending }) => codeMail(personId, sending, passwordCodeMail, '/forgot-password'),
+  'asked-for-password': ({ personId, sending }) =>
+    codeMail(personId, sending, passwordCodeMail, '/forgot-password?code'),
   'set-password': ({ personId, sending }) => [
     mailTo(personId, sending, passwordChangedMail(sending.name), { link: linkTo('/forgot-password') }),
   ],

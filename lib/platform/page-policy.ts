@@ -2,6 +2,9 @@ import type { Config } from './config';
 
 type Sources = Pick<Config, 'MAPBOX_TOKEN' | 'OIDC_ISSUER' | 'PUBLIC_URL'>;
 
+/** Carries a page's own path and query from the proxy to the page. */
+export const PATH_HEADER = 'x-earthtight-path';
+
 /** The content security policy of a page: everything from our own origin, scripts by nonce only. */
 export function pagePolicy(nonce: string, config: Sources, development: boolean): string {
   const mapbox = config.MAPBOX_TOKEN

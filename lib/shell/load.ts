@@ -1,9 +1,11 @@
 import { headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
+import { ownPath, signInAddress } from '@/lib/accounts/rules';
 import { isFailure } from '@/lib/failures';
 import type { Role } from '@/lib/permissions';
 import { asPerson, type Actor, type Db } from '@/lib/platform/database/client';
 import { mayOpen, panelOf, type PanelPage } from './panels';
+import { PATH_HEADER } from '@/lib/platform/page-policy';
 import { runtime } from '@/lib/platform/runtime';
 import type { Member } from '@/lib/platform/operation/call';
 import { admit } from '@/lib/platform/operation/implement';
@@ -33,7 +35,7 @@ export async function load<T>(
     if (!member || isFailure(member)) return { go: 'forbidden' as const };
     return { go: 'on' as const, frame: frameOf(member, page), data: await work(db, member, now) };
   });
-  if (!outcome) return redirect('/login');
+  if (!outcome) return redirect(await signInPage());
   if (outcome.go === 'unit') return redirect('/app/workunit-crew');
   if (outcome.go === 'forbidden') return forbidden();
   return { frame: outcome.frame, data: outcome.data };
@@ -50,9 +52,24 @@ export async function loadWithoutUnit<T>(
     if (!panel || !mayOpen(panel, role)) return { go: 'forbidden' as const };
     return { go: 'on' as const, frame: frameOf(actor, page), data: await work(db, actor, now) };
   });
-  if (!outcome) return redirect('/login');
+  if (!outcome) return redirect(await signInPage());
   if (outcome.go === 'forbidden') return forbidden();
   return { frame: outcome.frame, data: outcome.data };
+}
+
+/** As `load`, for the pages of a person rather than of a work unit: any role, with or without a unit. */
+export async function loadOwn<T>(
+  page: string,
+  work: (db: Db, actor: Actor) => Promise<T>,
+): Promise<{ frame: Frame; data: T }> {
+  const outcome = await asCaller(async (db, actor) => ({ frame: frameOf(actor, page), data: await work(db, actor) }));
+  return outcome ?? redirect(await signInPage());
+}
+
+/** Sign-in, and from there back to this page. */
+async function signInPage(): Promise<string> {
+  const path = ownPath((await headers()).get(PATH_HEADER));
+  return path ? signInAddress(path) : '/login';
 }
 
 /** Who is asking, or null: for the routes that only decide where to go. */

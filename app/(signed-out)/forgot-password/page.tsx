@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
+import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
+import { UNTOUCHED } from '@/lib/accounts/form-state';
+import { forgotPasswordAction } from './actions';
+
+export const metadata: Metadata = { title: 'Forgot password' };
+
+/** `?code` is how the e-mail leads here: the code is there already. Open to the signed-in too, who may have forgotten. */
+export default async function ForgotPasswordPage({ searchParams }: PageProps<'/forgot-password'>) {
+  const step = (await searchParams).code === undefined ? 'ask' : 'set';
+  return (
+    <WelcomeBox title="Forgot password" lead="We send a code to your e-mail address. With it you set a new password.">
+      <ForgotPasswordForm action={forgotPasswordAction} initial={{ ...UNTOUCHED, values: { step } }} />
+      <p className="mt-2 flex justify-center">
+        <Link href="/login" className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
+          Back to Login
+        </Link>
+      </p>
+    </WelcomeBox>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { redirect } from 'next/navigation';
+import { LoginForm } from '@/components/accounts/login-form';
+import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
+import { Button } from '@/components/ui/button';
+import { UNTOUCHED, type FormState } from '@/lib/accounts/form-state';
+import { ownPath } from '@/lib/accounts/rules';
+import { ERRORS } from '@/lib/accounts/texts';
+import { sentence } from '@/lib/failures';
+import { runtime } from '@/lib/platform/runtime';
+import { currentActor } from '@/lib/shell/load';
+import { signInAction, signInAtProviderAction } from './actions';
+
+export const metadata: Metadata = { title: 'Login' };
+
+export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
+  const { next: wanted, error } = await searchParams;
+  const next = ownPath(wanted);
+  if (await currentActor()) redirect(next ?? '/');
+  const { OIDC_ISSUER, OIDC_NAME, LEARN_MORE_URL } = runtime().config;
+  return (
+    <WelcomeBox
+      title="Login"
+      lead="Erosion-control inspections for your sites."
+      foot={
+        <a href={LEARN_MORE_URL ?? '/learn-more'} className={STANDING_LINK_CLASS}>
+          Learn More
+        </a>
+      }
+    >
+      <LoginForm action={signInAction} initial={error === undefined ? UNTOUCHED : providerError} next={next} />
+      {OIDC_ISSUER && (
+        <form action={signInAtProviderAction} className="mt-4">
+          {next && <input type="hidden" name="next" value={next} />}
+          <Button type="submit" variant="outline" size="primary" full>
+            Sign in with {OIDC_NAME}
+          </Button>
+        </form>
+      )}
+      <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
+        New here?
+        <Link href="/register" className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
+          Register
+        </Link>
+      </p>
+    </WelcomeBox>
+  );
+}
+
+/** Whatever went wrong at the provider, nothing of the address is shown. */
+const providerError: FormState = {
+  ...UNTOUCHED,
+  error: { code: 'provider-refused', message: ERRORS.signIn(sentence('provider-refused')) },
+};

@@ -1,0 +1,7 @@
+import { redirect } from 'next/navigation';
+import { currentActor } from '@/lib/shell/load';
+
+/** An unknown page name (account-shell §2.2). */
+export default async function UnknownPanelPage() {
+  redirect((await currentActor()) ? '/app/inspection-reports' : '/login');
+}

@@ -1,0 +1,9 @@
+import { redirect } from 'next/navigation';
+import { currentActor } from '@/lib/shell/load';
+
+/** Leads on (account-shell §2.2): to the reports, or to where a work unit is made. */
+export default async function LoadingPage() {
+  const actor = await currentActor();
+  if (!actor) redirect('/login');
+  redirect(actor.unit ? '/app/inspection-reports' : '/app/workunit-crew');
+}

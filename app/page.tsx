@@ -1,0 +1,7 @@
+import { redirect } from 'next/navigation';
+import { currentActor } from '@/lib/shell/load';
+
+/** Home (decision X-72). */
+export default async function HomePage() {
+  redirect((await currentActor()) ? '/app/loading' : '/login');
+}

@@ -1,0 +1,29 @@
+import { Lock } from 'lucide-react';
+import { Card, CardHead } from '@/components/ui/card';
+
+/** What identifies an account, for ever (ACCOUNT-04). */
+export function AccountIdInfo({ email, username }: { email: string; username: string }) {
+  return (
+    <Card aria-labelledby="account-id">
+      <CardHead
+        title="Account ID Info"
+        titleId="account-id"
+        sub="These cannot be changed."
+        actions={<Lock aria-hidden="true" className="size-5" />}
+      />
+      <dl className="divide-y divide-line">
+        <Shown label="Email" value={email} />
+        <Shown label="Username" value={username} />
+      </dl>
+    </Card>
+  );
+}
+
+export function Shown({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="min-w-0 px-4 py-3 desktop:px-6">
+      <dt className="text-small text-ink-muted">{label}</dt>
+      <dd className="font-bold break-words">{value || '–'}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { FormError } from '@/components/accounts/form-error';
+import { usePostedForm } from '@/components/accounts/use-posted-form';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import type { FormAction } from '@/lib/accounts/form-state';
+
+export interface ConfirmationFormProps {
+  action: FormAction;
+  /** Kept since registration; null when this page was opened without it (decision X-77). */
+  username: string | null;
+}
+
+export function ConfirmationForm({ action, username }: ConfirmationFormProps) {
+  const { state, pending, errorOf, formError, form } = usePostedForm(action);
+  return (
+    <form {...form}>
+      <FormError message={formError} />
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={username !== null}
+        defaultValue={username ?? state.values.username}
+      />
+      <TextField
+        label="Confirmation Code"
+        hint="6 digits, sent to your e-mail address"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={errorOf('code')}
+      />
+      <Button type="submit" size="primary" full busy={pending}>
+        Confirm
+      </Button>
+      <Button type="submit" variant="text" size="field" name="intent" value="resend">
+        Resend Code
+      </Button>
+    </form>
+  );
+}

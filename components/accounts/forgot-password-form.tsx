@@ -1,0 +1,61 @@
+'use client';
+
+import { FormError } from '@/components/accounts/form-error';
+import { usePostedForm } from '@/components/accounts/use-posted-form';
+import { Button } from '@/components/ui/button';
+import { InlineNote } from '@/components/ui/inline-note';
+import { PasswordField } from '@/components/ui/password-field';
+import { TextField } from '@/components/ui/text-field';
+import type { FormAction, FormState } from '@/lib/accounts/form-state';
+
+/** First asks for the account, then for the code that was sent and a new password. */
+export function ForgotPasswordForm({ action, initial }: { action: FormAction; initial: FormState }) {
+  const { state, pending, errorOf, formError, form } = usePostedForm(action, initial);
+  const sent = state.values.step === 'set';
+  return (
+    <form {...form}>
+      <FormError message={formError} />
+      {sent && state.values.username && (
+        <InlineNote tone="info" role="status">
+          If there is such an account, a code is on its way to its e-mail address.
+        </InlineNote>
+      )}
+      <input type="hidden" name="step" value={sent ? 'set' : 'ask'} />
+      <TextField
+        label="Username or e-mail"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={state.values.username}
+      />
+      {sent && (
+        <>
+          <TextField
+            label="Code"
+            hint="6 digits, from the e-mail"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={errorOf('code')}
+          />
+          <PasswordField
+            label="New password"
+            hint="At least 8 characters"
+            name="password"
+            autoComplete="new-password"
+            error={errorOf('password')}
+          />
+        </>
+      )}
+      <Button type="submit" size="primary" full busy={pending}>
+        {sent ? 'Set new password' : 'Send code'}
+      </Button>
+      {sent && (
+        <Button type="submit" variant="text" size="field" name="intent" value="resend">
+          Resend Code
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import Link from 'next/link';
+import { FormError } from '@/components/accounts/form-error';
+import { usePostedForm } from '@/components/accounts/use-posted-form';
+import { STANDING_LINK_CLASS } from '@/components/accounts/welcome-frame';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { PasswordField } from '@/components/ui/password-field';
+import { TextField } from '@/components/ui/text-field';
+import type { FormAction, FormState } from '@/lib/accounts/form-state';
+
+export interface LoginFormProps {
+  action: FormAction;
+  initial: FormState;
+  /** Where to go back to afterwards. */
+  next: string | null;
+}
+
+export function LoginForm({ action, initial, next }: LoginFormProps) {
+  const { state, pending, formError, form } = usePostedForm(action, initial);
+  return (
+    <form {...form}>
+      <FormError message={formError}>
+        {state.error?.code === 'account-unconfirmed' && (
+          <Link href="/account-confirmation" className="font-bold text-link">
+            Enter your confirmation code
+          </Link>
+        )}
+      </FormError>
+      {next && <input type="hidden" name="next" value={next} />}
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={state.values.username}
+      />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox label="Remember me" name="remember" defaultChecked={state.values.remember === 'on'} />
+        <Link href="/forgot-password" className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
+          Forgot password
+        </Link>
+      </div>
+      <Button type="submit" size="primary" full busy={pending}>
+        Login
+      </Button>
+    </form>
+  );
+}

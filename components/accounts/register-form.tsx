@@ -1,0 +1,65 @@
+'use client';
+
+import { FormError } from '@/components/accounts/form-error';
+import { usePostedForm } from '@/components/accounts/use-posted-form';
+import { Button } from '@/components/ui/button';
+import { PasswordField } from '@/components/ui/password-field';
+import { PhoneField } from '@/components/ui/phone-field';
+import { TextField } from '@/components/ui/text-field';
+import type { FormAction } from '@/lib/accounts/form-state';
+
+export function RegisterForm({ action }: { action: FormAction }) {
+  const { state, pending, errorOf, formError, form } = usePostedForm(action);
+  return (
+    <form {...form}>
+      <FormError message={formError} />
+      <input type="hidden" name="isPrivate" value="0" />
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={state.values.username}
+        error={errorOf('username')}
+      />
+      <PasswordField
+        label="Password"
+        hint="At least 8 characters"
+        name="password"
+        autoComplete="new-password"
+        error={errorOf('password')}
+      />
+      <TextField label="Your Name" name="name" autoComplete="name" defaultValue={state.values.name} />
+      <TextField
+        label="Work Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={state.values.email}
+        error={errorOf('email')}
+      />
+      <TextField
+        label="Company Website"
+        name="company"
+        inputMode="url"
+        autoComplete="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="example.com"
+        defaultValue={state.values.company}
+        error={errorOf('company')}
+      />
+      <PhoneField
+        label="US Mobile Phone"
+        name="phone"
+        icon="+1"
+        defaultValue={state.values.phone}
+        error={errorOf('phone')}
+      />
+      <Button type="submit" size="primary" full busy={pending}>
+        Register
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Contours } from '@/components/ui/contours';
+import { Logo } from '@/components/ui/logo';
+
+/** The ground of all pages that need no session: the hero, and a sheet for what is to be done. */
+export function WelcomeFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-surface desktop:grid-cols-[54%_1fr] desktop:grid-rows-none">
+      <section
+        aria-label="Earth Tight"
+        className="relative overflow-hidden bg-spruce-900 px-5 pt-3 pb-8 text-white desktop:sticky desktop:top-0 desktop:flex desktop:h-dvh desktop:flex-col desktop:justify-between desktop:px-14 desktop:py-10"
+      >
+        <Contours />
+        <Link href="/" aria-label="Earth Tight, home" className="relative flex min-h-12 items-center self-start">
+          <Logo />
+        </Link>
+        <p className="relative mt-7 max-w-76 text-[1.5rem] leading-[1.875rem] font-heavy tracking-[-0.014em] text-balance desktop:mt-0 desktop:max-w-xl desktop:text-[3rem] desktop:leading-[3.25rem] desktop:tracking-[-0.022em]">
+          Every control on the site. Checked, mapped and accounted for.
+        </p>
+      </section>
+      <div className="relative -mt-4 grid content-start rounded-t-sheet bg-surface px-5 py-8 desktop:mt-0 desktop:grid-rows-[1fr_auto] desktop:content-center desktop:justify-center desktop:rounded-none desktop:p-12">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export interface WelcomeBoxProps {
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+  /** At the bottom of the page. */
+  foot?: ReactNode;
+}
+
+export function WelcomeBox({ title, lead, children, foot }: WelcomeBoxProps) {
+  return (
+    <>
+      <main className="min-w-0 desktop:w-100 desktop:self-center">
+        <h1 className="text-page font-heavy tracking-tight desktop:text-display">{title}</h1>
+        <p className="mt-1 mb-7 text-ink-muted">{lead}</p>
+        {children}
+      </main>
+      {foot && <footer className="flex justify-center text-small desktop:justify-start">{foot}</footer>}
+    </>
+  );
+}
+
+/** A link that stands by itself: bold, and high enough for a thumb. */
+export const STANDING_LINK_CLASS =
+  'inline-flex min-h-12 items-center px-1 font-bold text-link no-underline hover:underline';

@@ -1,0 +1,36 @@
+'use client';
+
+import { FormError } from '@/components/accounts/form-error';
+import { usePostedForm } from '@/components/accounts/use-posted-form';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { TextField } from '@/components/ui/text-field';
+import type { FormAction } from '@/lib/accounts/form-state';
+
+/** For somebody without a work unit (account-shell §2.9). */
+export function CreateWorkUnit({ action }: { action: FormAction }) {
+  const { state, pending, formError, form } = usePostedForm(action);
+  return (
+    <Card className="max-w-160">
+      <CardHead
+        title="You do not belong to a work unit yet."
+        sub="Create one here, or ask your admin to send you an invitation."
+      />
+      <CardBody>
+        <form {...form}>
+          <FormError message={formError} />
+          <TextField
+            label="Name of Work Unit"
+            name="name"
+            placeholder="Company or Division Name"
+            autoComplete="organization"
+            defaultValue={state.values.name}
+          />
+          <Button type="submit" size="primary" busy={pending} className="justify-self-start">
+            Create Work Unit
+          </Button>
+        </form>
+      </CardBody>
+    </Card>
+  );
+}
