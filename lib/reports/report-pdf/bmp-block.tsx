@@ -1,0 +1,155 @@
+import { View } from '@react-pdf/renderer';
+import type { ReactNode } from 'react';
+import { formatRecord } from '@/lib/dates';
+import { writeCoordinates } from '@/lib/map/coordinates';
+import type { BmpStatus, Documentation, LoggedBmp, Report } from '../report';
+import { isDocumented } from '../rules';
+import { emptyText } from '../summary';
+import { Badge, Pin } from './marks';
+import { photoRows, PhotoGrid, type Shot } from './photo-grid';
+import type { Pictures } from './pictures';
+import { CONTENT_HEIGHT, CONTENT_WIDTH, INK, LINE } from './theme';
+import { usePrinter, Words } from './words';
+
+export interface RatedBmp {
+  bmp: LoggedBmp;
+  status: BmpStatus;
+}
+
+interface BlockProps extends RatedBmp {
+  report: Report;
+  pictures: Pictures;
+}
+
+/** One BMP: what was seen on the left, what was done on the right, the photos of both below. */
+export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
+  const { plain } = usePrinter();
+  const shots = shotsOf(bmp, report, pictures);
+  return (
+    <View
+      id={bmp.id}
+      wrap={!fitsOnAPage(bmp, shots)}
+      bookmark={plain(`${bmp.label ?? '-'} ${bmp.name}, ${status}`)}
+      style={{ borderTop: `0.9pt solid ${INK}`, paddingTop: 8, marginBottom: 16 }}
+    >
+      <View wrap={false} minPresenceAhead={70} style={{ flexDirection: 'row', alignItems: 'flex-start', gap: 8 }}>
+        <Pin status={status} label={bmp.label} size={22} />
+        <View style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
+          <Words look="strong" style={{ fontSize: 12.5, lineHeight: 1.3 }}>
+            {bmp.name}
+          </Words>
+          <Words look="muted">{`${bmp.type} · ${placeOf(bmp)}`}</Words>
+        </View>
+        <Badge status={status} />
+      </View>
+      <View style={{ flexDirection: 'row', gap: 16, marginTop: 6 }}>
+        <Side title="Conditions" when={formatRecord(bmp.condition.date, report.timeZone)}>
+          <Words>{bmp.condition.description.trim() || withoutWords(bmp.condition, report)}</Words>
+        </Side>
+        <Side
+          title={bmp.correctiveActions === null ? 'Corrective actions' : 'Correction'}
+          when={correctedWhen(bmp, report)}
+        >
+          <RequiredActions bmp={bmp} />
+          <CorrectionText bmp={bmp} report={report} />
+        </Side>
+      </View>
+      <PhotoGrid shots={shots} />
+    </View>
+  );
+}
+
+function Side({ title, when, children }: { title: string; when: string; children: ReactNode }) {
+  return (
+    <View style={{ width: (CONTENT_WIDTH - 16) / 2 }}>
+      <View
+        style={{
+          flexDirection: 'row',
+          justifyContent: 'space-between',
+          borderBottom: `0.5pt solid ${LINE}`,
+          marginBottom: 3,
+        }}
+      >
+        <Words look="small" style={{ fontWeight: 600 }}>
+          {title}
+        </Words>
+        <Words look="muted">{when}</Words>
+      </View>
+      {children}
+    </View>
+  );
+}
+
+function RequiredActions({ bmp }: { bmp: LoggedBmp }) {
+  if (bmp.correctiveActions === null) return <Words>None required; documentation only.</Words>;
+  const required = bmp.correctiveActions.filter(({ selected }) => selected);
+  if (required.length === 0) return null;
+  return (
+    <View style={{ marginBottom: 4 }}>
+      <Words look="muted">Required corrective actions</Words>
+      {required.map(({ id, name }) => (
+        <View key={id} style={{ flexDirection: 'row', gap: 5 }}>
+          <Words>•</Words>
+          <Words style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>{name}</Words>
+        </View>
+      ))}
+    </View>
+  );
+}
+
+function CorrectionText({ bmp, report }: { bmp: LoggedBmp; report: Report }) {
+  if (bmp.correctiveActions === null) return null;
+  const { correction } = bmp;
+  if (correction === null || !isDocumented(correction)) return <Words look="strong">Not corrected yet</Words>;
+  const initials = correction.initials.trim();
+  return (
+    <View>
+      <Words look="muted">{initials === '' ? 'Correction made' : `Correction made by ${initials}`}</Words>
+      <Words>{correction.description.trim() || withoutWords(correction, report)}</Words>
+    </View>
+  );
+}
+
+function correctedWhen({ correction, correctiveActions }: LoggedBmp, report: Report): string {
+  const done = correctiveActions !== null && correction !== null && isDocumented(correction);
+  return done ? formatRecord(correction.date, report.timeZone) : '';
+}
+
+const withoutWords = ({ photos }: Documentation, { status }: Report) =>
+  photos.length > 0 ? 'See photos.' : emptyText(status);
+
+const placeOf = ({ location }: LoggedBmp) => (location === null ? 'No location' : writeCoordinates(location));
+
+function shotsOf({ condition, correction }: LoggedBmp, { timeZone }: Report, pictures: Pictures): Shot[] {
+  const side = (title: string, { photos }: Documentation): Shot[] =>
+    photos.map((fileName, index) => {
+      const picture = pictures.photo(fileName);
+      const taken = typeof picture === 'string' ? null : picture.takenAt;
+      return {
+        key: `${title} ${fileName}`,
+        picture,
+        caption: `${title}, photo ${index + 1} of ${photos.length}`,
+        taken: taken === null ? null : formatRecord(taken, timeZone),
+      };
+    });
+  return [...side('Conditions', condition), ...(correction === null ? [] : side('Correction', correction))];
+}
+
+/** About 45 letters of 10 pt fit on a line of one side. */
+const LETTERS_PER_LINE = 36;
+const LINE_HEIGHT = 14;
+const HEADING_HEIGHT = 90;
+
+/** A guess on the high side: a block that is kept together must never be taller than the page. */
+function fitsOnAPage(
+  { name, type, condition, correction, correctiveActions }: LoggedBmp,
+  shots: readonly Shot[],
+): boolean {
+  const lines = (text: string) =>
+    text.split('\n').reduce((sum, paragraph) => sum + 1 + Math.ceil(paragraph.length / LETTERS_PER_LINE), 0);
+  const actions = (correctiveActions ?? []).filter(({ selected }) => selected);
+  const left = lines(condition.description);
+  const right = lines(correction?.description ?? '') + actions.reduce((sum, action) => sum + lines(action.name), 0) + 3;
+  const text = (Math.max(left, right) + lines(name) + lines(type)) * LINE_HEIGHT;
+  return HEADING_HEIGHT + text + photoRows(shots).reduce((sum, row) => sum + row.height, 0) < CONTENT_HEIGHT * 0.9;
+}

@@ -1,0 +1,73 @@
+import { Link, View } from '@react-pdf/renderer';
+import type { Style } from '@react-pdf/types';
+import { formatRecordDate } from '@/lib/dates';
+import type { LoggedBmp, Report } from '../report';
+import { isDocumented } from '../rules';
+import type { RatedBmp } from './bmp-block';
+import { Badge, Pin } from './marks';
+import { INK, LINE } from './theme';
+import { Words } from './words';
+
+const COLUMNS: readonly { head: string; style: Style }[] = [
+  { head: '', style: { width: 24 } },
+  { head: 'BMP', style: { flexGrow: 1, flexShrink: 1, flexBasis: 0 } },
+  { head: 'Status', style: { width: 92 } },
+  { head: 'Required CAs', style: { width: 64 } },
+  { head: 'Observed', style: { width: 60 } },
+  { head: 'Corrected', style: { width: 88 } },
+];
+const column = (index: number): Style => COLUMNS[index]?.style ?? {};
+
+/** BMPs at a glance; each row leads to its block. */
+export function BmpTable({ report, bmps }: { report: Report; bmps: readonly RatedBmp[] }) {
+  if (bmps.length === 0) return null;
+  return (
+    <View style={{ marginTop: 14 }}>
+      <View minPresenceAhead={60}>
+        <Words look="section">BMPs at a glance</Words>
+        <View style={{ ...ROW, borderBottom: `0.9pt solid ${INK}`, paddingBottom: 2 }}>
+          {COLUMNS.map(({ head, style }) => (
+            <Words key={head} look="muted" style={style}>
+              {head}
+            </Words>
+          ))}
+        </View>
+      </View>
+      {bmps.map(({ bmp, status }) => (
+        <View key={bmp.id} wrap={false} style={{ ...ROW, borderBottom: `0.5pt solid ${LINE}`, paddingVertical: 4 }}>
+          <View style={column(0)}>
+            <Pin status={status} label={bmp.label} size={17} />
+          </View>
+          <View style={column(1)}>
+            <Link src={`#${bmp.id}`} style={{ color: INK, textDecoration: 'none' }}>
+              <Words look="strong">{bmp.name}</Words>
+            </Link>
+          </View>
+          <View style={{ ...column(2), alignItems: 'flex-start' }}>
+            <Badge status={status} />
+          </View>
+          <Words look="small" style={column(3)}>
+            {requiredCount(bmp)}
+          </Words>
+          <Words look="small" style={column(4)}>
+            {formatRecordDate(bmp.condition.date, report.timeZone)}
+          </Words>
+          <Words look="small" style={column(5)}>
+            {corrected(bmp, report.timeZone)}
+          </Words>
+        </View>
+      ))}
+    </View>
+  );
+}
+
+const ROW = { flexDirection: 'row', alignItems: 'center', gap: 8 } as const;
+
+const requiredCount = ({ correctiveActions }: LoggedBmp) =>
+  correctiveActions === null ? '–' : String(correctiveActions.filter(({ selected }) => selected).length);
+
+function corrected({ correction }: LoggedBmp, timeZone: string): string {
+  if (correction === null || !isDocumented(correction)) return '–';
+  const day = formatRecordDate(correction.date, timeZone);
+  return correction.initials.trim() === '' ? day : `${day}, ${correction.initials.trim()}`;
+}

@@ -1,0 +1,100 @@
+import { Document, View } from '@react-pdf/renderer';
+import { formatRecordDate } from '@/lib/dates';
+import { reportDay } from '../fields';
+import type { BmpStatus, Report } from '../report';
+import { bmpStatus, typeLabel } from '../rules';
+import { BmpBlock, type RatedBmp } from './bmp-block';
+import { BmpTable } from './bmp-table';
+import { AccessibleVersion, SiteMapPicture, TitleBlock } from './cover';
+import { Details } from './details';
+import type { ReportPdfInput } from './job';
+import type { Pictures } from './pictures';
+import type { Printer } from './printable';
+import { Sheet, type Frame } from './sheet';
+import { PrinterProvider, Words } from './words';
+
+interface Parts {
+  input: ReportPdfInput;
+  pictures: Pictures;
+  print: Printer;
+  families: string[];
+  onPage: (page: number) => void;
+}
+
+const STATUSES: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Documentation'];
+
+/** Site and map, logged BMPs, every answer (design language §10). */
+export function reportDocument({ input, pictures, print, families, onPage }: Parts) {
+  const { report } = input;
+  const bmps = rated(input);
+  const frame: Frame = { ...frameOf(input), families, onPage };
+  return (
+    <Document {...metadata(input, print)}>
+      <PrinterProvider value={print}>
+        <Sheet frame={frame} bookmark="Site and map">
+          <TitleBlock input={input} />
+          <SiteMapPicture map={pictures.map} counts={countsOf(bmps)} />
+          <BmpTable report={report} bmps={bmps} />
+          <AccessibleVersion address={input.pageAddress} report={report} />
+        </Sheet>
+        {bmps.length === 0 ? null : (
+          <Sheet frame={frame} bookmark="Logged BMPs">
+            <Words look="section" style={{ marginBottom: 8 }}>
+              Logged BMPs
+            </Words>
+            {bmps.map(({ bmp, status }) => (
+              <BmpBlock key={bmp.id} bmp={bmp} status={status} report={report} pictures={pictures} />
+            ))}
+          </Sheet>
+        )}
+        <Sheet frame={frame} bookmark="Inspection details">
+          <View>
+            <Words look="section" style={{ marginBottom: 8 }}>
+              Inspection details
+            </Words>
+          </View>
+          <Details input={input} />
+        </Sheet>
+      </PrinterProvider>
+    </Document>
+  );
+}
+
+function rated({ report, today }: ReportPdfInput): RatedBmp[] {
+  const day = reportDay(report);
+  return report.bmps.map((bmp) => ({ bmp, status: bmpStatus(bmp, day, today) }));
+}
+
+function countsOf(bmps: readonly RatedBmp[]): [BmpStatus, number][] {
+  return STATUSES.map((status): [BmpStatus, number] => [
+    status,
+    bmps.filter((bmp) => bmp.status === status).length,
+  ]).filter(([, count]) => count > 0);
+}
+
+function frameOf({ report, unitName, inspectors }: ReportPdfInput) {
+  return {
+    site: report.siteName,
+    inspection: `${kindOf(report)} · ${formatRecordDate(report.fields.date, report.timeZone)}`,
+    signature: [unitName, inspectors.join(', ')].filter(Boolean).join(' · '),
+  };
+}
+
+const kindOf = ({ fields }: Report) => typeLabel(fields.type, fields.otherType);
+
+/** Dates come from the record, not from the clock: made again, it is the same file. */
+function metadata({ report, unitName, inspectors }: ReportPdfInput, { plain }: Printer) {
+  const { fields, siteName, timeZone } = report;
+  const made = new Date(fields.inspectionEnd ?? fields.date);
+  return {
+    title: plain(`${siteName}, ${kindOf(report)} inspection, ${formatRecordDate(fields.date, timeZone)}`),
+    author: plain([inspectors.join(', '), unitName].filter(Boolean).join(', ')),
+    subject: 'Erosion control inspection',
+    creator: 'Earth Tight',
+    producer: 'Earth Tight',
+    language: 'en-US',
+    creationDate: made,
+    modificationDate: made,
+    pageMode: 'useOutlines' as const,
+  };
+}

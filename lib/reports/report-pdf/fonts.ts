@@ -1,0 +1,93 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Font } from '@react-pdf/renderer';
+import { z } from 'zod';
+import { breakAtMarks } from './printable';
+
+/** Which fonts a report needs, in the order they are asked for a character. */
+export interface Fonts {
+  families: string[];
+  covers(codePoint: number): boolean;
+}
+
+interface Source {
+  /** Of the package @fontsource/… */
+  name: string;
+  subset: string;
+  /** Characters that the file may hold; one that isn't needed is not opened. */
+  ranges: readonly Range[];
+}
+type Range = readonly [first: number, last: number];
+
+const resolve = createRequire(import.meta.url).resolve;
+const LATIN = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'devanagari'];
+
+/**
+ * Opens the fonts that hold the characters of `text`: Noto Sans always, the emoji and the Chinese one (1.5 MB each
+ * weight, 8,000 characters) only when they are needed. What is rarer comes from the small subsets of Noto Sans SC.
+ */
+export async function chooseFonts(text: string): Promise<Fonts> {
+  Font.registerHyphenationCallback(breakAtMarks);
+  const missing = new Set(Array.from(`${text}${ALWAYS}`, (character) => character.codePointAt(0) ?? 0));
+  const covered = new Set<number>();
+  const families: string[] = [];
+  for (const source of sources()) {
+    const hoped = [...missing].filter((codePoint) => isIn(codePoint, source.ranges));
+    if (hoped.length === 0) continue;
+    const has = await open(source);
+    const found = hoped.filter(has);
+    found.forEach((codePoint) => missing.delete(codePoint) && covered.add(codePoint));
+    if (found.length > 0) families.push(familyOf(source));
+  }
+  return { families, covers: (codePoint) => covered.has(codePoint) };
+}
+
+/** What the page itself prints besides what people wrote. */
+const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))}·•°–…\uFFFD`;
+
+function sources(): Source[] {
+  const sans = rangesOf('noto-sans');
+  const emoji = rangesOf('noto-emoji');
+  const chinese = rangesOf('noto-sans-sc');
+  const numbered = Object.keys(chinese).filter((key) => key.startsWith('['));
+  return [
+    ...LATIN.map((subset) => ({ name: 'noto-sans', subset, ranges: sans[subset] ?? [] })),
+    { name: 'noto-emoji', subset: 'emoji', ranges: Object.values(emoji).flat() },
+    { name: 'noto-sans-sc', subset: 'chinese-simplified', ranges: Object.values(chinese).flat() },
+    ...numbered.map((key) => ({ name: 'noto-sans-sc', subset: key.slice(1, -1), ranges: chinese[key] ?? [] })),
+  ];
+}
+
+/** Registers the files (WOFF: react-pdf can't read WOFF2) and says which characters they really hold. */
+async function open({ name, subset }: Source): Promise<(codePoint: number) => boolean> {
+  const family = familyOf({ name, subset });
+  for (const fontWeight of WEIGHTS) {
+    const src = path.join(packageFolder(name), 'files', `${name}-${subset}-${fontWeight}-normal.woff`);
+    Font.register({ family, src, fontWeight });
+  }
+  await Font.load({ fontFamily: family, fontWeight: 400, fontStyle: 'normal' });
+  const font = Font.getFont({ fontFamily: family, fontWeight: 400, fontStyle: 'normal' })?.data;
+  return (codePoint) => font?.hasGlyphForCodePoint(codePoint) ?? false;
+}
+
+const WEIGHTS = [400, 600];
+const familyOf = ({ name, subset }: Pick<Source, 'name' | 'subset'>) => `${name} ${subset}`;
+const packageFolder = (name: string) => path.dirname(resolve(`@fontsource/${name}/unicode.json`));
+
+/** unicode.json of a fontsource package: 'U+0460-052F,U+20B4' by subset. */
+function rangesOf(name: string): Record<string, Range[]> {
+  const written = z
+    .record(z.string(), z.string())
+    .parse(createRequire(import.meta.url)(`@fontsource/${name}/unicode.json`));
+  return Object.fromEntries(
+    Object.entries(written).map(([subset, ranges]) => [subset, ranges.split(',').map(readRange)]),
+  );
+}
+
+function readRange(written: string): Range {
+  const [first = '', last = first] = written.replace(/^U\+/i, '').split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}
+
+const isIn = (codePoint: number, ranges: readonly Range[]) =>
+  ranges.some(([first, last]) => first <= codePoint && codePoint <= last);

@@ -1,0 +1,33 @@
+import type { Report } from '../report';
+
+/** Everything the PDF is made from. Nothing else is read, so the same input always makes the same bytes. */
+export interface ReportPdfInput {
+  report: Report;
+  unitName: string;
+  /** The calendar day at the site, 'YYYY-MM-DD', that statuses are counted for. */
+  today: string;
+  /** By file name: a JPEG (or PNG) on disk and when it was taken (instant). One that isn't here is still on a phone. */
+  photos: Record<string, { path: string; takenAt?: string }>;
+  mapImagePath: string | null;
+  crewNames: readonly string[];
+  inspectors: readonly string[];
+  /** Where the read-only page is, if it is known: its address is printed. */
+  pageAddress?: string;
+}
+
+/** `total` is null while it can't be known: pages are counted as they are laid out. */
+export interface ReportPdfProgress {
+  step: 'photos' | 'pages';
+  done: number;
+  total: number | null;
+}
+
+/** From the server to its child. */
+export interface PdfJob {
+  input: ReportPdfInput;
+  /** Where the child puts the PDF. */
+  outFile: string;
+}
+
+/** From the child to the server. */
+export type PdfNews = { kind: 'progress'; progress: ReportPdfProgress } | { kind: 'done'; sha256: string };

@@ -1,0 +1,84 @@
+/**
+ * Text as the PDF can print it. People paste anything into notes: control characters, words of a thousand letters,
+ * scripts that no font here has. Nothing of it may stop the record or run over its edge.
+ */
+
+/** Where a line may end without a hyphen. Never printed: `breakAtMarks` takes it out while lines are made. */
+const BREAK = '\u00AD';
+
+/** Longer words may break anywhere; file names and addresses break after their own marks. */
+const LONG_WORD = 24;
+const LONG_WORD_PIECE = 6;
+const CHARACTER_NOT_PRINTABLE = '\uFFFD';
+
+export interface Printer {
+  /** For the page: with marks where long words and scripts without spaces may break. */
+  text(value: string): string;
+  /** For outline and metadata, which have no lines. */
+  plain(value: string): string;
+}
+
+/** `covers` says which code points the fonts at hand can draw. */
+export function printer(covers: (codePoint: number) => boolean): Printer {
+  const drawn = (value: string) =>
+    Array.from(clean(value), (character) =>
+      character === '\n' || covers(character.codePointAt(0) ?? 0) ? character : CHARACTER_NOT_PRINTABLE,
+    ).join('');
+  return { text: (value) => withBreaks(drawn(value)), plain: (value) => clean(value).replaceAll('\n', ' ') };
+}
+
+/** react-pdf's hyphenation callback: each empty part is a place where a line may end without a hyphen. */
+export const breakAtMarks = (word: string): string[] => {
+  const parts = word.split(BREAK);
+  return parts.length === 1 ? parts : parts.flatMap((part) => [part, '']);
+};
+
+/** Without what can't be seen, or would change what is seen (direction marks); line ends and spaces made plain. */
+export function clean(value: string): string {
+  return value
+    .replace(/\p{Surrogate}/gu, CHARACTER_NOT_PRINTABLE)
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
+    .replace(/[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g, ' ')
+    .replace(/[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu, (character) =>
+      character === '\n' ? character : '',
+    )
+    .replace(JOINER_OUTSIDE_EMOJI, '')
+    .replace(/ {2,}/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Joiners and variation selectors mean something between pictures only. */
+const JOINER_OUTSIDE_EMOJI =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])[\u200C\u200D]|\u200C|(?<!\p{Extended_Pictographic})[\uFE00-\uFE0F]/gu;
+
+function withBreaks(text: string): string {
+  return text.replace(/[^ \n]+/g, (word) => (PLAIN_WORD.test(word) ? word : breakable(word)));
+}
+
+const PLAIN_WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}\p{P}+=<>|~^`$°]{1,24}$/u;
+
+/** Between Chinese characters and pictures, where scripts meet, and inside very long words. */
+function breakable(word: string): string {
+  const pieces = word.match(PIECES) ?? [word];
+  const whole = pieces.flatMap((piece) => (piece.length > LONG_WORD ? inPieces(piece) : [piece]));
+  return whole.join(BREAK).replace(NO_BREAK_BEFORE, '$1').replace(NO_BREAK_AFTER, '$1');
+}
+
+const PICTURE = String.raw`\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*`;
+const FLAG = String.raw`\p{Regional_Indicator}{2}`;
+const IDEOGRAPH = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]`;
+const PIECES = new RegExp(`${FLAG}|${PICTURE}|${IDEOGRAPH}|(?:(?!${FLAG}|${PICTURE}|${IDEOGRAPH})[^])+`, 'gu');
+
+/** Closing marks stay with what they close, opening ones with what they open. */
+const NO_BREAK_BEFORE = /\u00AD([\p{Pe}\p{Pf}!,.:;?%、。！，．：；？％ー]+)/gu;
+const NO_BREAK_AFTER = /([\p{Ps}\p{Pi}]+)\u00AD/gu;
+
+/** After / . - _ & ? = where there are such marks, else every few letters; never inside a surrogate pair. */
+function inPieces(word: string): string[] {
+  return (word.match(/[^/._\-&?=]*[/._\-&?=]+|[^/._\-&?=]+/gu) ?? [word]).flatMap((part) =>
+    part.length > LONG_WORD ? (part.match(new RegExp(`[^]{1,${LONG_WORD_PIECE}}`, 'gu')) ?? [part]) : [part],
+  );
+}

@@ -1,0 +1,40 @@
+import { createContext, useContext } from 'react';
+import { Text } from '@react-pdf/renderer';
+import type { Style } from '@react-pdf/types';
+import type { Printer } from './printable';
+import { BODY, INK_MUTED, SMALL } from './theme';
+
+const PrinterContext = createContext<Printer | null>(null);
+export const PrinterProvider = PrinterContext.Provider;
+
+export function usePrinter(): Printer {
+  const found = useContext(PrinterContext);
+  if (found === null) throw new Error('Words outside of a report document');
+  return found;
+}
+
+type Look = 'body' | 'strong' | 'small' | 'muted' | 'section' | 'title';
+
+const LOOKS: Record<Look, Style> = {
+  body: { lineHeight: BODY.line },
+  strong: { lineHeight: BODY.line, fontWeight: 600 },
+  small: { fontSize: SMALL.size, lineHeight: SMALL.line },
+  muted: { fontSize: SMALL.size, lineHeight: SMALL.line, color: INK_MUTED },
+  section: { fontSize: 14, lineHeight: 1.3, fontWeight: 600 },
+  title: { fontSize: 22, lineHeight: 1.2, fontWeight: 600, letterSpacing: -0.2 },
+};
+
+/** All text that may hold what somebody typed goes through here. */
+export function Words({ children, look = 'body', style }: { children: string; look?: Look; style?: Style }) {
+  return <Text style={[LOOKS[look], style ?? {}]}>{usePrinter().text(children)}</Text>;
+}
+
+/** A name above what it names. */
+export function Labelled({ label, children, style }: { label: string; children: string; style?: Style }) {
+  return (
+    <Text style={[LOOKS.body, style ?? {}]}>
+      <Text style={LOOKS.muted}>{label}</Text>
+      {`\n${usePrinter().text(children)}`}
+    </Text>
+  );
+}
