@@ -39,6 +39,8 @@ const KEEPALIVE_SECONDS = 60;
 const RECONNECT_MS = 1000;
 /** A token that ends sooner than this is renewed before it is used again. */
 const NEARLY_OVER_MS = 30_000;
+/** MQTT's answers 'bad user name or password' and 'not authorized': this token will not do. */
+const REFUSED = new Set<unknown>([4, 5]);
 /** The connection stays open between two pages that both watch. */
 const LINGER_MS = 5000;
 const LONGEST_PAUSE_MS = 15_000;
@@ -108,7 +110,10 @@ export class Live {
     this.#client = client;
     client.on('connect', () => this.#listen(client, [...this.#watchers]));
     client.on('message', (topic, bytes) => this.#tell(topic, bytes));
-    client.on('error', (error) => this.#around.log('Live channel', error));
+    client.on('error', (error) => {
+      if ('code' in error && REFUSED.has(error.code)) this.#token = null;
+      this.#around.log('Live channel', error);
+    });
     client.on('close', () => void this.#renew(client));
   }
 

@@ -136,5 +136,7 @@ function comesFromUs({ headers }: IncomingMessage, allowedOrigins: readonly stri
 }
 
 function refuse(socket: Duplex): void {
+  // A caller that hangs up first must not end the process.
+  socket.on('error', () => undefined);
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
 }

@@ -96,7 +96,7 @@ async function inputOf(request: Request, url: URL, method: Method): Promise<unkn
 }
 
 /** Counts while reading: a length header is a claim. */
-async function textWithin(request: Request, limit: number): Promise<string | Failure> {
+export async function textWithin(request: Request, limit: number): Promise<string | Failure> {
   const reader = request.body?.getReader();
   if (!reader) return '';
   const chunks: Uint8Array[] = [];

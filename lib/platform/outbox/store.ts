@@ -1,5 +1,4 @@
 import type { Pool, PoolClient } from 'pg';
-import type { About } from '../delivery';
 import { HINTS_CHANNEL, notificationText } from '../hints';
 
 /** The worker's statements. Each transaction becomes earthtight_system, whose grants are narrow, before anything else. */
@@ -175,11 +174,7 @@ async function tellBrowsers(client: PoolClient, message: Reported, state: string
 }
 
 /** Told on the unit's reports topic, so that a report and the Office's outbox show the state as it changes. */
-export function deliveryHint(
-  workUnitId: string,
-  message: { id: string; aboutKind: About['kind'] | string; aboutId: string },
-  state: string,
-) {
+function deliveryHint(workUnitId: string, message: { id: string; aboutKind: string; aboutId: string }, state: string) {
   return {
     kind: 'hint' as const,
     topic: `ET/reports/${workUnitId}`,

@@ -1,4 +1,5 @@
-import { type Message } from '../delivery';
+import type { Db } from '../database/client';
+import type { Message } from '../delivery';
 import { type Channel, type OutboxPayload, sealSecrets } from './message';
 
 /** The worker of every server listens here. */
@@ -45,21 +46,8 @@ export function messageRows(messages: readonly Message[], context: WriteContext)
   });
 }
 
-/** The part of a Prisma transaction that this needs. */
-interface Writes {
-  outboxMessage: { createMany(args: { data: OutboxRow[] }): PromiseLike<unknown> };
-  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<number>;
-}
-
-/** Both steps at once: the messages leave when the transaction commits. */
-export async function writeMessages(db: Writes, messages: readonly Message[], context: WriteContext): Promise<void> {
-  if (messages.length === 0) return;
-  await db.outboxMessage.createMany({ data: messageRows(messages, context) });
-  await wakeOutbox(db);
-}
-
 /** Wakes the workers when the transaction commits. */
-export async function wakeOutbox(db: Pick<Writes, '$executeRaw'>): Promise<void> {
+export async function wakeOutbox(db: Pick<Db, '$executeRaw'>): Promise<void> {
   await db.$executeRaw`select pg_notify(${OUTBOX_CHANNEL}, '')`;
 }
 

@@ -121,6 +121,16 @@ test('a token that has ended is replaced on the way back in, and nobody is shown
   expect(opened.tokens()).toBe(2);
 });
 
+test('a token that the server refuses is replaced, however long it would have lasted', async () => {
+  const tokens = [async () => ({ ...(await tokenFor()), token: 'of another server' }), () => tokenFor()];
+  const opened = page(server.url, () => (tokens.shift() ?? tokenFor)());
+  const list = opened.watch(REPORTS);
+
+  await list.isToldToReadAgain();
+
+  expect(opened.tokens()).toBe(2);
+});
+
 test('the page asks for a clean session and a keepalive of 60 seconds [LIVE-02] [LIVE-03]', async () => {
   const standIn = await firstBytes(20);
   open.push(standIn);
