@@ -124,6 +124,7 @@ export function step(editor: Editor, event: EditorEvent, context: Context): Edit
     case 'serverMoved':
     case 'clashResolved':
     case 'reportGone':
+    case 'strandedDropped':
     case 'libraryArrived':
       return save(editor, event);
 

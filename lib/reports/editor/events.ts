@@ -71,6 +71,8 @@ export type SaveEvent =
   | { type: 'serverMoved'; conflict: SaveConflict }
   | { type: 'clashResolved'; key: string; choice: 'mine' | 'theirs' }
   | { type: 'reportGone'; reason: MovedOn }
+  /** The person is done with what was kept: taken over elsewhere, or not needed. */
+  | { type: 'strandedDropped' }
   | { type: 'libraryArrived'; library: LibraryGroup[] };
 
 export type EditorEvent = MoveEvent | AnswerEvent | BmpEvent | LifecycleEvent | SaveEvent;

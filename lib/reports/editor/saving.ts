@@ -20,6 +20,8 @@ export function save(editor: Editor, event: SaveEvent): Editor {
       return resolved(editor, event.key, event.choice);
     case 'reportGone':
       return { ...withoutRequest(editor), stranded: { reason: event.reason, report: editor.report } };
+    case 'strandedDropped':
+      return { ...editor, stranded: null };
     case 'libraryArrived':
       return { ...editor, pack: { ...editor.pack, library: event.library } };
   }

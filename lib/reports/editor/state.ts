@@ -106,8 +106,8 @@ export function nextSave(editor: Editor): ReportChanges | null {
   return changes && hasChanges(changes) ? changes : null;
 }
 
-/** The server has the report no more, or not for this person. */
-const isOutOfReach = ({ stranded }: Editor) => stranded?.reason === 'deleted' || stranded?.reason === 'left-unit';
+/** The server refused for good, and what it has now is not known here: sending again would only be refused again. */
+const isOutOfReach = ({ stranded, base }: Editor) => stranded !== null && stranded.reason !== base.status;
 
 export type SaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'failed' | 'conflict';
 

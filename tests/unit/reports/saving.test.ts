@@ -142,10 +142,18 @@ describe('the report moved on while this device was away', () => {
     expect(again.stranded).toEqual(editor.stranded);
   });
 
-  test('a deleted report keeps its work here and sends nothing', () => {
-    const editor = after(sending(editing(setup, type('Late'))), { type: 'reportGone', reason: 'deleted' });
-    expect(editor.stranded?.report.fields.municipality).toBe('Late');
-    expect(nextSave(editor)).toBeNull();
+  test.each(['deleted', 'left-unit', 'closed', 'open'] as const)(
+    'refused because it is %s: the work is kept here and not sent again',
+    (reason) => {
+      const editor = after(sending(editing(setup, type('Late'))), { type: 'reportGone', reason });
+      expect(editor.stranded?.report.fields.municipality).toBe('Late');
+      expect(nextSave(editor)).toBeNull();
+    },
+  );
+
+  test('it is kept until the person is done with it', () => {
+    const editor = after(sending(editing(setup, type('Late'))), moved(opened), { type: 'strandedDropped' });
+    expect([editor.stranded, saveState(editor)]).toEqual([null, 'saved']);
   });
 });
 
