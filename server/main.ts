@@ -5,6 +5,7 @@ import { openRuntime } from '@/lib/platform/open-runtime';
 import { openDatabase } from './database';
 import { listen, serveRequests } from './http';
 import { startBackgroundWork } from './background';
+import { seedWhenEmpty } from './demo';
 import { Lifetime } from './lifetime';
 import { step } from './steps';
 
@@ -20,6 +21,7 @@ async function main(lifetime: Lifetime): Promise<void> {
   const runtime = openRuntime(config, database.url);
   lifetime.atEnd('connections', () => runtime.close());
 
+  const accounts = await seedWhenEmpty(runtime);
   await startBackgroundWork(runtime, lifetime);
 
   const { server, nextUpgrades } = serveRequests(runtime);
@@ -32,7 +34,7 @@ async function main(lifetime: Lifetime): Promise<void> {
   });
   await listen(server, config, lifetime);
 
-  console.log(`\n  Earth Tight is at ${config.PUBLIC_URL}\n`);
+  console.log([`\n  Earth Tight is at ${config.PUBLIC_URL}`, ...accounts].join('\n  ') + '\n');
 }
 
 const lifetime = new Lifetime();

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, subDays } from 'date-fns';
+import { isFailure } from '@/lib/failures';
+import { hashPassword } from '@/lib/accounts/password';
+import { defaultLibraryRows } from '@/lib/library/start';
+import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
+import type { Db } from '@/lib/platform/database/client';
+import type { Operation } from '@/lib/platform/operation/implement';
+import type { Runtime } from '@/lib/platform/runtime';
+import { endReportCommand, finishReportCommand, saveReportCommand, startReportCommand } from '@/lib/reports/commands';
+import { inspectionPackQuery, newInspectionPackQuery } from '@/lib/reports/queries';
+import { shareReportsCommand } from '@/lib/sharing/commands';
+import { DEMO_PASSWORD, emailOf, PEOPLE, SITES, STAKEHOLDERS, UNIT_NAME } from './cast';
+import { INSPECTIONS, type Inspection } from './inspections';
+import { drawMapPicture, type MapPin } from './map-picture';
+import { reportChanges } from './report-changes';
+import { drawScene } from './scenes';
+
+/**
+ * A believable work unit to try the product with. Inspections go through the product's own operations, at the time
+ * they say, so that what they leave (labels, frozen PDFs, messages, audit) is what real work leaves. The messages are
+ * marked as sent: nobody is written to. Never over existing data.
+ *
+ * Returns the accounts to print, or null when there was data already.
+ */
+export async function seedDemo(
+  runtime: Runtime,
+  now: Date,
+): Promise<{ accounts: { username: string; role: string }[]; password: string } | null> {
+  const behind = <T>(work: (db: Db) => Promise<T>) => asMaintenance(runtime, work);
+  if ((await behind((db) => db.person.count())) > 0) return null;
+
+  const stage = await behind((db) => setStage(db, now));
+  for (const [index, inspection] of INSPECTIONS.entries()) await play(runtime, stage, inspection, index, now);
+  await behind(async (db) => {
+    await db.outboxMessage.updateMany({ data: { state: 'sent', doneAt: now, attempts: 1 } });
+    await db.session.deleteMany({ where: { id: { in: stage.sessions } } });
+    await db.share.updateMany({
+      where: { reportId: { in: stage.acknowledged } },
+      data: { acknowledgedAt: subDays(now, 1), notes: 'Thanks. The washout on the east side reads well now.' },
+    });
+  });
+  return { accounts: PEOPLE.map(({ username, role }) => ({ username, role })), password: DEMO_PASSWORD };
+}
+
+function asMaintenance<T>(runtime: Runtime, work: (db: Db) => Promise<T>): Promise<T> {
+  return runtime.prisma.$transaction(async (db) => {
+    await db.$queryRaw`SELECT set_config('role', ${MAINTENANCE_ROLE}, true)`;
+    return work(db);
+  });
+}
+
+interface Stage {
+  unitId: string;
+  people: string[];
+  sessions: string[];
+  sites: string[];
+  /** Reports whose shares are acknowledged at the end. */
+  acknowledged: string[];
+}
+
+async function setStage(db: Db, now: Date): Promise<Stage> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const unitId = randomUUID();
+  const people = PEOPLE.map((person) => ({ id: randomUUID(), sessionId: randomUUID(), ...person }));
+  const sites = SITES.map((site) => ({ id: randomUUID(), ...site }));
+  const began = subDays(now, 60);
+
+  await db.person.createMany({
+    data: people.map(({ id, username, name, phone }) => ({
+      id,
+      username,
+      name,
+      phone,
+      email: emailOf(name),
+      company: 'lakeshore-erosion.example.com',
+      confirmedAt: began,
+      activeUnitId: unitId,
+      createdAt: began,
+    })),
+  });
+  await db.credential.createMany({ data: people.map(({ id }) => ({ personId: id, passwordHash })) });
+  await db.workUnit.create({
+    data: { id: unitId, name: UNIT_NAME, createdBy: people[0]?.id ?? unitId, createdAt: began },
+  });
+  await db.membership.createMany({
+    data: people.map(({ id, role, workRole }) => ({
+      id: randomUUID(),
+      workUnitId: unitId,
+      personId: id,
+      role,
+      workRole,
+      createdAt: began,
+    })),
+  });
+  await db.session.createMany({
+    data: people.map(({ id, sessionId }) => ({ id: sessionId, personId: id, expiresAt: addDays(now, 1) })),
+  });
+  await db.site.createMany({
+    data: sites.map(({ id, name, lat, lng }) => ({ id, name, lat, lng, ownerId: people[0]?.id ?? unitId })),
+  });
+  await db.siteVisibility.createMany({
+    data: sites.map(({ id, lat, lng }) => ({
+      id: randomUUID(),
+      workUnitId: unitId,
+      siteId: id,
+      lat,
+      lng,
+      zoomLevel: 18.1,
+    })),
+  });
+  const library = defaultLibraryRows(unitId, randomUUID);
+  await db.libraryGroup.createMany({ data: library.groups });
+  await db.libraryEntry.createMany({ data: library.entries });
+  await db.libraryConnection.createMany({ data: library.connections });
+  for (const { name, company, sites: theirs } of STAKEHOLDERS) {
+    const id = randomUUID();
+    await db.stakeholder.create({
+      data: { id, workUnitId: unitId, name, company, email: emailOf(name), createdAt: began },
+    });
+    await db.stakeholderSite.createMany({
+      data: theirs.map((index) => ({ workUnitId: unitId, stakeholderId: id, siteId: sites[index]?.id ?? '' })),
+    });
+  }
+  return {
+    unitId,
+    people: people.map(({ id }) => id),
+    sessions: people.map(({ sessionId }) => sessionId),
+    sites: sites.map(({ id }) => id),
+    acknowledged: [],
+  };
+}
+
+/** One inspection, from its first save as far as it has come. */
+async function play(runtime: Runtime, stage: Stage, inspection: Inspection, index: number, now: Date): Promise<void> {
+  const at = subDays(now, inspection.daysAgo);
+  at.setUTCHours(15, (index * 7) % 60, 0, 0);
+  const done = inspection.daysAgo === 0 && at > now ? new Date(now.getTime() - 3_600_000) : at;
+  const call = {
+    sessionId: stage.sessions[inspection.inspector] ?? null,
+    requestId: `demo ${index}`,
+    ip: 'demo',
+    userAgent: 'demo',
+    now: done,
+  };
+  const perform = async <I, O>(operation: Operation<I, O>, input: I): Promise<O> => {
+    const result = await operation.perform(call, input);
+    if (isFailure(result))
+      throw new Error(`The demonstration could not be made: ${operation.contract.name}: ${result.message}`);
+    return result;
+  };
+  const keep = (
+    directory: 'practiceactions' | 'mapimages',
+    bytes: Buffer,
+    reportId: string,
+    size: { width: number; height: number },
+  ) =>
+    keepPicture(
+      runtime,
+      { unitId: stage.unitId, uploadedBy: stage.people[inspection.inspector] ?? '', at: done },
+      directory,
+      bytes,
+      reportId,
+      size,
+    );
+
+  const id = randomUUID();
+  const { library } = await perform(newInspectionPackQuery, { id });
+  const changes = reportChanges({
+    id,
+    inspection,
+    at: done,
+    library,
+    siteId: stage.sites[inspection.site] ?? '',
+    site: SITES[inspection.site] ?? SITES[0],
+    people: PEOPLE,
+    personIds: stage.people,
+  });
+  await perform(saveReportCommand, { ...changes.report, bmps: [] });
+  for (const photo of changes.photos)
+    await keep('practiceactions', await drawScene(photo.scene, photo.seed, photo.corrected), id, {
+      width: 720,
+      height: 540,
+    }).then((name) => photo.use(name));
+  await perform(saveReportCommand, { ...changes.report, fields: {}, baseVersion: 1 });
+  if (inspection.until === 'setup') return;
+
+  await perform(startReportCommand, { idreport: id });
+  const { report } = await perform(inspectionPackQuery, { id });
+  await perform(saveReportCommand, {
+    id,
+    baseVersion: report.version,
+    fields: {},
+    bmps: changes.corrections(report.bmps),
+    removed: [],
+  });
+  if (inspection.until === 'open') return;
+
+  const after = (await perform(inspectionPackQuery, { id })).report;
+  const pins = after.bmps.flatMap(({ location, label, correctiveActions, correction }): MapPin[] =>
+    location
+      ? [
+          {
+            ...location,
+            label: label ?? '-',
+            status: correctiveActions === null ? 'Documentation' : correction ? 'Complete' : 'Overdue',
+          },
+        ]
+      : [],
+  );
+  const mapImg = await keep('mapimages', await drawMapPicture(SITES[inspection.site] ?? SITES[0], pins), id, {
+    width: 1280,
+    height: 800,
+  });
+  await perform(endReportCommand, { idreport: id, mapImg });
+  if (inspection.share) {
+    const stakeholders = STAKEHOLDERS.filter(({ sites }) => sites.includes(inspection.site)).slice(0, 2);
+    await perform(shareReportsCommand, {
+      reportids: [id],
+      recipients: stakeholders.map(({ name }) => ({ name, email: emailOf(name) })),
+    });
+    if (inspection.share === 'acknowledged') stage.acknowledged.push(id);
+  }
+  if (inspection.until === 'finished') {
+    const office = { ...call, sessionId: stage.sessions[0] ?? null };
+    await finishReportCommand.perform(office, { idreport: id });
+  }
+}
+
+async function keepPicture(
+  runtime: Runtime,
+  { unitId, uploadedBy, at }: { unitId: string; uploadedBy: string; at: Date },
+  directory: 'practiceactions' | 'mapimages',
+  bytes: Buffer,
+  reportId: string,
+  size: { width: number; height: number },
+): Promise<string> {
+  const fileName = `${randomUUID()}.jpg`;
+  await runtime.storage.put(`${unitId}/${directory}/${fileName}`, bytes);
+  await asMaintenance(runtime, (db) =>
+    db.photo.create({
+      data: {
+        fileName,
+        workUnitId: unitId,
+        directory,
+        reportId,
+        uploadedBy,
+        uploadedAt: at,
+        bytes: bytes.length,
+        sha256: fileName,
+        takenAt: at,
+        ...size,
+      },
+    }),
+  );
+  return fileName;
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { formatDateInput } from '@/lib/dates';
+import type { LibraryGroup } from '@/lib/library/library';
+import type { ReportChanges } from '@/lib/reports/contract';
+import type { LoggedBmp, ReportFields } from '@/lib/reports/report';
+import { CONSTRUCTION_PHASES } from '@/lib/reports/rules';
+import type { PEOPLE, SITES } from './cast';
+import { FINDINGS, type Finding } from './findings';
+import type { Inspection } from './inspections';
+import type { Scene } from './scenes';
+
+interface Made {
+  id: string;
+  inspection: Inspection;
+  at: Date;
+  library: readonly LibraryGroup[];
+  siteId: string;
+  site: (typeof SITES)[number];
+  people: typeof PEOPLE;
+  personIds: readonly string[];
+}
+
+/** A photo to be drawn; `use` puts its name where it belongs. */
+interface PhotoToDraw {
+  scene: Scene;
+  seed: number;
+  corrected: boolean;
+  use: (fileName: string) => void;
+}
+
+/** What one inspection of the demonstration saves, and the corrections that follow. */
+export function reportChanges(made: Made): {
+  report: ReportChanges;
+  photos: PhotoToDraw[];
+  corrections: (bmps: readonly LoggedBmp[]) => LoggedBmp[];
+} {
+  const photos: PhotoToDraw[] = [];
+  const findings = made.inspection.findings.flatMap((index) => FINDINGS[index] ?? []);
+  const bmps = findings.map((finding, index) => loggedBmp(made, finding, index, photos));
+  const correctionPhotos = new Map<string, string>();
+  const needing = bmps
+    .filter(({ correctiveActions }) => correctiveActions !== null)
+    .slice(0, made.inspection.corrected);
+  for (const [index, bmp] of needing.entries()) {
+    const finding = findings.find(({ practice }) => practice === bmp.name);
+    if (finding)
+      photos.push({
+        scene: finding.scene,
+        seed: seedOf(made, index + 40),
+        corrected: true,
+        use: (name) => correctionPhotos.set(bmp.id, name),
+      });
+  }
+  return {
+    report: { id: made.id, baseVersion: 0, fields: fieldsOf(made), bmps, removed: [] },
+    photos,
+    corrections: (saved) =>
+      saved.flatMap((bmp) => {
+        const photo = correctionPhotos.get(bmp.id);
+        const finding = findings.find(({ practice }) => practice === bmp.name);
+        if (!photo || !finding?.correction) return [];
+        return [
+          {
+            ...bmp,
+            correction: {
+              photos: [photo],
+              date: made.at.toISOString(),
+              description: finding.correction,
+              initials: 'MH',
+            },
+          },
+        ];
+      }),
+  };
+}
+
+const seedOf = ({ inspection }: Made, index: number) => inspection.daysAgo * 13 + inspection.site * 5 + index + 1;
+
+function loggedBmp(made: Made, finding: Finding, index: number, photos: PhotoToDraw[]): LoggedBmp {
+  const group = made.library.find(({ entries }) => entries.some(({ name }) => name === finding.practice));
+  const practice = group?.entries.find(({ name }) => name === finding.practice);
+  if (!group || !practice) throw new Error(`The default library has no ${finding.practice}`);
+  const bmp: LoggedBmp = {
+    id: randomUUID(),
+    practiceId: practice.id,
+    name: practice.name,
+    type: group.name,
+    label: finding.correction === null ? 'A' : '1',
+    location: placeFrom(made.site, finding),
+    correctiveActions:
+      finding.correction === null
+        ? null
+        : practice.actions.map(({ id, name }, order) => ({ id, name, selected: order < 2 })),
+    condition: { photos: [], date: made.at.toISOString(), description: finding.condition },
+    correction: null,
+    version: 0,
+  };
+  for (const copy of [0, 1].slice(0, index % 2 ? 1 : 2)) {
+    photos.push({
+      scene: finding.scene,
+      seed: seedOf(made, index * 3 + copy),
+      corrected: finding.correction === null,
+      use: (name) => bmp.condition.photos.push(name),
+    });
+  }
+  return bmp;
+}
+
+/** Metres east and north of the site's centre, on a plane: fine for a building lot. */
+function placeFrom({ lat, lng }: { lat: number; lng: number }, { east, north }: Finding) {
+  const metresPerDegree = 111_320;
+  return { lat: lat + north / metresPerDegree, lng: lng + east / (metresPerDegree * Math.cos((lat * Math.PI) / 180)) };
+}
+
+function fieldsOf({ inspection, at, siteId, site, people, personIds }: Made): Partial<ReportFields> {
+  const day = at.toISOString().slice(0, 10);
+  const inspector = people[inspection.inspector];
+  return {
+    siteId,
+    date: at.toISOString(),
+    type: inspection.type,
+    otherType: inspection.type === 'other' ? 'Pre-winter walk-through' : '',
+    officialSiteId: site.permit,
+    municipality: site.municipality,
+    onsiteContact: 'Peter Lindqvist',
+    onsitePhone: '(414) 555-0180',
+    inspectorNames: inspector ? [inspector.name] : [],
+    inspectorPhone: inspector?.phone ? '(414) 555-0101' : '',
+    temperature: 38 + (inspection.daysAgo % 20),
+    soilMoisture: inspection.type === 'precipitation' ? ['wet'] : ['variable'],
+    lastRainfallDate: at.toISOString(),
+    lastRainfallDepth: inspection.type === 'precipitation' ? '0.8 in' : '0.2 in',
+    currentPhase: CONSTRUCTION_PHASES[2 + (inspection.site % 3)] ?? CONSTRUCTION_PHASES[2],
+    areasStopped: 'no',
+    sheetDate: day,
+    projectOnSchedule: 'yes',
+    basedOnSheets: 'yes',
+    erosionPlanAccessible: 'yes',
+    permitCertificatePosted: 'yes',
+    allBmpsFunctional: inspection.findings.length > 4 ? 'no' : 'yes',
+    planAddressesAllIssues: 'yes',
+    notes: `Walked the perimeter and all inlets on ${formatDateInput(day)}.`,
+    crew: personIds.slice(0, 3).concat(personIds[inspection.inspector] ?? []),
+  };
+}
