@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { Stranded } from '@/lib/reports/editor/state';
 import type { InspectionPack, Report } from '@/lib/reports/report';
 
 /** What this device keeps until the server has it (house: "Local first"). IndexedDB, browser only. */
@@ -11,6 +12,8 @@ export interface Draft {
   /** The server's state that the work stands on. */
   base: Report;
   mine: Report;
+  /** Work that the server takes no more; it stays until the person is done with it. */
+  stranded?: Stranded | null;
   /** Everything that editing needs, so that it goes on without the server. */
   pack: InspectionPack;
   /** Instant of the last change. */

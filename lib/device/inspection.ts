@@ -47,7 +47,7 @@ const RETRY_PAUSE = 5000;
 
 export function openInspection(pack: InspectionPack, draft: Draft | null, onSignedOut: () => void): Inspection {
   const store = createStore<Editor>(() =>
-    openEditor(pack, draft && { base: draft.base, mine: draft.mine, stranded: null }),
+    openEditor(pack, draft && { base: draft.base, mine: draft.mine, stranded: draft.stranded ?? null }),
   );
   const drafts = draftKeeper();
   const personId = pack.me.id;
@@ -81,10 +81,18 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
   }
 
   function keep(): Promise<void> {
-    const { base, report } = store.getState();
-    if (!isUnsaved(store.getState())) return drafts.drop(reportId);
+    const { base, report, stranded } = store.getState();
+    if (!isUnsaved(store.getState()) && stranded === null) return drafts.drop(reportId);
     const kept: InspectionPack = { ...store.getState().pack, report: base, today: pack.today };
-    return drafts.keep({ reportId, personId, base, mine: report, pack: kept, changedAt: new Date().toISOString() });
+    return drafts.keep({
+      reportId,
+      personId,
+      base,
+      mine: report,
+      stranded,
+      pack: kept,
+      changedAt: new Date().toISOString(),
+    });
   }
 
   function schedule(pause: number): void {
