@@ -1,4 +1,4 @@
-import type { MqttClient } from 'mqtt';
+import type { connect, MqttClient } from 'mqtt';
 import type { LiveToken } from '@/lib/platform/broker/token-contract';
 import { liveToken } from '@/lib/workgroups/contract';
 import { ask } from './ask';
@@ -83,10 +83,10 @@ export class Live {
 
   async #open(): Promise<void> {
     try {
-      const [{ connect }, token] = await Promise.all([loadMqtt(), this.#around.fetchToken()]);
+      const [mqtt, token] = await Promise.all([loadMqtt(), this.#around.fetchToken()]);
       this.#opening = false;
       this.#failures = 0;
-      if (this.#watchers.size > 0) this.#use(connect, token);
+      if (this.#watchers.size > 0) this.#use(mqtt.connect, token);
     } catch (error) {
       this.#around.log('The live channel could not be opened', error);
       this.#opening = false;
@@ -94,9 +94,9 @@ export class Live {
     }
   }
 
-  #use(connect: typeof import('mqtt').connect, token: LiveToken): void {
+  #use(open: typeof connect, token: LiveToken): void {
     this.#token = token;
-    const client = connect(this.#around.url(), {
+    const client = open(this.#around.url(), {
       clientId: token.clientId,
       username: 'live',
       password: token.token,
@@ -216,7 +216,7 @@ const page = new Live({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`,
   fetchToken: () => ask(liveToken, {}),
   whenIdle,
-  log: (text, error) => console.info(text, error ?? ''),
+  log: (text, error) => console.warn(text, error ?? ''),
 });
 
 /** Watches one topic on the page's shared connection; returns the end of watching. Browser only. */
