@@ -2,7 +2,7 @@
 import { build } from 'esbuild';
 
 await build({
-  entryPoints: { server: 'server/main.ts' },
+  entryPoints: { server: 'server/main.ts', command: 'server/backup/command.ts' },
   outdir: 'dist',
   outExtension: { '.js': '.cjs' },
   bundle: true,

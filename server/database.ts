@@ -9,7 +9,7 @@ import { step } from './steps';
 
 /** A database that answers, is up to date and binds us to row-level security. */
 export async function openDatabase(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<{ url: string }> {
-  const url = config.DATABASE_URL ?? (await startOwn(config, lifetime));
+  const url = await databaseAddress(config, lifetime);
   await step('Migrations', async () => {
     const applied = await withClient(url, async (client) => {
       await prepareRoles(client);
@@ -19,6 +19,11 @@ export async function openDatabase(config: Config, lifetime: Pick<Lifetime, 'atE
     return { value: undefined, note: applied.length === 0 ? 'nothing new' : `${applied.length} applied` };
   });
   return { url };
+}
+
+/** DATABASE_URL, or the embedded server, running until the end of `lifetime`. Nothing is changed in it. */
+export async function databaseAddress(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<string> {
+  return config.DATABASE_URL ?? startOwn(config, lifetime);
 }
 
 /** Where the embedded PostgreSQL lives below DATA_DIR. */

@@ -8,7 +8,6 @@ import { z } from 'zod';
 
 const port = whole('a port number', 1, 65535);
 const web = /^https?$/;
-const postgres = /^postgres(ql)?$/;
 
 const settingsSchema = z
   .object({
@@ -24,8 +23,8 @@ const settingsSchema = z
       })
       .default('info'),
 
-    DATABASE_URL: address(postgres, 'an address like postgresql://user:password@host:5432/database').optional(),
-    TEST_DATABASE_URL: address(postgres, 'an address like postgresql://user:password@host:5432/database').optional(),
+    DATABASE_URL: database().optional(),
+    TEST_DATABASE_URL: database().optional(),
     DATABASE_POOL: whole('a number of connections', 2, 1000).default(10),
     TRANSACTION_TIMEOUT_MS: whole('a number of milliseconds', 1000, 600_000).default(10_000),
 
@@ -129,6 +128,13 @@ function yesOrNo() {
     .string()
     .regex(/^(0|1|true|false)$/, 'must be 1 or 0')
     .transform((text) => text === '1' || text === 'true');
+}
+
+/** By its beginning only: the driver also takes addresses without a host, which a URL can't be. */
+function database() {
+  return z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address like postgresql://user:password@host:5432/database');
 }
 
 function address(protocol: RegExp, what: string) {

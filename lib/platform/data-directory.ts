@@ -6,8 +6,17 @@ import type { CompleteConfig, Config } from './config';
 /** Makes DATA_DIR and, on the first start, the secret that sessions and signed links hang on. */
 export function prepareDataDirectory(config: Config): CompleteConfig {
   makeDirectory(config.DATA_DIR);
-  return { ...config, AUTH_SECRET: config.AUTH_SECRET ?? keptSecret(path.join(config.DATA_DIR, 'auth-secret')) };
+  return { ...config, AUTH_SECRET: config.AUTH_SECRET ?? keptSecret(secretFile(config)) };
 }
+
+/** Takes over the secret of a server that was restored here, so that its links and sessions go on working. */
+export function keepSecret({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, secret: string): void {
+  const file = secretFile({ DATA_DIR });
+  fs.writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
+  fs.renameSync(`${file}.new`, file);
+}
+
+const secretFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => path.join(DATA_DIR, 'auth-secret');
 
 function makeDirectory(directory: string): void {
   try {

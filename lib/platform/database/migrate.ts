@@ -92,18 +92,14 @@ function warnOfEdits(applied: Map<string, string>, migrations: Migration[], log:
   }
 }
 
-async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query(sql);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
-      [randomUUID(), checksum, name],
-    );
+    await applyWithin(client, migration);
     await client.query('COMMIT');
   } catch (cause) {
     await client.query('ROLLBACK');
+    const { name, checksum } = migration;
     const reason = cause instanceof Error ? cause.message : String(cause);
     await client.query(
       `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, rolled_back_at) VALUES ($1, $2, $3, $4, now())`,
@@ -111,4 +107,15 @@ async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration):
     );
     throw new Error(`The migration ${name} failed and was rolled back: ${reason}`, { cause });
   }
+}
+
+/** One migration and its line in the history, inside the caller's transaction. */
+export async function applyWithin(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query(HISTORY);
+  await client.query(sql);
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+     VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name],
+  );
 }

@@ -1,0 +1,21 @@
+/** npm run backup, npm run restore: prepares as `npm start` does, then runs the command from dist/. */
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { buildServer, generateClient, installPackages } from './prepare.mjs';
+
+// A file is named from where the person is, and npm runs us in the checkout.
+const [command, ...words] = process.argv.slice(2);
+const from = process.env.INIT_CWD ?? process.cwd();
+process.argv = [
+  process.execPath,
+  'command',
+  command,
+  ...words.map((word) => (word.startsWith('-') ? word : path.resolve(from, word))),
+];
+process.chdir(path.resolve(import.meta.dirname, '..'));
+process.env.NODE_ENV = 'production';
+
+installPackages();
+generateClient();
+buildServer();
+createRequire(import.meta.url)('../dist/command.cjs');

@@ -1,0 +1,143 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { escapeIdentifier, Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { pack, type Pack } from 'tar-stream';
+import { COMPLETE, MANIFEST, tableEntry, type Manifest, type Table } from './manifest';
+import { columnList, productTables, sequences } from './tables';
+
+export interface Backup {
+  databaseUrl: string;
+  dataDir: string;
+  /** The archive: must not exist yet. */
+  file: string;
+  /** Kept in the archive, which is therefore as secret as the server; undefined when it is a setting. */
+  authSecret: string | undefined;
+}
+
+/** Kept below DATA_DIR beside the database; map tiles can be fetched again. */
+export const FILE_FOLDERS = ['outbox', 'files'];
+
+/** Tables as of one moment, then files: a file is stored before the row that names it. Works while the server runs. */
+export async function backup({
+  databaseUrl,
+  dataDir,
+  file,
+  authSecret,
+}: Backup): Promise<{ rows: number; files: number }> {
+  await refuseExisting(file);
+  const unfinished = `${file}.part`;
+  const archive = pack();
+  const written = pipeline(archive, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+  const [counts] = await Promise.all([
+    fill(archive, databaseUrl, dataDir, authSecret).catch((error: Error) => {
+      archive.destroy(error);
+      throw error;
+    }),
+    written,
+  ]).catch(async (error: unknown) => {
+    await fs.rm(unfinished, { force: true });
+    throw error;
+  });
+  await fs.rename(unfinished, file);
+  return counts;
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const found = await fs.stat(file).catch(() => undefined);
+  if (found) throw new Error(`${file} exists already. Choose another name.`);
+}
+
+async function fill(archive: Pack, databaseUrl: string, dataDir: string, authSecret: string | undefined) {
+  const rows = await addTables(archive, databaseUrl, authSecret);
+  let files = 0;
+  for (const folder of FILE_FOLDERS) {
+    for (const name of await filesBelow(dataDir, folder)) files += await addFile(archive, dataDir, name);
+  }
+  await addText(archive, COMPLETE, '');
+  archive.finalize();
+  return { rows, files };
+}
+
+async function addTables(archive: Pack, databaseUrl: string, authSecret: string | undefined): Promise<number> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'earthtight-backup-'));
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const manifest = await manifestOf(client, authSecret);
+    await addText(archive, MANIFEST, JSON.stringify(manifest, null, 2));
+    await client.query('SET LOCAL ROLE earthtight_maintenance');
+    let rows = 0;
+    for (const table of manifest.tables) rows += await addTable(archive, client, table, path.join(folder, table.name));
+    return rows;
+  } finally {
+    await client.end();
+    await fs.rm(folder, { recursive: true });
+  }
+}
+
+async function manifestOf(client: Client, authSecret: string | undefined): Promise<Manifest> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`,
+  );
+  return {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    migrations: rows.map(({ name }) => name),
+    tables: await productTables(client),
+    sequences: await sequences(client),
+    authSecret,
+  };
+}
+
+/** Through a file, because an archive must know the size of an entry before its content. */
+async function addTable(archive: Pack, client: Client, table: Table, spool: string): Promise<number> {
+  const sql = `COPY (SELECT ${columnList(table)} FROM ${escapeIdentifier(table.name)}) TO STDOUT`;
+  const copying = client.query(copyTo(sql));
+  await pipeline(copying, createWriteStream(spool, { mode: 0o600 }));
+  await addStream(archive, tableEntry(table), spool);
+  await fs.rm(spool);
+  return copying.rowCount;
+}
+
+async function filesBelow(dataDir: string, folder: string): Promise<string[]> {
+  const entries = await fs
+    .readdir(path.join(dataDir, folder), { recursive: true, withFileTypes: true })
+    .catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+    .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+}
+
+/** @returns 0 when it was removed meanwhile: then its row went after our moment, or it never had one. */
+async function addFile(archive: Pack, dataDir: string, name: string): Promise<number> {
+  try {
+    await addStream(archive, name, path.join(dataDir, name));
+    return 1;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 0;
+    throw error;
+  }
+}
+
+async function addStream(archive: Pack, name: string, source: string): Promise<void> {
+  const handle = await fs.open(source);
+  try {
+    const { size } = await handle.stat();
+    const stream = createReadStream('', { fd: handle, start: 0, end: Math.max(0, size - 1), autoClose: false });
+    await pipeline(size > 0 ? stream : [], archive.entry({ name, size, mode: 0o600 }));
+  } finally {
+    await handle.close();
+  }
+}
+
+function addText(archive: Pack, name: string, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    archive.entry({ name, mode: 0o600 }, text, (error) => (error ? reject(error) : resolve()));
+  });
+}

@@ -1,0 +1,190 @@
+import { createReadStream } from 'node:fs';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, escapeIdentifier } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { extract, type Extract } from 'tar-stream';
+import { applyWithin, migrate, readMigrations } from '@/lib/platform/database/migrate';
+import { prepareRoles } from '@/lib/platform/database/roles';
+import { COMPLETE, MANIFEST, manifestSchema, tableEntry, type Manifest } from './manifest';
+import { columnList, forcedTables, liftProtection, productTables, restoreProtection } from './tables';
+
+export interface Restore {
+  databaseUrl: string;
+  dataDir: string;
+  file: string;
+  /** Overwrite a database that holds something. */
+  replace: boolean;
+}
+
+export interface Restored {
+  madeAt: string;
+  tables: number;
+  files: number;
+  /** The secret of the server that was backed up, when it kept one in its DATA_DIR. */
+  authSecret: string | undefined;
+}
+
+/**
+ * Puts a database and its files back as they were, all or nothing: the tables come and go in one transaction, which
+ * ends when the whole archive was read. Files are only added: until then nothing names them.
+ */
+export async function restore({ databaseUrl, dataDir, file, replace }: Restore): Promise<Restored> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  try {
+    await prepareRoles(client);
+    await refuseOthers(client);
+    if (!replace) await refuseFilled(client);
+    const restored = await readArchive(client, file, dataDir);
+    await migrate(client);
+    return restored;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Connections that are just being closed get a moment. */
+async function refuseOthers(client: Client): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { rowCount } = await client.query(
+      `SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`,
+    );
+    if (!rowCount) return;
+    await pause(100);
+  }
+  throw new Error('The database is in use. Stop the server first, then restore.');
+}
+
+async function refuseFilled(client: Client): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    const tables = await productTables(client);
+    if (tables.length === 0) return;
+    await client.query('SET LOCAL ROLE earthtight_maintenance');
+    for (const { name } of tables) {
+      const { rowCount } = await client.query(`SELECT 1 FROM ${escapeIdentifier(name)} LIMIT 1`);
+      if (rowCount) {
+        throw new Error(
+          `The database is not empty (there are rows in ${name}). To overwrite everything in it, add --replace.`,
+        );
+      }
+    }
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+async function readArchive(client: Client, file: string, dataDir: string): Promise<Restored> {
+  const restoring = new Restoring(client, dataDir);
+  await client.query('BEGIN');
+  try {
+    const archive = extract();
+    const reading = pipeline(createReadStream(file), archive);
+    // Awaited below; without this a file that can't be read would end the process before we look.
+    reading.catch((error: Error) => archive.destroy(error));
+    // Begun in the same turn: an entry that comes before anybody looks would be lost.
+    for await (const entry of archive) await restoring.take(entry);
+    await reading;
+    const restored = await restoring.finish();
+    await client.query('COMMIT');
+    return restored;
+  } catch (cause) {
+    await client.query('ROLLBACK');
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${file} could not be restored, and nothing was changed: ${reason}`, { cause });
+  }
+}
+
+type Entry = Extract extends AsyncIterable<infer Source> ? Source : never;
+
+/** What has been read of an archive so far. */
+class Restoring {
+  private manifest: Manifest | undefined;
+  private forced: ReadonlySet<string> = new Set();
+  private filled = 0;
+  private files = 0;
+  private complete = false;
+
+  constructor(
+    private readonly client: Client,
+    private readonly dataDir: string,
+  ) {}
+
+  async take(entry: Entry): Promise<void> {
+    const { name } = entry.header;
+    if (!this.manifest) return this.begin(name, await buffer(entry));
+    const table = this.manifest.tables[this.filled];
+    if (table) return this.fill(table, entry);
+    if (name === COMPLETE) this.complete = true;
+    else await this.addFile(name, await buffer(entry));
+    entry.resume();
+  }
+
+  async finish(): Promise<Restored> {
+    if (!this.manifest || !this.complete) throw new Error('the archive is cut off.');
+    for (const { name, next } of this.manifest.sequences) {
+      await this.client.query('SELECT setval($1::regclass, $2::bigint, false)', [escapeIdentifier(name), next]);
+    }
+    await restoreProtection(this.client, this.manifest.tables, this.forced);
+    const { madeAt, tables, authSecret } = this.manifest;
+    return { madeAt, tables: tables.length, files: this.files, authSecret };
+  }
+
+  private async begin(name: string, content: Buffer): Promise<void> {
+    if (name !== MANIFEST) throw new Error('it is not a backup of Earth Tight.');
+    const manifest = manifestSchema.parse(JSON.parse(content.toString('utf8')));
+    await rebuildTables(this.client, manifest);
+    this.forced = await forcedTables(this.client);
+    await liftProtection(this.client, manifest.tables);
+    this.manifest = manifest;
+  }
+
+  private async fill(table: Manifest['tables'][number], entry: Entry): Promise<void> {
+    if (entry.header.name !== tableEntry(table)) throw new Error(`the table ${table.name} is missing.`);
+    const sql = `COPY ${escapeIdentifier(table.name)} (${columnList(table)}) FROM STDIN`;
+    await pipeline(entry, this.client.query(copyFrom(sql)));
+    this.filled += 1;
+  }
+
+  private async addFile(name: string, content: Buffer): Promise<void> {
+    const target = path.join(this.dataDir, ...plainParts(name));
+    await fs.mkdir(path.dirname(target), { recursive: true });
+    const unfinished = `${target}.part`;
+    await fs.writeFile(unfinished, content, { mode: 0o600, flush: true });
+    await fs.rename(unfinished, target);
+    this.files += 1;
+  }
+}
+
+/** The tables exactly as they were when the backup was made; later migrations follow after the rows. */
+async function rebuildTables(client: Client, { migrations, tables }: Manifest): Promise<void> {
+  const known = new Map(
+    readMigrations(path.resolve('prisma/migrations')).map((migration) => [migration.name, migration]),
+  );
+  const unknown = migrations.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new Error(`it was made by a newer release (with ${unknown.join(', ')}).`);
+  await client.query('DROP SCHEMA public CASCADE');
+  await client.query('CREATE SCHEMA public');
+  await client.query('GRANT USAGE ON SCHEMA public TO PUBLIC');
+  for (const name of migrations) {
+    const migration = known.get(name);
+    if (migration) await applyWithin(client, migration);
+  }
+  const made = new Set((await productTables(client)).map(({ name }) => name));
+  const foreign = tables.filter(({ name }) => !made.has(name));
+  if (foreign.length > 0) throw new Error(`it has tables that its migrations do not make.`);
+}
+
+/** Names come from a file that anybody may have changed: below `files` or `outbox`, and nowhere else. */
+function plainParts(name: string): string[] {
+  const parts = name.split('/');
+  const plain = parts.every((part) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(part));
+  if (!plain || !['files', 'outbox'].includes(parts[0] ?? ''))
+    throw new Error(`it holds a file with the name ${name}.`);
+  return parts;
+}

@@ -1,0 +1,69 @@
+import { escapeIdentifier, type ClientBase } from 'pg';
+import type { Manifest, Table } from './manifest';
+
+/** Every table of the product, those that others refer to first. */
+export async function productTables(client: ClientBase): Promise<Table[]> {
+  const { rows: tables } = await client.query<Table>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> '_prisma_migrations'
+      GROUP BY c.relname ORDER BY c.relname`,
+  );
+  const { rows: references } = await client.query<{ from: string; to: string }>(
+    `SELECT f.relname AS "from", t.relname AS "to"
+       FROM pg_constraint k JOIN pg_class f ON f.oid = k.conrelid JOIN pg_class t ON t.oid = k.confrelid
+      WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace AND k.conrelid <> k.confrelid`,
+  );
+  return referredFirst(tables, references);
+}
+
+function referredFirst(tables: readonly Table[], references: readonly { from: string; to: string }[]): Table[] {
+  const placed: Table[] = [];
+  const waiting = new Set(tables);
+  while (waiting.size > 0) {
+    const names = new Set([...waiting].map(({ name }) => name));
+    const free = [...waiting].filter(({ name }) => !references.some(({ from, to }) => from === name && names.has(to)));
+    if (free.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...names].join(', ')}`);
+    placed.push(...free);
+    for (const table of free) waiting.delete(table);
+  }
+  return placed;
+}
+
+export async function sequences(client: ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string; next: string }>(
+    `SELECT sequencename AS name, coalesce(last_value + increment_by, start_value)::text AS next
+       FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename`,
+  );
+  return rows;
+}
+
+export const columnList = ({ columns }: Table): string => columns.map(escapeIdentifier).join(', ');
+
+/** Row-level security hides rows, and COPY refuses to write past it: whoever owns the tables lifts it for one transaction. */
+export async function liftProtection(client: ClientBase, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) {
+    await client.query(`ALTER TABLE ${escapeIdentifier(name)} NO FORCE ROW LEVEL SECURITY, DISABLE TRIGGER USER`);
+  }
+}
+
+/** @param forced the tables whose owner was bound before */
+export async function restoreProtection(
+  client: ClientBase,
+  tables: readonly Table[],
+  forced: ReadonlySet<string>,
+): Promise<void> {
+  for (const { name } of tables) {
+    await client.query(
+      `ALTER TABLE ${escapeIdentifier(name)} ENABLE TRIGGER USER${forced.has(name) ? ', FORCE ROW LEVEL SECURITY' : ''}`,
+    );
+  }
+}
+
+export async function forcedTables(client: ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relforcerowsecurity`,
+  );
+  return new Set(rows.map(({ name }) => name));
+}

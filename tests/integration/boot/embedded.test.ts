@@ -1,0 +1,235 @@
+import { execFileSync, spawn, type ChildProcessByStdio } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import pg from 'pg';
+import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embedded';
+
+/** A server's directory, made once: a copy saves the seconds that initdb takes. */
+let template: string;
+let directory: string;
+const running: { stop(): Promise<void> }[] = [];
+const holders: Holder[] = [];
+
+beforeAll(async () => {
+  template = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-template-'));
+  await (await startEmbedded(template, { durable: false })).stop();
+});
+
+afterAll(() => fs.rmSync(template, { recursive: true, force: true }));
+
+beforeEach(() => {
+  directory = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-embedded-'));
+});
+
+afterEach(async () => {
+  for (const holder of holders.splice(0)) holder.kill();
+  // Whatever a test left running is adopted and stopped.
+  for (const server of running.splice(0)) await server.stop();
+  if (postmaster(directory)) await (await startEmbedded(directory)).stop();
+  fs.rmSync(directory, { recursive: true, force: true });
+});
+
+test('an empty directory becomes a server off the network, whose login is bound by row-level security', async () => {
+  const server = await start();
+
+  expect(server.outcome).toBe('created');
+  const [who] = await rows(
+    server.url,
+    'SELECT rolsuper, rolbypassrls, rolcreaterole FROM pg_roles WHERE rolname = current_user',
+  );
+  expect(who).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
+  await expect(rows(server.url, 'SET ROLE earthtight_app')).resolves.toEqual([]);
+  expect(await rows(server.adminUrl, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+});
+
+test('of two processes that share the server, the last one stops it', async () => {
+  usedBefore();
+  const first = await holder(directory);
+  const second = await holder(directory);
+  expect([first.outcome, second.outcome]).toEqual(['started', 'adopted']);
+
+  await first.stop();
+  expect(isAlive(postmaster(directory))).toBe(true);
+
+  await second.stop();
+  expect(postmaster(directory)).toBeUndefined();
+});
+
+test('two processes that start in the same moment in an empty directory end up with one server', async () => {
+  const both = await Promise.all([holder(directory), holder(directory)]);
+
+  expect(both.map(({ outcome }) => outcome)).toContain('adopted');
+  for (const each of both) await each.stop();
+  expect(postmaster(directory)).toBeUndefined();
+});
+
+test('a server that outlived its process is adopted, and stops with the one who adopted it', async () => {
+  usedBefore();
+  const killed = await holder(directory);
+  killed.kill();
+  expect(isAlive(postmaster(directory))).toBe(true);
+
+  const server = await startEmbedded(directory);
+  expect(server.outcome).toBe('adopted');
+
+  await server.stop();
+  expect(postmaster(directory)).toBeUndefined();
+});
+
+test('after a kill -9 of process and server while rows are written, every confirmed row is there', async () => {
+  usedBefore();
+  const killed = await holder(directory, 'durable');
+  const confirmed = await killed.writesAtLeast(200);
+  kill(postmaster(directory));
+  killed.kill();
+
+  const server = await start();
+
+  const [found] = await rows(server.url, 'SELECT count(*)::int AS n, max(number) AS last FROM written');
+  expect(found?.last).toBeGreaterThanOrEqual(confirmed());
+  expect(found?.n).toBe(found?.last);
+});
+
+test('a server that dies under us is started again', async () => {
+  usedBefore();
+  const server = await start();
+  const before = postmaster(directory);
+  kill(before);
+
+  await eventually(() => rows(server.url, 'SELECT 1'));
+
+  expect(postmaster(directory)).not.toBe(before);
+});
+
+test("a pid file whose number now belongs to another process doesn't keep the server from starting", async () => {
+  usedBefore();
+  const stale = path.join(directory, 'data', 'postmaster.pid');
+  fs.writeFileSync(stale, `${process.pid}\n${path.join(directory, 'data')}\n1\n5432\n${directory}\n\n 1 1\n`, {
+    mode: 0o600,
+  });
+  fs.chownSync(stale, fs.statSync(path.dirname(stale)).uid, fs.statSync(path.dirname(stale)).gid);
+
+  await start();
+
+  expect(isAlive(postmaster(directory))).toBe(true);
+});
+
+test('an initdb that was killed leaves nothing that is taken for a database', async () => {
+  fs.mkdirSync(path.join(directory, 'data.new-999999'));
+
+  const server = await start();
+
+  expect(server.outcome).toBe('created');
+  expect(fs.readdirSync(directory)).not.toContain('data.new-999999');
+});
+
+test('a path that is too long for a socket gets its socket elsewhere', async () => {
+  const deep = path.join(directory, 'a-long-name-'.repeat(6), 'another-long-name-'.repeat(4));
+  fs.chmodSync(directory, 0o711);
+  fs.mkdirSync(deep, { recursive: true, mode: 0o711 });
+  const server = await startEmbedded(deep, { durable: false });
+  running.push(server);
+
+  await expect(rows(server.url, 'SELECT 1 AS one')).resolves.toEqual([{ one: 1 }]);
+});
+
+test('data of another PostgreSQL is refused with the way out', async () => {
+  usedBefore();
+  fs.writeFileSync(path.join(directory, 'data', 'PG_VERSION'), '17\n');
+
+  await expect(startEmbedded(directory)).rejects.toThrow(/made by PostgreSQL 17.*npm run backup.*npm run restore/);
+});
+
+/** A directory with a database from an earlier start. */
+function usedBefore(): void {
+  execFileSync('cp', ['-a', `${template}/.`, directory]);
+}
+
+async function start(): Promise<EmbeddedServer> {
+  const server = await startEmbedded(directory, { durable: false });
+  running.push(server);
+  return server;
+}
+
+interface Holder {
+  outcome: string;
+  stop(): Promise<void>;
+  kill(): void;
+  /** Resolves when that many rows were confirmed, with a look at how many there are by now. */
+  writesAtLeast(count: number): Promise<() => number>;
+}
+
+async function holder(at: string, durable = ''): Promise<Holder> {
+  const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(__dirname, 'holder.ts'), at, durable],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  );
+  const lines = createInterface(child.stdout);
+  const line = (wanted: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      child.once('exit', () => reject(new Error(`the process ended before it said ${String(wanted)}`)));
+      lines.on('line', (said) => wanted.test(said) && resolve(said));
+    });
+  let confirmed = 0;
+  lines.on('line', (said) => said.startsWith('wrote ') && (confirmed = Number(said.slice('wrote '.length))));
+  const made: Holder = {
+    outcome: (await line(/^ready /)).slice('ready '.length),
+    kill: () => child.kill('SIGKILL'),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.stdin.write('stop\n');
+      }),
+    async writesAtLeast(count) {
+      child.stdin.write('write\n');
+      await line(new RegExp(`^wrote ${count}$`));
+      return () => confirmed;
+    },
+  };
+  holders.push(made);
+  return made;
+}
+
+async function rows(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Until it works; the test's own time limit ends it otherwise. */
+async function eventually<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch {
+      await new Promise(setImmediate);
+    }
+  }
+}
+
+function postmaster(at: string): number | undefined {
+  const file = path.join(at, 'data', 'postmaster.pid');
+  return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+}
+
+function kill(pid: number | undefined): void {
+  if (pid !== undefined) process.kill(pid, 'SIGKILL');
+}
+
+function isAlive(pid: number | undefined): boolean {
+  if (pid === undefined) return false;
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,29 @@
+import pg from 'pg';
+import { startEmbedded } from '@/lib/platform/database/embedded';
+
+/**
+ * A process of its own that uses an embedded server. Says 'ready <outcome>', then does as its standard input says:
+ * 'write' inserts rows and says each number once PostgreSQL has confirmed it, 'stop' gives the server back.
+ */
+async function main(directory: string, durable: boolean): Promise<void> {
+  const server = await startEmbedded(directory, { durable });
+  process.stdin.on('data', (said: Buffer) => {
+    if (said.includes('write')) void write(server.url);
+    if (said.includes('stop')) void server.stop().then(() => process.exit(0));
+  });
+  say(`ready ${server.outcome}`);
+}
+
+async function write(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('CREATE TABLE IF NOT EXISTS written (number int)');
+  for (let number = 1; ; number += 1) {
+    await client.query('INSERT INTO written VALUES ($1)', [number]);
+    say(`wrote ${number}`);
+  }
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+void main(process.argv[2] ?? '', process.argv[3] === 'durable');

@@ -1,0 +1,96 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ConfigMistakes, readConfig, SETTINGS } from '@/lib/platform/config';
+
+const example = fs.readFileSync('.env.example', 'utf8');
+
+/** `# NAME=default` with the comment lines right above it. */
+const described = [...example.matchAll(/((?:^# [^\n=]*\n)+)^# ([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(
+  ([, sentence, name, value]) => ({
+    name: name ?? '',
+    sentence: sentence ?? '',
+    value: value ?? '',
+  }),
+);
+
+test('.env.example names every setting once, with a sentence', () => {
+  expect(described.map(({ name }) => name).sort()).toEqual([...SETTINGS].sort());
+  for (const { sentence } of described) expect(sentence.trimEnd()).toMatch(/^# [A-Z1'].{10,}[.)]$/s);
+});
+
+test('.env.example gives the defaults that the server uses', () => {
+  const asWritten = Object.fromEntries(described.map(({ name, value }) => [name, value]));
+
+  expect(readConfig(asWritten)).toEqual(readConfig({}));
+  const config: Record<string, unknown> = { ...readConfig({}) };
+  for (const { name, value } of described.filter((setting) => setting.value !== '')) {
+    expect({ name, value: shown(config[name]) }).toEqual({ name, value });
+  }
+});
+
+test('nothing needs to be set', () => {
+  const config = readConfig({}, false);
+
+  expect(config.PUBLIC_URL).toBe('http://localhost:3000');
+  expect(config.DATA_DIR).toBe(path.resolve('data'));
+  expect(config.DATABASE_URL).toBeUndefined();
+});
+
+test('root keeps its data where the database may read it', () => {
+  expect(readConfig({}, true).DATA_DIR).toBe('/var/lib/earthtight');
+});
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: ' ' }).PORT).toBe(3000);
+});
+
+test('every mistake is one sentence that names the setting and not its value', () => {
+  expect(
+    mistakes({ PORT: 'eighty', LINK_DAYS: '0', AUTH_SECRET: 'hunter2', TILE_UPSTREAM: 'esri', DEMO: 'maybe' }),
+  ).toEqual([
+    'PORT must be a port number from 1 to 65535.',
+    'DEMO must be 1 or 0.',
+    'AUTH_SECRET must be at least 32 characters long.',
+    'TILE_UPSTREAM must be usgs, synthetic, or a web address with {z}, {x} and {y}.',
+    'LINK_DAYS must be a number of days from 1 to 3650.',
+  ]);
+});
+
+test('settings that belong together are missed together', () => {
+  expect(mistakes({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+14145550100' })).toEqual([
+    'TWILIO_AUTH_TOKEN is missing: it belongs to TWILIO_ACCOUNT_SID and TWILIO_FROM.',
+  ]);
+});
+
+test.each([
+  ['PUBLIC_URL', 'earthtight.example.com'],
+  ['PUBLIC_URL', 'https://example.com/earthtight'],
+  ['DATABASE_URL', 'mysql://localhost/earthtight'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['MAIL_FROM', 'Earth Tight'],
+  ['MAPBOX_TOKEN', 'sk.secret'],
+  ['TWILIO_BASE_URL', 'ftp://localhost'],
+  ['LOG_LEVEL', 'loud'],
+])('%s does not take %s', (name, value) => {
+  expect(mistakes({ [name]: value }).join()).toMatch(new RegExp(`^${name} must `));
+});
+
+test.each([
+  ['PUBLIC_URL', 'https://earthtight.example.com/', 'https://earthtight.example.com'],
+  ['TILE_UPSTREAM', 'https://tiles.example.com/{z}/{x}/{y}.jpg', 'https://tiles.example.com/{z}/{x}/{y}.jpg'],
+  ['DATABASE_URL', 'postgresql://u:p@/db?host=%2Ftmp', 'postgresql://u:p@/db?host=%2Ftmp'],
+] as const)('%s takes %s', (name, value, read) => {
+  expect(readConfig({ [name]: value })[name]).toBe(read);
+});
+
+function mistakes(env: Record<string, string>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigMistakes) return error.sentences;
+    throw error;
+  }
+}
+
+const shown = (value: unknown): string => (typeof value === 'boolean' ? String(Number(value)) : String(value));
