@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { confirmAccount, register } from '@/lib/accounts/contract';
+import type { Registration } from '@/lib/accounts/rules';
+import { signInCommand, signInWithProviderCommand } from '@/lib/accounts/sign-in';
+import { isFailure } from '@/lib/failures';
+import { OPERATIONS } from '@/lib/operations';
+import type { Contract } from '@/lib/platform/contract';
+import { emailPayloadSchema, openEmail } from '@/lib/platform/outbox/message';
+import type { World } from '@/tests/setup/world';
+
+/** Accounts from outside: what is entered, what arrives by e-mail, who is signed in. */
+
+/** At no door, so not in OPERATIONS. */
+const SIGNING_IN = [signInCommand, signInWithProviderCommand];
+
+export interface Visitor {
+  /** The output, or the code of the expected failure. */
+  asks<Input, Output>(contract: Contract<Input, Output>, input: Input): Promise<Output | string>;
+}
+
+/** A browser at an address of its own, signed in or not. */
+export function visitor(now: () => Date, { sessionId = null, ip = randomUUID() }: Partial<Known> = {}): Visitor {
+  return {
+    async asks(contract, input) {
+      const operation = [...OPERATIONS, ...SIGNING_IN].find((each) => each.contract.name === contract.name);
+      if (!operation) throw new Error(`${contract.name} is nowhere`);
+      const call = { sessionId, requestId: randomUUID(), ip, userAgent: 'jest', now: now() };
+      const result = await operation.perform(call, input);
+      return isFailure(result) ? result.code : (result as never);
+    },
+  };
+}
+
+interface Known {
+  sessionId: string | null;
+  ip: string;
+}
+
+let number = 0;
+
+/** Somebody new, with a name that nobody else of the test file has. */
+export function somebody(more: Partial<Registration> = {}): Registration & { isPrivate: '0' } {
+  number += 1;
+  const username = `dana${number}`;
+  return {
+    username,
+    password: 'three loose stones',
+    email: `${username}@lakeshore-ec.example.com`,
+    name: 'Dana Kowalczyk',
+    phone: '(414) 555-0176',
+    company: 'lakeshore-ec.example.com',
+    isPrivate: '0',
+    ...more,
+  };
+}
+
+/** Registered, confirmed, not signed in. */
+export async function confirmed(product: World, now: () => Date, more: Partial<Registration> = {}) {
+  const person = somebody(more);
+  await visitor(now).asks(register, person);
+  const code = await lastCode(product, person.email);
+  const answer = await visitor(now).asks(confirmAccount, { username: person.username, code });
+  if (typeof answer === 'string') throw new Error(`not confirmed: ${answer}`);
+  return person;
+}
+
+/** The e-mails to an address, oldest first, as they would arrive. */
+export async function mailTo(product: World, address: string): Promise<{ subject: string; text: string }[]> {
+  const rows = await product.behindTheScenes((db) =>
+    db.outboxMessage.findMany({ where: { channel: 'email', recipient: { contains: address } } }),
+  );
+  rows.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  return rows.map(({ id, payload }) =>
+    openEmail(emailPayloadSchema.parse(payload), product.runtime.config.AUTH_SECRET, id),
+  );
+}
+
+export async function lastCode(product: World, address: string): Promise<string> {
+  const letters = await mailTo(product, address);
+  const codes = letters.flatMap(({ text }) => /^\d{6}$/m.exec(text)?.[0] ?? []);
+  return codes.at(-1) ?? 'no code came';
+}
+
+/** Another code of six digits. */
+export const flipped = (code: string) => code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10));

@@ -1,0 +1,39 @@
+import { myContactInfo, updateCompany, updateName, updatePhone } from '@/lib/accounts/contract';
+import { world, type Asker, type World } from '@/tests/setup/world';
+
+let product: World;
+let dana: Asker;
+beforeAll(async () => {
+  product = await world();
+  dana = (await product.workUnit()).inspector;
+});
+afterAll(() => product.close());
+
+const DONE = { success: true };
+
+test('name, phone and company website are saved without a scheme [ACCOUNT-05, ACCOUNT-10, ACCOUNT-11]', async () => {
+  expect(await dana.gets(updateName, { name: 'https://Dana Kowalczyk' })).toEqual(DONE);
+  expect(await dana.gets(updatePhone, { phone: '1 (414) 555-0176' })).toEqual(DONE);
+  expect(await dana.gets(updateCompany, { companyname: 'http://lakeshore-ec.example/about' })).toEqual(DONE);
+  expect(await dana.gets(myContactInfo, { token: 'whatever' })).toMatchObject({
+    name: 'Dana Kowalczyk',
+    phonenumber: '+14145550176',
+    companyname: 'lakeshore-ec.example/about',
+    email: dana.email,
+  });
+});
+
+test('what is no web address is refused with its own sentence [ACCOUNT-08]', async () => {
+  expect(await dana.asks(updateCompany, { companyname: 'lakeshore' })).toMatchObject({
+    code: 'company-invalid',
+    message: 'Company website must be a valid web address',
+  });
+  expect(await dana.isRefused(updatePhone, { phone: '555' })).toBe('phone-format');
+  expect(await dana.isRefused(updateName, { name: 'https://' })).toBe('missing-fields');
+});
+
+test('the token in the path says nothing: it is the caller whose info comes [ACCOUNT-18]', async () => {
+  const stranger = await product.stranger();
+  expect(await stranger.gets(myContactInfo, { token: dana.id })).toMatchObject({ email: stranger.email });
+  expect(await product.signedOut.isRefused(myContactInfo, { token: dana.id })).toBe('not-signed-in');
+});

@@ -1,0 +1,192 @@
+import { addDays, addHours } from 'date-fns';
+import {
+  forgotPassword,
+  register,
+  resetPassword,
+  signIn,
+  signInWithProvider,
+  signOut,
+  type OpenedSession,
+} from '@/lib/accounts/contract';
+import { OPERATIONS } from '@/lib/operations';
+import { userWorkGroups } from '@/lib/workgroups/contract';
+import { world, type World } from '@/tests/setup/world';
+import { confirmed, flipped, lastCode, mailTo, somebody, visitor } from './accounts-world';
+
+let product: World;
+let time = new Date('2026-11-21T15:00:00Z');
+const now = () => time;
+beforeAll(async () => {
+  product = await world({
+    OIDC_ISSUER: 'https://login.example.com',
+    OIDC_CLIENT_ID: 'earth-tight',
+    OIDC_CLIENT_SECRET: 'secret',
+  });
+});
+beforeEach(() => (time = addHours(time, 2)));
+afterAll(() => product.close());
+
+type Person = { username: string; password: string; email: string };
+
+async function opened({ username, password }: Person, remember = false): Promise<OpenedSession> {
+  const answer = await visitor(now).asks(signIn, { username, password, remember });
+  if (typeof answer === 'string') throw new Error(`not signed in: ${answer}`);
+  return answer;
+}
+
+/** 'signed in', or the code of the refusal. */
+async function stateOf({ sessionId }: { sessionId: string }, { email }: Person): Promise<string> {
+  const answer = await visitor(now, { sessionId }).asks(userWorkGroups, { email });
+  return typeof answer === 'string' ? answer : 'signed in';
+}
+
+describe('signing in', () => {
+  test('with the username or the e-mail address, in any spelling [AUTH-14]', async () => {
+    const dana = await confirmed(product, now);
+    for (const username of [dana.username, ` ${dana.username.toUpperCase()} `, dana.email])
+      expect(await stateOf(await opened({ ...dana, username }), dana)).toBe('signed in');
+  });
+
+  test('an empty field is asked for [AUTH-13]', async () => {
+    for (const empty of [
+      { username: ' ', password: 'x' },
+      { username: 'dana', password: '' },
+    ])
+      expect(await visitor(now).asks(signIn, { ...empty, remember: false })).toBe('empty-credentials');
+  });
+
+  test('a wrong password and an unknown name are refused alike [AUTH-16]', async () => {
+    const dana = await confirmed(product, now);
+    const wrong = { username: dana.username, password: 'three loose stone', remember: false };
+    expect(await visitor(now).asks(signIn, wrong)).toBe('wrong-credentials');
+    expect(await visitor(now).asks(signIn, { ...wrong, username: 'nobody.here' })).toBe('wrong-credentials');
+  });
+
+  test('guessing ends after ten tries for one account from many addresses, and from one address at many accounts', async () => {
+    const dana = await confirmed(product, now);
+    const wrong = { username: dana.username, password: 'wrong password', remember: false };
+    const answers = [];
+    for (let guess = 0; guess < 11; guess += 1) answers.push(await visitor(now).asks(signIn, wrong));
+    expect(answers.slice(-2)).toEqual(['wrong-credentials', 'too-many-requests']);
+
+    const spray = visitor(now, { ip: '203.0.113.9' });
+    for (let guess = 0; guess < 10; guess += 1) await spray.asks(signIn, { ...wrong, username: `nobody${guess}` });
+    expect(await spray.asks(signIn, { ...wrong, username: 'nobody.else' })).toBe('too-many-requests');
+  });
+
+  test('right passwords from one address are not counted: an office signs in together', async () => {
+    const dana = await confirmed(product, now);
+    const office = visitor(now, { ip: '203.0.113.10' });
+    for (let person = 0; person < 12; person += 1)
+      expect(await office.asks(signIn, { ...dana, remember: false })).toHaveProperty('sessionId');
+  });
+
+  test('remembered for 30 days, otherwise for a day at most [AUTH-08]', async () => {
+    const dana = await confirmed(product, now);
+    const remembered = await opened(dana, true);
+    const unremembered = await opened(dana, false);
+    time = addHours(time, 25);
+    expect(await stateOf(unremembered, dana)).toBe('not-signed-in');
+    time = addDays(time, 28);
+    expect(await stateOf(remembered, dana)).toBe('signed in');
+    time = addDays(time, 1);
+    expect(await stateOf(remembered, dana)).toBe('not-signed-in');
+  });
+
+  test('signing out ends this session at once, and no other [AUTH-05]', async () => {
+    const dana = await confirmed(product, now);
+    const phone = await opened(dana);
+    const desk = await opened(dana);
+    await visitor(now, phone).asks(signOut, {});
+    expect(await stateOf(phone, dana)).toBe('not-signed-in');
+    expect(await stateOf(desk, dana)).toBe('signed in');
+  });
+
+  test('signing in is not at the JSON door: it ends in a cookie', () => {
+    const names = OPERATIONS.map(({ contract }) => contract.name);
+    expect(names).not.toContain('accounts.signIn');
+    expect(names).not.toContain('accounts.signInWithProvider');
+  });
+});
+
+describe('a forgotten password', () => {
+  test('the code sets a new password once, and signs out everywhere', async () => {
+    const dana = await confirmed(product, now);
+    const phone = await opened(dana);
+    await visitor(now).asks(forgotPassword, { username: dana.email });
+    const code = await lastCode(product, dana.email);
+    const wanted = { username: dana.username, code, password: 'four heavy stones' };
+    expect(await visitor(now).asks(resetPassword, { ...wanted, password: 'password1' })).toBe('password-weak');
+    expect(await visitor(now).asks(resetPassword, { ...wanted, code: flipped(code) })).toBe('code-wrong');
+    expect(await visitor(now).asks(resetPassword, wanted)).toEqual({ success: true });
+    expect(await visitor(now).asks(resetPassword, wanted)).toBe('code-expired');
+    expect(await stateOf(phone, dana)).toBe('not-signed-in');
+    expect(await visitor(now).asks(signIn, { ...dana, remember: false })).toBe('wrong-credentials');
+    expect(await stateOf(await opened({ ...dana, password: wanted.password }), dana)).toBe('signed in');
+    const subjects = (await mailTo(product, dana.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Your password was changed');
+  });
+
+  test('asking answers alike for somebody unknown and for somebody unconfirmed, who get nothing', async () => {
+    const unconfirmed = somebody();
+    await visitor(now).asks(register, unconfirmed);
+    for (const username of ['nobody@example.com', unconfirmed.email])
+      expect(await visitor(now).asks(forgotPassword, { username })).toEqual({ success: true });
+    expect(await mailTo(product, unconfirmed.email)).toHaveLength(1);
+    const guess = { username: 'nobody@example.com', code: '123456', password: 'four heavy stones' };
+    expect(await visitor(now).asks(resetPassword, guess)).toBe('code-wrong');
+  });
+
+  test('a code for confirming sets no password', async () => {
+    const dana = somebody();
+    await visitor(now).asks(register, dana);
+    const code = await lastCode(product, dana.email);
+    const wanted = { username: dana.username, code, password: 'four heavy stones' };
+    expect(await visitor(now).asks(resetPassword, wanted)).toBe('code-wrong');
+  });
+});
+
+describe('an OpenID Connect provider [AUTH-39]', () => {
+  const identity = (person: { email: string }, more = {}) => ({
+    subject: `https://login.example.com ${person.email}`,
+    email: person.email,
+    emailVerified: true,
+    name: 'Dana Kowalczyk',
+    ...more,
+  });
+
+  test('the first sign-in makes a confirmed account, later ones find it again', async () => {
+    const dana = identity(somebody());
+    const first = await visitor(now).asks(signInWithProvider, dana);
+    const second = await visitor(now).asks(signInWithProvider, { ...dana, email: 'moved@example.com' });
+    expect(first).toHaveProperty('sessionId');
+    const people = await product.behindTheScenes((db) =>
+      db.session.findMany({
+        where: { id: { in: [first, second].map((one) => (typeof one === 'string' ? one : one.sessionId)) } },
+      }),
+    );
+    expect(people).toHaveLength(2);
+    expect(new Set(people.map(({ personId }) => personId)).size).toBe(1);
+  });
+
+  test('a confirmed account with the same verified address is linked and keeps its password', async () => {
+    const dana = await confirmed(product, now);
+    expect(await visitor(now).asks(signInWithProvider, identity(dana))).toHaveProperty('sessionId');
+    expect(await stateOf(await opened(dana), dana)).toBe('signed in');
+    const other = identity(dana, { subject: 'https://login.example.com somebody-else' });
+    expect(await visitor(now).asks(signInWithProvider, other)).toBe('provider-refused');
+  });
+
+  test('who registered with the address but never confirmed it loses the password', async () => {
+    const squatter = somebody();
+    await visitor(now).asks(register, squatter);
+    expect(await visitor(now).asks(signInWithProvider, identity(squatter))).toHaveProperty('sessionId');
+    expect(await visitor(now).asks(signIn, { ...squatter, remember: false })).toBe('wrong-credentials');
+  });
+
+  test('an address that the provider has not verified opens nothing', async () => {
+    const dana = await confirmed(product, now);
+    const claimed = identity(dana, { emailVerified: false });
+    expect(await visitor(now).asks(signInWithProvider, claimed)).toBe('provider-refused');
+  });
+});

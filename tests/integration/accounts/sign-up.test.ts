@@ -1,0 +1,180 @@
+import { addMinutes, addSeconds } from 'date-fns';
+import { confirmAccount, register, resendCode, signIn } from '@/lib/accounts/contract';
+import { userWorkGroups } from '@/lib/workgroups/contract';
+import { world, type World } from '@/tests/setup/world';
+import { confirmed, flipped, lastCode, mailTo, somebody, visitor } from './accounts-world';
+
+let product: World;
+let time = new Date('2026-11-21T15:00:00Z');
+const now = () => time;
+beforeAll(async () => {
+  product = await world({ CONVERSION_WEBHOOK_URL: 'https://marketing.example.com/hook' });
+});
+beforeEach(() => (time = addMinutes(time, 61)));
+afterAll(() => product.close());
+
+const DONE = { success: true };
+const personOf = (username: string) =>
+  product.behindTheScenes((db) => db.person.findUniqueOrThrow({ where: { username } }));
+const signInOf = ({ username, password }: { username: string; password: string }) =>
+  visitor(now).asks(signIn, { username, password, remember: false });
+
+describe('creating an account', () => {
+  test('the company website loses its scheme, the phone is stored as it is dialled, private is 0 [AUTH-21, AUTH-24]', async () => {
+    const dana = somebody({ company: 'https://lakeshore-ec.example.com/north', username: 'D.Kowalczyk' });
+    expect(await visitor(now).asks(register, dana)).toEqual(DONE);
+    expect(await personOf('d.kowalczyk')).toMatchObject({
+      company: 'lakeshore-ec.example.com/north',
+      phone: '+14145550176',
+      isPrivate: false,
+      confirmedAt: null,
+    });
+  });
+
+  test.each([
+    [{ name: ' ' }, 'missing-fields'],
+    [{ email: 'dana@lakeshore' }, 'email-format'],
+    [{ company: 'lakeshore' }, 'company-format'],
+    [{ phone: '+52 55 1234 5678' }, 'phone-format'],
+    [{ password: 'Password123' }, 'password-weak'],
+    [{ password: 'short' }, 'password-weak'],
+    [{ username: 'dana@home' }, 'username-format'],
+  ])('%j is refused as %s [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', async (more, code) => {
+    expect(await visitor(now).asks(register, somebody(more))).toBe(code);
+  });
+
+  test('a username that somebody has is refused, in any spelling [AUTH-26]', async () => {
+    const dana = await confirmed(product, now);
+    const again = somebody({ username: dana.username.toUpperCase() });
+    expect(await visitor(now).asks(register, again)).toBe('username-taken');
+  });
+
+  test('a registered address is answered as a success; only its owner learns of it', async () => {
+    const dana = await confirmed(product, now);
+    const other = somebody({ email: dana.email.toUpperCase() });
+    expect(await visitor(now).asks(register, other)).toEqual(DONE);
+    expect((await mailTo(product, dana.email)).at(-1)?.subject).toBe('You already have an Earth Tight account');
+    expect(await signInOf(other)).toBe('wrong-credentials');
+    expect(await signInOf(dana)).toHaveProperty('sessionId');
+  });
+
+  test('an address that was never confirmed can be registered by its owner under another name', async () => {
+    const squatter = somebody();
+    await visitor(now).asks(register, squatter);
+    time = addMinutes(time, 1);
+    const owner = somebody({ email: squatter.email, password: 'the owner of the mailbox' });
+    expect(await visitor(now).asks(register, owner)).toEqual(DONE);
+    const code = await lastCode(product, owner.email);
+    expect(await visitor(now).asks(confirmAccount, { username: squatter.username, code })).toBe('code-wrong');
+    expect(await visitor(now).asks(confirmAccount, { username: owner.username, code })).toEqual(DONE);
+    expect(await signInOf({ ...squatter, username: owner.username })).toBe('wrong-credentials');
+    expect(await signInOf(owner)).toHaveProperty('sessionId');
+  });
+
+  test('the code stands nowhere readable in the database', async () => {
+    const dana = somebody();
+    await visitor(now).asks(register, dana);
+    const code = await lastCode(product, dana.email);
+    const rows = await product.behindTheScenes((db) =>
+      Promise.all([
+        db.outboxMessage.findMany(),
+        db.confirmationCode.findMany(),
+        db.audit.findMany({ omit: { id: true } }),
+      ]),
+    );
+    expect(JSON.stringify(rows.map((table) => table.map((row) => ({ ...row, id: '' }))))).not.toContain(`"${code}"`);
+    expect(code).toMatch(/^\d{6}$/);
+  });
+});
+
+describe('confirming', () => {
+  test('nobody signs in before the address is confirmed; then the sign-up is told to the configured address [AUTH-38]', async () => {
+    const dana = somebody();
+    await visitor(now).asks(register, dana);
+    expect(await signInOf(dana)).toBe('account-unconfirmed');
+    const code = await lastCode(product, dana.email);
+    expect(await visitor(now).asks(confirmAccount, { username: dana.username, code })).toEqual(DONE);
+    expect(await signInOf(dana)).toHaveProperty('sessionId');
+    const { id } = await personOf(dana.username);
+    const told = await product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { channel: 'webhook' } }));
+    const bodies = told.map(({ payload }) => JSON.stringify(payload)).filter((payload) => payload.includes(id));
+    expect(bodies).toHaveLength(1);
+    expect(bodies[0]).not.toContain(dana.email);
+  });
+
+  test('an empty code is asked for, a flipped one is wrong, the right one works once [AUTH-32, AUTH-35]', async () => {
+    const { username, email } = await registered();
+    const code = await lastCode(product, email);
+    expect(await visitor(now).asks(confirmAccount, { username, code: ' ' })).toBe('code-empty');
+    expect(await visitor(now).asks(confirmAccount, { username, code: flipped(code) })).toBe('code-wrong');
+    expect(await visitor(now).asks(confirmAccount, { username, code: `${code.slice(0, 3)} ${code.slice(3)}` })).toEqual(
+      DONE,
+    );
+    expect(await visitor(now).asks(confirmAccount, { username, code })).toBe('code-expired');
+  });
+
+  test('a code ends after 15 minutes', async () => {
+    const { username, email } = await registered();
+    const code = await lastCode(product, email);
+    time = addMinutes(time, 15);
+    expect(await visitor(now).asks(confirmAccount, { username, code })).toBe('code-expired');
+  });
+
+  test('after five wrong tries the right code works no more, even when they come at once', async () => {
+    const { username, email } = await registered();
+    const code = await lastCode(product, email);
+    const tries = Array.from({ length: 5 }, () => visitor(now).asks(confirmAccount, { username, code: flipped(code) }));
+    expect(new Set(await Promise.all(tries))).toEqual(new Set(['code-wrong']));
+    expect(await visitor(now).asks(confirmAccount, { username, code })).toBe('code-expired');
+  });
+
+  test('a re-sent code replaces the one before [AUTH-36]', async () => {
+    const { username, email } = await registered();
+    const first = await lastCode(product, email);
+    time = addSeconds(time, 5);
+    expect(await visitor(now).asks(resendCode, { username })).toEqual(DONE);
+    const second = await lastCode(product, email);
+    if (first !== second) expect(await visitor(now).asks(confirmAccount, { username, code: first })).toBe('code-wrong');
+    expect(await visitor(now).asks(confirmAccount, { username, code: second })).toEqual(DONE);
+  });
+
+  test('re-sending answers alike for somebody unknown, and ends after five codes in an hour', async () => {
+    expect(await visitor(now).asks(resendCode, { username: 'nobody.here' })).toEqual(DONE);
+    const { username, email } = await registered();
+    for (let sent = 0; sent < 8; sent += 1) expect(await visitor(now).asks(resendCode, { username })).toEqual(DONE);
+    expect(await mailTo(product, email)).toHaveLength(5);
+  });
+
+  test('whoever was invited joins the unit on confirmation, in the role of the invitation', async () => {
+    const unit = await product.workUnit('North Shore');
+    const dana = somebody();
+    await product.behindTheScenes((db) =>
+      db.invitation.create({
+        data: {
+          id: crypto.randomUUID(),
+          workUnitId: unit.id,
+          email: dana.email.replace('d', 'D'),
+          name: dana.name,
+          phone: dana.phone,
+          role: 'crewleader',
+          workRole: 'Maintenance foreman',
+          invitedBy: unit.office.id,
+        },
+      }),
+    );
+    await visitor(now).asks(register, dana);
+    const code = await lastCode(product, dana.email);
+    await visitor(now).asks(confirmAccount, { username: dana.username, code });
+    const session = await signInOf(dana);
+    const sessionId = typeof session === 'string' ? null : session.sessionId;
+    expect(await visitor(now, { sessionId }).asks(userWorkGroups, { email: dana.email })).toEqual({
+      workGroups: [{ idworkgroup: unit.id, name: 'North Shore', role: 'crewleader' }],
+    });
+  });
+});
+
+async function registered() {
+  const dana = somebody();
+  await visitor(now).asks(register, dana);
+  return dana;
+}

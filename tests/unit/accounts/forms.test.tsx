@@ -1,0 +1,157 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { ConfirmationForm } from '@/components/accounts/confirmation-form';
+import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
+import { LoginForm } from '@/components/accounts/login-form';
+import { RegisterForm } from '@/components/accounts/register-form';
+import { NoticeProvider } from '@/components/ui/notice';
+import { UNTOUCHED, type FormState } from '@/lib/accounts/form-state';
+import type { FailureCode } from '@/lib/failures';
+
+jest.mock('next/navigation', () => ({ usePathname: () => '/login' }));
+
+const show = (form: ReactElement) => render(<NoticeProvider>{form}</NoticeProvider>);
+
+/** A server action that keeps what it was sent and answers as told. */
+function server(...answers: Partial<FormState>[]) {
+  const sent: Record<string, FormDataEntryValue>[] = [];
+  return {
+    sent,
+    action: async (_before: FormState, form: FormData): Promise<FormState> => {
+      sent.push(Object.fromEntries(form));
+      return { ...UNTOUCHED, ...answers.shift() };
+    },
+  };
+}
+
+const refused = (code: FailureCode, message: string): Partial<FormState> => ({ error: { code, message } });
+
+describe('the login form', () => {
+  test('has username, password, Remember me and the link for a forgotten password [AUTH-07, AUTH-08, AUTH-09]', () => {
+    show(<LoginForm action={server().action} initial={UNTOUCHED} next={null} />);
+    expect(screen.getByLabelText('Username')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    expect(screen.getByLabelText('Remember me')).not.toBeChecked();
+    expect(screen.getByRole('link', { name: 'Forgot password' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.getByRole('button', { name: 'Login' })).toHaveAttribute('type', 'submit');
+  });
+
+  test('Enter submits, with the way back [AUTH-11]', async () => {
+    const { action, sent } = server();
+    show(<LoginForm action={action} initial={UNTOUCHED} next="/app/report-setup" />);
+    await userEvent.type(screen.getByLabelText('Username'), 'dana');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret stones{Enter}');
+    expect(sent).toEqual([{ username: 'dana', password: 'secret stones', next: '/app/report-setup' }]);
+  });
+
+  test('a refusal is read out, and what was entered stays [AUTH-16]', async () => {
+    const { action } = server(refused('wrong-credentials', 'Error signing in: Incorrect username or password.'));
+    show(<LoginForm action={action} initial={UNTOUCHED} next={null} />);
+    await userEvent.type(screen.getByLabelText('Username'), 'dana{Enter}');
+    expect(await screen.findByText('Error signing in: Incorrect username or password.')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Error signing in');
+    expect(screen.getByLabelText('Username')).toHaveValue('dana');
+  });
+
+  test('somebody unconfirmed is led to the code', async () => {
+    const { action } = server(refused('account-unconfirmed', 'Error signing in: User is not confirmed.'));
+    show(<LoginForm action={action} initial={UNTOUCHED} next={null} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByRole('link', { name: 'Enter your confirmation code' })).toHaveAttribute(
+      'href',
+      '/account-confirmation',
+    );
+  });
+});
+
+describe('the register form', () => {
+  test('has the six fields and sends private as 0 [AUTH-17, AUTH-23, AUTH-24]', async () => {
+    const { action, sent } = server();
+    show(<RegisterForm action={action} />);
+    const entered = {
+      Username: 'dana',
+      Password: 'three stones',
+      'Your Name': 'Dana K',
+      'Work Email': 'dana@example.com',
+      'Company Website': 'https://example.com',
+      'US Mobile Phone': '4145550176',
+    };
+    for (const [label, text] of Object.entries(entered)) await userEvent.type(screen.getByLabelText(label), text);
+    expect(screen.getByText('+1')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+    expect(sent).toEqual([
+      {
+        username: 'dana',
+        password: 'three stones',
+        name: 'Dana K',
+        email: 'dana@example.com',
+        company: 'https://example.com',
+        phone: '(414) 555-0176',
+        isPrivate: '0',
+      },
+    ]);
+  });
+
+  test('the field that is wrong says so, has the focus, and nothing entered is lost [AUTH-20]', async () => {
+    const { action } = server(refused('company-format', 'Company website format is invalid'));
+    show(<RegisterForm action={action} />);
+    await userEvent.type(screen.getByLabelText('Password'), 'three stones');
+    await userEvent.type(screen.getByLabelText('Company Website'), 'example{Enter}');
+    const company = screen.getByLabelText('Company Website');
+    await waitFor(() => expect(company).toHaveAccessibleDescription('Company website format is invalid'));
+    expect(company).toHaveFocus();
+    expect(company).toBeInvalid();
+    expect(screen.getByLabelText('Password')).toHaveValue('three stones');
+  });
+});
+
+describe('the confirmation form', () => {
+  test('the username of the registration is read-only; without it the form asks [AUTH-30]', () => {
+    const { unmount } = show(<ConfirmationForm action={server().action} username="dana" />);
+    expect(screen.getByLabelText('Username')).toHaveValue('dana');
+    expect(screen.getByLabelText('Username')).toHaveAttribute('readonly');
+    unmount();
+    show(<ConfirmationForm action={server().action} username={null} />);
+    expect(screen.getByLabelText('Username')).not.toHaveAttribute('readonly');
+  });
+
+  test('Resend Code sends another and says so; Enter confirms [AUTH-31, AUTH-36]', async () => {
+    const { action, sent } = server({ notice: 'Code was re-sent!' });
+    show(<ConfirmationForm action={action} username="dana" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Resend Code' }));
+    expect(await screen.findByText('Code was re-sent!')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Confirmation Code'), '123456{Enter}');
+    expect(sent).toEqual([
+      { username: 'dana', code: '', intent: 'resend' },
+      { username: 'dana', code: '123456' },
+    ]);
+  });
+
+  test('while confirming the button shows a spinner and does nothing more [AUTH-31]', async () => {
+    // React waits for all actions under way before it shows the answer of any: this one must end.
+    const answers: ((state: FormState) => void)[] = [];
+    const slow = () => new Promise<FormState>((resolve) => answers.push(resolve));
+    show(<ConfirmationForm action={slow} username="dana" />);
+    const confirm = screen.getByRole('button', { name: 'Confirm' });
+    await userEvent.click(confirm);
+    await waitFor(() => expect(confirm).toHaveAttribute('aria-busy', 'true'));
+    await userEvent.click(confirm);
+    expect(answers).toHaveLength(1);
+    answers[0]?.(UNTOUCHED);
+    await waitFor(() => expect(confirm).not.toHaveAttribute('aria-busy'));
+  });
+});
+
+test('a forgotten password: first the account, then the code and a new password', async () => {
+  const { action, sent } = server({ values: { step: 'set', username: 'dana' } });
+  show(<ForgotPasswordForm action={action} initial={UNTOUCHED} />);
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  await userEvent.type(screen.getByLabelText('Username or e-mail'), 'dana{Enter}');
+  await userEvent.type(await screen.findByLabelText('Code'), '123456');
+  await userEvent.type(screen.getByLabelText('New password'), 'four stones{Enter}');
+  expect(sent).toEqual([
+    { step: 'ask', username: 'dana' },
+    { step: 'set', username: 'dana', code: '123456', password: 'four stones' },
+  ]);
+});

@@ -1,0 +1,97 @@
+import { isCommonPassword } from '@/lib/accounts/common-passwords';
+import { isWebsite, ownPath, registrationMistake, signInAddress, withoutScheme } from '@/lib/accounts/rules';
+import { ERRORS, NOTICES } from '@/lib/accounts/texts';
+import { sentence } from '@/lib/failures';
+
+const dana = {
+  username: 'dkowalczyk',
+  password: 'three loose stones',
+  email: 'd.kowalczyk@lakeshore-ec.example',
+  name: 'Dana Kowalczyk',
+  phone: '(414) 555-0176',
+  company: 'lakeshore-ec.example',
+};
+
+test('the sentences are the specified ones [AUTH-13, AUTH-15, AUTH-16, AUTH-18, AUTH-19, AUTH-20, AUTH-25, AUTH-26, AUTH-32, AUTH-34, AUTH-35, AUTH-36, AUTH-37]', () => {
+  expect(sentence('empty-credentials')).toBe('Username or Password cannot be empty');
+  expect(sentence('missing-fields')).toBe('Missing required fields');
+  expect(sentence('email-format')).toBe('Email format is invalid');
+  expect(sentence('company-format')).toBe('Company website format is invalid');
+  expect(sentence('code-empty')).toBe('Please enter confirmation code');
+  expect(ERRORS.signIn('no')).toBe('Error signing in: no');
+  expect(ERRORS.register('no')).toBe('Error creating account: no');
+  expect(ERRORS.confirm('no')).toBe('Error verifying code: no');
+  expect(ERRORS.resend('no')).toBe('Error resending code: no');
+  expect(NOTICES).toMatchObject({
+    signedIn: 'User logged in successfully',
+    registered: 'User created successfully',
+    confirmed: 'User verified successfully',
+    resent: 'Code was re-sent!',
+  });
+});
+
+describe('a registration', () => {
+  test('that is complete may be sent', () => expect(registrationMistake(dana)).toBeNull());
+
+  test.each(Object.keys(dana))('without %s is incomplete [AUTH-18]', (field) => {
+    expect(registrationMistake({ ...dana, [field]: '  ' })).toBe('missing-fields');
+  });
+
+  test.each(['dana', 'dana@', '@example.com', 'dana@example', 'dana@ex ample.com', 'a@b@example.com', 'dana@-x.com'])(
+    '%s is no e-mail address [AUTH-19]',
+    (email) => expect(registrationMistake({ ...dana, email })).toBe('email-format'),
+  );
+
+  test.each(['12345678', 'Password1', 'QWERTYUIOP', 'dkowalczyk', 'seven77'])('%s is a weak password', (password) => {
+    expect(registrationMistake({ ...dana, password })).toBe('password-weak');
+  });
+
+  test('the list of common passwords holds none that its length refuses already', () => {
+    expect(isCommonPassword('iloveyou1')).toBe(true);
+    expect(isCommonPassword('')).toBe(false);
+  });
+});
+
+test.each([
+  ['https://www.lakeshore-ec.example/about?us=1', true],
+  ['lakeshore-ec.example:8080/x', true],
+  ['http://lakeshore', false],
+  ['lakeshore .com', false],
+  ['-lakeshore.com', false],
+  ['1.2.3.4', false],
+  ['', false],
+])('%s as a company website: %s [AUTH-20, AUTH-21]', (text, expected) => {
+  expect(isWebsite(withoutScheme(text))).toBe(expected);
+});
+
+describe('after signing in', () => {
+  test.each([
+    '/app/inspection-reports',
+    '/app/report-setup?id=1#bmps',
+    '/user-settings',
+    '/inspection-acknowledgement/x',
+  ])('%s is gone back to', (path) => expect(ownPath(path)).toBe(path));
+
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/app/..//evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    'app',
+    '',
+    '/api/reports/past',
+    '/logout',
+    '/login?next=/app',
+    ['/app'],
+    null,
+    undefined,
+  ])('%j is not', (path) => expect(ownPath(path)).toBeNull());
+
+  test('the way back survives being written into an address', () => {
+    const address = new URL(signInAddress('/app/x?a=1&b=2#c'), 'http://localhost');
+    expect(address.searchParams.get('next')).toBe('/app/x?a=1&b=2#c');
+  });
+});
