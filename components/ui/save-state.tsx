@@ -1,7 +1,7 @@
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 
-export type SaveStateKind = 'saved' | 'saving' | 'waiting' | 'conflict';
+export type SaveStateKind = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflict';
 
 export interface SaveStateProps {
   state: SaveStateKind;
@@ -15,6 +15,7 @@ const LOOK: Record<SaveStateKind, string> = {
   saved: '',
   saving: '',
   waiting: 'rounded-badge bg-incomplete-pin px-2 py-0.75 font-bold text-pin-ink',
+  failed: 'rounded-badge bg-danger px-2 py-0.75 font-bold text-white',
   conflict: 'rounded-badge bg-danger px-2 py-0.75 font-bold text-white',
 };
 
@@ -58,6 +59,13 @@ function SaveWords({ state, savedAt }: Pick<SaveStateProps, 'state' | 'savedAt'>
         <>
           <CloudOff aria-hidden="true" />
           Waiting for signal
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <TriangleAlert aria-hidden="true" />
+          Not saved
         </>
       );
     case 'conflict':

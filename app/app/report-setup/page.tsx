@@ -1,0 +1,30 @@
+import type { Metadata } from 'next';
+import { switchUnit } from '@/app/app/actions';
+import { ReportEditor } from '@/components/reports/editor/report-editor';
+import { Shell } from '@/components/shell/shell';
+import { mapConfig } from '@/lib/platform/map-config';
+import { load } from '@/lib/shell/load';
+
+export const metadata: Metadata = { title: 'Inspection' };
+
+interface ReportSetupProps {
+  searchParams: Promise<{ report?: string | string[] }>;
+}
+
+/** The report editor (EDIT-01). What it edits it asks for itself: it also starts from what the device kept. */
+export default async function ReportSetupPage({ searchParams }: ReportSetupProps) {
+  const { report } = await searchParams;
+  const { frame } = await load('report-setup', () => Promise.resolve(null));
+  const reportId = typeof report === 'string' ? report : null;
+  // Without a report every visit is a new inspection, also one that leads here from another new one.
+  return (
+    <Shell frame={frame} switchUnit={switchUnit} editor>
+      <ReportEditor
+        key={reportId ?? crypto.randomUUID()}
+        reportId={reportId}
+        personId={frame.user.id}
+        map={mapConfig()}
+      />
+    </Shell>
+  );
+}

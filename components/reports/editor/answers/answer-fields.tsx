@@ -1,0 +1,116 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { LimitedTextField } from '@/components/ui/limited-text-field';
+import { PhoneField } from '@/components/ui/phone-field';
+import { Segmented, YES_NO, YES_NO_NA } from '@/components/ui/segmented';
+import { TextArea } from '@/components/ui/text-area';
+import { fieldLimit } from '@/lib/reports/fields';
+import { wordingOf } from '@/lib/reports/questions';
+import { LIMITS } from '@/lib/reports/rules';
+
+/** The fields of the answer screens: wording and limits from the rules, what is typed goes to the machine at once. */
+
+type TextKey = 'officialSiteId' | 'municipality' | 'onsiteContact' | 'otherType' | 'lastRainfallDepth';
+type AreaKey = 'notes' | 'planReviewNotes';
+type PhoneKey = 'onsitePhone' | 'inspectorPhone';
+type YesNoKey =
+  | 'projectOnSchedule'
+  | 'basedOnSheets'
+  | 'erosionPlanAccessible'
+  | 'permitCertificatePosted'
+  | 'areasStopped'
+  | 'allBmpsFunctional'
+  | 'planAddressesAllIssues';
+type YesNoNaKey = 'constructionStabilized' | 'areasStabilized' | 'sedimentControlsRemoved';
+
+export function TextAnswer({ field, optional }: { field: TextKey; optional?: boolean }) {
+  const { editor, inspection } = useInspection();
+  const { label, hint } = wordingOf(field);
+  return (
+    <LimitedTextField
+      label={label}
+      hint={hint}
+      optional={optional}
+      limit={fieldLimit(field) ?? LIMITS.standardText}
+      value={editor.report.fields[field]}
+      onChange={(change) => inspection.send({ type: 'fieldChanged', key: field, value: change.target.value })}
+    />
+  );
+}
+
+export function AreaAnswer({ field }: { field: AreaKey }) {
+  const { editor, inspection } = useInspection();
+  return (
+    <TextArea
+      label={wordingOf(field).label}
+      optional
+      limit={fieldLimit(field) ?? LIMITS.areaText}
+      value={editor.report.fields[field]}
+      onChange={(change) => inspection.send({ type: 'fieldChanged', key: field, value: change.target.value })}
+    />
+  );
+}
+
+export function PhoneAnswer({ field }: { field: PhoneKey }) {
+  const { editor, inspection } = useInspection();
+  return (
+    <PhoneField
+      label={wordingOf(field).label}
+      optional
+      autoComplete="off"
+      value={editor.report.fields[field]}
+      onChange={(value) => inspection.send({ type: 'fieldChanged', key: field, value })}
+    />
+  );
+}
+
+export interface YesNoAnswerProps {
+  field: YesNoKey;
+  /** What the answer has done or asks next, directly under it. */
+  consequence?: ReactNode;
+}
+
+export function YesNoAnswer({ field, consequence }: YesNoAnswerProps) {
+  const { editor, inspection } = useInspection();
+  const { label, hint } = wordingOf(field);
+  return (
+    <div className="grid content-start gap-2">
+      <Segmented
+        legend={label}
+        hint={hint}
+        segments={YES_NO}
+        value={editor.report.fields[field]}
+        onChange={(value) => inspection.send({ type: 'fieldChanged', key: field, value })}
+      />
+      <div role="status" className="empty:hidden">
+        {consequence}
+      </div>
+    </div>
+  );
+}
+
+export function YesNoNaAnswer({ field }: { field: YesNoNaKey }) {
+  const { editor, inspection } = useInspection();
+  const { label, hint } = wordingOf(field);
+  return (
+    <Segmented
+      legend={label}
+      hint={hint}
+      segments={YES_NO_NA}
+      value={editor.report.fields[field]}
+      onChange={(value) => inspection.send({ type: 'fieldChanged', key: field, value })}
+    />
+  );
+}
+
+/** Answers below each other on a phone, in pairs where there is room. */
+export function Answers({ children }: { children: ReactNode }) {
+  return <div className="grid gap-6 tablet:grid-cols-2">{children}</div>;
+}
+
+/** An answer that takes the whole width. */
+export function Whole({ children }: { children: ReactNode }) {
+  return <div className="grid min-w-0 gap-4 tablet:col-span-2">{children}</div>;
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { Button } from '@/components/ui/button';
+import { LimitedTextField } from '@/components/ui/limited-text-field';
+import { Select } from '@/components/ui/select';
+import { constructionPhases } from '@/lib/reports/editor/state';
+import { wordingOf } from '@/lib/reports/questions';
+import { LIMITS } from '@/lib/reports/rules';
+
+/** Picked from the site's list, or added to it; waits for a site (EDIT-82, EDIT-83). */
+export function CurrentPhase() {
+  const { editor, inspection } = useInspection();
+  const [adding, setAdding] = useState(false);
+  const { currentPhase } = editor.report.fields;
+  const offered = constructionPhases(editor);
+  const phases = [...new Set([...(offered ?? []), currentPhase])].filter((phase) => phase !== '');
+  return (
+    <>
+      <Select
+        label={wordingOf('currentPhase').label}
+        hint={offered === null ? 'Choose a site first.' : undefined}
+        placeholder="Choose a phase"
+        disabled={offered === null}
+        value={currentPhase}
+        options={phases.map((phase) => ({ value: phase, label: phase }))}
+        onChange={({ target }) => inspection.send({ type: 'fieldChanged', key: 'currentPhase', value: target.value })}
+      />
+      {adding ? (
+        <NewPhase
+          onAdd={(name) => {
+            inspection.send({ type: 'constructionPhaseAdded', name });
+            setAdding(false);
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      ) : (
+        <Button
+          variant="text"
+          disabled={offered === null}
+          onClick={() => setAdding(true)}
+          className="justify-self-start px-2!"
+        >
+          <Plus aria-hidden="true" />
+          Add a phase
+        </Button>
+      )}
+    </>
+  );
+}
+
+function NewPhase({ onAdd, onCancel }: { onAdd: (name: string) => void; onCancel: () => void }) {
+  const [name, setName] = useState('');
+  function add(form: FormEvent) {
+    form.preventDefault();
+    if (name.trim() !== '') onAdd(name);
+  }
+  return (
+    <form onSubmit={add} className="grid gap-2">
+      <LimitedTextField
+        autoFocus
+        label="New phase"
+        limit={LIMITS.standardText}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" variant="outline" disabled={name.trim() === ''}>
+          Add
+        </Button>
+        <Button variant="text" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { Answers, AreaAnswer, PhoneAnswer, TextAnswer, Whole } from '@/components/reports/editor/answers/answer-fields';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { ManyOf, OneOf } from '@/components/ui/choice-group';
+import { DateTimeField } from '@/components/ui/date-time-field';
+import { NONE_SELECTED } from '@/lib/reports/editor/texts';
+import { wordingOf } from '@/lib/reports/questions';
+import { INSPECTION_TYPES } from '@/lib/reports/rules';
+
+export function InspectionInfo() {
+  const { editor, inspection } = useInspection();
+  const { fields, timeZone } = editor.report;
+  return (
+    <Answers>
+      <Whole>
+        <OneOf
+          legend={wordingOf('type').label}
+          choices={INSPECTION_TYPES.map(({ code, label }) => ({ value: code, label }))}
+          value={fields.type}
+          onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'type', value })}
+        />
+        {fields.type === 'other' && <TextAnswer field="otherType" />}
+      </Whole>
+      <DateTimeField
+        label={wordingOf('date').label}
+        value={fields.date}
+        timeZone={timeZone}
+        onChange={(value) => value && inspection.send({ type: 'fieldChanged', key: 'date', value })}
+      />
+      <PhoneAnswer field="inspectorPhone" />
+      <Whole>
+        <Inspectors />
+      </Whole>
+      <Whole>
+        <AreaAnswer field="notes" />
+      </Whole>
+    </Answers>
+  );
+}
+
+/** Names of the crew; somebody who left stays chosen until taken away (EDIT-70). */
+function Inspectors() {
+  const { editor, inspection } = useInspection();
+  const chosen = editor.report.fields.inspectorNames;
+  const names = [...new Set([...editor.pack.crew.map(({ name }) => name), ...chosen])];
+  return (
+    <ManyOf
+      pairs
+      legend={wordingOf('inspectorNames').label}
+      hint={chosen.length === 0 ? NONE_SELECTED : `${chosen.length} selected`}
+      choices={names.map((name) => ({ value: name, label: name }))}
+      values={chosen}
+      onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'inspectorNames', value })}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { MapPicture } from '@/components/reports/editor/summary/map-picture';
+import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { ManyOf, type Choice } from '@/components/ui/choice-group';
+import { wordingOf } from '@/lib/reports/questions';
+import type { CrewMember, Report } from '@/lib/reports/report';
+
+/** Who is told, the map picture, and SAVE & NOTIFY (EDIT-101; decision X-07). */
+export function InspectionWrapUp() {
+  const { editor } = useInspection();
+  return (
+    <div className="grid gap-4 desktop:gap-6">
+      <Card aria-labelledby="crew">
+        <CardHead title={wordingOf('crew').label} titleId="crew" />
+        <CardBody>
+          <CrewChoice />
+        </CardBody>
+      </Card>
+      <Card aria-labelledby="map-picture">
+        <CardHead title="Map picture" titleId="map-picture" />
+        <CardBody>
+          <MapPicture fileName={editor.report.fields.mapImage} />
+        </CardBody>
+      </Card>
+      <Card aria-labelledby="finish">
+        <CardHead title="Finish" titleId="finish" />
+        <CardBody>
+          <Finish />
+        </CardBody>
+      </Card>
+    </div>
+  );
+}
+
+/** The creator is always told (EDIT-102). */
+function CrewChoice() {
+  const { editor, inspection } = useInspection();
+  const { report, pack } = editor;
+  const { crew } = report.fields;
+  const choices = crewChoices(report, pack.crew);
+  return (
+    <ManyOf
+      pairs
+      hideLegend
+      legend={wordingOf('crew').label}
+      choices={choices}
+      values={crew}
+      onChange={(values) => {
+        const toggled = choices.find(({ value }) => values.includes(value) !== crew.includes(value));
+        if (toggled) inspection.send({ type: 'crewToggled', personId: toggled.value });
+      }}
+    />
+  );
+}
+
+function crewChoices({ createdBy }: Report, crew: readonly CrewMember[]): Choice<string>[] {
+  const others = crew.filter(({ id }) => id !== createdBy.id);
+  return [
+    { value: createdBy.id, label: createdBy.name, meta: 'Created this report. Always notified', locked: true },
+    ...others.map(({ id, name, workRole }) => ({ value: id, label: name, meta: workRole || undefined })),
+  ];
+}
+
+function Finish() {
+  const { label, icon, onPress, disabled, busy } = useNotify();
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-body">Your crew gets a text message that lists each required correction.</p>
+      <div className="text-body">
+        <NotifyReason />
+      </div>
+      <Button size="primary" variant="outline" disabled={disabled} busy={busy} onClick={onPress}>
+        {label}
+        {icon}
+      </Button>
+    </div>
+  );
+}

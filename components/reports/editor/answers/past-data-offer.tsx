@@ -1,0 +1,56 @@
+'use client';
+
+import useSWR from 'swr';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { InlineNote } from '@/components/ui/inline-note';
+import { ask } from '@/lib/device/ask';
+import { formatRecordDate } from '@/lib/dates';
+import { editorAddress } from '@/lib/reports/addresses';
+import { pullPastReportData } from '@/lib/reports/contract';
+
+/** What of earlier work at this site can be gone on with; an offer, so nothing shows when it can't be had (EDIT-75). */
+export function PastDataOffer({ siteId }: { siteId: string }) {
+  const { editor, inspection } = useInspection();
+  const { data } = useSWR(
+    [pullPastReportData.name, siteId],
+    () => ask(pullPastReportData, { idsite: siteId }),
+    ASKED_ONCE,
+  );
+  if (!data) return null;
+
+  const { past } = data;
+  const inProgress = data.inProgress?.id === editor.report.id ? null : data.inProgress;
+  const day = (date: string) => formatRecordDate(date, editor.report.timeZone);
+  if (!past && !inProgress) return null;
+  return (
+    <InlineNote tone="info" role="status">
+      <div className="flex flex-wrap items-center gap-2">
+        {inProgress && (
+          <ButtonLink
+            variant="outline"
+            prefetch={false}
+            href={editorAddress({ id: inProgress.id, status: 'setup' })}
+            className="text-left"
+          >
+            Continue your inspection of {day(inProgress.date)}
+          </ButtonLink>
+        )}
+        {past && (
+          <Button variant="outline" onClick={() => inspection.send({ type: 'startedFromPast', past })}>
+            Start from the last inspection of {day(past.date)}
+          </Button>
+        )}
+      </div>
+      {past && (
+        <p className="mt-2">
+          Takes over contacts, inspectors, phase and the BMPs with their places. Conditions, photos and corrections
+          start empty.
+        </p>
+      )}
+    </InlineNote>
+  );
+}
+
+const ASKED_ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false } as const;

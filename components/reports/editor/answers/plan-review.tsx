@@ -1,0 +1,30 @@
+'use client';
+
+import { AreaAnswer, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { ManyOf } from '@/components/ui/choice-group';
+import { wordingOf } from '@/lib/reports/questions';
+import { PLAN_REVIEW_REVISIONS } from '@/lib/reports/rules';
+
+export function PlanReview() {
+  const { editor, inspection } = useInspection();
+  const { label, hint } = wordingOf('planReviewRevisions');
+  return (
+    <div className="grid gap-6">
+      <YesNoAnswer field="planAddressesAllIssues" />
+      <ManyOf
+        pairs
+        optional
+        legend={label}
+        hint={hint}
+        choices={PLAN_REVIEW_REVISIONS.map((revision) => ({ value: revision, label: revision }))}
+        values={editor.report.fields.planReviewRevisions.filter(isOffered)}
+        onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'planReviewRevisions', value })}
+      />
+      <AreaAnswer field="planReviewNotes" />
+    </div>
+  );
+}
+
+type Revision = (typeof PLAN_REVIEW_REVISIONS)[number];
+const isOffered = (text: string): text is Revision => PLAN_REVIEW_REVISIONS.some((revision) => revision === text);

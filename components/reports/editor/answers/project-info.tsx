@@ -1,0 +1,37 @@
+'use client';
+
+import { Answers, PhoneAnswer, TextAnswer, Whole } from '@/components/reports/editor/answers/answer-fields';
+import { PastDataOffer } from '@/components/reports/editor/answers/past-data-offer';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { InlineNote } from '@/components/ui/inline-note';
+import { Select } from '@/components/ui/select';
+import { mayStartFromPast } from '@/lib/reports/editor/state';
+import { wordingOf } from '@/lib/reports/questions';
+
+/** The site first: what can be taken over, and where the map opens, follow from it (decision X-13). */
+export function ProjectInfo() {
+  const { editor, inspection } = useInspection();
+  const { siteId } = editor.report.fields;
+  const { sites } = editor.pack;
+  return (
+    <Answers>
+      <Whole>
+        {sites.length === 0 && (
+          <InlineNote tone="warn">Your work unit has no site yet. Set up a site first.</InlineNote>
+        )}
+        <Select
+          label={wordingOf('siteId').label}
+          placeholder={siteId === null ? 'Choose a site' : undefined}
+          value={siteId ?? ''}
+          options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(change) => inspection.send({ type: 'siteChosen', siteId: change.target.value })}
+        />
+        {siteId !== null && mayStartFromPast(editor) && <PastDataOffer key={siteId} siteId={siteId} />}
+      </Whole>
+      <TextAnswer field="officialSiteId" optional />
+      <TextAnswer field="municipality" optional />
+      <TextAnswer field="onsiteContact" optional />
+      <PhoneAnswer field="onsitePhone" />
+    </Answers>
+  );
+}

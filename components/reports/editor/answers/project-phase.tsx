@@ -1,0 +1,67 @@
+'use client';
+
+import { Answers, Whole, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
+import { CurrentPhase } from '@/components/reports/editor/answers/current-phase';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { DateField } from '@/components/ui/date-field';
+import { InlineNote } from '@/components/ui/inline-note';
+import { autoBmpOfField } from '@/lib/reports/auto-bmps';
+import { wordingOf } from '@/lib/reports/questions';
+import type { Report } from '@/lib/reports/report';
+
+export function ProjectPhase() {
+  const { editor, inspection } = useInspection();
+  const { report } = editor;
+  const { areasStopped, sheetDate, stabilizationDate } = report.fields;
+  return (
+    <Answers>
+      <Whole>
+        <CurrentPhase />
+      </Whole>
+      <YesNoAnswer field="projectOnSchedule" />
+      <YesNoAnswer
+        field="permitCertificatePosted"
+        consequence={<AddedBmp report={report} field="permitCertificatePosted" />}
+      />
+      <Whole>
+        <YesNoAnswer
+          field="erosionPlanAccessible"
+          consequence={<AddedBmp report={report} field="erosionPlanAccessible" />}
+        />
+      </Whole>
+      <DateField
+        label={wordingOf('sheetDate').label}
+        value={sheetDate}
+        onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'sheetDate', value })}
+      />
+      <YesNoAnswer field="basedOnSheets" />
+      <Whole>
+        <YesNoAnswer field="areasStopped" />
+        {areasStopped === 'yes' && (
+          <DateField
+            label={wordingOf('stabilizationDate').label}
+            value={stabilizationDate}
+            onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'stabilizationDate', value })}
+          />
+        )}
+      </Whole>
+    </Answers>
+  );
+}
+
+interface AddedBmpProps {
+  report: Report;
+  field: 'permitCertificatePosted' | 'erosionPlanAccessible';
+}
+
+/** 'No' logged a BMP: which one, and how to take it back (EDIT-88…90). */
+function AddedBmp({ report, field }: AddedBmpProps) {
+  const auto = autoBmpOfField(field);
+  const added = report.bmps.find(({ practiceId }) => practiceId === auto?.id);
+  if (added === undefined || report.fields[field] !== 'no') return null;
+  return (
+    <InlineNote tone="warn">
+      Added to your logged BMPs as <b className="font-bold">{added.name}</b>. Answer Yes to remove it.
+    </InlineNote>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { YesNoNaAnswer } from '@/components/reports/editor/answers/answer-fields';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { InlineNote } from '@/components/ui/inline-note';
+import { formatRecordDay } from '@/lib/dates';
+
+/** About areas that have been stopped for more than 2 weeks (EDIT-96). */
+export function StabilizationReview() {
+  const { editor } = useInspection();
+  const { areasStopped, stabilizationDate } = editor.report.fields;
+  return (
+    <div className="grid gap-6">
+      {areasStopped === 'yes' && (
+        <InlineNote tone="info">
+          Work has stopped for more than 2 weeks
+          {stabilizationDate && ` since ${formatRecordDay(stabilizationDate)}`} in at least one area.
+        </InlineNote>
+      )}
+      <YesNoNaAnswer field="constructionStabilized" />
+      <YesNoNaAnswer field="areasStabilized" />
+      <YesNoNaAnswer field="sedimentControlsRemoved" />
+    </div>
+  );
+}

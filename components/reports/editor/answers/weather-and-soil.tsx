@@ -1,0 +1,82 @@
+'use client';
+
+import { Minus, Plus } from 'lucide-react';
+import { Answers, TextAnswer, Whole } from '@/components/reports/editor/answers/answer-fields';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { ManyOf } from '@/components/ui/choice-group';
+import { DateTimeField } from '@/components/ui/date-time-field';
+import { IconButton } from '@/components/ui/icon-button';
+import { Select } from '@/components/ui/select';
+import { wordingOf } from '@/lib/reports/questions';
+import { LIMITS, SOIL_MOISTURES } from '@/lib/reports/rules';
+
+export function WeatherAndSoil() {
+  const { editor, inspection } = useInspection();
+  const { fields, timeZone } = editor.report;
+  const { label, hint } = wordingOf('soilMoisture');
+  return (
+    <Answers>
+      <Temperature />
+      <Whole>
+        <ManyOf
+          pairs
+          legend={label}
+          hint={hint}
+          choices={SOIL_MOISTURES.map((soil) => ({ value: soil.code, label: soil.label }))}
+          values={fields.soilMoisture}
+          onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'soilMoisture', value })}
+        />
+      </Whole>
+      <DateTimeField
+        label={wordingOf('lastRainfallDate').label}
+        value={fields.lastRainfallDate}
+        timeZone={timeZone}
+        onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'lastRainfallDate', value })}
+      />
+      <TextAnswer field="lastRainfallDepth" />
+    </Answers>
+  );
+}
+
+/** Where the steps begin while nothing is chosen. */
+const MILD = 60;
+
+const { min, max } = LIMITS.temperature;
+const DEGREES = Array.from({ length: max - min + 1 }, (_, step) => {
+  const degrees = max - step;
+  return { value: String(degrees), label: `${degrees} °F` };
+});
+
+/** A stepper with a picker, in steps of one degree (EDIT-76). */
+function Temperature() {
+  const { editor, inspection } = useInspection();
+  const { temperature } = editor.report.fields;
+  const choose = (value: number | null) => inspection.send({ type: 'fieldChanged', key: 'temperature', value });
+  const step = (by: number) => choose(temperature === null ? MILD : temperature + by);
+  return (
+    <div className="flex items-end gap-2">
+      <IconButton
+        tone="outline"
+        label="One degree colder"
+        icon={<Minus aria-hidden="true" />}
+        disabled={temperature === min}
+        onClick={() => step(-1)}
+      />
+      <Select
+        label={wordingOf('temperature').label}
+        placeholder="Not measured"
+        value={temperature === null ? '' : String(temperature)}
+        options={DEGREES}
+        onChange={({ target }) => choose(target.value === '' ? null : Number(target.value))}
+        className="grow"
+      />
+      <IconButton
+        tone="outline"
+        label="One degree warmer"
+        icon={<Plus aria-hidden="true" />}
+        disabled={temperature === max}
+        onClick={() => step(1)}
+      />
+    </div>
+  );
+}

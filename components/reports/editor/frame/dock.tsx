@@ -1,0 +1,107 @@
+'use client';
+
+import { ArrowRight } from 'lucide-react';
+import { createContext, useContext, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { Button } from '@/components/ui/button';
+import { phaseOf } from '@/lib/reports/editor/state';
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import { PHASE, type PhaseFacts } from '@/lib/reports/phases';
+
+/** Where the frame keeps the dock; screens reach it with `<Dock>`. */
+export const DockPlace = createContext<HTMLElement | null>(null);
+
+export interface DockForward {
+  /** The phase's own label when it is missing. */
+  label?: string;
+  icon?: ReactNode;
+  onPress: () => void;
+  disabled?: boolean;
+  busy?: boolean;
+}
+
+export interface DockProps {
+  /** What the filled button does; without it the phase's button continues. null: there is none. */
+  forward?: DockForward | null;
+  /** One line above the buttons: why the filled one is disabled, or what follows from it. */
+  reason?: ReactNode;
+}
+
+/**
+ * The sticky bar at the foot of the editor: back, Save for Later, forward; labels from the phase. The frame renders it
+ * on every screen but those of `OWN_DOCK`, which render it themselves because their button does more than move.
+ */
+export function Dock({ forward, reason }: DockProps) {
+  const place = useContext(DockPlace);
+  const { editor, inspection } = useInspection();
+  const facts = PHASE[phaseOf(editor)];
+  const next = forward === undefined ? continuing(facts, () => inspection.send({ type: 'continued' })) : forward;
+  if (place === null) return null;
+  return createPortal(
+    <div className="grid gap-2 bg-surface px-3 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--line),0_-10px_24px_-12px_rgb(13_36_28/0.18)] desktop:px-10 print:hidden">
+      <div className="grid gap-2 desktop:max-w-[55rem]">
+        {reason && <div className="text-small text-ink-soft">{reason}</div>}
+        <div className="flex flex-wrap items-center gap-2">
+          <LeftButtons facts={facts} onEvent={inspection.send} />
+          {next && <ForwardButton {...next} label={next.label ?? facts.forward ?? 'CONTINUE'} />}
+        </div>
+      </div>
+    </div>,
+    place,
+  );
+}
+
+function continuing({ forward }: PhaseFacts, onPress: () => void): DockForward | null {
+  if (forward === null) return null;
+  const goesOn = forward === 'CONTINUE' || forward === 'Tour Site';
+  return { onPress, icon: goesOn ? <ArrowRight aria-hidden="true" className="max-desktop:hidden" /> : undefined };
+}
+
+function ForwardButton({ label, icon, onPress, disabled, busy }: DockForward & { label: string }) {
+  return (
+    <Button
+      size="primary"
+      disabled={disabled}
+      busy={busy}
+      onClick={onPress}
+      className="grow desktop:ml-auto desktop:min-w-52 desktop:grow-0"
+    >
+      {label}
+      {icon}
+    </Button>
+  );
+}
+
+function LeftButtons({ facts, onEvent }: { facts: PhaseFacts; onEvent: (event: EditorEvent) => void }) {
+  const later = facts.back === 'BACK' || facts === PHASE.InspectionSummary;
+  return (
+    <>
+      {facts.back && (
+        <Button size="primary" variant="outline" onClick={() => onEvent(BACK_EVENTS[facts.back ?? 'BACK'](facts))}>
+          {facts.back}
+        </Button>
+      )}
+      {later && (
+        <Button
+          size="primary"
+          variant={facts.back ? 'text' : 'outline'}
+          onClick={() => onEvent({ type: 'savedForLater' })}
+          className={facts.back ? 'px-2! text-body' : 'text-body'}
+        >
+          Save for Later
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** CANCEL of logging asks first; CANCEL of a correction and RE-TAKE act at once. */
+const BACK_EVENTS: Record<NonNullable<PhaseFacts['back']>, (facts: PhaseFacts) => EditorEvent> = {
+  BACK: () => ({ type: 'back' }),
+  CANCEL: (facts) =>
+    facts.title === PHASE.BMPForm.title
+      ? { type: 'asked', question: 'exit-bmp-flow' }
+      : { type: 'correctionCancelled' },
+  'RE-TAKE': () => ({ type: 'mapRetaken' }),
+};

@@ -1,0 +1,95 @@
+'use client';
+
+import { ChevronLeft, EllipsisVertical, House } from 'lucide-react';
+import { SaveLine } from '@/components/reports/editor/frame/save-line';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
+import { classNames } from '@/components/ui/class-names';
+import { phaseOf } from '@/lib/reports/editor/state';
+import { progress, type Progress, type ProgressStep } from '@/lib/reports/phases';
+
+/** The phone's bar: HOME, or Reports from the summary; the site; the save state; under it the progress (EDIT-21). */
+export function EditorBar() {
+  const { editor } = useInspection();
+  const { report } = editor;
+  return (
+    <header className="sticky top-0 z-12 bg-chrome px-2 text-chrome-ink desktop:hidden print:hidden">
+      <div className="flex h-(--nav-h) items-center gap-2">
+        <HomeButton className="rounded-control px-2 text-chrome-ink hover:bg-white/10" />
+        <p className="min-w-0 flex-1 truncate text-[0.9375rem] font-bold">{report.siteName || 'New inspection'}</p>
+        <SaveLine ground="chrome" />
+        {report.status === 'setup' && <ReportMenu />}
+      </div>
+      <PhaseProgress {...progress(phaseOf(editor), report.fields)} />
+    </header>
+  );
+}
+
+/** HOME leads to the summary; on the summary the way out stands in its place. */
+export function HomeButton({ className }: { className?: string }) {
+  const { editor, inspection } = useInspection();
+  const onSummary = phaseOf(editor) === 'InspectionSummary';
+  const Icon = onSummary ? ChevronLeft : House;
+  return (
+    <button
+      type="button"
+      onClick={() => inspection.send(onSummary ? { type: 'savedForLater' } : { type: 'home' })}
+      className={classNames('inline-flex min-h-12 items-center gap-1.5 text-[0.9375rem] font-bold', className)}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {onSummary ? 'Reports' : 'HOME'}
+    </button>
+  );
+}
+
+const MENU_ID = 'report-menu';
+
+function ReportMenu() {
+  const { inspection } = useInspection();
+  return (
+    <Menu
+      id={MENU_ID}
+      label="Inspection"
+      buttonLabel="Inspection menu"
+      button={<EllipsisVertical aria-hidden="true" className="size-5" />}
+      buttonClass="grid size-12 shrink-0 place-items-center rounded-control hover:bg-white/10"
+    >
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        popoverTargetAction="hide"
+        onClick={() => inspection.send({ type: 'asked', question: 'exit-report' })}
+        className={MENU_ROW_CLASS}
+      >
+        Cancel report
+      </button>
+    </Menu>
+  );
+}
+
+/** The bars are decoration; the words are what is read. */
+function PhaseProgress({ current, steps }: Progress) {
+  const step = steps[current - 1];
+  if (step === undefined) return null;
+  return (
+    <div className="px-2 pb-2.5">
+      <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-1">
+        {steps.map(({ name, state }) => (
+          <span key={name} className={classNames('h-1.25 rounded-full', BAR[state])} />
+        ))}
+      </div>
+      <p className="flex justify-between gap-2 pt-1.75 text-small text-chrome-muted">
+        <b className="font-bold text-white">{step.name}</b>
+        <span>
+          Step {current} of {steps.length}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+const BAR: Record<ProgressStep['state'], string> = {
+  done: 'bg-spruce-300',
+  current: 'bg-white',
+  ahead: 'bg-white/22',
+};

@@ -1,0 +1,76 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Conflicts } from '@/components/reports/editor/conflict/conflicts';
+import { StrandedWork } from '@/components/reports/editor/conflict/stranded-work';
+import { Dock, DockPlace } from '@/components/reports/editor/frame/dock';
+import { EditorBar } from '@/components/reports/editor/frame/editor-bar';
+import { PhaseHead } from '@/components/reports/editor/frame/phase-head';
+import { PhaseRail } from '@/components/reports/editor/frame/phase-rail';
+import { OWN_DOCK, PhaseScreen } from '@/components/reports/editor/frame/phase-screen';
+import { Questions } from '@/components/reports/editor/frame/questions';
+import { useLeaving } from '@/components/reports/editor/frame/use-leaving';
+import { useNotices } from '@/components/reports/editor/frame/use-notices';
+import { usePhoneBack } from '@/components/reports/editor/frame/use-phone-back';
+import { useWide } from '@/components/reports/editor/frame/use-wide';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { classNames } from '@/components/ui/class-names';
+import { phaseOf } from '@/lib/reports/editor/state';
+import type { Phase } from '@/lib/reports/report';
+
+const LoggedBmpsMap = dynamic(() =>
+  import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
+);
+
+/** Screens about places: where there is room, the map is their third column. */
+const ABOUT_PLACES: readonly Phase[] = ['InspectionSummary', 'BMPInspection', 'LoggedEventsList'];
+
+/** Around every screen of the editor: bar or rail, heading, dock, questions and popups (design language §5). */
+export function EditorFrame() {
+  const { editor } = useInspection();
+  const [dockPlace, setDockPlace] = useState<HTMLElement | null>(null);
+  const phase = phaseOf(editor);
+  const { fields } = editor.report;
+  const withMap = useWide() && ABOUT_PLACES.includes(phase) && fields.siteId !== null;
+  useLeaving(usePhoneBack());
+  useNotices();
+
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)] desktop:grid-cols-[17rem_minmax(0,1fr)]',
+        withMap && 'wide:grid-cols-[17rem_minmax(0,1fr)_25rem]',
+      )}
+    >
+      <EditorBar />
+      <PhaseRail />
+      <DockPlace value={dockPlace}>
+        <div className="flex min-h-[calc(100dvh-var(--nav-h))] min-w-0 flex-col">
+          <div
+            className={classNames(
+              'w-full grow px-(--gutter) pt-5 pb-8 text-field desktop:pt-8 desktop:text-body',
+              withMap ? 'max-w-[52rem]' : 'max-w-[60rem]',
+            )}
+          >
+            <PhaseHead phase={phase} fields={fields} />
+            <StrandedWork />
+            <Conflicts />
+            <PhaseScreen phase={phase} />
+          </div>
+          <div ref={setDockPlace} className="sticky bottom-0 z-11" />
+        </div>
+        {!OWN_DOCK.includes(phase) && <Dock />}
+      </DockPlace>
+      {withMap && (
+        <aside
+          aria-label="Site map"
+          className="sticky top-(--nav-h) h-[calc(100dvh-var(--nav-h))] border-l border-line"
+        >
+          <LoggedBmpsMap className="h-full" />
+        </aside>
+      )}
+      <Questions />
+    </div>
+  );
+}

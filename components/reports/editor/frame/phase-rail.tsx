@@ -1,0 +1,93 @@
+'use client';
+
+import { Check } from 'lucide-react';
+import { HomeButton } from '@/components/reports/editor/frame/editor-bar';
+import { SaveLine } from '@/components/reports/editor/frame/save-line';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { formatRecordDate } from '@/lib/dates';
+import { phaseOf } from '@/lib/reports/editor/state';
+import { mayEnter, progress, type ProgressStep } from '@/lib/reports/phases';
+import { typeLabel } from '@/lib/reports/rules';
+
+/** The desktop's steps in place of the sidebar: site, type and date, save state, nine steps. */
+export function PhaseRail() {
+  const { editor, inspection } = useInspection();
+  const { report } = editor;
+  const { fields, siteName, status, timeZone } = report;
+  return (
+    <nav
+      aria-label="Inspection steps"
+      className="sticky top-(--nav-h) flex h-[calc(100dvh-var(--nav-h))] flex-col overflow-y-auto border-r border-line bg-surface px-4 py-5 max-desktop:hidden print:hidden"
+    >
+      <div className="mb-3 border-b border-line px-2 pb-4">
+        <HomeButton className="-ml-1 rounded-control px-1 text-link hover:bg-action-tint" />
+        <p className="leading-5.5 font-bold wrap-break-word">{siteName || 'New inspection'}</p>
+        <p className="mb-2 text-small text-ink-muted">
+          {typeLabel(fields.type, fields.otherType)} ·{' '}
+          <span className="whitespace-nowrap">{formatRecordDate(fields.date, timeZone)}</span>
+        </p>
+        <SaveLine ground="paper" />
+      </div>
+      <ol>
+        {progress(phaseOf(editor), fields).steps.map((step, index) => (
+          <li key={step.name}>
+            <RailStep
+              step={step}
+              number={index + 1}
+              mayGo={mayEnter(step.phase, status)}
+              onGo={() => inspection.send({ type: 'went', phase: step.phase })}
+            />
+          </li>
+        ))}
+      </ol>
+      {status === 'setup' && (
+        <Button
+          variant="danger-text"
+          className="mt-auto self-start px-2!"
+          onClick={() => inspection.send({ type: 'asked', question: 'exit-report' })}
+        >
+          Cancel report
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+interface RailStepProps {
+  step: ProgressStep;
+  number: number;
+  mayGo: boolean;
+  onGo: () => void;
+}
+
+function RailStep({ step: { name, state }, number, mayGo, onGo }: RailStepProps) {
+  return (
+    <button
+      type="button"
+      disabled={!mayGo}
+      aria-current={state === 'current' ? 'step' : undefined}
+      onClick={onGo}
+      className={classNames(
+        'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left text-[0.9375rem] text-ink-soft',
+        'enabled:hover:bg-surface-hover aria-[current]:bg-action-tint aria-[current]:font-bold aria-[current]:text-spruce-800',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={classNames('grid size-6 shrink-0 place-items-center rounded-full text-micro font-bold', DISC[state])}
+      >
+        {state === 'done' ? <Check className="size-4" /> : number}
+      </span>
+      {name}
+      {state === 'done' && <span className="sr-only">, done</span>}
+    </button>
+  );
+}
+
+const DISC: Record<ProgressStep['state'], string> = {
+  done: 'bg-spruce-100 text-spruce-800',
+  current: 'bg-action text-white',
+  ahead: 'text-ink-muted inset-ring-[1.5px] inset-ring-line-control',
+};

@@ -1,0 +1,91 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { Loading } from '@/components/ui/states';
+import { GETTING_DATA } from '@/lib/reports/editor/texts';
+import type { Phase } from '@/lib/reports/report';
+
+/** Screens whose filled button does more than continue render the dock themselves. */
+export const OWN_DOCK: readonly Phase[] = ['InspectionSummary', 'TakeMapSnapshot'];
+
+const loading = () => <Loading text={GETTING_DATA} />;
+
+const InspectionSummary = dynamic(
+  () => import('../summary/inspection-summary').then((file) => file.InspectionSummary),
+  {
+    loading,
+  },
+);
+const ProjectInfo = dynamic(() => import('../answers/project-info').then((file) => file.ProjectInfo), { loading });
+const InspectionInfo = dynamic(() => import('../answers/inspection-info').then((file) => file.InspectionInfo), {
+  loading,
+});
+const WeatherAndSoil = dynamic(() => import('../answers/weather-and-soil').then((file) => file.WeatherAndSoil), {
+  loading,
+});
+const ProjectPhase = dynamic(() => import('../answers/project-phase').then((file) => file.ProjectPhase), { loading });
+const BmpVerification = dynamic(() => import('../answers/bmp-verification').then((file) => file.BmpVerification), {
+  loading,
+});
+const PlanReview = dynamic(() => import('../answers/plan-review').then((file) => file.PlanReview), { loading });
+const StabilizationReview = dynamic(
+  () => import('../answers/stabilization-review').then((file) => file.StabilizationReview),
+  { loading },
+);
+const InspectionWrapUp = dynamic(() => import('../answers/inspection-wrap-up').then((file) => file.InspectionWrapUp), {
+  loading,
+});
+const BmpInspection = dynamic(() => import('../bmp/bmp-inspection').then((file) => file.BmpInspection), { loading });
+const LogBmpEvent = dynamic(() => import('../bmp/log-bmp-event').then((file) => file.LogBmpEvent), { loading });
+const BmpEventSummary = dynamic(() => import('../bmp/bmp-event-summary').then((file) => file.BmpEventSummary), {
+  loading,
+});
+const LoggedEventsList = dynamic(() => import('../bmp/logged-events-list').then((file) => file.LoggedEventsList), {
+  loading,
+});
+const TakeMapSnapshot = dynamic(() => import('../map/take-map-snapshot').then((file) => file.TakeMapSnapshot), {
+  loading,
+});
+const ReviewMapSnapshot = dynamic(() => import('../map/review-map-snapshot').then((file) => file.ReviewMapSnapshot), {
+  loading,
+});
+
+/** The screen of a phase, without its heading and dock; each is loaded when it is first shown. */
+export function PhaseScreen({ phase }: { phase: Phase }) {
+  switch (phase) {
+    case 'InspectionSummary':
+      return <InspectionSummary />;
+    case 'ProjectInfo':
+      return <ProjectInfo />;
+    case 'InspectionInfo':
+      return <InspectionInfo />;
+    case 'WeatherAndSoil':
+      return <WeatherAndSoil />;
+    case 'ProjectPhase':
+      return <ProjectPhase />;
+    case 'BMPInspection':
+      return <BmpInspection />;
+    case 'BMPForm':
+    case 'BMPPlotLocation':
+    case 'BMPEnterConditions':
+    case 'BMPEnterInitialCorrections':
+      return <LogBmpEvent />;
+    case 'BMPEventSummaryIncomplete':
+    case 'BMPEventSummaryComplete':
+      return <BmpEventSummary />;
+    case 'LoggedEventsList':
+      return <LoggedEventsList />;
+    case 'BMPVerification':
+      return <BmpVerification />;
+    case 'PlanReview':
+      return <PlanReview />;
+    case 'StabilizationReview':
+      return <StabilizationReview />;
+    case 'InspectionWrapUp':
+      return <InspectionWrapUp />;
+    case 'TakeMapSnapshot':
+      return <TakeMapSnapshot />;
+    case 'ReviewMapSnapshot':
+      return <ReviewMapSnapshot />;
+  }
+}

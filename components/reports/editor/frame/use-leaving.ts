@@ -1,0 +1,33 @@
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
+
+/** A list that is read before the last save arrived would be out of date; nobody waits longer than this for it. */
+const LONGEST_WAIT = 2500;
+
+/** Goes where the machine says once the work is on its way (EDIT-41, EDIT-60, EDIT-62; decision X-14). */
+export function useLeaving(goBack: () => void): void {
+  const { editor, inspection } = useInspection();
+  const router = useRouter();
+  const { leaving } = editor;
+  const reportId = editor.report.id;
+
+  useEffect(() => {
+    if (leaving === null) return;
+    let left = false;
+    const go = () => {
+      if (left) return;
+      left = true;
+      if (leaving === 'list') router.push(LIST_ADDRESS);
+      else if (leaving === 'view') router.replace(viewAddress(reportId));
+      else goBack();
+    };
+    const timer = setTimeout(go, LONGEST_WAIT);
+    void inspection.flush().then(go);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [leaving, reportId, inspection, router, goBack]);
+}

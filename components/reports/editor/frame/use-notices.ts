@@ -1,0 +1,24 @@
+import { useRouter } from 'next/navigation';
+import { useEffect } from 'react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { usePopup } from '@/components/ui/popup';
+import { LIST_ADDRESS } from '@/lib/reports/addresses';
+import { noticeText } from '@/lib/reports/editor/texts';
+import { POPUP_LIFE_MS } from '@/lib/shell/timings';
+
+/** Says what the machine has to say; five seconds after the crew was told the app goes to the list (EDIT-49, EDIT-50). */
+export function useNotices(): void {
+  const { editor, inspection } = useInspection();
+  const popup = usePopup();
+  const router = useRouter();
+  const { notice } = editor;
+
+  useEffect(() => {
+    if (notice === null) return;
+    const { tone, title, message, button } = noticeText(notice);
+    popup.show({ kind: tone, title, message, action: button === null ? undefined : { label: button } });
+    if (notice.kind !== 'completed') return inspection.send({ type: 'noticeDismissed' });
+    const timer = setTimeout(() => router.push(LIST_ADDRESS), POPUP_LIFE_MS);
+    return () => clearTimeout(timer);
+  }, [notice, inspection, popup, router]);
+}

@@ -1,0 +1,36 @@
+import { useRouter } from 'next/navigation';
+import { useCallback, useEffect, useRef } from 'react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { LIST_ADDRESS } from '@/lib/reports/addresses';
+import { phaseOf } from '@/lib/reports/editor/state';
+
+/**
+ * The phone's Back is BACK. One entry lies on top of the editor's own in the browser's history: going back takes it
+ * away, the machine goes back one step, and the entry is laid down again. On the summary Back leaves the editor.
+ * Answers how to leave by hand.
+ */
+export function usePhoneBack(): () => void {
+  const { editor, inspection } = useInspection();
+  const router = useRouter();
+  const onSummary = useRef(true);
+  useEffect(() => {
+    onSummary.current = phaseOf(editor) === 'InspectionSummary';
+  });
+
+  useEffect(() => {
+    window.history.pushState(null, '', window.location.href);
+    const whenBack = () => {
+      if (onSummary.current) return window.history.back();
+      inspection.send({ type: 'back' });
+      window.history.pushState(null, '', window.location.href);
+    };
+    window.addEventListener('popstate', whenBack);
+    return () => window.removeEventListener('popstate', whenBack);
+  }, [inspection]);
+
+  return useCallback(() => {
+    // The entry on top, the editor's own, and a page before them to go back to.
+    if (window.history.length > 2) window.history.go(-2);
+    else router.push(LIST_ADDRESS);
+  }, [router]);
+}

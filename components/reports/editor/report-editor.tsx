@@ -1,0 +1,68 @@
+'use client';
+
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
+import { useOpenedInspection } from '@/components/reports/editor/frame/use-opened-inspection';
+import { useToday } from '@/components/reports/editor/frame/use-today';
+import { InspectionContext } from '@/components/reports/editor/inspection-context';
+import { Button } from '@/components/ui/button';
+import { usePopup } from '@/components/ui/popup';
+import { ErrorState, Loading } from '@/components/ui/states';
+import type { Inspection } from '@/lib/device/inspection';
+import type { MapConfig } from '@/lib/map/types';
+import { editorAddress } from '@/lib/reports/addresses';
+import { GETTING_DATA, SETTING_UP } from '@/lib/reports/editor/texts';
+
+export interface ReportEditorProps {
+  /** null begins a new inspection. */
+  reportId: string | null;
+  personId: string;
+  map: MapConfig;
+}
+
+/** The report editor: one client page that starts from the server's pack or from this device's draft (EDIT-01). */
+export function ReportEditor({ reportId, personId, map }: ReportEditorProps) {
+  const [id] = useState(() => reportId ?? crypto.randomUUID());
+  const isNew = reportId === null;
+  const { opening, tryAgain } = useOpenedInspection(id, isNew, personId, useSignedOut());
+
+  if (opening.state === 'loading') return <Loading text={isNew ? SETTING_UP : GETTING_DATA} rows={6} />;
+  if (opening.state === 'failed') {
+    return <ErrorState retry={<Button onClick={tryAgain}>Try again</Button>}>{opening.message}</ErrorState>;
+  }
+  return <OpenEditor inspection={opening.inspection} map={map} />;
+}
+
+function OpenEditor({ inspection, map }: { inspection: Inspection; map: MapConfig }) {
+  const editor = useStore(inspection.store);
+  const today = useToday(editor.report.timeZone);
+  const { id, status } = editor.report;
+  const isKept = editor.base.version > 0;
+
+  useEffect(() => {
+    // From now on a reload, or a link that is passed on, opens this report and begins no new one.
+    if (isKept) window.history.replaceState(null, '', editorAddress({ id, status }));
+  }, [isKept, id, status]);
+
+  const view = useMemo(() => ({ editor, inspection, today, map }), [editor, inspection, today, map]);
+  return (
+    <InspectionContext value={view}>
+      <EditorFrame />
+    </InspectionContext>
+  );
+}
+
+/** The session ended: what was entered stays on this device, and signing in leads back to it (decision X-81). */
+function useSignedOut(): () => void {
+  const popup = usePopup();
+  return useCallback(() => {
+    popup.show({
+      kind: 'warning',
+      title: 'Your session has ended',
+      message: 'Sign in again to go on. What you entered is kept on this device.',
+      action: { label: 'Sign in', onAction: () => window.location.assign('/login') },
+      cancel: true,
+    });
+  }, [popup]);
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { Button } from '@/components/ui/button';
+import { Card, CardHead } from '@/components/ui/card';
+import { statusOf } from '@/lib/reports/editor/state';
+import { mayEditCard, type SummaryCard } from '@/lib/reports/summary';
+
+export interface CardFrameProps {
+  card: SummaryCard;
+  title?: ReactNode;
+  /** In place of the Edit button. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card of the summary with its Edit button, which shows while fields can be edited (EDIT-28). */
+export function CardFrame({ card, title = card.title, actions, children }: CardFrameProps) {
+  const titleId = `summary-${card.id}`;
+  return (
+    <Card aria-labelledby={titleId} className="overflow-hidden">
+      <CardHead title={title} titleId={titleId} actions={actions ?? <EditButton card={card} />} />
+      {children}
+    </Card>
+  );
+}
+
+export function EditButton({ card }: { card: SummaryCard }) {
+  const { editor, inspection } = useInspection();
+  if (!mayEditCard(card, statusOf(editor))) return null;
+  return (
+    <Button
+      variant="text"
+      aria-label={`Edit ${card.title}`}
+      onClick={() => inspection.send({ type: 'went', phase: card.phase })}
+    >
+      <Pencil aria-hidden="true" className="size-4!" />
+      Edit
+    </Button>
+  );
+}

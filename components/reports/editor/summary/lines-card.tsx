@@ -1,0 +1,31 @@
+'use client';
+
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { CardFrame } from '@/components/reports/editor/summary/card-frame';
+import { CardBody } from '@/components/ui/card';
+import { lineText, type SummaryCard } from '@/lib/reports/summary';
+
+export function LinesCard({ card }: { card: SummaryCard }) {
+  return (
+    <CardFrame card={card}>
+      <CardBody>
+        <Lines card={card} />
+      </CardBody>
+    </CardFrame>
+  );
+}
+
+/** Question and answer, in pairs from tablet width on. */
+export function Lines({ card }: { card: SummaryCard }) {
+  const { editor } = useInspection();
+  return (
+    <dl className="grid gap-x-6 gap-y-3.5 text-body tablet:grid-cols-2">
+      {card.lines.map((line) => (
+        <div key={line.key} className="min-w-0">
+          <dt className="text-small text-ink-muted">{line.label}</dt>
+          <dd className="font-medium wrap-break-word whitespace-pre-line">{lineText(line, editor.report)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { Send } from 'lucide-react';
+import type { DockForward } from '@/components/reports/editor/frame/dock';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { mayNotify, missing } from '@/lib/reports/editor/state';
+import { NO_MORE_BMPS } from '@/lib/reports/editor/texts';
+import type { Missing } from '@/lib/reports/rules';
+
+/** SAVE & NOTIFY, on the summary and on the wrap-up alike (decision X-07). */
+export function useNotify(): DockForward & { label: string } {
+  const { editor, inspection } = useInspection();
+  const busy = editor.sending === 'notify';
+  return {
+    label: 'SAVE & NOTIFY',
+    icon: <Send aria-hidden="true" />,
+    onPress: () => inspection.send({ type: 'asked', question: 'save-and-notify' }),
+    disabled: !busy && !mayNotify(editor),
+    busy,
+  };
+}
+
+/** What is missing, one thing at a time, and the way there; otherwise what follows from it (EDIT-51). */
+export function NotifyReason() {
+  const { editor } = useInspection();
+  const [first] = missing(editor);
+  return first ? <MissingLink what={first} /> : <p>{NO_MORE_BMPS}</p>;
+}
+
+function MissingLink({ what: { bmpId, sentence } }: { what: Missing }) {
+  const { inspection } = useInspection();
+  return (
+    <button
+      type="button"
+      onClick={() =>
+        inspection.send(bmpId === null ? { type: 'went', phase: 'ProjectInfo' } : { type: 'bmpOpened', bmpId })
+      }
+      className="min-h-12 text-left font-bold text-link underline"
+    >
+      {sentence}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { Dock } from '@/components/reports/editor/frame/dock';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
+import { mayClose, saveState } from '@/lib/reports/editor/state';
+import { MAP_IMAGE_MISSING } from '@/lib/reports/editor/texts';
+
+/** SAVE & NOTIFY while in setup, CLOSE OUT INSPECTION while open (EDIT-47, EDIT-55). */
+export function SummaryDock() {
+  const { editor } = useInspection();
+  return editor.report.status === 'setup' ? <NotifyDock /> : <CloseDock />;
+}
+
+function NotifyDock() {
+  const notify = useNotify();
+  return <Dock forward={notify} reason={<NotifyReason />} />;
+}
+
+function CloseDock() {
+  const { editor, inspection } = useInspection();
+  const { mapImage } = editor.report.fields;
+  // Closing freezes the record on the server, so it needs everything to be there.
+  const waits = saveState(editor) === 'waiting';
+  return (
+    <Dock
+      forward={{
+        label: 'CLOSE OUT INSPECTION',
+        onPress: () => inspection.send({ type: 'asked', question: 'close-out' }),
+        disabled: editor.sending === null && (!mayClose(editor) || waits),
+        busy: editor.sending === 'close',
+      }}
+      reason={mapImage === null ? <CaptureLink /> : waits ? 'Waiting for signal: closing out needs the server.' : null}
+    />
+  );
+}
+
+/** The warning leads to the capture step (EDIT-56). */
+function CaptureLink() {
+  const { inspection } = useInspection();
+  return (
+    <button
+      type="button"
+      onClick={() => inspection.send({ type: 'went', phase: 'TakeMapSnapshot' })}
+      className="min-h-12 text-left font-bold text-link underline"
+    >
+      {MAP_IMAGE_MISSING}
+    </button>
+  );
+}
