@@ -56,6 +56,10 @@ export function withLabel(report: Report, bmpId: string): Report {
   return { ...report, bmps, labelCounters: counters };
 }
 
+/** The number behind a label, so that a free one can be kept; null for '00', which hides it. */
+export const labelNumber = (label: string): number | null =>
+  label === '00' ? null : kindOfLabel(label) === 'correction' ? Number(label) : letterNumber(label);
+
 /** What a marker shows: at most 2 characters, '-' if there is none (MAP-12, MAP-13). */
 export const markerLabel = (label: string | null) => label?.slice(0, 2) || '-';
 

@@ -1,5 +1,6 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { PastReportData } from './contract';
+import { PAST_FIELDS } from './past';
 import { reportOf, reportSelect } from './stored';
 import type { Report } from './report';
 
@@ -32,38 +33,15 @@ export async function pastDataOf(
 
 /** Conditions, photos and corrections always start empty; answers that describe the site stay. */
 function startFrom({ fields, bmps }: Report): PastReportData {
-  const { officialSiteId, municipality, onsiteContact, onsitePhone, inspectorNames, inspectorPhone, currentPhase } =
-    fields;
-  const {
-    constructionStabilized,
-    areasStabilized,
-    sedimentControlsRemoved,
-    areasStopped,
-    stabilizationDate,
-    verifiedBmps,
-  } = fields;
   return {
     date: fields.date,
-    fields: {
-      officialSiteId,
-      municipality,
-      onsiteContact,
-      onsitePhone,
-      inspectorNames,
-      inspectorPhone,
-      currentPhase,
-      constructionStabilized,
-      areasStabilized,
-      sedimentControlsRemoved,
-      areasStopped,
-      stabilizationDate,
-      verifiedBmps,
-    },
-    bmps: bmps.map(({ practiceId, name, type, location, correctiveActions }) => ({
+    fields: Object.fromEntries(PAST_FIELDS.map((key) => [key, fields[key]])),
+    bmps: bmps.map(({ practiceId, name, type, location, label, correctiveActions }) => ({
       practiceId,
       name,
       type,
       location,
+      label,
       correctiveActions,
     })),
   };

@@ -141,17 +141,8 @@ const FLOW: readonly Phase[] = [
   'InspectionSummary',
 ];
 
-/** Screens that the editor doesn't have yet: flow, progress and Edit buttons leave them out. */
-const LATER: readonly Phase[] = [
-  'WeatherAndSoil',
-  'ProjectPhase',
-  'BMPVerification',
-  'PlanReview',
-  'StabilizationReview',
-];
-
 /** BMPForm is the frame around its three steps, not a screen of its own (decision X-17). */
-export const SHOWN_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'BMPForm' && !LATER.includes(phase));
+export const SHOWN_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'BMPForm');
 
 export const isLogStep = (phase: Phase) => PHASE[phase].title === PHASE.BMPForm.title;
 export const isEventSummary = (phase: Phase) =>

@@ -5,6 +5,7 @@ export const recordAddress = (reportId: string): string => `/record/${reportId}.
 export function recordFileName(siteName: string, date: string): string {
   const site = siteName
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .toLowerCase()

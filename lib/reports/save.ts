@@ -4,7 +4,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import type { ReportChanges, SaveConflict, SaveResult } from './contract';
 import { emptyFields, FIELD_KEYS } from './fields';
-import { countersOf, hasItsLabel, labelKind, nextLabel } from './labels';
+import { countersOf, hasItsLabel, labelKind, labelNumber, nextLabel } from './labels';
 import type { LabelCounters, LoggedBmp, Report, ReportFields } from './report';
 import { canLogMore, canWriteField, isClosed } from './rules';
 import { reportOf, reportSelect, type ReportRow } from './stored';
@@ -112,8 +112,8 @@ async function siteOf(db: Db, fields: Partial<ReportFields>): Promise<{ id: stri
 }
 
 /**
- * A label is final when the server has the BMP (decision X-25): a provisional one that is free and next is kept, any
- * other gets the next of its kind.
+ * A label is final when the server has the BMP (decision X-25). A provisional one that was never given in this report
+ * is kept (an inspection started from the last one brings its labels); any other gets the next of its kind.
  */
 function withFinalLabels(
   current: Report | null,
@@ -121,15 +121,32 @@ function withFinalLabels(
 ): { bmps: LoggedBmp[]; counters: LabelCounters } {
   const known = new Map(current?.bmps.map((bmp) => [bmp.id, bmp.label]));
   let counters = current ? countersOf(current) : { documentation: 0, correction: 0 };
-  const labelled = bmps.map((bmp) => {
-    if (bmp.label === null) return bmp;
-    const settled = { ...bmp, label: known.get(bmp.id) ?? null };
-    if (hasItsLabel(settled)) return settled;
-    const given = nextLabel(counters, labelKind(bmp));
+  const settled = new Map<string, string | null>();
+  for (const bmp of [...bmps].sort(byLabelNumber)) {
+    if (bmp.label === null) continue;
+    const before = { ...bmp, label: known.get(bmp.id) ?? null };
+    if (hasItsLabel(before)) {
+      settled.set(bmp.id, before.label);
+      continue;
+    }
+    const given = freeLabel(bmp, counters) ?? nextLabel(counters, labelKind(bmp));
     counters = given.counters;
-    return { ...bmp, label: given.label };
-  });
-  return { bmps: labelled, counters };
+    settled.set(bmp.id, given.label);
+  }
+  return { bmps: bmps.map((bmp) => ({ ...bmp, label: settled.get(bmp.id) ?? null })), counters };
+}
+
+const byLabelNumber = (a: LoggedBmp, b: LoggedBmp) =>
+  (labelNumber(a.label ?? '') ?? 0) - (labelNumber(b.label ?? '') ?? 0);
+
+/** A device that is far ahead of the server is not believed beyond this. */
+const FARTHEST_LABEL = 1000;
+
+function freeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string; counters: LabelCounters } | null {
+  const number = bmp.label === null || !hasItsLabel(bmp) ? null : labelNumber(bmp.label);
+  const kind = labelKind(bmp);
+  if (number === null || !Number.isInteger(number) || number <= counters[kind] || number > FARTHEST_LABEL) return null;
+  return { label: bmp.label ?? '', counters: { ...counters, [kind]: number } };
 }
 
 interface Write {

@@ -30,7 +30,10 @@ const loggedBmp: z.ZodType<LoggedBmp> = z.object({
   practiceId,
   name: line(140),
   type: line(140),
-  label: z.string().max(10).nullable(),
+  label: z
+    .string()
+    .regex(/^([A-Z]{1,4}|\d{1,3})$/)
+    .nullable(),
   location: position.nullable(),
   correctiveActions: z
     .array(z.object({ id: z.string().max(64), name: line(1000), selected: z.boolean() }))

@@ -23,18 +23,18 @@ export function BmpTable({ report, bmps }: { report: Report; bmps: readonly Rate
   if (bmps.length === 0) return null;
   return (
     <View style={{ marginTop: 14 }}>
-      <View minPresenceAhead={60}>
-        <Words look="section">BMPs at a glance</Words>
-        <View style={{ ...ROW, borderBottom: `0.9pt solid ${INK}`, paddingBottom: 2 }}>
-          {COLUMNS.map(({ head, style }) => (
-            <Words key={head} look="muted" style={style}>
-              {head}
-            </Words>
-          ))}
-        </View>
+      <Words look="section" minPresenceAhead={60} style={{ marginBottom: 4 }}>
+        BMPs at a glance
+      </Words>
+      <View fixed style={{ ...ROW, borderBottom: `0.9pt solid ${INK}`, paddingBottom: 2 }}>
+        {COLUMNS.map(({ head, style }) => (
+          <Words key={head} look="muted" style={style}>
+            {head}
+          </Words>
+        ))}
       </View>
       {bmps.map(({ bmp, status }) => (
-        <View key={bmp.id} wrap={false} style={{ ...ROW, borderBottom: `0.5pt solid ${LINE}`, paddingVertical: 4 }}>
+        <View key={bmp.id} wrap={false} style={{ ...ROW, borderBottom: `0.5pt solid ${LINE}`, paddingVertical: 2.5 }}>
           <View style={column(0)}>
             <Pin status={status} label={bmp.label} size={17} />
           </View>

@@ -89,7 +89,7 @@ export function fitted({ width, height }: Pick<Picture, 'width' | 'height'>, max
 /** PDFs made here are not tagged, so the page is what a screen reader should be given. */
 export function AccessibleVersion({ address, report }: { address: string | undefined; report: Report }) {
   return (
-    <View style={{ marginTop: 12 }}>
+    <View style={{ marginTop: 4 }}>
       <Words look="muted">
         {`The read-only web page of this inspection is its accessible version. Times are those of the site (${report.timeZone}).`}
       </Words>

@@ -4,7 +4,7 @@ import type { Report, VerifiedBmp } from '../report';
 import { emptyText, lineText, SUMMARY_CARDS, verifiedOn, type SummaryCard } from '../summary';
 import type { ReportPdfInput } from './job';
 import { CONTENT_WIDTH, LINE } from './theme';
-import { usePrinter, Words } from './words';
+import { Labelled, usePrinter, Words } from './words';
 
 /** Every answer, card by card, as the summary shows them. */
 export function Details({ input }: { input: ReportPdfInput }) {
@@ -24,21 +24,46 @@ export function Details({ input }: { input: ReportPdfInput }) {
 }
 
 function Card({ card, report, children }: { card: SummaryCard; report: Report; children: ReactNode }) {
+  const answers = card.lines.map((line) => ({ label: line.label, value: lineText(line, report) }));
   return (
-    <Section title={card.title}>
-      {card.lines.map((line) => (
-        <Answer key={line.key} label={line.label} value={lineText(line, report)} />
+    <Section title={card.title} length={answers.reduce((sum, { value }) => sum + value.length, 0)}>
+      {inRows(answers).map((row) => (
+        <AnswerRow key={row[0]?.label} row={row} />
       ))}
       {children}
     </Section>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface Answered {
+  label: string;
+  value: string;
+}
+
+/** Short answers go two to a row, a longer one has a row of its own. */
+function inRows(answers: readonly Answered[]): Answered[][] {
+  const rows: Answered[][] = [];
+  for (const answer of answers) {
+    const last = rows.at(-1);
+    if (last?.length === 1 && [...last, answer].every(isShort)) last.push(answer);
+    else rows.push([answer]);
+  }
+  return rows;
+}
+
+const SHORT = 28;
+const LONG = 120;
+const isShort = ({ value }: Answered) => value.length <= SHORT && !value.includes('\n');
+const isLong = ({ value }: Answered) => value.length > LONG || value.includes('\n');
+
+/** Characters of answers up to which a card is certain to fit on a page, and is kept together. */
+const KEPT_TOGETHER = 1_500;
+
+function Section({ title, length = 0, children }: { title: string; length?: number; children: ReactNode }) {
   const { plain } = usePrinter();
   return (
-    <View bookmark={plain(title)} style={{ marginBottom: 12 }}>
-      <View minPresenceAhead={40} style={{ borderBottom: `0.9pt solid ${LINE}`, paddingBottom: 2, marginBottom: 2 }}>
+    <View wrap={length > KEPT_TOGETHER} bookmark={plain(title)} style={{ marginBottom: 14 }}>
+      <View minPresenceAhead={40} style={{ borderBottom: `0.9pt solid ${LINE}`, paddingBottom: 2, marginBottom: 3 }}>
         <Words look="strong" style={{ fontSize: 12, lineHeight: 1.3 }}>
           {title}
         </Words>
@@ -48,18 +73,30 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const LABEL_WIDTH = CONTENT_WIDTH * 0.36;
+const GAP = 16;
+const HALF = (CONTENT_WIDTH - GAP) / 2;
+const LABEL_WIDTH = HALF * 0.52;
+const VALUE_WIDTH = HALF - LABEL_WIDTH - 8 + (GAP - 8) / 2;
 
-function Answer({ label, value }: { label: string; value: string }) {
+/** A long answer stands under its label: react-pdf divides a column between pages, but not a row within a row. */
+function AnswerRow({ row }: { row: readonly Answered[] }) {
+  const [first] = row;
+  if (first !== undefined && isLong(first)) return <Labelled label={first.label}>{first.value}</Labelled>;
   return (
     <View style={{ flexDirection: 'row', gap: 8, paddingVertical: 1.5 }}>
-      <Words look="muted" style={{ width: LABEL_WIDTH, paddingTop: 1 }}>
-        {label}
-      </Words>
-      <Words style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>{value}</Words>
+      {row.map(({ label, value }) => [
+        <Words key={label} look="muted" style={{ width: LABEL_WIDTH, paddingTop: 1 }}>
+          {label}
+        </Words>,
+        <Words key={`${label} answered`} style={row.length > 1 ? { width: VALUE_WIDTH } : REST}>
+          {value}
+        </Words>,
+      ])}
     </View>
   );
 }
+
+const REST = { flexGrow: 1, flexShrink: 1, flexBasis: 0 };
 
 function CardList({ card, input: { report, crewNames } }: { card: SummaryCard; input: ReportPdfInput }) {
   if (card.id === 'good' || card.id === 'not-applicable') {

@@ -34,8 +34,8 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
         <Sheet frame={frame} bookmark="Site and map">
           <TitleBlock input={input} />
           <SiteMapPicture map={pictures.map} counts={countsOf(bmps)} />
-          <BmpTable report={report} bmps={bmps} />
           <AccessibleVersion address={input.pageAddress} report={report} />
+          <BmpTable report={report} bmps={bmps} />
         </Sheet>
         {bmps.length === 0 ? null : (
           <Sheet frame={frame} bookmark="Logged BMPs">

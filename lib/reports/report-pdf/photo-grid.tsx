@@ -15,9 +15,9 @@ export interface Shot {
 const COLUMNS = 4;
 const WIDTH = 1.6 * INCH;
 /** A portrait photo is not printed taller than this. */
-const MAX_HEIGHT = 1.9 * INCH;
+const MAX_HEIGHT = 1.6 * INCH;
 const PLACEHOLDER_HEIGHT = 1.2 * INCH;
-const CAPTION_HEIGHT = 30;
+const CAPTION_HEIGHT = 21;
 const GAP = 8;
 
 const ABSENT: Record<Absent, string> = {

@@ -26,6 +26,7 @@ export function Sheet({ frame, bookmark, children }: { frame: Frame; bookmark?: 
   return (
     <Page
       size="LETTER"
+      experimentalPagination
       {...(bookmark === undefined ? {} : { bookmark: { title: bookmark, fit: true } })}
       style={{
         paddingTop: FRAME.top,

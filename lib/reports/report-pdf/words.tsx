@@ -16,17 +16,29 @@ export function usePrinter(): Printer {
 type Look = 'body' | 'strong' | 'small' | 'muted' | 'section' | 'title';
 
 const LOOKS: Record<Look, Style> = {
-  body: { lineHeight: BODY.line },
-  strong: { lineHeight: BODY.line, fontWeight: 600 },
+  body: { fontSize: BODY.size, lineHeight: BODY.line },
+  strong: { fontSize: BODY.size, lineHeight: BODY.line, fontWeight: 600 },
   small: { fontSize: SMALL.size, lineHeight: SMALL.line },
   muted: { fontSize: SMALL.size, lineHeight: SMALL.line, color: INK_MUTED },
   section: { fontSize: 14, lineHeight: 1.3, fontWeight: 600 },
   title: { fontSize: 22, lineHeight: 1.2, fontWeight: 600, letterSpacing: -0.2 },
 };
 
+interface WordsProps {
+  children: string;
+  look?: Look;
+  style?: Style;
+  /** Points of what follows that must fit on the same page. */
+  minPresenceAhead?: number;
+}
+
 /** All text that may hold what somebody typed goes through here. */
-export function Words({ children, look = 'body', style }: { children: string; look?: Look; style?: Style }) {
-  return <Text style={[LOOKS[look], style ?? {}]}>{usePrinter().text(children)}</Text>;
+export function Words({ children, look = 'body', style = {}, minPresenceAhead = 0 }: WordsProps) {
+  return (
+    <Text minPresenceAhead={minPresenceAhead} style={[LOOKS[look], style]}>
+      {usePrinter().text(children)}
+    </Text>
+  );
 }
 
 /** A name above what it names. */

@@ -196,3 +196,16 @@ describe('after SAVE & NOTIFY', () => {
     expect((await unit.inspector.gets(pastReports, {})).total).toBe(0);
   });
 });
+
+test('an inspection that starts from the last one keeps its labels, and goes on after the highest [EDIT-75, CALLS-04]', async () => {
+  const asked = changes({ bmps: [requiring({ label: '4' }), bmp({ label: 'C' }), requiring({ label: '2' })] });
+  const saved = await unit.inspector.gets(saveReport, asked);
+  expect(saved.bmps.map(({ label }) => label)).toEqual(['4', 'C', '2']);
+  const more = await unit.inspector.gets(saveReport, {
+    ...asked,
+    baseVersion: 1,
+    fields: {},
+    bmps: [requiring({ label: '3' }), bmp({ label: 'A' })],
+  });
+  expect(more.bmps.map(({ label }) => label)).toEqual(['5', 'D']);
+});

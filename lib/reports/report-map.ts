@@ -1,0 +1,19 @@
+import { DEFAULT_REPORT_VIEW, DEFAULT_ZOOM } from '@/lib/map/limits';
+import type { MapView } from '@/lib/map/position';
+import type { LoggedBmp, Report } from './report';
+
+/** Where the map of a report begins: as it was set, else at the first BMP, else the default (MAP-14, MAP-15). */
+export function beginningView({ fields, bmps }: Report): MapView {
+  if (fields.mapView) return fields.mapView;
+  const placed = bmps.find(({ location }) => location !== null)?.location;
+  return placed ? { ...placed, zoom: DEFAULT_ZOOM.report } : DEFAULT_REPORT_VIEW;
+}
+
+/** Where the map of one BMP begins. */
+export function viewOfBmp(bmp: LoggedBmp, report: Report): MapView {
+  const { zoom } = beginningView(report);
+  return bmp.location ? { ...bmp.location, zoom } : beginningView(report);
+}
+
+/** What a map of this report is called by a screen reader. */
+export const mapLabel = ({ siteName }: Report) => `Satellite map of ${siteName || 'the site'}`;
