@@ -9,7 +9,12 @@ export interface Recipient {
 /** Who can be sent a report: 'Send To Myself' first, then the stakeholders of its site (SHARE-02, SHARE-03). */
 export const shareRecipients = query<
   { idreport: string },
-  { me: Recipient; stakeholders: (Recipient & { company: string })[]; shares: ShareState[] }
+  {
+    report: { siteName: string; date: string; timeZone: string };
+    me: Recipient;
+    stakeholders: (Recipient & { company: string })[];
+    shares: ShareState[];
+  }
 >()({
   name: 'sharing.recipients',
   route: 'GET /reports/shareRecipients/{idreport}',

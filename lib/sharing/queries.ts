@@ -3,6 +3,7 @@ import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import { signedAddress } from '@/lib/platform/signed-address';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/fields';
 import { photoAddress } from '@/lib/reports/photos';
 import { recordAddress } from '@/lib/reports/record-name';
 import type { Report } from '@/lib/reports/report';
@@ -21,10 +22,15 @@ export const shareRecipientsQuery = implement(shareRecipients, {
   async run({ db, input, actor }) {
     const report = await db.report.findFirst({
       where: { id: input.idreport, deletedAt: null },
-      select: { siteId: true },
+      select: { siteId: true, siteName: true, date: true, site: { select: { timeZone: true } } },
     });
     if (!report) return failure('report-not-found');
     return {
+      report: {
+        siteName: report.siteName,
+        date: report.date.toISOString(),
+        timeZone: report.site?.timeZone ?? DEFAULT_TIME_ZONE,
+      },
       me: { name: actor.name, email: actor.email },
       stakeholders: report.siteId ? await stakeholdersOfSite(db, report.siteId) : [],
       shares: await sharesOf(db, input.idreport),

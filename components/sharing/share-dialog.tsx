@@ -1,0 +1,203 @@
+'use client';
+
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { ShareList } from '@/components/sharing/share-list';
+import { Button } from '@/components/ui/button';
+import { ManyOf, type Choice } from '@/components/ui/choice-group';
+import { Dialog } from '@/components/ui/dialog';
+import { InlineNote } from '@/components/ui/inline-note';
+import { usePopup } from '@/components/ui/popup';
+import { ErrorState, Loading } from '@/components/ui/states';
+import { formatRecordDate } from '@/lib/dates';
+import { ask, RefusedError } from '@/lib/device/ask';
+import type { OutputOf } from '@/lib/platform/contract';
+import { shareRecipients, shareReports, type Recipient } from '@/lib/sharing/contract';
+
+type Recipients = OutputOf<typeof shareRecipients>;
+
+export interface ShareDialogProps {
+  reportId: string;
+  onClose: () => void;
+}
+
+/** Sends a closed report to people of its site (SHARE-01…08, decisions X-52, X-53, X-57). */
+export function ShareDialog({ reportId, onClose }: ShareDialogProps) {
+  const recipients = useSWR(recipientsKey(reportId), () => ask(shareRecipients, { idreport: reportId }));
+  if (recipients.data)
+    return <Recipients {...{ reportId, onClose }} data={recipients.data} reload={recipients.mutate} />;
+  return (
+    <Dialog
+      title="Share With Stakeholders"
+      onClose={onClose}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      {recipients.error ? (
+        <ErrorState
+          retry={
+            <Button variant="outline" onClick={() => void recipients.mutate()}>
+              Try again
+            </Button>
+          }
+        >
+          The recipients couldn&rsquo;t be loaded. {reasonOf(recipients.error)}
+        </ErrorState>
+      ) : (
+        <Loading text="Loading the recipients..." />
+      )}
+    </Dialog>
+  );
+}
+
+/** Where the recipients and shares of a report are kept in the browser: dialog and page show the same. */
+export const recipientsKey = (reportId: string) => [shareRecipients.name, reportId] as const;
+
+interface RecipientsProps extends ShareDialogProps {
+  data: Recipients;
+  reload: () => Promise<unknown>;
+}
+
+function Recipients({ reportId, data, onClose, reload }: RecipientsProps) {
+  const offered = offeredTo(data);
+  const [selected, setSelected] = useState<string[]>([]);
+  const { send, sending, problem } = useSending(reportId, reload);
+  const chosen = offered.filter(({ email }) => selected.includes(email));
+  const nobody = chosen.length === 0;
+
+  async function sendToChosen() {
+    const left = await send(chosen);
+    if (left.length === 0) onClose();
+    else setSelected(left);
+  }
+  return (
+    <Dialog
+      title="Share With Stakeholders"
+      onClose={onClose}
+      footer={
+        <>
+          {nobody && (
+            <p id="nobody-selected" className="my-auto text-small text-ink-muted max-tablet:basis-full tablet:mr-auto">
+              Select at least one recipient.
+            </p>
+          )}
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={nobody || sending}
+            aria-describedby={nobody ? 'nobody-selected' : undefined}
+            onClick={() => void sendToChosen()}
+          >
+            <Send aria-hidden="true" />
+            {sendLabel(chosen.length, sending)}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-ink-soft">
+        The report is sent by e-mail as a PDF. {data.report.siteName},{' '}
+        <span className="whitespace-nowrap">{formatRecordDate(data.report.date, data.report.timeZone)}</span>.
+      </p>
+      <ManyOf
+        legend="Recipients"
+        hideLegend
+        choices={offered.map(choiceOf)}
+        values={selected}
+        onChange={(values) => !sending && setSelected(values)}
+      />
+      {offered.length === 1 && <p className="mt-3 text-small text-ink-muted">This site has no stakeholders yet.</p>}
+      {problem && (
+        <InlineNote tone="bad" role="alert" className="mt-4">
+          {problem}
+        </InlineNote>
+      )}
+      {data.shares.length > 0 && (
+        <section aria-labelledby="earlier-shares" className="mt-6">
+          <h3 id="earlier-shares" className="mb-1 text-[0.9375rem] font-bold">
+            Shared before
+          </h3>
+          <ShareList shares={data.shares} timeZone={data.report.timeZone} />
+        </section>
+      )}
+    </Dialog>
+  );
+}
+
+interface Offered extends Recipient {
+  company: string;
+  label: string;
+}
+
+/** 'Send To Myself' first, with one's own address (SHARE-02), then the site's people; each address once. */
+function offeredTo({ me, stakeholders }: Recipients): Offered[] {
+  const myself = { ...me, company: '', label: 'Send To Myself' };
+  const others = stakeholders.map((stakeholder) => ({ ...stakeholder, label: stakeholder.name }));
+  const once = new Map<string, Offered>();
+  for (const each of [myself, ...others]) {
+    const address = each.email.toLowerCase();
+    if (!once.has(address)) once.set(address, each);
+  }
+  return [...once.values()];
+}
+
+const choiceOf = ({ email, company, label }: Offered): Choice<string> => ({
+  value: email,
+  label: <span className="font-bold">{label}</span>,
+  meta: <span className="wrap-anywhere">{company ? `${company} · ${email}` : email}</span>,
+});
+
+function sendLabel(count: number, sending: boolean): string {
+  if (sending) return 'Sending...';
+  return count === 0 ? 'Send' : `Send to ${count}`;
+}
+
+/** Sends, and says who was not reached; answers with the addresses that are left. */
+function useSending(reportId: string, reload: () => Promise<unknown>) {
+  const popup = usePopup();
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  async function send(recipients: readonly Offered[]): Promise<string[]> {
+    setSending(true);
+    setProblem('');
+    const left = await notReachedOf(reportId, recipients);
+    setSending(false);
+    if (left.emails.length < recipients.length) void reload();
+    if (left.emails.length === 0) popup.show({ kind: 'success', title: 'Report sent' });
+    else setProblem(left.sentence);
+    return left.emails;
+  }
+  return { send, sending, problem };
+}
+
+async function notReachedOf(
+  reportId: string,
+  recipients: readonly Offered[],
+): Promise<{ emails: string[]; sentence: string }> {
+  const sent = recipients.map(({ name, email }) => ({ name, email }));
+  try {
+    const { notReached } = await ask(shareReports, { reportids: [reportId], recipients: sent });
+    const left = recipients.filter(({ email }) => notReached.includes(email));
+    return {
+      emails: left.map(({ email }) => email),
+      sentence: `Not sent to ${namesOf(left)}. Only you and the stakeholders of your work unit can be sent a report.`,
+    };
+  } catch (error) {
+    return {
+      emails: recipients.map(({ email }) => email),
+      sentence: `Not sent to ${namesOf(recipients)}. ${reasonOf(error)}`,
+    };
+  }
+}
+
+const namesOf = (recipients: readonly Offered[]) => recipients.map(({ name, email }) => name || email).join(', ');
+
+/** Why the server gave no good answer: its own sentence, or that none came. */
+function reasonOf(error: unknown): string {
+  return error instanceof RefusedError ? error.message : 'Check your connection, then try again.';
+}
