@@ -1,0 +1,200 @@
+import pg from 'pg';
+import { OPERATIONS } from '@/lib/operations';
+import { APP_ROLE, OWNERSHIP } from '@/lib/platform/database/ownership';
+import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
+
+/** The ownership file is what people read; the database's own catalogue is what holds. */
+let database: ScratchDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.drop());
+
+type Owner = (typeof OWNERSHIP)[keyof typeof OWNERSHIP];
+const TABLES: [string, Owner][] = Object.entries(OWNERSHIP);
+const tablesOf = (owner: Owner) => TABLES.filter(([, each]) => each === owner).map(([table]) => table);
+
+async function rows<Row extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  return (await database.pool.query<Row>(sql, values)).rows;
+}
+
+const names = (found: { name: string }[]) => found.map(({ name }) => name);
+
+test('every table of the database has an owner in the file, and the file names no other', async () => {
+  const found = await rows<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
+  );
+  expect(names(found)).toEqual(Object.keys(OWNERSHIP).sort());
+});
+
+test('row-level security is on and forced in every table, so that the owner of the tables is bound too', async () => {
+  const open = await rows<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND c.relname <> '_prisma_migrations'
+        AND NOT (c.relrowsecurity AND c.relforcerowsecurity)`,
+  );
+  expect(open).toEqual([]);
+});
+
+test.each([
+  { owner: 'unit', column: 'work_unit_id', own: 'current_unit()' },
+  { owner: 'person', column: 'person_id', own: 'current_person()' },
+] as const)('what belongs to one $owner is read and written as that $owner only', async ({ owner, column, own }) => {
+  const policies = await rows<{ name: string; cmd: string; qual: string; check: string }>(
+    `SELECT tablename AS name, cmd, qual, with_check AS check FROM pg_policies
+      WHERE schemaname = 'public' AND $1 = ANY (roles) AND policyname = $2 ORDER BY 1`,
+    [APP_ROLE, owner],
+  );
+  const expected = `(${column} = ${own})`;
+  const owned = policies.filter(({ name }) => tablesOf(owner).includes(name));
+  expect(owned).toEqual(
+    tablesOf(owner)
+      .sort()
+      .map((name) => ({ name, cmd: 'ALL', qual: expected, check: expected })),
+  );
+});
+
+test('every other way into a row is one of these, and all but a site and oneself are for reading', async () => {
+  const policies = await rows<{ way: string }>(
+    `SELECT tablename || ' ' || policyname || ' ' || cmd AS way FROM pg_policies
+      WHERE schemaname = 'public' AND $1 = ANY (roles) AND NOT (tablename = ANY ($2)) ORDER BY 1`,
+    [APP_ROLE, [...tablesOf('unit').filter((table) => table !== 'membership'), ...tablesOf('person')]],
+  );
+  expect(policies.map(({ way }) => way)).toEqual([
+    'membership own SELECT',
+    'membership unit ALL',
+    'person author SELECT',
+    'person colleague SELECT',
+    'person own ALL',
+    'site linked SELECT',
+    'site owner ALL',
+    'work_unit member SELECT',
+    'work_unit unit ALL',
+  ]);
+  const everybody = await rows(
+    `SELECT tablename FROM pg_policies WHERE schemaname = 'public' AND 'public' = ANY (roles)`,
+  );
+  expect(everybody).toEqual([]);
+});
+
+test('an operation of a work unit has no grant on a system table', async () => {
+  const granted = await rows(
+    `SELECT table_name, privilege_type FROM information_schema.role_table_grants
+      WHERE grantee IN ($1, 'PUBLIC') AND table_schema = 'public' AND table_name = ANY ($2)`,
+    [APP_ROLE, tablesOf('system')],
+  );
+  expect(granted).toEqual([]);
+});
+
+test('the audit trail can be written and read, never changed, by operations and by the system', async () => {
+  const granted = await rows<{ grantee: string; privilege: string }>(
+    `SELECT grantee, privilege_type AS privilege FROM information_schema.role_table_grants
+      WHERE table_name = 'audit' AND grantee IN ('earthtight_app', 'earthtight_system') ORDER BY 1, 2`,
+  );
+  expect(granted.map(({ grantee, privilege }) => `${grantee} ${privilege}`)).toEqual([
+    'earthtight_app INSERT',
+    'earthtight_app SELECT',
+    'earthtight_system INSERT',
+    'earthtight_system SELECT',
+  ]);
+  await expect(as(APP_ROLE, `UPDATE audit SET type = 'nothing happened'`)).rejects.toThrow('permission denied');
+  await expect(as('earthtight_system', 'DELETE FROM audit')).rejects.toThrow('permission denied');
+});
+
+test('a person changes of themselves only what is theirs to change: never the address or the name signed in with', async () => {
+  const granted = await rows<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.column_privileges
+      WHERE grantee = $1 AND table_name = 'person' AND privilege_type = 'UPDATE' ORDER BY 1`,
+    [APP_ROLE],
+  );
+  expect(names(granted)).toEqual(['active_unit_id', 'company', 'is_private', 'name', 'phone']);
+});
+
+test('the login itself, without becoming anybody, sees no row and writes none', async () => {
+  const unit = '11111111-1111-4111-8111-111111111111';
+  await as(
+    'earthtight_maintenance',
+    `INSERT INTO work_unit (id, name, created_by) VALUES ('${unit}', 'Seen by nobody', '${unit}')`,
+  );
+  for (const table of Object.keys(OWNERSHIP)) expect(await rows(`SELECT 1 FROM ${table}`)).toEqual([]);
+  expect((await database.pool.query(`UPDATE work_unit SET name = 'taken'`)).rowCount).toBe(0);
+  await expect(
+    database.pool.query(`INSERT INTO skill (id, work_unit_id, name) VALUES ('${unit}', '${unit}', 'x')`),
+  ).rejects.toThrow('row-level security');
+  expect(await as('earthtight_maintenance', 'SELECT name FROM work_unit')).toEqual([{ name: 'Seen by nobody' }]);
+});
+
+test('only one function works with rights of its own, and it looks up one session', async () => {
+  const found = await rows<{ way: string }>(
+    `SELECT p.proname || ' as ' || r.rolname AS way FROM pg_proc p
+       JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_roles r ON r.oid = p.proowner
+      WHERE n.nspname = 'public' AND p.prosecdef`,
+  );
+  expect(found.map(({ way }) => way)).toEqual(['enter_session as earthtight_system']);
+});
+
+test('no view hides behind the rights of who made it', async () => {
+  expect(await rows(`SELECT viewname FROM pg_views WHERE schemaname = 'public'`)).toEqual([]);
+});
+
+test('the operations that see across work units are these', () => {
+  const across = OPERATIONS.filter(({ acrossUnits }) => acrossUnits).map(({ contract }) => contract.name);
+  expect(across.sort()).toEqual([
+    'accounts.confirm',
+    'accounts.forgotPassword',
+    'accounts.myContactInfo',
+    'accounts.register',
+    'accounts.resendCode',
+    'accounts.resetPassword',
+    'accounts.signOut',
+    'accounts.updateCompany',
+    'accounts.updateName',
+    'accounts.updatePhone',
+    'sharing.acknowledge',
+    'sharing.loadFromToken',
+    'workgroups.create',
+    'workgroups.ofUser',
+    'workgroups.setActive',
+  ]);
+});
+
+test('what the system may do with each table is no more than this', async () => {
+  const granted = await rows<{ name: string; may: string }>(
+    `SELECT table_name AS name, string_agg(privilege_type, ' ' ORDER BY privilege_type) AS may
+       FROM information_schema.role_table_grants
+      WHERE grantee = 'earthtight_system' AND table_schema = 'public' GROUP BY table_name ORDER BY 1`,
+  );
+  expect(Object.fromEntries(granted.map(({ name, may }) => [name, may]))).toEqual({
+    audit: 'INSERT SELECT',
+    confirmation_code: 'INSERT SELECT UPDATE',
+    credential: 'INSERT SELECT UPDATE',
+    invitation: 'SELECT UPDATE',
+    library_connection: 'INSERT',
+    library_entry: 'INSERT',
+    library_group: 'INSERT',
+    logged_bmp: 'SELECT',
+    membership: 'INSERT SELECT',
+    notification: 'INSERT',
+    outbox_attempt: 'INSERT SELECT UPDATE',
+    outbox_message: 'INSERT SELECT UPDATE',
+    person: 'INSERT SELECT UPDATE',
+    photo: 'SELECT',
+    report: 'SELECT',
+    session: 'INSERT SELECT UPDATE',
+    share: 'SELECT UPDATE',
+    site: 'SELECT',
+    site_visibility: 'SELECT',
+    work_unit: 'INSERT SELECT',
+  });
+});
+
+async function as(role: string, sql: string): Promise<pg.QueryResultRow[]> {
+  const client = await database.pool.connect();
+  try {
+    await client.query(`SET ROLE ${role}`);
+    return (await client.query<pg.QueryResultRow>(sql)).rows;
+  } finally {
+    await client.query('RESET ROLE');
+    client.release();
+  }
+}
