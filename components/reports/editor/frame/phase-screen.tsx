@@ -35,20 +35,6 @@ const StabilizationReview = dynamic(
 const InspectionWrapUp = dynamic(() => import('../answers/inspection-wrap-up').then((file) => file.InspectionWrapUp), {
   loading,
 });
-const BmpInspection = dynamic(() => import('../bmp/bmp-inspection').then((file) => file.BmpInspection), { loading });
-const LogBmpEvent = dynamic(() => import('../bmp/log-bmp-event').then((file) => file.LogBmpEvent), { loading });
-const BmpEventSummary = dynamic(() => import('../bmp/bmp-event-summary').then((file) => file.BmpEventSummary), {
-  loading,
-});
-const LoggedEventsList = dynamic(() => import('../bmp/logged-events-list').then((file) => file.LoggedEventsList), {
-  loading,
-});
-const TakeMapSnapshot = dynamic(() => import('../map/take-map-snapshot').then((file) => file.TakeMapSnapshot), {
-  loading,
-});
-const ReviewMapSnapshot = dynamic(() => import('../map/review-map-snapshot').then((file) => file.ReviewMapSnapshot), {
-  loading,
-});
 
 /** The screen of a phase, without its heading and dock; each is loaded when it is first shown. */
 export function PhaseScreen({ phase }: { phase: Phase }) {
@@ -64,17 +50,17 @@ export function PhaseScreen({ phase }: { phase: Phase }) {
     case 'ProjectPhase':
       return <ProjectPhase />;
     case 'BMPInspection':
-      return <BmpInspection />;
+      return null;
     case 'BMPForm':
     case 'BMPPlotLocation':
     case 'BMPEnterConditions':
     case 'BMPEnterInitialCorrections':
-      return <LogBmpEvent />;
+      return null;
     case 'BMPEventSummaryIncomplete':
     case 'BMPEventSummaryComplete':
-      return <BmpEventSummary />;
+      return null;
     case 'LoggedEventsList':
-      return <LoggedEventsList />;
+      return null;
     case 'BMPVerification':
       return <BmpVerification />;
     case 'PlanReview':
@@ -84,8 +70,8 @@ export function PhaseScreen({ phase }: { phase: Phase }) {
     case 'InspectionWrapUp':
       return <InspectionWrapUp />;
     case 'TakeMapSnapshot':
-      return <TakeMapSnapshot />;
+      return null;
     case 'ReviewMapSnapshot':
-      return <ReviewMapSnapshot />;
+      return null;
   }
 }
