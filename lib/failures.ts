@@ -22,6 +22,8 @@ const CATALOGUE = {
   'report-not-closed': [409, 'Only a closed inspection can be shared.'],
   'report-incomplete': [422, '{detail}'],
   'map-image-missing': [422, 'Map image must be captured before inspection can be closed out'],
+  'site-name-short': [422, 'New site name is too short'],
+  'site-name-long': [422, 'New site name is too long'],
   'site-not-found': [404, 'This site does not exist in your work unit.'],
   'nobody-selected': [422, 'Select at least one recipient'],
   'acknowledgement-unknown': [404, 'Invalid inspection.'],

@@ -28,6 +28,8 @@ import {
 } from '@/lib/reports/queries';
 import { acknowledgeReportCommand, shareReportsCommand } from '@/lib/sharing/commands';
 import { loadReportFromTokenQuery, shareRecipientsQuery } from '@/lib/sharing/queries';
+import { addSiteCommand, setSiteMapCommand, updateSitePhasesCommand } from '@/lib/sites/commands';
+import { workGroupSitesQuery } from '@/lib/sites/queries';
 import { liveTokenCommand, setActiveUnitCommand } from '@/lib/workgroups/commands';
 import { employeesQuery, userWorkGroupsQuery } from '@/lib/workgroups/queries';
 
@@ -51,6 +53,10 @@ export const OPERATIONS: readonly Operation[] = [
   userWorkGroupsQuery,
   employeesQuery,
   liveTokenCommand,
+  addSiteCommand,
+  workGroupSitesQuery,
+  setSiteMapCommand,
+  updateSitePhasesCommand,
   pendingReportsQuery,
   pastReportsQuery,
   getReportQuery,

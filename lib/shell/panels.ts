@@ -19,10 +19,24 @@ export interface Panel {
 
 export const PANELS = [
   { page: 'report-setup', label: 'New Report', permission: 'use-reports', category: 'Reports', inSidebar: true },
-  { page: 'inspection-reports', label: 'Inspection Reports', permission: 'use-reports', category: 'Reports', inSidebar: true },
+  {
+    page: 'inspection-reports',
+    label: 'Inspection Reports',
+    permission: 'use-reports',
+    category: 'Reports',
+    inSidebar: true,
+  },
   { page: 'report-view', label: 'View Report', permission: 'use-reports', category: 'Reports', inSidebar: false },
   { page: 'outbox', label: 'Outbox', permission: 'read-outbox', category: 'Reports', inSidebar: true },
-  { page: 'workunit-crew', label: 'Work Unit Crew', permission: 'manage-crew', category: 'People', inSidebar: true, withoutUnit: true },
+  { page: 'new-site', label: 'New Site', permission: 'manage-sites', category: 'Sites', inSidebar: true },
+  {
+    page: 'workunit-crew',
+    label: 'Work Unit Crew',
+    permission: 'manage-crew',
+    category: 'People',
+    inSidebar: true,
+    withoutUnit: true,
+  },
 ] as const satisfies readonly Panel[];
 
 export type PanelPage = (typeof PANELS)[number]['page'];
@@ -40,6 +54,8 @@ export function mayOpen(panel: Panel, role: Role | null): boolean {
 export function sidebarFor(role: Role | null): { category: Category; panels: Panel[] }[] {
   return CATEGORIES.map((category) => ({
     category,
-    panels: (PANELS as readonly Panel[]).filter((panel) => panel.inSidebar && panel.category === category && mayOpen(panel, role)),
+    panels: (PANELS as readonly Panel[]).filter(
+      (panel) => panel.inSidebar && panel.category === category && mayOpen(panel, role),
+    ),
   })).filter(({ panels }) => panels.length > 0);
 }

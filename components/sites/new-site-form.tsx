@@ -1,0 +1,94 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import type { SiteMapHandle } from '@/components/map/site-map';
+import { PageHead } from '@/components/shell/page-head';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody } from '@/components/ui/card';
+import { usePopup } from '@/components/ui/popup';
+import { TextField } from '@/components/ui/text-field';
+import { useConfirm } from '@/components/ui/use-confirm';
+import { ask } from '@/lib/device/ask';
+import { DEFAULT_CENTRE } from '@/lib/map/limits';
+import type { MapConfig } from '@/lib/map/types';
+import { LIST_ADDRESS } from '@/lib/reports/addresses';
+import { addSite } from '@/lib/sites/contract';
+import { CLOSE_ENOUGH_ZOOM, NEW_SITE_ZOOM, siteNameError } from '@/lib/sites/rules';
+
+const SiteMap = dynamic(() => import('@/components/map/site-map').then((file) => file.SiteMap), { ssr: false });
+
+const OPENING_VIEW = { ...DEFAULT_CENTRE, zoom: NEW_SITE_ZOOM };
+
+/** Name a site and show where it is; the map opens like this in its inspections (account-shell §2.8). */
+export function NewSiteForm({ map }: { map: MapConfig }) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const [state, setState] = useState<'open' | 'saving' | 'saved'>('open');
+  const { confirm, confirmDialog } = useConfirm();
+  const handle = useRef<SiteMapHandle>(null);
+  const popup = usePopup();
+  const router = useRouter();
+
+  async function save(): Promise<void> {
+    const wrong = siteNameError(name);
+    setError(wrong ?? undefined);
+    if (wrong) return;
+    const view = handle.current?.view() ?? OPENING_VIEW;
+    if (view.zoom <= CLOSE_ENOUGH_ZOOM && !(await confirm(FAR_OUT))) return;
+    setState('saving');
+    try {
+      await ask(addSite, { name: name.trim(), position: { lat: view.lat, lng: view.lng }, zoom: view.zoom });
+      setState('saved');
+      popup.show({ kind: 'success', title: 'Your site has been added!' });
+      router.push(LIST_ADDRESS);
+    } catch (failed) {
+      setState('open');
+      const message = failed instanceof Error ? failed.message : '';
+      popup.show({ kind: 'warning', title: 'Site not saved', message, action: { label: 'OK' } });
+    }
+  }
+
+  return (
+    <>
+      <PageHead title="New Site" lead="Name the site, then move the map until the whole site fills it." />
+      <Card>
+        <CardBody className="grid max-w-(--measure) gap-5 pt-4 desktop:pt-6">
+          <TextField
+            label="Name your new site:"
+            name="site"
+            value={name}
+            error={error}
+            onChange={(event) => setName(event.target.value)}
+            onBlur={() => setError((name && siteNameError(name)) || undefined)}
+          />
+          <div className="relative h-[300px] overflow-hidden rounded-control">
+            <SiteMap
+              config={map}
+              initialView={OPENING_VIEW}
+              pins={[]}
+              handle={handle}
+              label="Satellite map of the new site"
+            />
+          </div>
+          <Button
+            size="primary"
+            busy={state === 'saving'}
+            disabled={state === 'saved'}
+            onClick={() => void save()}
+            className="justify-self-start"
+          >
+            SAVE SITE
+          </Button>
+        </CardBody>
+      </Card>
+      {confirmDialog}
+    </>
+  );
+}
+
+const FAR_OUT = {
+  title: 'Are you sure this is how you want the map to display in your inspections? You may want to zoom in further.',
+  act: "Yes, I'm sure",
+};
