@@ -1,0 +1,62 @@
+/**
+ * What a screen's file pulls into the browser through others. Types are left out: they vanish when compiled.
+ */
+const { options } = require('./.dependency-cruiser.cjs');
+
+const BROWSER = '^(components|lib/device)/';
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule(
+      'browser-reaches-no-server',
+      'A file on the way from a screen pulls server code into the browser.',
+      { path: BROWSER },
+      {
+        path: [
+          '^lib/[^/]+/(schema|queries|commands|deliveries|edge)\\.ts$',
+          '^lib/platform/(?!(contract|broker/token-contract)\\.ts$)',
+          '^node_modules/(pg|@prisma|sharp|pino|nodemailer|twilio|aedes|server-only)/',
+          '^(fs|net|path|crypto|stream|child_process|os|http|https)$',
+        ],
+        reachable: true,
+      },
+    ),
+    rule(
+      'browser-reaches-no-zod',
+      'Zod is 33 KB: browser code takes its limits from rules.',
+      { path: BROWSER },
+      { path: '^node_modules/zod/(?!mini/)', reachable: true },
+    ),
+    rule(
+      'rules-reach-nothing',
+      'Rules have no input or output, on the server neither.',
+      { path: '^lib/[^/]+/rules\\.ts$' },
+      {
+        path: [
+          '^lib/platform/(?!contract\\.ts$)',
+          '^node_modules/(pg|@prisma|sharp|pino|react|next|zod|server-only)/',
+          '^(fs|net|path|crypto|stream|child_process|os|http|https)$',
+        ],
+        reachable: true,
+      },
+    ),
+    rule(
+      'live-comes-later',
+      'MQTT is 103 KB: imported when the page is idle.',
+      { path: '^(app|components|lib)/' },
+      { path: '^node_modules/mqtt/', dependencyTypesNot: ['dynamic-import'] },
+    ),
+    rule(
+      'map-engines-come-later',
+      'An engine is downloaded with the phase that shows a map.',
+      { path: '^(app|components|lib)/', pathNot: '^components/map/engines/' },
+      {
+        path: ['^node_modules/(mapbox-gl|maplibre-gl)/', '^components/map/engines/(mapbox|maplibre|dom)\\.tsx$'],
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    ),
+  ],
+  options: { ...options, tsPreCompilationDeps: false },
+};

@@ -1,0 +1,174 @@
+/**
+ * Who may import whom: the arrows of docs/testing.md as rules, types included. What reaches a browser through several
+ * files is followed by .dependency-cruiser.bundles.cjs. tests/unit/house/arrows.test.ts plants one violation of each rule.
+ */
+
+/** The rooms from the ground up: a room imports only rooms of lower storeys. A new room needs a place here. */
+const STOREYS = [
+  ['accounts'],
+  ['workgroups'],
+  ['sites'],
+  ['library', 'stakeholders'],
+  ['reports'],
+  ['sharing'],
+  ['agreements'],
+];
+const ROOMS = STOREYS.flat();
+
+/** Pure tables about the whole product: everybody may import them, and they import no room. */
+const PRODUCT_WIDE = ['lib/(dates|failures|permissions)\\.ts$', 'lib/map/', 'lib/shell/(notice|timings)\\.ts$'];
+const NO_ROOMS = 'device|map|platform|shell';
+
+const BROWSER = '^(components|lib/device)/';
+const VALUES = { dependencyTypesNot: ['type-only'] };
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** Rooms that stand on the same storey or higher, `room` itself apart. */
+function notBelow(room) {
+  const storey = STOREYS.findIndex((rooms) => rooms.includes(room));
+  return STOREYS.slice(storey)
+    .flat()
+    .filter((other) => other !== room);
+}
+
+const roomOrder = ROOMS.filter((room) => notBelow(room).length > 0).map((room) =>
+  rule(
+    `rooms-downward-${room}`,
+    `${room} imports only rooms of lower storeys; pages combine rooms.`,
+    { path: `^lib/${room}/` },
+    { path: `^lib/(${notBelow(room).join('|')})/` },
+  ),
+);
+
+module.exports = {
+  forbidden: [
+    rule(
+      'no-unresolved',
+      'An import that the checker cannot follow is an import that it does not check.',
+      {},
+      { couldNotResolve: true },
+    ),
+    rule(
+      'no-circular',
+      'Two files that need each other are one file, or lack a third.',
+      {},
+      { circular: true, viaOnly: VALUES },
+    ),
+    rule('no-index', 'Import the file that holds the thing.', {}, { path: '^(?!node_modules).*(^|/)index\\.tsx?$' }),
+    rule(
+      'no-reexport',
+      'Import a thing from where it is defined.',
+      { path: '^(app|components|lib|server)/', pathNot: '^lib/platform/prisma-client/' },
+      { path: '^(app|components|lib|server)/', dependencyTypes: ['export'], ...VALUES },
+    ),
+    rule(
+      'no-tests-in-product',
+      'The product does not need its tests.',
+      { path: '^(app|components|lib|server|scripts|prisma)/' },
+      { path: '^tests/' },
+    ),
+    rule(
+      'no-dev-packages',
+      'What runs in production is a dependency, not a devDependency.',
+      { path: '^(app|components|lib|server)/' },
+      { dependencyTypes: ['npm-dev'], ...VALUES },
+    ),
+    rule('app-is-the-top', 'Nothing but routes imports routes.', { pathNot: '^(app|tests)/' }, { path: '^app/' }),
+    rule(
+      'screens-for-pages',
+      'Components are used by pages and components.',
+      { path: '^(lib|server|scripts|prisma)/' },
+      { path: '^components/' },
+    ),
+    rule(
+      'device-for-screens',
+      'The phone’s side is for pages and components.',
+      { path: '^(lib/(?!device/)|server/|scripts/|prisma/)' },
+      { path: '^lib/device/' },
+    ),
+    rule(
+      'browser-without-server-files',
+      'A screen asks through a contract; schemas, reads and changes are the server’s.',
+      { path: BROWSER },
+      { path: '^lib/[^/]+/(schema|queries|commands|deliveries|edge)\\.ts$' },
+    ),
+    rule(
+      'browser-without-platform',
+      'Of the platform a screen knows only what a contract is.',
+      { path: BROWSER },
+      { path: '^lib/platform/', pathNot: '^lib/platform/(contract|broker/token-contract)\\.ts$' },
+    ),
+    rule(
+      'browser-without-server',
+      'Screens know nothing of the process that serves them.',
+      { path: BROWSER },
+      { path: '^(server|scripts|prisma)/' },
+    ),
+    rule(
+      'pages-through-rooms',
+      'A page or door reads and changes through its room, not through the database, mail or broker.',
+      { path: '^app/' },
+      {
+        path: '^lib/platform/(broker|database|outbox|prisma-client|mail|sms|storage|delivery|hints|listen|open-runtime)',
+        pathNot: '^lib/platform/(broker/token-contract|sms-report-door)\\.ts$',
+      },
+    ),
+    rule(
+      'platform-knows-no-room',
+      'The platform knows no feature.',
+      { path: '^lib/platform/' },
+      { path: '^(lib/(?!platform/)|server/|prisma/)', pathNot: PRODUCT_WIDE.map((path) => `^${path}`) },
+    ),
+    rule(
+      'tables-know-no-room',
+      'Product-wide tables are imported by everybody, so they import nobody.',
+      { path: PRODUCT_WIDE.map((path) => `^${path}`) },
+      { path: '^(app|components|lib|server)/', pathNot: PRODUCT_WIDE.map((path) => `^${path}`) },
+    ),
+    rule(
+      'rules-know-rules',
+      'rules.ts decides from its arguments: other rules, product-wide tables, and files of its own room.',
+      { path: '^lib/([^/]+)/rules\\.ts$' },
+      {
+        path: '^(app|components|lib|server|prisma)/',
+        pathNot: [
+          ...PRODUCT_WIDE.map((path) => `^${path}`),
+          '^lib/[^/]+/rules\\.ts$',
+          '^lib/$1/(?!(schema|queries|commands|deliveries|edge)\\.ts)',
+        ],
+        ...VALUES,
+      },
+    ),
+    rule(
+      'list-of-operations',
+      'Only the door, its description, the server and tests see all operations.',
+      { pathNot: '^(app/api/|server/|tests/)' },
+      { path: '^lib/operations\\.ts$' },
+    ),
+    rule(
+      'rooms-have-a-place',
+      'A new folder in lib/ is a room: give it a storey in .dependency-cruiser.cjs.',
+      {},
+      { path: `^lib/(?!(${ROOMS.join('|')}|${NO_ROOMS})/)[^/]+/` },
+    ),
+    rule(
+      'rooms-below-the-shell',
+      'The shell shows rooms; they do not know it.',
+      { path: `^lib/(${ROOMS.join('|')})/` },
+      { path: '^lib/shell/', pathNot: PRODUCT_WIDE.map((path) => `^${path}`) },
+    ),
+    ...roomOrder,
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '^lib/platform/prisma-client/'] },
+    exclude: { path: '^(\\.next|dist|data|coverage)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types', 'typings'],
+    },
+  },
+};

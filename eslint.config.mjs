@@ -1,0 +1,68 @@
+import nextVitals from 'eslint-config-next/core-web-vitals';
+import nextTypescript from 'eslint-config-next/typescript';
+
+/** Parsing with types costs seconds, so only the rules that find real mistakes in asynchronous code use them. */
+const typed = {
+  files: ['**/*.ts', '**/*.tsx'],
+  languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+  rules: {
+    '@typescript-eslint/no-floating-promises': 'error',
+    '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    '@typescript-eslint/await-thenable': 'error',
+    '@typescript-eslint/no-explicit-any': 'error',
+    '@typescript-eslint/no-non-null-assertion': 'error',
+    '@typescript-eslint/ban-ts-comment': 'error',
+    '@typescript-eslint/consistent-type-imports': [
+      'error',
+      // `import('x').Y` as a type says that x is loaded later.
+      { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+    ],
+    '@typescript-eslint/no-unused-vars': [
+      'error',
+      { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' },
+    ],
+  },
+};
+
+const everywhere = {
+  linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
+  rules: {
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-console': ['error', { allow: ['error', 'warn', 'info'] }],
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'import/no-anonymous-default-export': 'off',
+    'no-restricted-globals': ['error', { name: 'event', message: 'Take the event as an argument.' }],
+    // House rule: ours are signed addresses of files that the server has already sized; Next's optimiser cannot see them.
+    '@next/next/no-img-element': 'off',
+    'react-hooks/rules-of-hooks': 'error',
+    'react-hooks/exhaustive-deps': 'error',
+  },
+};
+
+const config = [
+  {
+    ignores: [
+      '.next/**',
+      'dist/**',
+      'data/**',
+      'coverage/**',
+      'test-results/**',
+      'playwright-report/**',
+      'public/vendor/**',
+      'lib/platform/prisma-client/**',
+      'next-env.d.ts',
+    ],
+  },
+  ...nextVitals,
+  ...nextTypescript,
+  everywhere,
+  typed,
+  { files: ['scripts/**', 'server/**', 'tests/**', 'prisma/**'], rules: { 'no-console': 'off' } },
+  // No React there: what begins with `use` is no hook.
+  { files: ['lib/platform/**', 'server/**', 'scripts/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  // Playwright's `use` in a fixture is not React's.
+  { files: ['tests/e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+];
+
+export default config;
