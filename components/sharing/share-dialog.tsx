@@ -3,6 +3,7 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
+import { recipientsKey } from '@/components/sharing/recipients-key';
 import { ShareList } from '@/components/sharing/share-list';
 import { Button } from '@/components/ui/button';
 import { ManyOf, type Choice } from '@/components/ui/choice-group';
@@ -53,9 +54,6 @@ export function ShareDialog({ reportId, onClose }: ShareDialogProps) {
     </Dialog>
   );
 }
-
-/** Where the recipients and shares of a report are kept in the browser: dialog and page show the same. */
-export const recipientsKey = (reportId: string) => [shareRecipients.name, reportId] as const;
 
 interface RecipientsProps extends ShareDialogProps {
   data: Recipients;

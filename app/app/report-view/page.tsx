@@ -1,0 +1,52 @@
+import type { Metadata } from 'next';
+import { switchUnit } from '@/app/app/actions';
+import { ReportView } from '@/components/reports/view/report-view';
+import { Shell } from '@/components/shell/shell';
+import { ButtonLink } from '@/components/ui/button-link';
+import { ErrorState } from '@/components/ui/states';
+import { sentence } from '@/lib/failures';
+import { allows } from '@/lib/permissions';
+import { mapConfig } from '@/lib/platform/map-config';
+import { LIST_ADDRESS } from '@/lib/reports/addresses';
+import { findReport } from '@/lib/reports/queries';
+import { isClosed } from '@/lib/reports/rules';
+import { reportIdSchema } from '@/lib/reports/schema';
+import { sharesOf } from '@/lib/sharing/queries';
+import { load } from '@/lib/shell/load';
+import { listCrew } from '@/lib/workgroups/list-crew';
+
+export const metadata: Metadata = { title: 'View Report' };
+
+interface ReportViewPageProps {
+  searchParams: Promise<{ report?: string | string[]; phase?: string | string[]; bmp?: string | string[] }>;
+}
+
+export default async function ReportViewPage({ searchParams }: ReportViewPageProps) {
+  const { report: asked, phase, bmp } = await searchParams;
+  const id = reportIdSchema.safeParse({ id: asked }).data?.id;
+  const { frame, data } = await load('report-view', async (db, member, now) => {
+    const report = id === undefined ? null : await findReport(db, id);
+    if (report === null) return null;
+    return {
+      report,
+      now: now.toISOString(),
+      crew: await listCrew(db),
+      shares: isClosed(report.status) ? await sharesOf(db, report.id) : [],
+      unitId: member.unit.id,
+      mayEnd: report.status === 'closed' && allows('end-acknowledgements', member.unit.role),
+    };
+  });
+  return (
+    <Shell frame={frame} switchUnit={switchUnit}>
+      {data === null ? (
+        <ErrorState retry={<ButtonLink href={LIST_ADDRESS}>Go to Inspection Reports</ButtonLink>}>
+          {sentence('report-not-found')}
+        </ErrorState>
+      ) : (
+        <ReportView {...data} phase={one(phase)} bmpId={one(bmp)} map={mapConfig()} />
+      )}
+    </Shell>
+  );
+}
+
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

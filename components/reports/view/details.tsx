@@ -1,0 +1,57 @@
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { Tag } from '@/components/ui/tag';
+import type { Report } from '@/lib/reports/report';
+import { crewNames, emptyText, lineText, SUMMARY_CARDS, verifiedOn, type SummaryCard } from '@/lib/reports/summary';
+
+/** What is known of a report beside its logged BMPs, card by card in the order of the summary. */
+export function Details({ report, crew }: { report: Report; crew: readonly { id: string; name: string }[] | null }) {
+  return SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps' && (id !== 'crew' || crew !== null)).map((card) => (
+    <Card key={card.id} aria-labelledby={`card-${card.id}`}>
+      <CardHead title={card.title} titleId={`card-${card.id}`} />
+      <CardBody className="grid gap-3">
+        {card.lines.length > 0 && <Lines card={card} report={report} />}
+        <Names card={card} report={report} crew={crew ?? []} />
+      </CardBody>
+    </Card>
+  ));
+}
+
+/** Label left, answer right; a long answer goes under its label. */
+function Lines({ card, report }: { card: SummaryCard; report: Report }) {
+  return (
+    <dl className="grid gap-2.5">
+      {card.lines.map((line) => (
+        <div key={line.key} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-small text-ink-muted">{line.label}</dt>
+          <dd className="min-w-0 font-medium wrap-anywhere whitespace-pre-line">{lineText(line, report)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface NamesProps {
+  card: SummaryCard;
+  report: Report;
+  crew: readonly { id: string; name: string }[];
+}
+
+function Names({ card, report, crew }: NamesProps) {
+  const names = namesOn(card, report, crew);
+  if (names === null) return null;
+  if (names.length === 0) return <p className="text-ink-muted">{emptyText(report.status)}</p>;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {names.map((name, index) => (
+        <li key={`${index} ${name}`}>
+          <Tag>{name}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function namesOn({ id }: SummaryCard, report: Report, crew: NamesProps['crew']): string[] | null {
+  if (id === 'good' || id === 'not-applicable') return verifiedOn(id, report).map(({ name }) => name);
+  return id === 'crew' ? crewNames(report, crew) : null;
+}

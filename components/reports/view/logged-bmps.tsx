@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { BmpRow } from '@/components/reports/bmp/bmp-row';
+import { StatusLegend } from '@/components/reports/bmp/status-legend';
+import { Card, CardHead } from '@/components/ui/card';
+import { Empty } from '@/components/ui/states';
+import { NO_BMPS } from '@/lib/reports/editor/texts';
+import type { RatedBmp } from '@/lib/reports/view';
+
+export interface LoggedBmpsProps {
+  rated: readonly RatedBmp[];
+  timeZone: string;
+  /** Where a BMP's record is read. */
+  hrefOf: (rated: RatedBmp) => string;
+  map: ReactNode;
+}
+
+/** The map, what its marks mean, and the logged BMPs. */
+export function LoggedBmps({ rated, timeZone, hrefOf, map }: LoggedBmpsProps) {
+  return (
+    <Card aria-labelledby="logged-bmps" className="overflow-hidden">
+      {map}
+      <CardHead
+        title="Logged BMPs"
+        titleId="logged-bmps"
+        actions={<StatusLegend statuses={rated.map(({ status }) => status)} />}
+      />
+      {rated.length === 0 ? (
+        <Empty>{NO_BMPS}</Empty>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {rated.map((each) => (
+            <BmpRow
+              key={each.bmp.id}
+              bmp={each.bmp}
+              status={each.status}
+              timeZone={timeZone}
+              open={{ href: hrefOf(each) }}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { PageHead } from '@/components/shell/page-head';
+import { formatRecordDate } from '@/lib/dates';
+import type { Report } from '@/lib/reports/report';
+import { typeLabel } from '@/lib/reports/rules';
+
+/** Site, type and date; `by` is the inspector, or for strangers the work unit. */
+export function ReportHead({ report, by, actions }: { report: Report; by: string; actions?: ReactNode }) {
+  const { fields, siteName, timeZone } = report;
+  return (
+    <PageHead
+      title={siteName || 'Site not chosen yet'}
+      lead={
+        <>
+          {typeLabel(fields.type, fields.otherType)} ·{' '}
+          <span className="whitespace-nowrap">{formatRecordDate(fields.date, timeZone)}</span> · {by}
+        </>
+      }
+      actions={actions}
+    />
+  );
+}
+
+/** Who inspected; the creator while nobody was named. */
+export const inspectorsOf = ({ fields, createdBy }: Report): string =>
+  fields.inspectorNames.join(', ') || createdBy.name;

@@ -1,0 +1,145 @@
+import { ChevronLeft, Download } from 'lucide-react';
+import { BmpRecord } from '@/components/reports/view/bmp-record';
+import { Details } from '@/components/reports/view/details';
+import { LoggedBmps } from '@/components/reports/view/logged-bmps';
+import { MapPicture } from '@/components/reports/view/map-picture';
+import { inspectorsOf, ReportHead } from '@/components/reports/view/report-head';
+import { ReportMap } from '@/components/reports/view/report-map';
+import { ShareButton } from '@/components/sharing/share-button';
+import { SharedWith } from '@/components/sharing/shared-with';
+import { buttonClass } from '@/components/ui/button-look';
+import { ButtonLink } from '@/components/ui/button-link';
+import { ErrorState } from '@/components/ui/states';
+import type { MapConfig } from '@/lib/map/types';
+import { editorAddress, viewAddress } from '@/lib/reports/addresses';
+import { BMP_NOT_FOUND } from '@/lib/reports/editor/texts';
+import { photoAddress } from '@/lib/reports/photos';
+import { recordAddress } from '@/lib/reports/record-name';
+import type { Report } from '@/lib/reports/report';
+import { completeCaPercent, isClosed, pendingRow } from '@/lib/reports/rules';
+import { bmpViewAddress, invalidPhaseText, ratedBmps, viewPhaseOf, type RatedBmp } from '@/lib/reports/view';
+import type { ShareState } from '@/lib/sharing/contract';
+
+export interface ReportViewProps {
+  report: Report;
+  /** Instant of the request. */
+  now: string;
+  /** As the address has it. */
+  phase: string | undefined;
+  bmpId: string | undefined;
+  crew: readonly { id: string; name: string }[];
+  shares: readonly ShareState[];
+  unitId: string;
+  mayEnd: boolean;
+  map: MapConfig;
+}
+
+/** A report to read: the summary, or one of its BMPs (VIEW-01…06). */
+export function ReportView({ report, now, phase: asked, bmpId, ...around }: ReportViewProps) {
+  const phase = viewPhaseOf(asked);
+  const rated = ratedBmps(report, now);
+  return (
+    <>
+      <ReportHead report={report} by={inspectorsOf(report)} actions={<Actions report={report} />} />
+      {phase === null && <ErrorState retry={<ToSummary report={report} />}>{invalidPhaseText(asked ?? '')}</ErrorState>}
+      {phase === 'InspectionSummary' && <Summary report={report} rated={rated} {...around} />}
+      {(phase === 'BMPEventSummaryComplete' || phase === 'BMPEventSummaryIncomplete') && (
+        <EventSummary report={report} found={rated.find(({ bmp }) => bmp.id === bmpId)} />
+      )}
+    </>
+  );
+}
+
+/** Closed: share it and take the PDF. Before that: go on with it. */
+function Actions({ report }: { report: Report }) {
+  if (!isClosed(report.status)) {
+    return (
+      <ButtonLink href={editorAddress(report)} prefetch={false} variant="outline">
+        {pendingRow(report.status, completeCaPercent(report.bmps)).link}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <a
+        href={recordAddress(report.id)}
+        download
+        className={buttonClass({ variant: 'outline', className: 'max-tablet:order-last max-tablet:w-full' })}
+      >
+        <Download aria-hidden="true" />
+        Download PDF
+      </a>
+      <ShareButton reportId={report.id} className="max-tablet:w-full" />
+    </>
+  );
+}
+
+type SummaryProps = Pick<ReportViewProps, 'report' | 'crew' | 'shares' | 'unitId' | 'mayEnd' | 'map'> & {
+  rated: readonly RatedBmp[];
+};
+
+function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryProps) {
+  return (
+    <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
+      <LoggedBmps
+        rated={rated}
+        timeZone={report.timeZone}
+        hrefOf={({ bmp, status }) => bmpViewAddress(report.id, bmp.id, status)}
+        map={<RecordMap report={report} rated={rated} config={map} />}
+      />
+      <div className="grid min-w-0 gap-4">
+        {isClosed(report.status) && (
+          <SharedWith
+            reportId={report.id}
+            unitId={unitId}
+            timeZone={report.timeZone}
+            shares={shares}
+            mayEnd={mayEnd}
+            ended={report.status === 'finished'}
+          />
+        )}
+        <Details report={report} crew={crew} />
+      </div>
+    </div>
+  );
+}
+
+/** The picture of the record once it is closed; until then the map itself. */
+function RecordMap({ report, rated, config }: { report: Report; rated: readonly RatedBmp[]; config: MapConfig }) {
+  const { mapImage, mapView } = report.fields;
+  if (isClosed(report.status) && mapImage)
+    return <MapPicture src={photoAddress('mapimages', mapImage)} siteName={report.siteName} />;
+  if (mapView === null) return null;
+  return <ReportMap reportId={report.id} siteName={report.siteName} config={config} view={mapView} rated={rated} />;
+}
+
+function EventSummary({ report, found }: { report: Report; found: RatedBmp | undefined }) {
+  return (
+    <div className="grid gap-4">
+      <p>
+        <ToSummary report={report} />
+      </p>
+      {found === undefined ? (
+        <ErrorState>
+          <strong className="block">{BMP_NOT_FOUND.title}</strong>
+          {BMP_NOT_FOUND.message}
+        </ErrorState>
+      ) : (
+        <BmpRecord
+          {...found}
+          timeZone={report.timeZone}
+          photoAddressOf={(fileName) => photoAddress('practiceactions', fileName)}
+        />
+      )}
+    </div>
+  );
+}
+
+function ToSummary({ report }: { report: Report }) {
+  return (
+    <ButtonLink href={viewAddress(report.id)} prefetch={false} variant="outline">
+      <ChevronLeft aria-hidden="true" />
+      Inspection Summary
+    </ButtonLink>
+  );
+}

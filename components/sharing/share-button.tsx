@@ -1,0 +1,22 @@
+'use client';
+
+import { Share2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+
+const ShareDialog = dynamic(() => import('@/components/sharing/share-dialog').then((file) => file.ShareDialog));
+
+/** Opens the share dialog for this one report (VIEW-03, decision X-52). */
+export function ShareButton({ reportId, className }: { reportId: string; className?: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button className={className} onClick={() => setOpen(true)}>
+        <Share2 aria-hidden="true" />
+        Share With Stakeholders
+      </Button>
+      {open && <ShareDialog reportId={reportId} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

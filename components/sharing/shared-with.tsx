@@ -1,0 +1,104 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import useSWR from 'swr';
+import { recipientsKey } from '@/components/sharing/recipients-key';
+import { ShareList } from '@/components/sharing/share-list';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { usePopup } from '@/components/ui/popup';
+import { useConfirm } from '@/components/ui/use-confirm';
+import { ask } from '@/lib/device/ask';
+import type { LiveMessage } from '@/lib/device/live';
+import { useLive } from '@/lib/device/use-live';
+import { finishReport } from '@/lib/reports/contract';
+import { reportTopic } from '@/lib/reports/topics';
+import { shareRecipients, type ShareState } from '@/lib/sharing/contract';
+
+export interface SharedWithProps {
+  reportId: string;
+  unitId: string;
+  timeZone: string;
+  /** As the server knew them when the page was made. */
+  shares: readonly ShareState[];
+  /** May this person end the acknowledgements, and is there anything to end? */
+  mayEnd: boolean;
+  ended: boolean;
+}
+
+/** Who was sent the report and who acknowledged it, kept fresh by the live channel. */
+export function SharedWith({ reportId, unitId, timeZone, shares, mayEnd, ended }: SharedWithProps) {
+  const router = useRouter();
+  const fresh = useSWR(recipientsKey(reportId), () => ask(shareRecipients, { idreport: reportId }), {
+    revalidateOnMount: false,
+    revalidateIfStale: false,
+  });
+  const shown = fresh.data?.shares ?? shares;
+  useLive(
+    reportTopic(unitId),
+    unitId,
+    (message) => {
+      if (isAbout(message, reportId, shown)) void fresh.mutate();
+      if (message.type === 'new' && message.idreport === reportId) router.refresh();
+    },
+    () => void fresh.mutate(),
+  );
+  return (
+    <Card aria-labelledby="shared-with">
+      <CardHead
+        title="Shared with"
+        titleId="shared-with"
+        sub={ended ? 'Acknowledgements have ended.' : undefined}
+        actions={mayEnd && <EndAcknowledgements reportId={reportId} />}
+      />
+      <CardBody>
+        {shown.length === 0 ? (
+          <p className="text-ink-muted">Nobody yet.</p>
+        ) : (
+          <ShareList shares={shown} timeZone={timeZone} />
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Was it shared again, acknowledged, or did one of its e-mails arrive or fail? */
+function isAbout(message: LiveMessage, reportId: string, shares: readonly ShareState[]): boolean {
+  if (message.type === 'acknowledged-report' || message.type === 'updated-report') return message.idreport === reportId;
+  if (message.type !== 'delivery' || typeof message.about !== 'object' || message.about === null) return false;
+  const aboutId = 'id' in message.about ? message.about.id : null;
+  return shares.some(({ id }) => id === aboutId);
+}
+
+/** Nobody can acknowledge after this (decision X-01). */
+function EndAcknowledgements({ reportId }: { reportId: string }) {
+  const router = useRouter();
+  const popup = usePopup();
+  const { confirm, confirmDialog } = useConfirm();
+
+  async function end() {
+    const sure = await confirm({
+      title: 'End acknowledgements',
+      question: 'Nobody can acknowledge this inspection after this. This can’t be undone.',
+      act: 'End acknowledgements',
+      destructive: true,
+    });
+    if (!sure) return;
+    try {
+      await ask(finishReport, { idreport: reportId });
+      popup.show({ kind: 'success', title: 'Acknowledgements ended' });
+      router.refresh();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : '';
+      popup.show({ kind: 'warning', title: 'Acknowledgements not ended', message, action: { label: 'OK' } });
+    }
+  }
+  return (
+    <>
+      <Button variant="outline" onClick={() => void end()}>
+        End acknowledgements
+      </Button>
+      {confirmDialog}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { calendarDay } from '@/lib/dates';
+import { viewAddress } from './addresses';
+import type { BmpStatus, LoggedBmp, Phase, Report } from './report';
+import { bmpStatus } from './rules';
+
+/** The read-only view (inspection-core §2): it starts with the summary, and shows one BMP at a time (decision X-59). */
+const VIEW_PHASES = [
+  'InspectionSummary',
+  'BMPEventSummaryComplete',
+  'BMPEventSummaryIncomplete',
+] as const satisfies readonly Phase[];
+export type ViewPhase = (typeof VIEW_PHASES)[number];
+
+/** The phase that the address asks for; null when the view has no such page. */
+export function viewPhaseOf(asked: string | undefined): ViewPhase | null {
+  if (asked === undefined || asked === '') return 'InspectionSummary';
+  return VIEW_PHASES.find((phase) => phase === asked) ?? null;
+}
+
+/** VIEW-04. */
+export const invalidPhaseText = (phase: string): string =>
+  `Error: The report has loaded, but the system attempted to go to the invalid page ${phase}`;
+
+/** Where the read-only view shows one BMP. */
+export function bmpViewAddress(reportId: string, bmpId: string, status: BmpStatus): string {
+  const complete = status === 'Complete' || status === 'Documentation';
+  const phase: ViewPhase = complete ? 'BMPEventSummaryComplete' : 'BMPEventSummaryIncomplete';
+  return `${viewAddress(reportId)}&phase=${phase}&bmp=${bmpId}`;
+}
+
+export interface RatedBmp {
+  bmp: LoggedBmp;
+  status: BmpStatus;
+}
+
+/** The logged BMPs in their order, with their status at this instant; days are counted at the site. */
+export function ratedBmps(report: Report, now: string): RatedBmp[] {
+  const reportDay = calendarDay(report.fields.date, report.timeZone);
+  const today = calendarDay(now, report.timeZone);
+  return report.bmps.map((bmp) => ({ bmp, status: bmpStatus(bmp, reportDay, today) }));
+}
