@@ -105,6 +105,8 @@ export class Live {
       reconnectOnConnackError: true,
       clean: true,
       resubscribe: false,
+      // Its default is a worker made from a blob, which the page's policy refuses.
+      timerVariant: 'native',
       wsOptions: this.#around.wsOptions,
     });
     this.#client = client;
