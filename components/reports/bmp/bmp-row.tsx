@@ -1,0 +1,58 @@
+import { ChevronRight } from 'lucide-react';
+import { StatusBadge } from '@/components/ui/badge';
+import { PinMark } from '@/components/ui/pin-mark';
+import { markerLabel } from '@/lib/reports/labels';
+import { rowMeta } from '@/lib/reports/logged-list';
+import type { BmpStatus, LoggedBmp } from '@/lib/reports/report';
+
+export interface BmpRowProps {
+  bmp: LoggedBmp;
+  status: BmpStatus;
+  timeZone: string;
+  /** Opens its record; a record that is read has the rest on the same page and links to it. */
+  open: (() => void) | { href: string };
+}
+
+const ROW =
+  'flex min-h-16 w-full items-center gap-3.5 px-4 py-2.5 text-left text-body text-ink no-underline hover:bg-surface-sunk desktop:px-6';
+
+/** The id of a row, so that 'View in List' finds it. */
+export const rowId = (bmpId: string) => `logged-${bmpId}`;
+
+/** A logged BMP in a list: pin, name, badge, one quiet line. */
+export function BmpRow({ open, ...facts }: BmpRowProps) {
+  return (
+    <li id={rowId(facts.bmp.id)} className="rounded-control">
+      {typeof open === 'function' ? (
+        <button type="button" onClick={open} className={ROW}>
+          <RowFacts {...facts} />
+        </button>
+      ) : (
+        <a href={open.href} className={ROW}>
+          <RowFacts {...facts} />
+        </a>
+      )}
+    </li>
+  );
+}
+
+function RowFacts({ bmp, status, timeZone }: Omit<BmpRowProps, 'open'>) {
+  return (
+    <>
+      <PinMark status={status} label={markerLabel(bmp.label)} />
+      <span className="min-w-0 grow">
+        <span className="block leading-5.5 font-bold wrap-break-word">{bmp.name}</span>
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
+          <span className="desktop:hidden">
+            <StatusBadge status={status} />
+          </span>
+          {rowMeta(bmp, status, timeZone)}
+        </span>
+      </span>
+      <span className="max-desktop:hidden">
+        <StatusBadge status={status} />
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft desktop:hidden" />
+    </>
+  );
+}

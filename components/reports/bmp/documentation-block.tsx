@@ -1,0 +1,27 @@
+import { RecordPhotos } from '@/components/reports/bmp/record-photos';
+import type { PhotoTile } from '@/components/ui/photo-grid';
+import { formatRecord } from '@/lib/dates';
+import type { Correction, Documentation } from '@/lib/reports/report';
+
+export interface DocumentationBlockProps {
+  /** The condition, or the correction: that one also says who completed it. */
+  documentation: Documentation | Correction;
+  photos: readonly PhotoTile[];
+  timeZone: string;
+}
+
+/** What was seen, or done: photos and place in time first, then the words, never cut. */
+export function DocumentationBlock({ documentation, photos, timeZone }: DocumentationBlockProps) {
+  const { date, description } = documentation;
+  const initials = 'initials' in documentation ? documentation.initials : '';
+  return (
+    <div className="grid gap-3">
+      <RecordPhotos photos={photos} />
+      <p className="text-small text-ink-muted">
+        <span className="whitespace-nowrap">{formatRecord(date, timeZone)}</span>
+        {initials && <> · Completed by {initials}</>}
+      </p>
+      {description && <p className="max-w-(--measure) break-words whitespace-pre-line">{description}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { PhotoGrid, type PhotoTile } from '@/components/ui/photo-grid';
+
+const PhotoViewer = dynamic(() => import('@/components/reports/bmp/photo-viewer').then((file) => file.PhotoViewer));
+
+/** Photos of a record: small in a grid, at full size when tapped. */
+export function RecordPhotos({ photos }: { photos: readonly PhotoTile[] }) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <PhotoGrid label="Photos" photos={photos} onOpen={setOpenId} />
+      {openId !== null && <PhotoViewer photos={photos} openId={openId} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}

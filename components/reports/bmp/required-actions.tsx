@@ -1,0 +1,19 @@
+import { InlineNote } from '@/components/ui/inline-note';
+import { NO_ACTIONS, NONE_SELECTED } from '@/lib/reports/editor/texts';
+import type { RequiredAction } from '@/lib/reports/report';
+
+/** The corrective actions that the inspector requires, in full. */
+export function RequiredActions({ actions }: { actions: readonly RequiredAction[] }) {
+  const required = actions.filter(({ selected }) => selected);
+  if (actions.length === 0) return <InlineNote tone="bad">{NO_ACTIONS}</InlineNote>;
+  if (required.length === 0) return <p className="text-ink-muted">{NONE_SELECTED}</p>;
+  return (
+    <ul className="grid list-disc gap-1.5 pl-5">
+      {required.map(({ id, name }) => (
+        <li key={id} className="break-words">
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import { StatusDot } from '@/components/ui/badge';
+import { statusesAmong } from '@/lib/reports/logged-list';
+import type { BmpStatus } from '@/lib/reports/report';
+
+/** What the marks on the map beside it mean; only those that are there. */
+export function StatusLegend({ statuses }: { statuses: readonly BmpStatus[] }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1.5 text-small text-ink-soft">
+      {statusesAmong(statuses).map((status) => (
+        <span key={status} className="inline-flex items-center gap-1.75">
+          <StatusDot status={status} size="legend" />
+          {status}
+        </span>
+      ))}
+    </p>
+  );
+}

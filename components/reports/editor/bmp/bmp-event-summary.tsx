@@ -1,0 +1,99 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { DocumentationBlock } from '@/components/reports/bmp/documentation-block';
+import { photoTiles } from '@/components/reports/bmp/photos';
+import { RequiredActions } from '@/components/reports/bmp/required-actions';
+import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
+import { BmpTools } from '@/components/reports/editor/bmp/bmp-tools';
+import { CorrectionFields } from '@/components/reports/editor/bmp/correction-fields';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { BmpMap } from '@/components/reports/editor/map/bmp-map';
+import type { Logged } from '@/components/reports/editor/map/use-logged-pins';
+import { StatusBadge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { PinMark } from '@/components/ui/pin-mark';
+import { activeBmp, phaseOf, statusOf, statusOfBmp, type Section } from '@/lib/reports/editor/state';
+import { markerLabel } from '@/lib/reports/labels';
+import { canCorrect, isDocumented } from '@/lib/reports/rules';
+
+/** One BMP as it was recorded; the incomplete summary takes its correction (BMP-46…52). */
+export function BmpEventSummary() {
+  const { editor, today } = useInspection();
+  const bmp = activeBmp(editor);
+  if (bmp === null) return <BmpNotFound />;
+  const logged: Logged = { bmp, status: statusOfBmp(editor, bmp, today) };
+  const takesCorrection = phaseOf(editor) === 'BMPEventSummaryIncomplete' && canCorrect(statusOf(editor));
+  return (
+    <div className="grid gap-4 desktop:gap-6">
+      <Card>
+        <BmpMap key={bmp.id} logged={logged} />
+        <NameLine {...logged} />
+        <BmpTools bmp={bmp} />
+      </Card>
+      <Part title="Conditions">
+        <Recorded bmp={bmp} side="condition" />
+      </Part>
+      {bmp.correctiveActions && (
+        <>
+          <Part title="Required CAs">
+            <RequiredActions actions={bmp.correctiveActions} />
+          </Part>
+          <Part title="Correction" actions={!takesCorrection && <ReopenButton {...logged} />}>
+            {takesCorrection ? <CorrectionFields bmp={bmp} /> : <Recorded bmp={bmp} side="correction" />}
+          </Part>
+        </>
+      )}
+    </div>
+  );
+}
+
+function NameLine({ bmp, status }: Logged) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3.5 desktop:px-6">
+      <PinMark size="large" status={status} label={markerLabel(bmp.label)} />
+      <div className="min-w-0 grow">
+        <h2 className="text-title font-bold break-words">{bmp.name}</h2>
+        <p className="text-small text-ink-muted">{bmp.type}</p>
+      </div>
+      <StatusBadge status={status} />
+    </div>
+  );
+}
+
+function Part({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <Card>
+      <CardHead title={title} actions={actions} />
+      <CardBody>{children}</CardBody>
+    </Card>
+  );
+}
+
+function Recorded({ bmp, side }: Pick<Logged, 'bmp'> & { side: Section }) {
+  const { editor, inspection } = useInspection();
+  const documentation = bmp[side];
+  if (documentation === null || !isDocumented(documentation)) {
+    return <p className="text-ink-muted">Not documented yet</p>;
+  }
+  const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
+  return (
+    <DocumentationBlock
+      documentation={documentation}
+      photos={photoTiles(bmp, side, documentation, address)}
+      timeZone={editor.report.timeZone}
+    />
+  );
+}
+
+/** A documented correction can be mended until the report is closed. */
+function ReopenButton({ status }: Logged) {
+  const { editor, inspection } = useInspection();
+  if (!canCorrect(statusOf(editor))) return null;
+  return (
+    <Button variant="outline" onClick={() => inspection.send({ type: 'correctionReopened' })}>
+      {status === 'Complete' ? 'Edit correction' : 'Correct BMP'}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { Plus, Search } from 'lucide-react';
+import { useState } from 'react';
+import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { Accordion } from '@/components/ui/accordion';
+import { Empty } from '@/components/ui/states';
+import { TextField } from '@/components/ui/text-field';
+import { loggedPracticeId } from '@/lib/reports/auto-bmps';
+import { NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
+import { findPractices, timesLogged } from '@/lib/reports/logged-list';
+import type { LibraryPractice } from '@/lib/reports/report';
+
+/** The site's library in groups by type; the plus of an entry logs it (BMP-01, BMP-02). */
+export function BmpInspection() {
+  const { editor } = useInspection();
+  const [words, setWords] = useState('');
+  const groups = findPractices(editor.pack.library, words);
+  return (
+    <>
+      <BmpTabs />
+      <TextField
+        label="Find a BMP"
+        hideLabel
+        type="search"
+        placeholder="Find a BMP"
+        icon={<Search />}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        className="mb-4"
+      />
+      {groups.length === 0 && <Empty icon={<Search />}>{NOTHING_TO_DISPLAY}</Empty>}
+      <div className="grid gap-4">
+        {groups.map(({ name, entries }) => (
+          // What a search finds is shown, even in a group that was closed before.
+          <Accordion key={`${name} ${words.trim()}`} title={name} count={entries.length} open>
+            <ul className="divide-y divide-line">
+              {entries.map((practice) => (
+                <PracticeRow key={practice.id} practice={practice} />
+              ))}
+            </ul>
+          </Accordion>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function PracticeRow({ practice }: { practice: LibraryPractice }) {
+  const { editor, inspection } = useInspection();
+  const logged = timesLogged(practice, editor.report.bmps);
+  return (
+    <li className="flex min-h-16 items-center gap-3.5 px-4 py-2 text-body desktop:px-6">
+      <span className="min-w-0 grow">
+        <span className="block leading-5.5 font-bold break-words">{practice.name}</span>
+        {logged && <span className="block text-small text-ink-muted">{logged}</span>}
+      </span>
+      <button
+        type="button"
+        aria-label={`Log ${practice.name}`}
+        onClick={() => inspection.send({ type: 'practicePicked', practiceId: loggedPracticeId(practice) })}
+        className="grid size-12 shrink-0 place-items-center rounded-control bg-action-tint text-spruce-800 hover:bg-spruce-100"
+      >
+        <Plus aria-hidden="true" className="size-6" />
+      </button>
+    </li>
+  );
+}

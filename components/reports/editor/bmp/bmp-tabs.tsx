@@ -1,0 +1,39 @@
+'use client';
+
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { classNames } from '@/components/ui/class-names';
+import { Count } from '@/components/ui/accordion';
+import { phaseOf, statusOf } from '@/lib/reports/editor/state';
+import { mayEnter, PHASE } from '@/lib/reports/phases';
+import type { Phase } from '@/lib/reports/report';
+
+const TABS = ['BMPInspection', 'LoggedEventsList'] as const satisfies readonly Phase[];
+
+/** BMP List and Logged, side by side; each is a screen of its own. */
+export function BmpTabs() {
+  const { editor, inspection } = useInspection();
+  const here = phaseOf(editor);
+  const offered = TABS.filter((phase) => mayEnter(phase, statusOf(editor)));
+  if (offered.length < 2) return null;
+  return (
+    <nav aria-label="BMPs" className="mb-5 flex gap-6 border-b border-line">
+      {offered.map((phase) => (
+        <button
+          key={phase}
+          type="button"
+          aria-current={phase === here ? 'page' : undefined}
+          onClick={() => inspection.send({ type: 'went', phase })}
+          className={classNames(
+            'relative inline-flex min-h-12 items-center gap-2 px-0.5 font-bold',
+            phase === here
+              ? 'text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.75 after:rounded-t-[3px] after:bg-action'
+              : 'text-ink-muted hover:text-ink',
+          )}
+        >
+          {PHASE[phase].tab}
+          {phase === 'LoggedEventsList' && <Count count={editor.report.bmps.length} />}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { Pencil, Trash2 } from 'lucide-react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { Button } from '@/components/ui/button';
+import { useConfirm } from '@/components/ui/use-confirm';
+import { statusOf } from '@/lib/reports/editor/state';
+import type { LoggedBmp } from '@/lib/reports/report';
+import { canLogMore } from '@/lib/reports/rules';
+
+/** Until the crew is told a logged BMP can be gone through again, or taken out of the report. */
+export function BmpTools({ bmp }: { bmp: LoggedBmp }) {
+  const { editor, inspection } = useInspection();
+  const { confirm, confirmDialog } = useConfirm();
+  if (!canLogMore(statusOf(editor))) return null;
+
+  async function remove() {
+    const question = `Really delete ${bmp.name}? Its photos and notes go with it.`;
+    if (await confirm({ title: 'Delete BMP', question, act: 'Delete', destructive: true })) {
+      inspection.send({ type: 'bmpRemoved', bmpId: bmp.id });
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap justify-between gap-2 border-t border-line px-4 py-3 desktop:px-6">
+      <Button variant="outline" onClick={() => inspection.send({ type: 'bmpEdited', bmpId: bmp.id })}>
+        <Pencil aria-hidden="true" />
+        Edit BMP
+      </Button>
+      <Button variant="danger-text" onClick={() => void remove()}>
+        <Trash2 aria-hidden="true" />
+        Delete BMP
+      </Button>
+      {confirmDialog}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { MapPin } from 'lucide-react';
+import { useRefusedField } from '@/components/reports/editor/bmp/use-refused-field';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { PhotoField } from '@/components/reports/editor/photos/photo-field';
+import { Button } from '@/components/ui/button';
+import { TextArea } from '@/components/ui/text-area';
+import { writeCoordinates } from '@/lib/map/coordinates';
+import { DESCRIPTION_HINT } from '@/lib/reports/editor/texts';
+import type { LoggedBmp } from '@/lib/reports/report';
+import { LIMITS } from '@/lib/reports/rules';
+
+/** Step 2: what was found, in photos and words (BMP-09, BMP-21…23). */
+export function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
+  const { inspection } = useInspection();
+  const { field, error } = useRefusedField('condition');
+  return (
+    <div className="grid gap-6">
+      <PhotoField bmp={bmp} side="condition" />
+      <TextArea
+        ref={field}
+        label="Description"
+        hint={DESCRIPTION_HINT}
+        error={error}
+        limit={LIMITS.areaText}
+        value={bmp.condition.description}
+        onChange={(event) => inspection.send({ type: 'conditionChanged', change: { description: event.target.value } })}
+      />
+      <Location bmp={bmp} />
+    </div>
+  );
+}
+
+function Location({ bmp: { location } }: { bmp: LoggedBmp }) {
+  const { inspection } = useInspection();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-small text-ink-muted">
+      <span>{location ? writeCoordinates(location) : 'Not placed on the map'}</span>
+      <Button variant="text" onClick={() => inspection.send({ type: 'went', phase: 'BMPPlotLocation' })}>
+        <MapPin aria-hidden="true" />
+        {location ? 'Move pin' : 'Place pin'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { CorrectionFields } from '@/components/reports/editor/bmp/correction-fields';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { ChoiceRow } from '@/components/ui/choice-row';
+import { OneOf } from '@/components/ui/choice-group';
+import { InlineNote } from '@/components/ui/inline-note';
+import { Switch } from '@/components/ui/switch';
+import { asksForCorrection, lacksActions } from '@/lib/reports/editor/state';
+import { DOCUMENT_CORRECTION, NO_ACTIONS_FOR_BMP } from '@/lib/reports/editor/texts';
+import type { LoggedBmp, RequiredAction } from '@/lib/reports/report';
+
+/** Step 3: what has to be done, and whether it was done at once (BMP-11…15). */
+export function EnterInitialCorrections({ bmp }: { bmp: LoggedBmp }) {
+  const { inspection } = useInspection();
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-3">
+        <Switch
+          label="Required CAs"
+          checked={bmp.correctiveActions !== null}
+          onChange={(event) => inspection.send({ type: 'requiredCasToggled', required: event.target.checked })}
+          className="w-full flex-row-reverse justify-between text-field"
+        />
+        {lacksActions(bmp) ? (
+          <InlineNote tone="bad" role="alert">
+            {NO_ACTIONS_FOR_BMP}
+          </InlineNote>
+        ) : (
+          bmp.correctiveActions && <Checklist actions={bmp.correctiveActions} />
+        )}
+      </div>
+      {asksForCorrection(bmp) && (
+        <OneOf
+          legend={DOCUMENT_CORRECTION.question}
+          choices={DOCUMENT_CHOICES}
+          value={bmp.correction === null ? 'no' : 'yes'}
+          onChange={(choice) => inspection.send({ type: 'correctionChosen', document: choice === 'yes' })}
+        />
+      )}
+      {asksForCorrection(bmp) && bmp.correction && <CorrectionFields bmp={bmp} />}
+    </div>
+  );
+}
+
+const DOCUMENT_CHOICES = [
+  { value: 'yes', label: DOCUMENT_CORRECTION.yes },
+  { value: 'no', label: DOCUMENT_CORRECTION.no },
+] as const;
+
+function Checklist({ actions }: { actions: readonly RequiredAction[] }) {
+  const { inspection } = useInspection();
+  return (
+    <div role="group" aria-label="Required CAs" className="grid gap-2">
+      {actions.map(({ id, name, selected }) => (
+        <ChoiceRow
+          key={id}
+          type="checkbox"
+          label={name}
+          checked={selected}
+          onChange={() => inspection.send({ type: 'actionToggled', actionId: id })}
+        />
+      ))}
+    </div>
+  );
+}

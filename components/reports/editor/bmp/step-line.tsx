@@ -1,0 +1,60 @@
+'use client';
+
+import { Check } from 'lucide-react';
+import { Fragment } from 'react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { classNames } from '@/components/ui/class-names';
+import { phaseOf } from '@/lib/reports/editor/state';
+import { LOG_STEPS } from '@/lib/reports/phases';
+
+type State = 'done' | 'current' | 'ahead';
+
+const MARKS: Record<State, string> = {
+  done: 'bg-spruce-100 text-spruce-800',
+  current: 'bg-action text-action-ink',
+  ahead: 'inset-ring-[1.5px] inset-ring-line-control',
+};
+
+/** Location, Conditions, Corrections: a step that is done can be gone back to. */
+export function StepLine() {
+  const { editor, inspection } = useInspection();
+  const at = LOG_STEPS.findIndex(({ phase }) => phase === phaseOf(editor));
+  return (
+    <ol aria-label="Log BMP Event" className="mb-4 flex items-center gap-2 text-small font-bold desktop:max-w-lg">
+      {LOG_STEPS.map(({ name, phase }, index) => {
+        const state: State = index < at ? 'done' : index === at ? 'current' : 'ahead';
+        const step = <Step number={index + 1} name={name} state={state} />;
+        return (
+          <Fragment key={phase}>
+            {index > 0 && <li aria-hidden="true" className="h-0.5 min-w-2 grow rounded-full bg-line" />}
+            <li aria-current={state === 'current' ? 'step' : undefined}>
+              {state === 'done' ? (
+                <button
+                  type="button"
+                  onClick={() => inspection.send({ type: 'went', phase })}
+                  className="flex min-h-12 items-center rounded-control"
+                >
+                  {step}
+                </button>
+              ) : (
+                <span className="flex min-h-12 items-center">{step}</span>
+              )}
+            </li>
+          </Fragment>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Step({ number, name, state }: { number: number; name: string; state: State }) {
+  return (
+    <span className={classNames('flex items-center gap-1.75', state === 'current' ? 'text-ink' : 'text-ink-muted')}>
+      <span className={classNames('grid size-6 shrink-0 place-items-center rounded-full text-micro', MARKS[state])}>
+        {state === 'done' ? <Check aria-hidden="true" className="size-4" /> : number}
+      </span>
+      {name}
+      {state === 'done' && <span className="sr-only">, done</span>}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import type { Section } from '@/lib/reports/editor/state';
+import { DESCRIPTION_REQUIRED } from '@/lib/reports/editor/texts';
+
+/** The description of a section that was refused: its error, and the focus each time it is refused. */
+export function useRefusedField(section: Section) {
+  const { invalid } = useInspection().editor;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isRefused = invalid.includes(section);
+  useEffect(() => {
+    if (isRefused) field.current?.focus();
+    // `invalid` is a new list each time that something was refused.
+  }, [invalid, isRefused]);
+  return { field, error: isRefused ? DESCRIPTION_REQUIRED : undefined };
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
+import { pinsOf, type Logged } from '@/components/reports/editor/map/use-logged-pins';
+import { mapLabel, viewOfBmp } from '@/lib/reports/report-map';
+
+/** Where one BMP is, to look at. */
+export function BmpMap({ logged }: { logged: Logged }) {
+  const { editor, map } = useInspection();
+  if (logged.bmp.location === null)
+    return <p className="px-4 py-4 text-ink-muted desktop:px-6">Not placed on the map</p>;
+  return (
+    <div className="h-56 overflow-hidden rounded-t-card desktop:h-72">
+      <LazySiteMap
+        readOnly
+        config={map}
+        label={mapLabel(editor.report)}
+        initialView={viewOfBmp(logged.bmp, editor.report)}
+        pins={pinsOf([logged])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useState } from 'react';
+import { Bubble } from '@/components/map/bubble';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
+import { showInList } from '@/components/reports/editor/map/show-in-list';
+import { pinsOf, useLogged, type Logged } from '@/components/reports/editor/map/use-logged-pins';
+import { StatusBadge } from '@/components/ui/badge';
+import { classNames } from '@/components/ui/class-names';
+import { statusOf } from '@/lib/reports/editor/state';
+import { beginningView, mapLabel } from '@/lib/reports/report-map';
+import { bubbleAction } from '@/lib/reports/rules';
+
+/** All logged BMPs on the map; a pin opens its bubble (MAP-01…05). */
+export function LoggedBmpsMap({ className }: { className?: string }) {
+  const { editor, map } = useInspection();
+  const logged = useLogged();
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const { report } = editor;
+  return (
+    <div className={classNames('relative', className)}>
+      <LazySiteMap
+        // Another site is another place: the map begins there anew.
+        key={report.fields.siteId}
+        config={map}
+        label={mapLabel(report)}
+        initialView={beginningView(report)}
+        pins={pinsOf(logged)}
+        selectedId={selectedId}
+        onSelect={setSelectedId}
+        bubble={(pin) => {
+          const found = logged.find(({ bmp }) => bmp.id === pin.id);
+          return found && <PinBubble {...found} />;
+        }}
+      />
+    </div>
+  );
+}
+
+function PinBubble({ bmp, status }: Logged) {
+  const { editor, inspection } = useInspection();
+  const photo = bmp.condition.photos[0];
+  return (
+    <Bubble
+      name={bmp.name}
+      thumbnail={photo === undefined ? null : inspection.pictureAddress('practiceactions', photo)}
+      badge={<StatusBadge status={status} />}
+      action={{
+        text: bubbleAction(status, statusOf(editor)),
+        press: () => inspection.send({ type: 'bmpOpened', bmpId: bmp.id }),
+      }}
+      viewInList={() => showInList(bmp.id, inspection.send)}
+    />
+  );
+}

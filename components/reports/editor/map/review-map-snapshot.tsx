@@ -1,0 +1,28 @@
+'use client';
+
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { StatusLegend } from '@/components/reports/bmp/status-legend';
+import { Empty } from '@/components/ui/states';
+import { NO_MAP_IMAGE } from '@/lib/reports/editor/texts';
+
+/** Review Map Picture: what will be on the record. RE-TAKE and CONTINUE are in the dock. */
+export function ReviewMapSnapshot() {
+  const { editor, inspection } = useInspection();
+  const logged = useLogged();
+  const { mapImage } = editor.report.fields;
+  if (mapImage === null) return <Empty>{NO_MAP_IMAGE}</Empty>;
+  return (
+    <figure className="rounded-card border border-line bg-surface p-2">
+      <img
+        src={inspection.pictureAddress('mapimages', mapImage)}
+        alt={`Satellite picture of ${editor.report.siteName || 'the site'} with ${logged.length} logged BMPs`}
+        className="w-full rounded-control bg-surface-sunk"
+      />
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-1 pt-3 pb-1">
+        <StatusLegend statuses={logged.map(({ status }) => status)} />
+        {inspection.isWaiting(mapImage) && <span className="text-small text-ink-muted">Waiting for signal</span>}
+      </figcaption>
+    </figure>
+  );
+}

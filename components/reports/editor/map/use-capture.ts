@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { SiteMapHandle } from '@/components/map/site-map';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { usePopup } from '@/components/ui/popup';
+import { CAPTURE_REVIEW_DELAY_MS } from '@/lib/map/limits';
+
+/** Takes the picture at once and shows its review 3 seconds after the press (MAP-20), unless the screen was left. */
+export function useCapture(map: RefObject<SiteMapHandle | null>) {
+  const { inspection } = useInspection();
+  const popup = usePopup();
+  const [capturing, setCapturing] = useState(false);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+
+  async function capture(): Promise<void> {
+    if (map.current === null) return;
+    setCapturing(true);
+    const { capture: takePicture, view } = map.current;
+    try {
+      const [picture] = await Promise.all([takePicture(), pause(CAPTURE_REVIEW_DELAY_MS)]);
+      if (left.current) return;
+      // The record's map then begins where its picture was taken.
+      inspection.send({ type: 'fieldChanged', key: 'mapView', value: view() });
+      await inspection.captureMap(picture);
+    } catch {
+      popup.show({ kind: 'warning', title: 'Oh no!', message: NOT_CAPTURED, action: { label: 'OK' } });
+    } finally {
+      if (!left.current) setCapturing(false);
+    }
+  }
+  return { capturing, capture };
+}
+
+const NOT_CAPTURED = 'Error Capturing Map! Wait until the map is shown, then capture it again.';
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,28 @@
+import { bmpPins } from '@/components/map/bmp-pins';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import type { Pin } from '@/lib/map/types';
+import { statusOf, statusOfBmp } from '@/lib/reports/editor/state';
+import { inListOrder } from '@/lib/reports/logged-list';
+import type { BmpStatus, LoggedBmp } from '@/lib/reports/report';
+
+export interface Logged {
+  bmp: LoggedBmp;
+  status: BmpStatus;
+}
+
+/** The logged BMPs in the order of the list, each with its status. */
+export function useLogged(): Logged[] {
+  const { editor, today } = useInspection();
+  const statusNow = (bmp: LoggedBmp) => statusOfBmp(editor, bmp, today);
+  const listed = inListOrder(editor.report.bmps, statusNow, statusOf(editor));
+  return listed.map((bmp) => ({ bmp, status: statusNow(bmp) }));
+}
+
+/** Their pins; keyboards reach them in the same order. */
+export function pinsOf(logged: readonly Logged[]): Pin[] {
+  const statuses = new Map(logged.map(({ bmp, status }) => [bmp.id, status]));
+  return bmpPins(
+    logged.map(({ bmp }) => bmp),
+    (id) => statuses.get(id) ?? 'Documentation',
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { usePhotos } from '@/components/reports/editor/photos/use-photos';
+import { AddPhotos, PhotoGrid } from '@/components/ui/photo-grid';
+import type { Section } from '@/lib/reports/editor/state';
+import type { LoggedBmp } from '@/lib/reports/report';
+import { LIMITS } from '@/lib/reports/rules';
+
+const PhotoDialog = dynamic(() =>
+  import('@/components/reports/editor/photos/photo-dialog').then((file) => file.PhotoDialog),
+);
+
+export interface PhotoFieldProps {
+  bmp: LoggedBmp;
+  side: Section;
+}
+
+/** The photos of a condition or a correction: take, choose, look at, delete. */
+export function PhotoField({ bmp, side }: PhotoFieldProps) {
+  const photos = usePhotos(bmp, side);
+  const [openId, setOpenId] = useState<string | null>(null);
+  return (
+    <div>
+      <PhotoGrid
+        label="Photos"
+        photos={photos.tiles}
+        max={LIMITS.photos}
+        onDelete={photos.remove}
+        onOpen={setOpenId}
+        add={photos.full ? undefined : <AddPhotos onFiles={photos.add} disabled={photos.adding} />}
+      />
+      <p role="status" className="mt-1.5 text-small text-ink-muted empty:hidden">
+        {photos.adding ? 'Adding photos…' : null}
+      </p>
+      {openId !== null && <PhotoDialog photos={photos} openId={openId} onClose={() => setOpenId(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { MIN_ZOOM, PIN_HIT_SIZE } from '@/lib/map/limits';
+import { clamp, fromWorld, toWorld } from '@/lib/map/projection';
+import type { MapView, Position } from '@/lib/map/position';
+import type { Size } from '@/lib/map/types';
+
+/** The view that shows all these places with room for their pins, no closer than `closest`; null if there are none. */
+export function viewOfAll(places: readonly Position[], size: Size, closest: number): MapView | null {
+  if (places.length === 0) return null;
+  const points = places.map((place) => toWorld(place, 0));
+  const [left, right] = rangeOf(points.map(({ x }) => x));
+  const [top, bottom] = rangeOf(points.map(({ y }) => y));
+  const zoom = Math.min(roomFor(right - left, size.width), roomFor(bottom - top, size.height), closest);
+  return { ...fromWorld({ x: (left + right) / 2, y: (top + bottom) / 2 }, 0), zoom: clamp(zoom, MIN_ZOOM, closest) };
+}
+
+const rangeOf = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
+
+/** The zoom at which this much of the world (in pixels at zoom 0) fits between two pins at the edges. */
+function roomFor(distance: number, length: number): number {
+  const room = Math.max(length - 2 * PIN_HIT_SIZE, PIN_HIT_SIZE);
+  return distance === 0 ? Infinity : Math.log2(room / distance);
+}
