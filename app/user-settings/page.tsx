@@ -15,7 +15,7 @@ export default async function UserSettingsPage() {
   return (
     <Shell frame={frame} switchUnit={switchUnit}>
       <PageHead title="My Account" />
-      <div className="grid max-w-3xl gap-4">
+      <div className="grid max-w-3xl! gap-4">
         <AccountIdInfo email={info.email} username={info.username} />
         <ContactInfoCard
           info={info}

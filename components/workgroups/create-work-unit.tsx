@@ -11,13 +11,13 @@ import type { FormAction } from '@/lib/accounts/form-state';
 export function CreateWorkUnit({ action }: { action: FormAction }) {
   const { state, pending, formError, form } = usePostedForm(action);
   return (
-    <Card className="max-w-160">
+    <Card>
       <CardHead
         title="You do not belong to a work unit yet."
         sub="Create one here, or ask your admin to send you an invitation."
       />
       <CardBody>
-        <form {...form}>
+        <form {...form} className="grid max-w-160 gap-5">
           <FormError message={formError} />
           <TextField
             label="Name of Work Unit"
