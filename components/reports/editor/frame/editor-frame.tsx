@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Conflicts } from '@/components/reports/editor/conflict/conflicts';
 import { StrandedWork } from '@/components/reports/editor/conflict/stranded-work';
@@ -17,6 +18,10 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
 import { phaseOf } from '@/lib/reports/editor/state';
 import type { Phase } from '@/lib/reports/report';
+
+const LoggedBmpsMap = dynamic(() =>
+  import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
+);
 
 /** Screens about places: where there is room, the map is their third column. */
 const ABOUT_PLACES: readonly Phase[] = ['InspectionSummary', 'BMPInspection', 'LoggedEventsList'];
@@ -61,7 +66,9 @@ export function EditorFrame() {
         <aside
           aria-label="Site map"
           className="sticky top-(--nav-h) h-[calc(100dvh-var(--nav-h))] border-l border-line"
-        ></aside>
+        >
+          <LoggedBmpsMap className="h-full" />
+        </aside>
       )}
       <Questions />
     </div>

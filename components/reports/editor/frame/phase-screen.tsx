@@ -35,6 +35,20 @@ const StabilizationReview = dynamic(
 const InspectionWrapUp = dynamic(() => import('../answers/inspection-wrap-up').then((file) => file.InspectionWrapUp), {
   loading,
 });
+const BmpInspection = dynamic(() => import('../bmp/bmp-inspection').then((file) => file.BmpInspection), { loading });
+const LogBmpEvent = dynamic(() => import('../bmp/log-bmp-event').then((file) => file.LogBmpEvent), { loading });
+const BmpEventSummary = dynamic(() => import('../bmp/bmp-event-summary').then((file) => file.BmpEventSummary), {
+  loading,
+});
+const LoggedEventsList = dynamic(() => import('../bmp/logged-events-list').then((file) => file.LoggedEventsList), {
+  loading,
+});
+const TakeMapSnapshot = dynamic(() => import('../map/take-map-snapshot').then((file) => file.TakeMapSnapshot), {
+  loading,
+});
+const ReviewMapSnapshot = dynamic(() => import('../map/review-map-snapshot').then((file) => file.ReviewMapSnapshot), {
+  loading,
+});
 
 /** The screen of a phase, without its heading and dock; each is loaded when it is first shown. */
 export function PhaseScreen({ phase }: { phase: Phase }) {
@@ -50,17 +64,17 @@ export function PhaseScreen({ phase }: { phase: Phase }) {
     case 'ProjectPhase':
       return <ProjectPhase />;
     case 'BMPInspection':
-      return null;
+      return <BmpInspection />;
     case 'BMPForm':
     case 'BMPPlotLocation':
     case 'BMPEnterConditions':
     case 'BMPEnterInitialCorrections':
-      return null;
+      return <LogBmpEvent />;
     case 'BMPEventSummaryIncomplete':
     case 'BMPEventSummaryComplete':
-      return null;
+      return <BmpEventSummary />;
     case 'LoggedEventsList':
-      return null;
+      return <LoggedEventsList />;
     case 'BMPVerification':
       return <BmpVerification />;
     case 'PlanReview':
@@ -70,8 +84,8 @@ export function PhaseScreen({ phase }: { phase: Phase }) {
     case 'InspectionWrapUp':
       return <InspectionWrapUp />;
     case 'TakeMapSnapshot':
-      return null;
+      return <TakeMapSnapshot />;
     case 'ReviewMapSnapshot':
-      return null;
+      return <ReviewMapSnapshot />;
   }
 }

@@ -1,7 +1,9 @@
 'use client';
 
 import { Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { BmpRow } from '@/components/reports/bmp/bmp-row';
+import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CardFrame } from '@/components/reports/editor/summary/card-frame';
 import { Count } from '@/components/ui/accordion';
@@ -12,10 +14,15 @@ import { NO_BMPS } from '@/lib/reports/editor/texts';
 import { canLogMore } from '@/lib/reports/rules';
 import type { SummaryCard } from '@/lib/reports/summary';
 
+const LoggedBmpsMap = dynamic(() =>
+  import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
+);
+
 /** The logged list with its map, which is the third column where there is room for one. */
 export function LoggedBmpsCard({ card }: { card: SummaryCard }) {
   const { editor, inspection, today } = useInspection();
-  const { bmps, timeZone } = editor.report;
+  const wide = useWide();
+  const { bmps, fields, timeZone } = editor.report;
   const title = (
     <span className="inline-flex items-center gap-2.5">
       {card.title}
@@ -24,6 +31,7 @@ export function LoggedBmpsCard({ card }: { card: SummaryCard }) {
   );
   return (
     <CardFrame card={card} title={title} actions={<LogMore card={card} />}>
+      {!wide && fields.siteId !== null && bmps.length > 0 && <LoggedBmpsMap className="h-56 tablet:h-80" />}
       {bmps.length === 0 ? (
         <Empty>{NO_BMPS}</Empty>
       ) : (
