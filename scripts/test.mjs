@@ -1,0 +1,205 @@
+/**
+ * npm test: every check, each one whatever became of the others, and one line at the end: 'N passed, N failed'.
+ * `npm test -- unit lint` runs only those named. Plain Node: it starts before any package is installed.
+ */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { copyMapWorkers, generateClient, installPackages } from './prepare.mjs';
+
+/**
+ * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {string} says what it looks at
+ * @property {string[][]} commands words after `node`, one command after the other
+ * @property {Record<string, string>} [env]
+ * @property {(results: unknown) => Count} [count] reads the results file; without it a check counts as one
+ * @property {string} [results] where the tool writes them
+ * @property {string} [needs] a check that runs before it, also when it is not asked for
+ */
+
+const LONGEST_MS = 15 * 60_000;
+const IMPORTS = ['app', 'components', 'lib', 'server', 'scripts', 'prisma', 'tests'];
+
+process.chdir(path.resolve(import.meta.dirname, '..'));
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-checks-'));
+const results = (/** @type {string} */ name) => path.join(scratch, `${name}.json`);
+const tool = (/** @type {string} */ file) => path.join('node_modules', file);
+
+/** Checks that read the sources: they run two at a time. @type {Check[]} */
+const STATIC = [
+  {
+    name: 'types',
+    says: 'TypeScript',
+    commands: [
+      [tool('next/dist/bin/next'), 'typegen'],
+      [tool('typescript/bin/tsc'), '--noEmit'],
+    ],
+  },
+  { name: 'lint', says: 'ESLint', commands: [[tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0']] },
+  { name: 'arrows', says: 'who imports whom', commands: [arrows('.dependency-cruiser.cjs')] },
+  { name: 'bundles', says: 'what reaches a browser', commands: [arrows('.dependency-cruiser.bundles.cjs')] },
+  {
+    name: 'dead-code',
+    says: 'files, exports and packages that nobody uses',
+    commands: [[tool('knip/bin/knip.js'), '--no-progress']],
+  },
+  {
+    name: 'format',
+    says: 'Prettier',
+    commands: [[tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  },
+];
+
+/** Checks that run the product: one at a time, each with the whole machine. @type {Check[]} */
+const RUNNING = [
+  jest('unit', 'rules and components', ['unit-node', 'unit-dom']),
+  jest('integration', 'on a real PostgreSQL', ['integration']),
+  { name: 'build', says: 'the production build', commands: [['scripts/build.mjs']] },
+  {
+    name: 'browser',
+    says: 'the production build in Chromium, phone and desktop',
+    commands: [[tool('@playwright/test/cli.js'), 'test']],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: results('browser') },
+    results: results('browser'),
+    count: ({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }),
+    needs: 'build',
+  },
+];
+
+/** Only when asked for: npm run test:long. */
+const LONG = jest('long', 'what takes minutes', ['long']);
+
+/** @param {string} config */
+function arrows(config) {
+  const folders = IMPORTS.filter((folder) => fs.existsSync(folder));
+  return [tool('dependency-cruiser/bin/dependency-cruise.mjs'), ...folders, '--config', config];
+}
+
+/** @param {string} name @param {string} says @param {string[]} projects @returns {Check} */
+function jest(name, says, projects) {
+  const file = results(name);
+  return {
+    name,
+    says,
+    commands: [
+      [tool('jest/bin/jest.js'), '--selectProjects', ...projects, '--maxWorkers=2', '--json', `--outputFile=${file}`],
+    ],
+    results: file,
+    count: ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests + numRuntimeErrorTestSuites,
+    }),
+  };
+}
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopEverything);
+
+await main(process.argv.slice(2));
+
+/** @param {string[]} names */
+async function main(names) {
+  refuseUnknown(names);
+  installPackages();
+  generateClient();
+  copyMapWorkers();
+  const needed = [...RUNNING].filter(({ name }) => names.includes(name)).map(({ needs }) => needs);
+  const wanted = (/** @type {Check} */ { name }) => names.length === 0 || names.includes(name) || needed.includes(name);
+
+  const counts = await twoAtATime(STATIC.filter(wanted));
+  for (const check of RUNNING.filter(wanted)) counts.push(await run(check));
+  if (names.includes(LONG.name)) counts.push(await run(LONG));
+  fs.rmSync(scratch, { recursive: true, force: true });
+
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+  console.log(`${passed} passed, ${failed} failed`);
+}
+
+/** @param {string[]} names */
+function refuseUnknown(names) {
+  const known = [...STATIC, ...RUNNING, LONG].map(({ name }) => name);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  console.error(`There is no check called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  process.exit(2);
+}
+
+/** @param {Check[]} checks @returns {Promise<Count[]>} */
+async function twoAtATime(checks) {
+  const left = [...checks];
+  /** @type {Count[]} */
+  const counts = [];
+  const lane = async () => {
+    for (let check = left.shift(); check; check = left.shift()) counts.push(await run(check));
+  };
+  await Promise.all([lane(), lane()]);
+  return counts;
+}
+
+/** One line when it passes, everything it said when it does not. @param {Check} check @returns {Promise<Count>} */
+async function run(check) {
+  const began = performance.now();
+  let said = '';
+  let succeeded = true;
+  for (const words of check.commands) {
+    const ended = await execute(words, check.env ?? {});
+    said += ended.said;
+    succeeded &&= ended.succeeded;
+    if (!succeeded) break;
+  }
+  const count = countOf(check, succeeded);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const numbers = check.count ? `${count.passed} passed, ${count.failed} failed, ` : '';
+  console.log(`${count.failed === 0 ? '✓' : '✗'} ${check.name.padEnd(12)}${check.says} (${numbers}${seconds} s)`);
+  if (count.failed > 0) console.log(`${said.trimEnd()}\n`);
+  return count;
+}
+
+/** A tool that fails without naming a test has failed all the same. @param {Check} check @param {boolean} succeeded @returns {Count} */
+function countOf(check, succeeded) {
+  const whole = succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (!check.count || !check.results) return whole;
+  if (!fs.existsSync(check.results)) return { passed: 0, failed: 1 };
+  const count = check.count(JSON.parse(fs.readFileSync(check.results, 'utf8')));
+  return { passed: count.passed, failed: Math.max(count.failed, whole.failed) };
+}
+
+/** @param {string[]} words @param {Record<string, string>} env @returns {Promise<{ said: string, succeeded: boolean }>} */
+function execute(words, env) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, words, {
+      // A group of its own, so that what a tool leaves behind ends with it.
+      detached: true,
+      env: { ...process.env, NO_COLOR: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.add(child);
+    let said = '';
+    const limit = setTimeout(() => {
+      said += `\nStopped after ${LONGEST_MS / 60_000} minutes.\n`;
+      endGroup(child);
+    }, LONGEST_MS);
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
+    child.on('close', (code) => {
+      clearTimeout(limit);
+      children.delete(child);
+      resolve({ said, succeeded: code === 0 });
+    });
+  });
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function endGroup(child) {
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+}
+
+function stopEverything() {
+  for (const child of children) endGroup(child);
+  process.exit(130);
+}

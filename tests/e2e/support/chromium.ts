@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** No sandbox: tests may run as root. The rest keeps the browser from talking to anybody but us. */
+export const LAUNCH_FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The system's Chromium; CHROMIUM_PATH names another. undefined when there is none. */
+export function chromiumPath(): string | undefined {
+  return [process.env.CHROMIUM_PATH ?? '', ...PLACES].find((place) => place !== '' && fs.existsSync(place));
+}
+
+/** @throws one line that says what to do. */
+export function refuseWithoutChromium(): void {
+  if (chromiumPath()) return;
+  throw new Error(
+    'Browser tests need Chromium: apt-get install chromium (Debian, Ubuntu), or set CHROMIUM_PATH to a Chrome or Chromium.',
+  );
+}
