@@ -51,7 +51,7 @@ function inRows(answers: readonly Answered[]): Answered[][] {
   return rows;
 }
 
-const SHORT = 28;
+const SHORT = 22;
 const LONG = 120;
 const isShort = ({ value }: Answered) => value.length <= SHORT && !value.includes('\n');
 const isLong = ({ value }: Answered) => value.length > LONG || value.includes('\n');
@@ -81,7 +81,13 @@ const VALUE_WIDTH = HALF - LABEL_WIDTH - 8 + (GAP - 8) / 2;
 /** A long answer stands under its label: react-pdf divides a column between pages, but not a row within a row. */
 function AnswerRow({ row }: { row: readonly Answered[] }) {
   const [first] = row;
-  if (first !== undefined && isLong(first)) return <Labelled label={first.label}>{first.value}</Labelled>;
+  if (first !== undefined && isLong(first)) {
+    return (
+      <Labelled label={first.label} style={{ marginVertical: 2 }}>
+        {first.value}
+      </Labelled>
+    );
+  }
   return (
     <View style={{ flexDirection: 'row', gap: 8, paddingVertical: 1.5 }}>
       {row.map(({ label, value }) => [

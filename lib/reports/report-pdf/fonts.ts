@@ -1,8 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Font } from '@react-pdf/renderer';
 import { z } from 'zod';
 import { breakAtMarks } from './printable';
+import { trueTypeOf } from './woff';
 
 /** Which fonts a report needs, in the order they are asked for a character. */
 export interface Fonts {
@@ -25,8 +27,9 @@ const LATIN = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrill
 /**
  * Opens the fonts that hold the characters of `text`: Noto Sans always, the emoji and the Chinese one (1.5 MB each
  * weight, 8,000 characters) only when they are needed. What is rarer comes from the small subsets of Noto Sans SC.
+ * `folder` holds the unpacked files until the PDF is made.
  */
-export async function chooseFonts(text: string): Promise<Fonts> {
+export async function chooseFonts(text: string, folder: string): Promise<Fonts> {
   Font.registerHyphenationCallback(breakAtMarks);
   const missing = new Set(Array.from(`${text}${ALWAYS}`, (character) => character.codePointAt(0) ?? 0));
   const covered = new Set<number>();
@@ -34,7 +37,7 @@ export async function chooseFonts(text: string): Promise<Fonts> {
   for (const source of sources()) {
     const hoped = [...missing].filter((codePoint) => isIn(codePoint, source.ranges));
     if (hoped.length === 0) continue;
-    const has = await open(source);
+    const has = await open(source, folder);
     const found = hoped.filter(has);
     found.forEach((codePoint) => missing.delete(codePoint) && covered.add(codePoint));
     if (found.length > 0) families.push(familyOf(source));
@@ -58,11 +61,13 @@ function sources(): Source[] {
   ];
 }
 
-/** Registers the files (WOFF: react-pdf can't read WOFF2) and says which characters they really hold. */
-async function open({ name, subset }: Source): Promise<(codePoint: number) => boolean> {
+/** Registers the files and says which characters they really hold. */
+async function open({ name, subset }: Source, folder: string): Promise<(codePoint: number) => boolean> {
   const family = familyOf({ name, subset });
   for (const fontWeight of WEIGHTS) {
-    const src = path.join(packageFolder(name), 'files', `${name}-${subset}-${fontWeight}-normal.woff`);
+    const file = `${name}-${subset}-${fontWeight}-normal`;
+    const src = path.join(folder, `${file}.ttf`);
+    await writeFile(src, trueTypeOf(await readFile(path.join(packageFolder(name), 'files', `${file}.woff`))));
     Font.register({ family, src, fontWeight });
   }
   await Font.load({ fontFamily: family, fontWeight: 400, fontStyle: 'normal' });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { renderToBuffer } from '@react-pdf/renderer';
 import { reportDocument } from './document';
 import { chooseFonts } from './fonts';
@@ -20,7 +21,7 @@ process.once('message', (job: PdfJob) => {
 
 async function make({ input, outFile }: PdfJob): Promise<void> {
   const pictures = await lookAtPictures(input, (done, total) => progress({ step: 'photos', done, total }));
-  const fonts = await chooseFonts(JSON.stringify(input));
+  const fonts = await chooseFonts(JSON.stringify(input), path.dirname(outFile));
   let pages = 0;
   const print = printer((codePoint) => fonts.covers(codePoint));
   const pdf = await renderToBuffer(

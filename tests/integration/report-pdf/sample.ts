@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { newReport } from '@/lib/reports/fields';
@@ -70,7 +70,10 @@ export function smallReport(): Report {
         photos: 4,
         description:
           'Fence is undermined for about 12 ft at the low point near the swale; sediment is half way up the fabric and has begun to pass at the stake joint.',
-        actions: ['Remove accumulated sediment once it reaches half the height of the fabric', 'Re-trench and backfill the toe'],
+        actions: [
+          'Remove accumulated sediment once it reaches half the height of the fabric',
+          'Re-trench and backfill the toe',
+        ],
         correction: 'Sediment removed, 15 ft re-trenched 6 in deep and compacted. Two stakes replaced.',
         correctionPhotos: 2,
       }),
@@ -151,9 +154,16 @@ const DESCRIPTIONS = [
 ];
 
 /** The input of a report with every photo drawn on disk; `missing` ones are still on a phone. */
-export async function inputOf(report: Report, folder: string, missing: readonly string[] = []): Promise<ReportPdfInput> {
+export async function inputOf(
+  report: Report,
+  folder: string,
+  missing: readonly string[] = [],
+): Promise<ReportPdfInput> {
   await mkdir(folder, { recursive: true });
-  const wanted = report.bmps.flatMap(({ condition, correction }) => [...condition.photos, ...(correction?.photos ?? [])]);
+  const wanted = report.bmps.flatMap(({ condition, correction }) => [
+    ...condition.photos,
+    ...(correction?.photos ?? []),
+  ]);
   const photos: ReportPdfInput['photos'] = {};
   for (const [index, name] of wanted.entries()) {
     if (missing.includes(name)) continue;
@@ -176,24 +186,34 @@ export async function inputOf(report: Report, folder: string, missing: readonly 
 
 const takenAt = (index: number) => new Date(Date.parse(INSPECTED) + index * 95_000).toISOString();
 
-/** Ground, fence and sky, different each time, with noise like a camera's so that it weighs what a photo weighs. */
+/** A dozen different ones: drawing noise is slow. */
+const DRAWN = new Map<number, Promise<Buffer>>();
+const DIFFERENT = 12;
+
 async function drawPhoto(file: string, index: number): Promise<void> {
-  const portrait = index % 5 === 4;
-  const [width, height] = portrait ? [540, 720] : [720, 540];
+  const which = index % DIFFERENT;
+  const drawn = DRAWN.get(which) ?? draw(which);
+  DRAWN.set(which, drawn);
+  await writeFile(file, await drawn);
+}
+
+/** Ground, fence and sky with noise like a camera's, so that it weighs what a photo weighs. */
+function draw(index: number): Promise<Buffer> {
+  const [width, height] = index % 5 === 4 ? [540, 720] : [720, 540];
   const horizon = height * (0.3 + (index % 7) / 20);
   const stakes = Array.from({ length: 7 }, (_, stake) => {
-    const x = (stake * width) / 6 + (index % 9) * 6 - 20;
+    const x = (stake * width) / 6 + index * 6 - 20;
     return `<rect x="${x}" y="${horizon - 40}" width="9" height="150" fill="#5b452d"/>`;
   }).join('');
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs><filter id="n"><feTurbulence baseFrequency="0.7" numOctaves="2" seed="${index}"/>
       <feColorMatrix values="0 0 0 0 0.2  0 0 0 0 0.15  0 0 0 0 0.1  0 0 0 0.35 0"/></filter></defs>
-    <rect width="100%" height="100%" fill="hsl(${205 + (index % 20)} 35% 78%)"/>
-    <rect y="${horizon}" width="100%" height="100%" fill="hsl(${25 + (index % 15)} 32% ${42 + (index % 12)}%)"/>
+    <rect width="100%" height="100%" fill="hsl(${205 + index} 35% 78%)"/>
+    <rect y="${horizon}" width="100%" height="100%" fill="hsl(${25 + index} 32% ${42 + index}%)"/>
     <rect y="${horizon - 20}" width="100%" height="95" fill="#26292b" opacity="0.88"/>${stakes}
-    <path d="M0 ${horizon + 130} Q ${width / 2} ${horizon + 60 + (index % 11) * 8} ${width} ${horizon + 150} V ${height} H 0 Z" fill="#8a6a45"/>
+    <path d="M0 ${horizon + 130} Q ${width / 2} ${horizon + 60 + index * 8} ${width} ${horizon + 150} V ${height} H 0 Z" fill="#8a6a45"/>
     <rect width="100%" height="100%" filter="url(#n)"/></svg>`;
-  await sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toFile(file);
+  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
 }
 
 const SHAPES = {

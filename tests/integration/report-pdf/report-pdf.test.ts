@@ -1,0 +1,210 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { ReportPdfProgress } from '@/lib/reports/report-pdf/job';
+import { renderReportPdf, type ReportPdf } from '@/lib/reports/report-pdf/render';
+import { hostileReport } from './hostile';
+import { inputOf, largeReport, smallReport } from './sample';
+
+jest.setTimeout(180_000);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'earthtight-pdf-test-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('a closed inspection', () => {
+  let rendered: ReportPdf;
+  let pages: string[];
+  const progress: ReportPdfProgress[] = [];
+
+  beforeAll(async () => {
+    const input = await inputOf(smallReport(), folder, ['1-correction-1.jpg']);
+    const address = 'https://earthtight.example/app/report-view?idreport=5f0b4f5e';
+    rendered = await renderReportPdf({ ...input, pageAddress: address }, { onProgress: (news) => progress.push(news) });
+    pages = await textOf(rendered.pdf);
+  });
+
+  test('has a name that says what it is, and the hash of its bytes', () => {
+    expect(rendered.fileName).toBe('menomonee-crossing-phase-2-2026-11-13-inspection.pdf');
+    expect(rendered.sha256).toBe(createHash('sha256').update(rendered.pdf).digest('hex'));
+  });
+
+  test('says on every page which site, inspection, unit, inspector and page it is', () => {
+    pages.forEach((page, index) => {
+      expect(page).toMatch(/^\s*Menomonee Crossing, Phase 2\s+Weekly · 11-13-2026/);
+      expect(page).toContain('Lakeshore Erosion Control, North Crew · Dana Kowalczyk, Marcus Hale');
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    });
+  });
+
+  test('begins with the permit facts, the legend and all BMPs at a glance', () => {
+    const [first = ''] = pages;
+    for (const fact of [
+      'WI-S067831-5 / FIN 81204',
+      'Village of Menomonee Falls,',
+      'Rough grading',
+      '11-16-2026 02:18 pm',
+    ]) {
+      expect(first).toContain(fact);
+    }
+    expect(first).toMatch(/Overdue \(1\)\s+Complete \(1\)\s+Documentation \(1\)/);
+    expect(first).toMatch(/1\s+Silt Fence\s+Complete\s+2\s+11-13-2026\s+11-14-2026, LO/);
+    expect(first).toMatch(/2\s+Stone Tracking Pad\s+Overdue/);
+    expect(first).toMatch(/A\s+Mulching\s+Documentation/);
+  });
+
+  test('says that the web page is the accessible version, and prints its address', () => {
+    expect(pages[0]).toContain('The read-only web page of this inspection is its accessible version.');
+    expect(pages[0]).toContain('https://earthtight.example/app/report-view?idreport=5f0b4f5e');
+  });
+
+  test('shows each BMP with conditions, required CAs, correction and photos with their times', () => {
+    const all = plain(pages);
+    expect(all).toContain('Fence is undermined for about 12 ft');
+    expect(all).toContain('Re-trench and backfill the toe');
+    expect(all).toContain('Correction made by LO');
+    expect(all).toContain('Not corrected yet');
+    expect(all).toContain('None required; documentation only.');
+    expect(all).toContain('43.15210, -88.11040');
+    expect(all).toContain('Conditions, photo 4 of 4');
+    expect(all).toContain('11-13-2026 09:06 am');
+  });
+
+  test('prints a frame for a photo that is still on a phone', () => {
+    expect(plain(pages)).toContain('Photo still on the phone');
+  });
+
+  test('gives every answer, card by card, with crew and inspectors', () => {
+    const all = plain(pages);
+    for (const title of [
+      'Site Info',
+      'Inspection Info',
+      'Weather Conditions',
+      'Project Phase',
+      'Erosion Plan Review',
+    ]) {
+      expect(all).toContain(title);
+    }
+    expect(all).toMatch(/Temperature 44 °F Soil moisture Variable, Wet/);
+    expect(all).toContain('Second tracking pad at the south entrance drawn on sheet C-104.');
+    expect(all).toContain('Concrete Washout (Good housekeeping)');
+    expect(all).toContain('Dewatering Bag (Dewatering)');
+    expect(all).toMatch(/Maintenance Crew for Corrective Actions Dana Kowalczyk Luis Ortega/);
+  });
+
+  test('has an outline of its parts and BMPs, title and author', async () => {
+    const bytes = rendered.pdf.toString('latin1');
+    expect(bytes).toContain('/Outlines');
+    const info = execFileSync('pdfinfo', ['-'], { input: rendered.pdf }).toString();
+    expect(info).toContain('Menomonee Crossing, Phase 2, Weekly inspection, 11-13-2026');
+    expect(info).toContain('Dana Kowalczyk, Marcus Hale, Lakeshore Erosion Control, North Crew');
+  });
+
+  test('tells its progress', () => {
+    expect(progress).toContainEqual({ step: 'photos', done: 8, total: 8 });
+    expect(progress.filter(({ step }) => step === 'pages').length).toBeGreaterThan(1);
+  });
+
+  test('made again from the same record, it is the same file', async () => {
+    const input = await inputOf(smallReport(), folder, ['1-correction-1.jpg']);
+    const address = 'https://earthtight.example/app/report-view?idreport=5f0b4f5e';
+    expect((await renderReportPdf({ ...input, pageAddress: address })).sha256).toBe(rendered.sha256);
+  });
+});
+
+describe('what people paste', () => {
+  let rendered: ReportPdf;
+  let pages: string[];
+  beforeAll(async () => {
+    rendered = await renderReportPdf(await inputOf(hostileReport(), path.join(folder, 'hostile')));
+    pages = await textOf(rendered.pdf);
+  });
+
+  test('Spanish, Chinese, emoji and other alphabets print', () => {
+    expect(pages[0]).toMatch(/Peñón del Río – Etapa 2 \/ 河畔工地 🚧/u);
+    const all = plain(pages);
+    const printed = [
+      '¿está el camión',
+      'aquí? ¡Sí!',
+      'reparó la cerca 🌧️ ⚠️ ❤️ 🇺🇸 ✓ → ≤ 3 in',
+      'Łukasz Żółć, Nguyễn Văn Đức, Αθήνα, Привет',
+      '王小明',
+      'abcdevil \uFFFD lone, tab here, mark, softhyphen',
+    ];
+    expect(printed.filter((words) => !all.includes(words))).toEqual([]);
+  });
+
+  test('ten thousand characters print to their end', () => {
+    const all = plain(pages);
+    expect(['The note ends here.', '到此为止。', 'wide end'].filter((end) => !all.includes(end))).toEqual([]);
+    expect(all.match(/\bline\b/g)?.length).toBe(2_000);
+  });
+
+  test('nothing runs over the edge of the paper', () => {
+    const boxes = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: rendered.pdf, maxBuffer: 1e9 }).toString();
+    const words = [...boxes.matchAll(/xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)"/g)];
+    const outside = words.filter(([, left, top, right, bottom]) => {
+      return Number(left) < 43 || Number(top) < 20 || Number(right) > 570 || Number(bottom) > 772;
+    });
+    expect(words.length).toBeGreaterThan(5_000);
+    expect(outside).toEqual([]);
+  });
+
+  test('the file name has plain letters', () => {
+    expect(rendered.fileName).toBe('penon-del-rio-etapa-2-2026-11-13-inspection.pdf');
+  });
+});
+
+test('a report without anything says so instead of failing', async () => {
+  const report = smallReport();
+  const fields = { ...report.fields, notes: '', verifiedBmps: [], inspectorNames: [], officialSiteId: '' };
+  const input = await inputOf({ ...report, fields, bmps: [] }, folder);
+  const pages = await textOf((await renderReportPdf({ ...input, mapImagePath: null, crewNames: [] })).pdf);
+  expect(plain(pages)).toContain('No BMPs were logged.');
+  expect(plain(pages)).toContain('No map picture');
+  expect(plain(pages)).toContain('None entered');
+});
+
+test('a photo that is no picture prints as such', async () => {
+  const input = await inputOf(smallReport(), folder);
+  const broken = path.join(folder, 'broken.jpg');
+  await writeFile(broken, 'not a picture');
+  const photos = { ...input.photos, 'A-condition-0.jpg': { path: broken } };
+  expect(plain(await textOf((await renderReportPdf({ ...input, photos })).pdf))).toContain('Photo cannot be read');
+});
+
+test('while 30 BMPs with 60 photos are made, the server answers others within 50 ms', async () => {
+  const input = await inputOf(largeReport(30, 2), path.join(folder, 'large'));
+  let longest = 0;
+  let last = performance.now();
+  const beat = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last - 5);
+    last = now;
+  }, 5);
+  const cpuBefore = process.cpuUsage();
+  const { pdf } = await renderReportPdf(input);
+  const { user, system } = process.cpuUsage(cpuBefore);
+  clearInterval(beat);
+  expect((await textOf(pdf)).length).toBeGreaterThan(10);
+  // The processor may be busy with something else: what counts is what this process did itself.
+  expect((user + system) / 1000).toBeLessThan(1_000);
+  expect(longest).toBeLessThan(500);
+});
+
+test('one that takes too long is ended and says so; the next one is made', async () => {
+  const input = await inputOf(smallReport(), folder);
+  await expect(renderReportPdf(input, { timeLimitMs: 50 })).rejects.toThrow('stopped after 50 ms');
+  await expect(renderReportPdf(input)).resolves.toMatchObject({ sha256: expect.any(String) });
+});
+
+async function textOf(pdf: Buffer): Promise<string[]> {
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();
+  return text.split('\f').slice(0, -1);
+}
+
+const plain = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' ');
