@@ -2,18 +2,25 @@ import { z } from 'zod';
 
 /** Parts that rooms' schemas are made of: what comes in from outside is parsed here once. */
 
+/** Half of a surrogate pair is no character: PostgreSQL's JSON refuses it. */
+const wellFormed = (value: string) => value.replace(/\p{Cs}/gu, '\ufffd');
+
 /** Entered text: control characters other than tab and line break are dropped (PostgreSQL cannot hold NUL), at most `max` characters. */
 export const text = (max: number) =>
   z
     .string()
-    .transform((value) => value.replace(/(?![\t\n])\p{Cc}/gu, ''))
+    .transform((value) => wellFormed(value).replace(/(?![\t\n])\p{Cc}/gu, ''))
     .pipe(z.string().max(max, `At most ${max} characters`));
 
 /** One line of entered text: trimmed, no line breaks. */
 export const line = (max: number) =>
   z
     .string()
-    .transform((value) => value.replace(/\p{Cc}+/gu, ' ').trim())
+    .transform((value) =>
+      wellFormed(value)
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim(),
+    )
     .pipe(z.string().max(max, `At most ${max} characters`));
 
 export const uuid = z.uuid().transform((value) => value.toLowerCase());

@@ -35,7 +35,9 @@ export async function save(
   if (isFailure(site)) return site;
   const labelled = withFinalLabels(current, changes);
   const version = await writeReport(db, { current, changes, site, counters: labelled.counters, actor, now });
-  await writeBmps(db, { bmps: labelled.bmps, current, changes, actor, now });
+  if (version === null) return (await isVisible(db, changes.id)) ? save(db, changes, actor, now) : ID_TAKEN;
+  const written = await writeBmps(db, { bmps: labelled.bmps, current, changes, actor, now });
+  if (!written) return ID_TAKEN;
   return {
     isNew: current === null,
     result: resultOf(
@@ -45,6 +47,13 @@ export async function save(
     ),
   };
 }
+
+/** The id belongs to something that is not part of this report; whose it is, is not said. */
+const ID_TAKEN = failure('report-not-found');
+
+/** Another device created the same report at the same moment, and was first. */
+const isVisible = async (db: Db, id: string): Promise<boolean> =>
+  (await db.report.findUnique({ where: { id }, select: { id: true } })) !== null;
 
 function resultOf(changes: ReportChanges, version: number, bmps: readonly LoggedBmp[]): SaveResult {
   const sent = new Set(changes.bmps.map(({ id }) => id));
@@ -156,6 +165,7 @@ interface Write {
   now: Date;
 }
 
+/** @returns the version written, or null when the id of a new report is taken already. */
 async function writeReport(
   db: Db,
   {
@@ -166,7 +176,7 @@ async function writeReport(
     actor,
     now,
   }: Write & { site: { id: string; name: string } | null; counters: LabelCounters },
-): Promise<number> {
+): Promise<number | null> {
   const fields: ReportFields = {
     ...(current?.fields ?? emptyFields(now.toISOString(), actor.personId)),
     ...changes.fields,
@@ -186,29 +196,45 @@ async function writeReport(
     updatedAt: now,
     updatedBy: actor.personId,
   };
-  if (current) await db.report.updateMany({ where: { id: changes.id }, data: columns });
-  else
-    await db.report.createMany({
-      data: [{ id: changes.id, workUnitId: actor.unit.id, createdById: actor.personId, createdAt: now, ...columns }],
-    });
-  return version;
+  if (current) {
+    await db.report.updateMany({ where: { id: changes.id }, data: columns });
+    return version;
+  }
+  const made = await db.report.createMany({
+    data: [{ id: changes.id, workUnitId: actor.unit.id, createdById: actor.personId, createdAt: now, ...columns }],
+    skipDuplicates: true,
+  });
+  return made.count === 1 ? version : null;
 }
 
-/** New and changed BMPs in one statement, whatever their number; removed ones in another, if there are any. */
-async function writeBmps(db: Db, { bmps, current, changes, actor, now }: Write & { bmps: LoggedBmp[] }): Promise<void> {
+/**
+ * New and changed BMPs in one statement, whatever their number; removed ones in another, if there are any.
+ * @returns false when not every one could be written: an id is taken by a BMP of another report.
+ */
+async function writeBmps(db: Db, { bmps, changes, actor, now }: Write & { bmps: LoggedBmp[] }): Promise<boolean> {
   if (changes.removed.length > 0)
     await db.loggedBmp.deleteMany({ where: { reportId: changes.id, id: { in: changes.removed.map(({ id }) => id) } } });
-  if (bmps.length === 0) return;
-  const order = new Map(current?.bmps.map(({ id }, index) => [id, index]));
-  const rows = bmps.map((bmp, index) => ({ ...bmp, position: order.get(bmp.id) ?? order.size + index }));
-  await db.$executeRaw`
-    INSERT INTO logged_bmp (id, work_unit_id, report_id, position, practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, version, updated_at, updated_by)
-    SELECT (b->>'id')::uuid, ${actor.unit.id}::uuid, ${changes.id}::uuid, (b->>'position')::int, b->>'practiceId', b->>'name', b->>'type', b->>'label',
-      (b->'location'->>'lat')::float8, (b->'location'->>'lng')::float8, nullif(b->'correctiveActions', 'null'), b->'condition', nullif(b->'correction', 'null'),
-      (b->>'version')::int + 1, ${now}::timestamptz, ${actor.personId}::uuid
-    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) b
-    ON CONFLICT (id) DO UPDATE SET practice_id = excluded.practice_id, name = excluded.name, type = excluded.type, label = excluded.label,
-      lat = excluded.lat, lng = excluded.lng, corrective_actions = excluded.corrective_actions, condition = excluded.condition,
-      correction = excluded.correction, version = excluded.version, updated_at = excluded.updated_at, updated_by = excluded.updated_by
-    WHERE logged_bmp.report_id = excluded.report_id`;
+  if (bmps.length === 0) return true;
+  const sent = bmps.map((bmp, place) => ({ ...bmp, ...bmp.location, place }));
+  const [written] = await db.$queryRaw<{ rows: number }[]>`
+    WITH sent AS (
+      SELECT s."id", s."place", s."practiceId" AS practice_id, s."name", s."type", s."label", s."lat", s."lng", s."version",
+        nullif(s."correctiveActions", 'null') AS corrective_actions, s."condition", nullif(s."correction", 'null') AS correction
+      FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS s("id" uuid, "place" int, "practiceId" text, "name" text, "type" text,
+        "label" text, "lat" float8, "lng" float8, "version" int, "correctiveActions" jsonb, "condition" jsonb, "correction" jsonb)
+    ), added AS (
+      INSERT INTO logged_bmp (id, work_unit_id, report_id, position, practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, version, updated_at, updated_by)
+      SELECT id, ${actor.unit.id}::uuid, ${changes.id}::uuid,
+        place + (SELECT coalesce(max(position) + 1, 0) FROM logged_bmp WHERE report_id = ${changes.id}::uuid),
+        practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, 1, ${now}::timestamptz, ${actor.personId}::uuid
+      FROM sent WHERE version = 0
+      ON CONFLICT (id) DO NOTHING RETURNING 1
+    ), changed AS (
+      UPDATE logged_bmp l SET practice_id = sent.practice_id, name = sent.name, type = sent.type, label = sent.label, lat = sent.lat, lng = sent.lng,
+        corrective_actions = sent.corrective_actions, condition = sent.condition, correction = sent.correction,
+        version = sent.version + 1, updated_at = ${now}::timestamptz, updated_by = ${actor.personId}::uuid
+      FROM sent WHERE l.id = sent.id AND l.report_id = ${changes.id}::uuid AND sent.version > 0 RETURNING 1
+    )
+    SELECT ((SELECT count(*) FROM added) + (SELECT count(*) FROM changed))::int AS rows`;
+  return written?.rows === bmps.length;
 }

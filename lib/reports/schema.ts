@@ -36,7 +36,7 @@ const loggedBmp: z.ZodType<LoggedBmp> = z.object({
     .nullable(),
   location: position.nullable(),
   correctiveActions: z
-    .array(z.object({ id: z.string().max(64), name: line(1000), selected: z.boolean() }))
+    .array(z.object({ id: line(64), name: line(1000), selected: z.boolean() }))
     .max(200)
     .nullable(),
   condition,
@@ -93,7 +93,10 @@ export const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
   id: uuid,
   baseVersion: z.int().min(0),
   fields: changedFields,
-  bmps: z.array(loggedBmp).max(1000),
+  bmps: z
+    .array(loggedBmp)
+    .max(1000)
+    .refine((bmps) => new Set(bmps.map(({ id }) => id)).size === bmps.length, 'names a BMP twice'),
   removed: z.array(z.object({ id: uuid, version: z.int().min(0) })).max(1000),
 });
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
@@ -22,6 +23,7 @@ declare global {
 
 /** Once before all integration tests: a server, and a migrated database that each test file copies. */
 export default async function startDatabaseServer(): Promise<void> {
+  buildPdfWorker();
   const ownServer = process.env.TEST_DATABASE_URL;
   const server = ownServer ? await join(ownServer) : await startOurs();
   const started = Date.now();
@@ -34,6 +36,12 @@ export default async function startDatabaseServer(): Promise<void> {
   await withClient(databaseAt(server.productUrl, described.template), (owner) => migrate(owner));
   rememberServer(described);
   globalThis.testDatabaseServer = described;
+}
+
+/** CLOSE OUT makes its PDF in a process of its own, from a bundle. */
+function buildPdfWorker(): void {
+  const build = `import('./scripts/build-pdf-worker.mjs').then(({ buildPdfWorker }) => buildPdfWorker())`;
+  execFileSync(process.execPath, ['-e', build]);
 }
 
 /** One place per checkout: runs at the same time share the server, and one that was killed leaves no second server. */

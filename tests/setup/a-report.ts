@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { endReport, saveReport, startReport, type ReportChanges } from '@/lib/reports/contract';
+import type { LoggedBmp } from '@/lib/reports/report';
+import type { Asker, Unit } from './world';
+
+/** Reports as a browser sends them. */
+
+export const INSPECTED = '2026-11-21T15:00:00.000Z';
+
+export const newChanges = (unit: Unit, more: Partial<ReportChanges> = {}): ReportChanges => ({
+  id: randomUUID(),
+  baseVersion: 0,
+  fields: { siteId: unit.site.id },
+  bmps: [],
+  removed: [],
+  ...more,
+});
+
+/** Documentation only: nothing is required. */
+export const documented = (more: Partial<LoggedBmp> = {}): LoggedBmp => ({
+  id: randomUUID(),
+  practiceId: randomUUID(),
+  name: 'Silt Fence',
+  type: 'Perimeter & Sediment Barriers',
+  label: 'A',
+  location: { lat: 43.03, lng: -87.9 },
+  correctiveActions: null,
+  condition: { photos: [], date: INSPECTED, description: 'Holds' },
+  correction: null,
+  version: 0,
+  ...more,
+});
+
+export const requiring = (more: Partial<LoggedBmp> = {}): LoggedBmp =>
+  documented({ label: '1', correctiveActions: [{ id: 'a', name: 'Replace fabric', selected: true }], ...more });
+
+export const corrected = (bmp: LoggedBmp, description = 'Replaced'): LoggedBmp => ({
+  ...bmp,
+  version: bmp.version + 1,
+  correction: { photos: [], date: INSPECTED, description, initials: 'II' },
+});
+
+/** On the server, still being set up. */
+export async function savedReport(unit: Unit, more: Partial<ReportChanges> = {}, who: Asker = unit.inspector) {
+  const sent = newChanges(unit, more);
+  await who.gets(saveReport, sent);
+  return sent;
+}
+
+/** The crew has been told. */
+export async function openReport(unit: Unit, more: Partial<ReportChanges> = {}, who: Asker = unit.inspector) {
+  const sent = await savedReport(unit, { bmps: [requiring()], ...more }, who);
+  await who.gets(startReport, { idreport: sent.id });
+  return sent;
+}
+
+/** Closed out with a map picture: the PDF is made. */
+export async function closedReport(unit: Unit, more: Partial<ReportChanges> = {}, who: Asker = unit.inspector) {
+  const sent = await openReport(unit, more, who);
+  const mapImg = await unit.addPhoto('mapimages', sent.id);
+  await who.gets(endReport, { idreport: sent.id, mapImg });
+  return { ...sent, mapImg };
+}
+
+/** Bytes of a JPEG of one colour. */
+export const plainPicture = (width = 64, height = 48): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#8a6f4d' } })
+    .jpeg()
+    .toBuffer();
