@@ -1,5 +1,6 @@
 /** Bundles server/ and the commands that run beside it into dist/; packages stay in node_modules. */
 import { build } from 'esbuild';
+import { buildPdfWorker } from './build-pdf-worker.mjs';
 
 await build({
   entryPoints: { server: 'server/main.ts', command: 'server/backup/command.ts' },
@@ -13,3 +14,4 @@ await build({
   sourcemap: 'linked',
   logLevel: 'warning',
 });
+await buildPdfWorker();

@@ -1,18 +1,72 @@
+import { Client } from 'pg';
 import { roleLabel } from '@/lib/permissions';
 import type { Runtime } from '@/lib/platform/runtime';
-import { seedDemo } from '@/prisma/seed/demo';
+import { productTables } from './backup/tables';
 import { step } from './steps';
 
-/** Fills an empty database with the demonstration, unless DEMO=0; gives the lines that tell how to sign in. */
-export async function seedWhenEmpty(runtime: Runtime): Promise<string[]> {
+/** Said in the database itself while the demonstration is being made, so that a start that was killed is recognised. */
+const UNFINISHED = 'The demonstration is being made.';
+/** Of two servers that start together on an empty database, one makes it and the other waits. */
+const SEED_LOCK = 72_707_002;
+
+/** Fills an empty database with the demonstration. @returns the lines that tell how to sign in to it. */
+export async function seedWhenEmpty(runtime: Runtime, databaseUrl: string): Promise<string[]> {
   if (!runtime.config.DEMO) return [];
-  const seeded = await step('Demonstration', async () => {
-    const value = await seedDemo(runtime, new Date());
-    return { value, note: value ? 'a work unit with 15 inspections' : 'there is data already' };
+  return step('Demonstration', async () => {
+    // Only who wants a demonstration loads what it is made of.
+    const [{ seedDemo }, cast] = await Promise.all([import('@/prisma/seed/demo'), import('@/prisma/seed/cast')]);
+    const found = await once(databaseUrl, () => seedDemo(runtime, new Date()), cast.PEOPLE);
+    const note = { made: 'a work unit with 15 inspections', kept: 'there already', none: 'not over existing data' }[
+      found
+    ];
+    return { value: found === 'none' ? [] : howToSignIn(cast), note };
   });
-  if (!seeded) return [];
-  return [
-    `Sign in with one of these; the password of each is ${seeded.password}`,
-    ...seeded.accounts.map(({ username, role }) => `  ${username.padEnd(14)} ${roleLabel(role)}`),
-  ];
+}
+
+function howToSignIn({ DEMO_PASSWORD, PEOPLE }: typeof import('@/prisma/seed/cast')): string[] {
+  const accounts = PEOPLE.map(({ username, role }) => `  ${username.padEnd(14)} ${roleLabel(role)}`);
+  return [`Sign in with one of these; the password of each is ${DEMO_PASSWORD}`, ...accounts];
+}
+
+type Found = 'made' | 'kept' | 'none';
+
+async function once(
+  databaseUrl: string,
+  seed: () => Promise<unknown>,
+  people: readonly { username: string }[],
+): Promise<Found> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK]);
+    if (await isUnfinished(client)) await emptyTables(client);
+    const usernames = await usernamesIn(client);
+    if (usernames.size > 0) return people.every(({ username }) => usernames.has(username)) ? 'kept' : 'none';
+    await client.query(`COMMENT ON SCHEMA public IS '${UNFINISHED}'`);
+    await seed();
+    await client.query('COMMENT ON SCHEMA public IS NULL');
+    return 'made';
+  } finally {
+    await client.end();
+  }
+}
+
+async function isUnfinished(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ said: string | null }>(
+    `SELECT obj_description('public'::regnamespace, 'pg_namespace') AS said`,
+  );
+  return rows[0]?.said === UNFINISHED;
+}
+
+/** Half a demonstration goes before it is made again: nobody worked in it, because nothing was served yet. */
+async function emptyTables(client: Client): Promise<void> {
+  const names = (await productTables(client)).map(({ name }) => client.escapeIdentifier(name));
+  await client.query(`TRUNCATE ${names.join(', ')} RESTART IDENTITY`);
+}
+
+async function usernamesIn(client: Client): Promise<Set<string>> {
+  await client.query('BEGIN; SET LOCAL ROLE earthtight_maintenance');
+  const { rows } = await client.query<{ username: string }>('SELECT username FROM person LIMIT 1000');
+  await client.query('COMMIT');
+  return new Set(rows.map(({ username }) => username));
 }

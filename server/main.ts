@@ -3,9 +3,9 @@ import { ConfigMistakes, readConfig } from '@/lib/platform/config';
 import { prepareDataDirectory } from '@/lib/platform/data-directory';
 import { openRuntime } from '@/lib/platform/open-runtime';
 import { openDatabase } from './database';
+import { seedWhenEmpty } from './demo';
 import { listen, serveRequests } from './http';
 import { startBackgroundWork } from './background';
-import { seedWhenEmpty } from './demo';
 import { Lifetime } from './lifetime';
 import { step } from './steps';
 
@@ -21,7 +21,7 @@ async function main(lifetime: Lifetime): Promise<void> {
   const runtime = openRuntime(config, database.url);
   lifetime.atEnd('connections', () => runtime.close());
 
-  const accounts = await seedWhenEmpty(runtime);
+  const signIn = await seedWhenEmpty(runtime, database.url);
   await startBackgroundWork(runtime, lifetime);
 
   const { server, nextUpgrades } = serveRequests(runtime);
@@ -34,7 +34,7 @@ async function main(lifetime: Lifetime): Promise<void> {
   });
   await listen(server, config, lifetime);
 
-  console.log([`\n  Earth Tight is at ${config.PUBLIC_URL}`, ...accounts].join('\n  ') + '\n');
+  console.log(['', `Earth Tight is at ${config.PUBLIC_URL}`, '', ...signIn].join('\n  ') + '\n');
 }
 
 const lifetime = new Lifetime();
