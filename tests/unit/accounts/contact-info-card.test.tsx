@@ -1,0 +1,69 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AccountIdInfo } from '@/components/accounts/account-id-info';
+import { ContactInfoCard, type Save } from '@/components/accounts/contact-info-card';
+import { PopupProvider } from '@/components/ui/popup';
+
+const refresh = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
+
+const info = { name: 'Dana Kowalczyk', phonenumber: '+14145550176', companyname: 'lakeshore-ec.example' };
+
+function show(company: Save) {
+  const never: Save = () => Promise.reject(new Error('not asked'));
+  render(
+    <PopupProvider>
+      <ContactInfoCard info={info} save={{ name: never, phone: never, company }} />
+    </PopupProvider>,
+  );
+}
+
+test('e-mail and username are shown as unchangeable [ACCOUNT-04]', () => {
+  render(<AccountIdInfo email="dana@example.com" username="dana" />);
+  expect(screen.getByRole('region', { name: 'Account ID Info' })).toHaveTextContent(
+    'These cannot be changed.Emaildana@example.comUsernamedana',
+  );
+});
+
+test('name, phone and company are shown with an edit link each [ACCOUNT-05, ACCOUNT-06, ACCOUNT-12]', () => {
+  show(async () => ({ ok: true }));
+  expect(screen.getByRole('region', { name: 'User Contact Info' })).toBeVisible();
+  for (const label of ['Name', 'Mobile Phone Number', 'Company Website'])
+    expect(screen.getByRole('button', { name: `Edit ${label}` })).toBeVisible();
+  expect(screen.getByText('(414) 555-0176')).toBeVisible();
+});
+
+test('Cancel leaves the value as it was [ACCOUNT-06]', async () => {
+  show(() => Promise.reject(new Error('not asked')));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
+  await userEvent.type(screen.getByLabelText('Company Website'), '/changed');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('lakeshore-ec.example')).toBeVisible();
+});
+
+test('a saved value is said to be [ACCOUNT-07]', async () => {
+  const saved: string[] = [];
+  show(async (value) => {
+    saved.push(value);
+    return { ok: true };
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
+  await userEvent.clear(screen.getByLabelText('Company Website'));
+  await userEvent.type(screen.getByLabelText('Company Website'), 'new.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Contact Info Updated')).toBeVisible();
+  expect(saved).toEqual(['new.example']);
+  expect(refresh).toHaveBeenCalled();
+});
+
+test('a refused one warns, with a button and no close, and stays to be corrected [ACCOUNT-08, ACCOUNT-09]', async () => {
+  show(async () => ({ ok: false, message: 'Company website must be a valid web address' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
+  await userEvent.type(screen.getByLabelText('Company Website'), '{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Error' })).toBeVisible();
+  expect(screen.getByText('Company website must be a valid web address')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('heading', { name: 'Error' })).toBeNull();
+  expect(screen.getByLabelText('Company Website')).toBeVisible();
+});
