@@ -11,7 +11,7 @@ import { buttonClass } from '@/components/ui/button-look';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorState } from '@/components/ui/states';
 import type { MapConfig } from '@/lib/map/types';
-import { editorAddress, viewAddress } from '@/lib/reports/addresses';
+import { editorAddress, LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 import { BMP_NOT_FOUND } from '@/lib/reports/editor/texts';
 import { photoAddress } from '@/lib/reports/photos';
 import { recordAddress } from '@/lib/reports/record-name';
@@ -106,11 +106,11 @@ function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryPr
 
 /** The picture of the record once it is closed; until then the map itself. */
 function RecordMap({ report, rated, config }: { report: Report; rated: readonly RatedBmp[]; config: MapConfig }) {
-  const { mapImage, mapView } = report.fields;
+  const { mapImage, siteId } = report.fields;
   if (isClosed(report.status) && mapImage)
     return <MapPicture src={photoAddress('mapimages', mapImage)} siteName={report.siteName} />;
-  if (mapView === null) return null;
-  return <ReportMap reportId={report.id} siteName={report.siteName} config={config} view={mapView} rated={rated} />;
+  if (siteId === null) return null;
+  return <ReportMap report={report} config={config} rated={rated} />;
 }
 
 function EventSummary({ report, found }: { report: Report; found: RatedBmp | undefined }) {
@@ -120,7 +120,7 @@ function EventSummary({ report, found }: { report: Report; found: RatedBmp | und
         <ToSummary report={report} />
       </p>
       {found === undefined ? (
-        <ErrorState>
+        <ErrorState retry={<ButtonLink href={LIST_ADDRESS}>Home</ButtonLink>}>
           <strong className="block">{BMP_NOT_FOUND.title}</strong>
           {BMP_NOT_FOUND.message}
         </ErrorState>

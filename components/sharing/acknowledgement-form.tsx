@@ -1,0 +1,115 @@
+'use client';
+
+import { CircleCheck } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { within } from '@/components/sharing/time-limit';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { InlineNote } from '@/components/ui/inline-note';
+import { usePopup } from '@/components/ui/popup';
+import { TextArea } from '@/components/ui/text-area';
+import { sentence } from '@/lib/failures';
+import { ask, RefusedError } from '@/lib/device/ask';
+import { acknowledgeReport, type SharedReport } from '@/lib/sharing/contract';
+import { ACKNOWLEDGEMENT_TIMEOUT, NOTES_LIMIT } from '@/lib/sharing/rules';
+
+export interface AcknowledgementFormProps {
+  token: string;
+  shared: SharedReport;
+  onChange: (shared: SharedReport) => void;
+}
+
+/** Notes and the one button; afterwards, and once the period has ended, only a sentence (ACK-03…04, ACK-09…16). */
+export function AcknowledgementForm({ token, shared, onChange }: AcknowledgementFormProps) {
+  const [justDone, setJustDone] = useState(false);
+  const closed = closedText(shared, justDone);
+  return (
+    <Card aria-labelledby="acknowledge" className="desktop:sticky desktop:top-6">
+      <CardHead title="Acknowledge this inspection" titleId="acknowledge" />
+      <CardBody className="grid gap-4">
+        {closed === null ? (
+          <Form
+            token={token}
+            onAcknowledged={() => {
+              setJustDone(true);
+              onChange({ ...shared, acknowledged: true });
+            }}
+            onEnded={() => onChange({ ...shared, report: { ...shared.report, status: 'finished' } })}
+          />
+        ) : (
+          <InlineNote tone="info" role="status">
+            {closed}
+          </InlineNote>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Why nothing can be acknowledged (any more); null while it can. */
+function closedText({ acknowledged, report }: SharedReport, justDone: boolean): string | null {
+  if (justDone) return DONE;
+  if (acknowledged) return 'You have already acknowledged this Inspection.';
+  return report.status === 'finished' ? sentence('acknowledgement-ended') : null;
+}
+
+const DONE = 'You have successfully acknowledged this inspection.';
+
+interface FormProps {
+  token: string;
+  onAcknowledged: () => void;
+  /** The period ended while the page was open. */
+  onEnded: () => void;
+}
+
+function Form({ token, onAcknowledged, onEnded }: FormProps) {
+  const popup = usePopup();
+  const [notes, setNotes] = useState('');
+  const [sending, setSending] = useState(false);
+  const [tooLong, setTooLong] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTooLong(notes.length > NOTES_LIMIT);
+    if (sending || notes.length > NOTES_LIMIT) return;
+    setSending(true);
+    try {
+      await within(ACKNOWLEDGEMENT_TIMEOUT, (signal) => ask(acknowledgeReport, { token, notes }, { signal }));
+      popup.show({ kind: 'success', title: 'Inspection Acknowledged', message: DONE, action: { label: 'Done' } });
+      onAcknowledged();
+    } catch (error) {
+      popup.show(NOT_ACKNOWLEDGED);
+      setSending(false);
+      if (error instanceof RefusedError && error.code === 'acknowledgement-ended') onEnded();
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <p className="text-ink-soft">Confirms that you have read the report. You can do this once.</p>
+      <TextArea
+        label="Notes"
+        optional
+        rows={5}
+        placeholder="Library improvements, questions or comments"
+        value={notes}
+        onChange={(event) => {
+          setNotes(event.target.value);
+          setTooLong(false);
+        }}
+        readOnly={sending}
+        error={tooLong && sentence('notes-too-long')}
+      />
+      <Button type="submit" size="primary" full busy={sending}>
+        {!sending && <CircleCheck aria-hidden="true" />}
+        Acknowledge
+      </Button>
+    </form>
+  );
+}
+
+const NOT_ACKNOWLEDGED = {
+  kind: 'warning',
+  title: 'Inspection Not Acknowledged',
+  message: 'Check your connection and try again later',
+  action: { label: 'OK' },
+} as const;
