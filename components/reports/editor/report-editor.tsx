@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
@@ -56,13 +57,14 @@ function OpenEditor({ inspection, map }: { inspection: Inspection; map: MapConfi
 /** The session ended: what was entered stays on this device, and signing in leads back to it (decision X-81). */
 function useSignedOut(): () => void {
   const popup = usePopup();
+  const router = useRouter();
   return useCallback(() => {
     popup.show({
       kind: 'warning',
       title: 'Your session has ended',
       message: 'Sign in again to go on. What you entered is kept on this device.',
-      action: { label: 'Sign in', onAction: () => window.location.assign('/login') },
+      action: { label: 'Sign in', onAction: () => router.push('/login') },
       cancel: true,
     });
-  }, [popup]);
+  }, [popup, router]);
 }

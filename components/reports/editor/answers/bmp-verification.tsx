@@ -29,12 +29,10 @@ export function BmpVerification() {
           titleId="remaining"
           sub={`${answered} of ${offered.length} answered`}
           actions={
-            answered < offered.length && (
-              <Button variant="text" className="px-2!" onClick={() => inspection.send({ type: 'restMarkedGood' })}>
-                <CheckCheck aria-hidden="true" />
-                Mark all good
-              </Button>
-            )
+            <Button variant="text" className="px-2!" onClick={() => inspection.send({ type: 'restMarkedGood' })}>
+              <CheckCheck aria-hidden="true" />
+              Mark all good
+            </Button>
           }
         />
         <div className="px-4 pb-4 desktop:px-6">

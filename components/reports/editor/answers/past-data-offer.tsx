@@ -22,24 +22,18 @@ export function PastDataOffer({ siteId }: { siteId: string }) {
 
   const { past } = data;
   const inProgress = data.inProgress?.id === editor.report.id ? null : data.inProgress;
-  const day = (date: string) => formatRecordDate(date, editor.report.timeZone);
   if (!past && !inProgress) return null;
   return (
     <InlineNote tone="info" role="status">
       <div className="flex flex-wrap items-center gap-2">
         {inProgress && (
-          <ButtonLink
-            variant="outline"
-            prefetch={false}
-            href={editorAddress({ id: inProgress.id, status: 'setup' })}
-            className="text-left"
-          >
-            Continue your inspection of {day(inProgress.date)}
+          <ButtonLink variant="outline" prefetch={false} href={editorAddress({ id: inProgress.id, status: 'setup' })}>
+            Continue your inspection of <Day of={inProgress.date} timeZone={editor.report.timeZone} />
           </ButtonLink>
         )}
         {past && (
           <Button variant="outline" onClick={() => inspection.send({ type: 'startedFromPast', past })}>
-            Start from the last inspection of {day(past.date)}
+            Start from the last inspection of <Day of={past.date} timeZone={editor.report.timeZone} />
           </Button>
         )}
       </div>
@@ -51,6 +45,11 @@ export function PastDataOffer({ siteId }: { siteId: string }) {
       )}
     </InlineNote>
   );
+}
+
+/** A date never breaks over two lines. */
+function Day({ of, timeZone }: { of: string; timeZone: string }) {
+  return <span className="whitespace-nowrap">{formatRecordDate(of, timeZone)}</span>;
 }
 
 const ASKED_ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false } as const;

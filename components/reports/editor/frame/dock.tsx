@@ -65,7 +65,7 @@ function ForwardButton({ label, icon, onPress, disabled, busy }: DockForward & {
       disabled={disabled}
       busy={busy}
       onClick={onPress}
-      className="grow desktop:ml-auto desktop:min-w-52 desktop:grow-0"
+      className="grow max-tablet:px-3! desktop:ml-auto desktop:min-w-52 desktop:grow-0"
     >
       {label}
       {icon}

@@ -1,8 +1,8 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { LIST_ADDRESS } from '@/lib/reports/addresses';
-import { phaseOf } from '@/lib/reports/editor/state';
+import { editorAddress, LIST_ADDRESS } from '@/lib/reports/addresses';
+import { phaseOf, type Editor } from '@/lib/reports/editor/state';
 
 /**
  * The phone's Back is BACK. One entry lies on top of the editor's own in the browser's history: going back takes it
@@ -12,17 +12,17 @@ import { phaseOf } from '@/lib/reports/editor/state';
 export function usePhoneBack(): () => void {
   const { editor, inspection } = useInspection();
   const router = useRouter();
-  const onSummary = useRef(true);
+  const now = useRef(editor);
   useEffect(() => {
-    onSummary.current = phaseOf(editor) === 'InspectionSummary';
+    now.current = editor;
   });
 
   useEffect(() => {
     window.history.pushState(null, '', window.location.href);
     const whenBack = () => {
-      if (onSummary.current) return window.history.back();
+      if (phaseOf(now.current) === 'InspectionSummary') return window.history.back();
       inspection.send({ type: 'back' });
-      window.history.pushState(null, '', window.location.href);
+      window.history.pushState(null, '', addressOf(now.current));
     };
     window.addEventListener('popstate', whenBack);
     return () => window.removeEventListener('popstate', whenBack);
@@ -34,3 +34,6 @@ export function usePhoneBack(): () => void {
     else router.push(LIST_ADDRESS);
   }, [router]);
 }
+
+/** The entry below was laid before the report existed on the server, and names none. */
+const addressOf = ({ base, report }: Editor) => (base.version > 0 ? editorAddress(report) : window.location.href);
