@@ -77,14 +77,14 @@ function Picture({ photo, onOpen }: { photo: PhotoTile; onOpen?: (id: string) =>
   );
 }
 
-/** 30 px to look at, 48 px to touch. */
+/** 30 px to look at, 48 px to touch; most of that outside the photo, so that a tap on its middle opens it. */
 function DeleteMark({ alt, onDelete }: { alt: string; onDelete: () => void }) {
   return (
     <button
       type="button"
       aria-label={`Delete photo: ${alt}`}
       onClick={onDelete}
-      className="absolute top-1 right-1 grid size-7.5 place-items-center rounded-lg bg-[rgb(9_24_19/0.82)] text-white after:absolute after:-inset-2.25"
+      className="absolute top-1 right-1 grid size-7.5 place-items-center rounded-lg bg-[rgb(9_24_19/0.82)] text-white after:absolute after:-top-3 after:-right-3 after:-bottom-1.5 after:-left-1.5"
     >
       <X aria-hidden="true" className="size-4" />
     </button>
