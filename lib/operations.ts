@@ -7,6 +7,8 @@ import {
 import { forgotPasswordCommand, resetPasswordCommand } from '@/lib/accounts/forgotten-password';
 import { signOutCommand } from '@/lib/accounts/sign-in';
 import { confirmAccountCommand, registerCommand, resendCodeCommand } from '@/lib/accounts/sign-up';
+import { retryDeliveryCommand } from '@/lib/activity/commands';
+import { outboxListQuery, outboxMessageQuery } from '@/lib/activity/queries';
 import { createWorkGroupCommand } from '@/lib/library/new-work-group';
 import type { Operation } from '@/lib/platform/operation/implement';
 import {
@@ -74,4 +76,7 @@ export const OPERATIONS: readonly Operation[] = [
   shareReportsCommand,
   loadReportFromTokenQuery,
   acknowledgeReportCommand,
+  outboxListQuery,
+  outboxMessageQuery,
+  retryDeliveryCommand,
 ];

@@ -1,0 +1,19 @@
+import { failure } from '@/lib/failures';
+import { implement } from '@/lib/platform/operation/implement';
+import { readMessage, requeue } from '@/lib/platform/outbox/read';
+import { retryDelivery } from './contract';
+import { messageIdSchema } from './schema';
+
+interface RetriedDelivery {
+  type: 'retried-delivery';
+  messageId: string;
+}
+
+export const retryDeliveryCommand = implement<{ id: string }, { success: true }, RetriedDelivery>(retryDelivery, {
+  input: messageIdSchema,
+  async run({ db, input, now, record }) {
+    if ((await readMessage(db, input.id)) === null) return failure('message-not-found');
+    if (await requeue(db, input.id, now)) record({ type: 'retried-delivery', messageId: input.id });
+    return { success: true };
+  },
+});

@@ -1,0 +1,29 @@
+import type { Channel, MessageState, OutboxEntry } from './contract';
+
+const STATES: Record<MessageState, string> = {
+  queued: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  dead: 'Failed',
+};
+export const stateLabel = (state: MessageState) => STATES[state];
+
+const CHANNELS: Record<Channel, string> = { sms: 'Text message', email: 'E-mail', webhook: 'Web hook' };
+export const channelLabel = (channel: Channel) => CHANNELS[channel];
+
+export const OUTBOX_ADDRESS = '/app/outbox';
+
+export const messageAddress = (id: string): string => `${OUTBOX_ADDRESS}?message=${id}`;
+
+/** A list narrowed to one state, from one place on. */
+export function outboxAddress({ state, before }: { state?: MessageState; before?: string }): string {
+  const query = new URLSearchParams();
+  if (state) query.set('state', state);
+  if (before) query.set('before', before);
+  return query.size > 0 ? `${OUTBOX_ADDRESS}?${query}` : OUTBOX_ADDRESS;
+}
+
+/** What a message is about, in a few words. */
+export const aboutText = ({ report }: Pick<OutboxEntry, 'report'>): string =>
+  report ? report.siteName || 'Inspection without a site' : '';
