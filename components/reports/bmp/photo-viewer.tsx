@@ -50,7 +50,7 @@ export function FullPhoto({ photo }: { photo: PhotoTile }) {
     <img
       src={photo.src}
       alt={photo.alt}
-      className="mx-auto max-h-[62dvh] w-full rounded-control bg-surface-sunk object-contain"
+      className="mx-auto max-h-[50dvh] tablet:max-h-[62dvh] w-full rounded-control bg-surface-sunk object-contain"
     />
   );
 }

@@ -31,14 +31,14 @@ export function LoggedBmpsMap({ className }: { className?: string }) {
         onSelect={setSelectedId}
         bubble={(pin) => {
           const found = logged.find(({ bmp }) => bmp.id === pin.id);
-          return found && <PinBubble {...found} />;
+          return found && <PinBubble {...found} onLeave={() => setSelectedId(null)} />;
         }}
       />
     </div>
   );
 }
 
-function PinBubble({ bmp, status }: Logged) {
+function PinBubble({ bmp, status, onLeave }: Logged & { onLeave: () => void }) {
   const { editor, inspection } = useInspection();
   const photo = bmp.condition.photos[0];
   return (
@@ -50,7 +50,10 @@ function PinBubble({ bmp, status }: Logged) {
         text: bubbleAction(status, statusOf(editor)),
         press: () => inspection.send({ type: 'bmpOpened', bmpId: bmp.id }),
       }}
-      viewInList={() => showInList(bmp.id, inspection.send)}
+      viewInList={() => {
+        onLeave();
+        showInList(bmp.id, inspection.send);
+      }}
     />
   );
 }
