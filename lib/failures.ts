@@ -34,6 +34,7 @@ const CATALOGUE = {
   'photo-not-an-image': [422, '{name} is not a JPEG or PNG picture.'],
   'photo-too-large': [413, '{name} is too large.'],
   'photo-not-found': [404, 'This photo does not exist.'],
+  'photo-name-taken': [409, 'A photo of this name exists already.'],
   'photo-in-use': [409, 'This photo belongs to a closed inspection and stays with it.'],
 
   'message-not-found': [404, 'This message does not exist.'],

@@ -4,7 +4,7 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asPerson, asSystem, type Db, type Who } from '@/lib/platform/database/client';
 import { readUpload, type Uploaded } from '@/lib/platform/multipart';
 import { admit } from '@/lib/platform/operation/implement';
-import { respond } from '@/lib/platform/operation/door';
+import { guarded, respond } from '@/lib/platform/operation/door';
 import { callOf, fromOwnOrigin } from '@/lib/platform/operation/request';
 import type { Call, Member } from '@/lib/platform/operation/call';
 import { instant, position } from '@/lib/platform/parse';
@@ -20,21 +20,22 @@ import { isPhotoFileName, PHOTO_DIRECTORIES, type PhotoDirectory } from './photo
  * map picture. A sender may name the file (`{uuid}.jpg`), so that a BMP can name its photos before their bytes
  * arrive; sending the same file twice is harmless.
  */
-const AREAS: Record<string, { directory: PhotoDirectory; edge: number; quality: number }> = {
-  practiceactions: { directory: 'practiceactions', edge: LIMITS.photoEdge, quality: 88 },
-  reports: { directory: 'mapimages', edge: 2880, quality: 88 },
-};
+const AREAS = new Map<string, { directory: PhotoDirectory; edge: number; quality: number }>([
+  ['practiceactions', { directory: 'practiceactions', edge: LIMITS.photoEdge, quality: 88 }],
+  ['reports', { directory: 'mapimages', edge: 2880, quality: 88 }],
+]);
 
 /** Larger than any compressed photo (4 MB), small enough to hold five in memory. */
 const MAX_FILE_BYTES = 12 * 1024 * 1024;
 
 export async function uploadPhotos(request: Request, area: string): Promise<Response> {
   const call = await callOf(request.headers);
-  return respond(await takePhotos(request, area, call), call.requestId);
+  const context = { requestId: call.requestId, operation: 'photos.upload' };
+  return respond(await guarded(context, () => takePhotos(request, area, call)), call.requestId);
 }
 
 async function takePhotos(request: Request, area: string, call: Call): Promise<{ fileNames: string[] } | Failure> {
-  const target = AREAS[area];
+  const target = AREAS.get(area);
   if (!target) return failure('not-found');
   if (!fromOwnOrigin(request.headers)) return failure('foreign-origin');
   if (call.sessionId === null) return failure('not-signed-in');
@@ -81,7 +82,9 @@ async function takePhotos(request: Request, area: string, call: Call): Promise<{
         lng: picture.position?.lng,
       })),
     });
-    return { fileNames: names };
+    // A name that is taken by another unit was skipped above: what was not stored is not called stored.
+    const stored = await db.photo.count({ where: { fileName: { in: names }, directory: target.directory } });
+    return stored === new Set(names).size ? { fileNames: names } : failure('photo-name-taken');
   });
   return saved;
 }
@@ -149,10 +152,21 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Serves a stored picture to a member of its unit, or to whoever holds a signed address. */
 export async function sendPicture(request: Request, directory: string, fileName: string): Promise<Response> {
   const call = await callOf(request.headers);
+  const context = { requestId: call.requestId, operation: 'photos.send' };
+  const answer = await guarded(context, () => pictureFor(request, call, directory, fileName));
+  return isFailure(answer) ? respond(answer, call.requestId) : answer;
+}
+
+async function pictureFor(
+  request: Request,
+  call: Call,
+  directory: string,
+  fileName: string,
+): Promise<Response | Failure> {
   if (!PHOTO_DIRECTORIES.some((known) => known === directory) || !isPhotoFileName(fileName))
-    return respond(failure('photo-not-found'), call.requestId);
+    return failure('photo-not-found');
   const photo = await findPhoto(request, call, directory, fileName);
-  if (isFailure(photo)) return respond(photo, call.requestId);
+  if (isFailure(photo)) return photo;
   const etag = `"${photo.sha256}"`;
   const headers = {
     etag,

@@ -1,7 +1,8 @@
-import { failure, isFailure } from '@/lib/failures';
+import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
-import { respond } from '@/lib/platform/operation/door';
+import { guarded, respond } from '@/lib/platform/operation/door';
 import { admit } from '@/lib/platform/operation/implement';
+import type { Call } from '@/lib/platform/operation/call';
 import { callOf } from '@/lib/platform/operation/request';
 import { runtime } from '@/lib/platform/runtime';
 import { isSignedAddress } from '@/lib/platform/signed-address';
@@ -10,8 +11,14 @@ import { recordFileName } from './record-name';
 /** Serves the frozen PDF to a member of its unit, or to whoever holds a signed address. */
 export async function sendRecord(request: Request, file: string): Promise<Response> {
   const call = await callOf(request.headers);
-  const id = /^([0-9a-f-]{36})\.pdf$/.exec(file)?.[1];
-  if (!id) return respond(failure('not-found'), call.requestId);
+  const context = { requestId: call.requestId, operation: 'records.send' };
+  const answer = await guarded(context, () => recordFor(request, call, file));
+  return isFailure(answer) ? respond(answer, call.requestId) : answer;
+}
+
+async function recordFor(request: Request, call: Call, file: string): Promise<Response | Failure> {
+  const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/.exec(file)?.[1];
+  if (!id) return failure('not-found');
   const find = (db: Db) =>
     db.report.findFirst({
       where: { id, deletedAt: null },
@@ -25,8 +32,8 @@ export async function sendRecord(request: Request, file: string): Promise<Respon
           const member = admit('use-reports', actor);
           return isFailure(member) ? member : find(db);
         });
-  if (isFailure(record)) return respond(record, call.requestId);
-  if (!record?.pdfKey) return respond(failure('not-found'), call.requestId);
+  if (isFailure(record)) return record;
+  if (!record?.pdfKey) return failure('not-found');
   const bytes = await runtime().storage.read(record.pdfKey);
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -63,7 +63,7 @@ export function door(operations: readonly Operation[]): (request: Request) => Pr
     call: Awaited<ReturnType<typeof callOf>>,
   ): Promise<unknown> {
     const { operation, parts } = found;
-    try {
+    return guarded({ requestId: call.requestId, operation: operation.contract.name }, async () => {
       if (operation.contract.method !== 'GET' && !fromOwnOrigin(request.headers)) return failure('foreign-origin');
       if (
         !(await withinRate(
@@ -74,11 +74,21 @@ export function door(operations: readonly Operation[]): (request: Request) => Pr
         return failure('too-many-requests');
       const body = await inputOf(request, url, operation.contract.method);
       if (isFailure(body)) return body;
-      return await operation.perform(call, merge(body, parts));
-    } catch (error) {
-      log.error({ requestId: call.requestId, operation: operation.contract.name, err: error }, 'operation failed');
-      return failure(isDatabaseAway(error) ? 'server-busy' : 'unexpected');
-    }
+      return operation.perform(call, merge(body, parts));
+    });
+  }
+}
+
+/** What `work` gives; what it throws is unexpected: logged with its context, and answered humanely. */
+export async function guarded<T>(
+  context: { requestId: string; operation: string },
+  work: () => Promise<T>,
+): Promise<T | Failure> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error({ ...context, err: error }, 'operation failed');
+    return failure(isDatabaseAway(error) ? 'server-busy' : 'unexpected');
   }
 }
 

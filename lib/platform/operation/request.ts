@@ -22,9 +22,10 @@ export function fromOwnOrigin(headers: Headers): boolean {
   const origin = headers.get('origin');
   if (!origin) return false;
   const own = new URL(runtime().config.PUBLIC_URL).origin;
-  return (
-    origin === own || (!runtime().config.PUBLIC_URL.startsWith('https:') && hostOf(origin) === headers.get('host'))
-  );
+  if (origin === own) return true;
+  // In a local network the server is reached by whatever name or number it has there.
+  const host = hostOf(origin);
+  return host !== null && !runtime().config.PUBLIC_URL.startsWith('https:') && host === headers.get('host');
 }
 
 function hostOf(origin: string): string | null {
