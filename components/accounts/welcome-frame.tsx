@@ -12,8 +12,9 @@ export function WelcomeFrame({ children }: { children: ReactNode }) {
         className="relative overflow-hidden bg-spruce-900 px-5 pt-3 pb-8 text-white desktop:sticky desktop:top-0 desktop:flex desktop:h-dvh desktop:flex-col desktop:justify-between desktop:px-14 desktop:py-10"
       >
         <Contours />
-        <Link href="/" aria-label="Earth Tight, home" className="relative flex min-h-12 items-center self-start">
+        <Link href="/" className="relative flex min-h-12 items-center self-start">
           <Logo />
+          <span className="sr-only">, home</span>
         </Link>
         <p className="relative mt-7 max-w-76 text-[1.5rem] leading-[1.875rem] font-heavy tracking-[-0.014em] text-balance desktop:mt-0 desktop:max-w-xl desktop:text-[3rem] desktop:leading-[3.25rem] desktop:tracking-[-0.022em]">
           Every control on the site. Checked, mapped and accounted for.

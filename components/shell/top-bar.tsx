@@ -32,8 +32,9 @@ export function TopBar({ account, supportPhone, hiddenOnPhone, slide, dock }: To
     >
       {slide && <MenuToggle {...slide} className={classNames('aria-expanded:bg-white/10', dock && 'desktop:hidden')} />}
       {dock && <MenuToggle {...dock} className="max-desktop:hidden" />}
-      <Link href="/app/inspection-reports" aria-label="Earth Tight, home" className="flex min-h-12 items-center">
+      <Link href="/app/inspection-reports" className="flex min-h-12 items-center">
         <Logo />
+        <span className="sr-only">, home</span>
       </Link>
       <span className="grow" />
       {supportPhone && <SupportMenu phone={supportPhone} />}

@@ -100,7 +100,7 @@ describe('the sidebar', () => {
 describe('the bar', () => {
   test('has the logo and the ALPHA badge [SHELL-36]', () => {
     show(frameOf('admin'));
-    expect(screen.getByLabelText('Earth Tight, home').textContent).toContain('Earth Tight');
+    expect(screen.getByRole('link', { name: /home$/ }).textContent).toContain('Earth Tight');
     expect(screen.getByText('ALPHA')).toBeTruthy();
   });
 
