@@ -43,19 +43,31 @@ export async function readPicture(bytes: Buffer, edge: number, quality: number):
   }
 }
 
-const taken = z.object({ DateTimeOriginal: z.date() });
+const taken = z
+  .object({ DateTimeOriginal: z.string(), OffsetTimeOriginal: z.string().optional() })
+  .transform(({ DateTimeOriginal, OffsetTimeOriginal }) => instantOf(DateTimeOriginal, OffsetTimeOriginal));
 const located = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 
 /** Capture time and position (EXIF), read before re-encoding drops them; absent or broken ones are null. */
 async function cameraFacts(bytes: Buffer): Promise<Pick<Picture, 'takenAt' | 'position'>> {
   const [tags, gps] = await Promise.all([
-    exifr.parse(bytes, { pick: ['DateTimeOriginal'] }).catch(() => null) as Promise<unknown>,
+    exifr
+      .parse(bytes, { pick: ['DateTimeOriginal', 'OffsetTimeOriginal'], reviveValues: false })
+      .catch(() => null) as Promise<unknown>,
     exifr.gps(bytes).catch(() => null) as Promise<unknown>,
   ]);
   const time = taken.safeParse(tags);
   const place = located.safeParse(gps);
   return {
-    takenAt: time.success && !Number.isNaN(time.data.DateTimeOriginal.getTime()) ? time.data.DateTimeOriginal : null,
+    takenAt: time.data ?? null,
     position: place.success ? { lat: place.data.latitude, lng: place.data.longitude } : null,
   };
+}
+
+/** Cameras write wall-clock time (`2026:11:20 09:30:00`); without the zone beside it, it names no instant. */
+function instantOf(wallClock: string, offset: string | undefined): Date | null {
+  const [, day, time] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)/.exec(wallClock) ?? [];
+  if (!day || !time || !offset || !/^[+-]\d\d:\d\d$/.test(offset)) return null;
+  const instant = new Date(`${day.replaceAll(':', '-')}T${time}${offset}`);
+  return Number.isNaN(instant.getTime()) ? null : instant;
 }

@@ -137,12 +137,15 @@ export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
   input: photosToDeleteSchema,
   deliveries,
   async run({ db, input, record }) {
-    const photos = await db.photo.findMany({
-      where: { fileName: { in: input.photosToDelete } },
-      select: { fileName: true, report: { select: { status: true } } },
-    });
-    if (photos.some(({ report }) => report && isClosed(statusOf(report.status)))) return failure('photo-in-use');
-    await db.photo.deleteMany({ where: { fileName: { in: photos.map(({ fileName }) => fileName) } } });
+    const names = input.photosToDelete;
+    const [frozen] = await db.$queryRaw<{ names: boolean }[]>`
+      SELECT EXISTS (
+        SELECT 1 FROM report r LEFT JOIN logged_bmp b ON b.report_id = r.id
+         WHERE r.status IN ('closed', 'finished') AND (r.map_image = ANY (${names}::text[])
+            OR b.condition->'photos' ?| ${names}::text[] OR b.correction->'photos' ?| ${names}::text[])
+      ) AS names`;
+    if (frozen?.names) return failure('photo-in-use');
+    await db.photo.deleteMany({ where: { fileName: { in: names } } });
     record({ type: 'deleted-photos', fileNames: input.photosToDelete });
     return { success: true as const };
   },
