@@ -13,7 +13,7 @@ export async function crewMessagesOf(db: Db, report: Report): Promise<CrewMessag
     where: { aboutKind: 'report', aboutId: report.id },
     select: { personId: true, channel: true, state: true },
   });
-  return report.fields.crew.map((personId) => {
+  return [...new Set(report.fields.crew)].map((personId) => {
     const row = rows.find((message) => message.personId === personId);
     return {
       personId,

@@ -65,7 +65,7 @@ function ForwardButton({ label, icon, onPress, disabled, busy }: DockForward & {
       disabled={disabled}
       busy={busy}
       onClick={onPress}
-      className="grow max-tablet:px-3! desktop:ml-auto desktop:min-w-52 desktop:grow-0"
+      className="grow max-tablet:px-2! desktop:ml-auto desktop:min-w-52 desktop:grow-0"
     >
       {label}
       {icon}
@@ -87,7 +87,7 @@ function LeftButtons({ facts, onEvent }: { facts: PhaseFacts; onEvent: (event: E
           size="primary"
           variant={facts.back ? 'text' : 'outline'}
           onClick={() => onEvent({ type: 'savedForLater' })}
-          className={facts.back ? 'px-2! text-body' : 'text-body'}
+          className={facts.back ? 'px-2! text-body' : 'px-3! text-body'}
         >
           Save for Later
         </Button>

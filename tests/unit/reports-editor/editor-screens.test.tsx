@@ -1,0 +1,273 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReportStatus } from '@/lib/reports/report';
+import { aBmp, aReport, DANA, NOW, required } from '../reports/an-editor';
+import { teachModalDialogs } from '../ui/dialog-in-jsdom';
+import { showEditor } from './show-editor';
+
+const push = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ROUTER }));
+const ROUTER = { push, replace: jest.fn() };
+// jsdom draws no maps.
+jest.mock('@/components/reports/editor/map/logged-bmps-map', () => ({ LoggedBmpsMap: () => null }));
+jest.mock('@/components/reports/editor/map/take-map-snapshot', () => ({ TakeMapSnapshot: () => null }));
+
+beforeAll(teachModalDialogs);
+beforeEach(() => {
+  push.mockReset();
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(Response.json({ messages: MESSAGES, past: null, inProgress: null }));
+});
+
+const MESSAGES = [
+  { personId: 'dana', name: 'Dana Kowalczyk', channel: 'text message', state: 'delivered' },
+  { personId: 'teng', name: 'Teng Vang', channel: 'none', state: 'failed' },
+];
+const LUIS = {
+  id: 'luis',
+  name: 'Luis Ortega',
+  email: '',
+  phone: '',
+  workRole: 'Inspector',
+  role: 'employee',
+} as const;
+
+const summary = async (status: ReportStatus, more: Parameters<typeof aReport>[0] = {}) => {
+  const inspection = showEditor(aReport({ status, ...more }));
+  await screen.findByRole('heading', { name: 'Site Info' });
+  return inspection;
+};
+const card = (name: string | RegExp) => within(screen.getByRole('region', { name }));
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the summary', () => {
+  test('has its cards in their order, each with an Edit button while in setup [EDIT-27] [EDIT-28]', async () => {
+    await summary('setup');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Site Info',
+      'Inspection Info',
+      'Weather Conditions',
+      'Project Phase',
+      'Erosion Plan Review',
+      'Stabilization',
+      'Logged BMPs0',
+      'BMPs in Good Condition',
+      'BMPs Currently Not Applicable',
+      'Maintenance Crew for Corrective Actions',
+    ]);
+    expect(screen.getAllByRole('button', { name: /^Edit / })).toHaveLength(9);
+  });
+
+  test('offers neither Edit nor LOG MORE nor Start Inspection once the crew was notified [EDIT-28] [EDIT-29] [EDIT-30]', async () => {
+    await summary('open');
+    expect(screen.queryByRole('button', { name: /^(Edit|LOG MORE|Start)/ })).not.toBeInTheDocument();
+  });
+
+  test('an empty value reads by status, an empty list by its kind [EDIT-31] [EDIT-33] [EDIT-34]', async () => {
+    await summary('setup');
+    expect(card('Site Info').getAllByText('Not yet entered').length).toBeGreaterThan(3);
+    expect(screen.getByText('No BMPs logged yet')).toBeVisible();
+    expect(card('BMPs Currently Not Applicable').getByText('Nothing to display...')).toBeVisible();
+  });
+
+  test('an open report has None entered, its map picture and who was reached [EDIT-32] [EDIT-35]', async () => {
+    await summary('open');
+    expect(card('Site Info').getAllByText('None entered').length).toBeGreaterThan(3);
+    expect(screen.getByText('No map image captured')).toBeVisible();
+    const crew = card('Maintenance Crew for Corrective Actions');
+    expect(await crew.findByText('Delivered')).toBeVisible();
+    expect(crew.getByText(/^Not reached, because .* Teng Vang$/)).toBeVisible();
+  });
+
+  test('LOG MORE leads to the BMP List [EDIT-29]', async () => {
+    await summary('setup');
+    await userEvent.click(button('LOG MORE'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'BMP Inspection' })).toBeVisible();
+  });
+
+  test('CLOSE OUT INSPECTION waits for the map picture, and the warning leads to it [EDIT-55] [EDIT-56] [EDIT-57]', async () => {
+    await summary('open');
+    expect(button('CLOSE OUT INSPECTION')).toBeDisabled();
+    await userEvent.click(button('Map image must be captured before inspection can be closed out'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Capture Map Picture' })).toBeVisible();
+  });
+
+  test('with a map picture closing asks first [EDIT-58]', async () => {
+    const inspection = await summary('open', { fields: { mapImage: 'map.jpg' } });
+    await userEvent.click(button('CLOSE OUT INSPECTION'));
+    const dialog = screen.getByRole('alertdialog', { name: /^Really close report\? You won't be able/ });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'CLOSE OUT INSPECTION' }));
+    expect(inspection.store.getState().sending).toBe('close');
+  });
+
+  test('SAVE & NOTIFY says what is missing and leads there [EDIT-47]', async () => {
+    await summary('setup');
+    expect(button('SAVE & NOTIFY')).toBeDisabled();
+    await userEvent.click(button('Choose the site of this inspection.'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Erosion Control Inspection' })).toBeVisible();
+  });
+
+  test('SAVE & NOTIFY asks, says that no more BMPs can be logged, and leads to the list after 5 s [EDIT-47] [EDIT-49] [EDIT-50] [EDIT-51]', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const inspection = await summary('setup', {
+      fields: { siteId: 'crossing' },
+      bmps: [aBmp({ label: '1', correctiveActions: required('posts') })],
+    });
+    expect(screen.getByText('No more BMPs can be logged after this point.')).toBeVisible();
+    await user.click(button('SAVE & NOTIFY'));
+    const dialog = screen.getByRole('alertdialog', {
+      name: 'Are you ready to complete the inspection and notify crew?',
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'SAVE & NOTIFY' }));
+    act(() => inspection.send({ type: 'notified' }));
+    expect(
+      screen.getByText('Inspection completed: Messages have been sent to your crew alerting them to maintenance needs'),
+    ).toBeInTheDocument();
+    act(() => void jest.advanceTimersByTime(4900));
+    expect(push).not.toHaveBeenCalled();
+    act(() => void jest.advanceTimersByTime(200));
+    expect(push).toHaveBeenCalledWith('/app/inspection-reports');
+    jest.useRealTimers();
+  });
+});
+
+describe('the frame', () => {
+  test('each screen has its own buttons; HOME shows off the summary only [EDIT-19] [EDIT-20] [EDIT-21]', async () => {
+    const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
+    expect(screen.queryByRole('button', { name: 'HOME' })).not.toBeInTheDocument();
+    act(() => inspection.send({ type: 'went', phase: 'ProjectPhase' }));
+    expect(await screen.findByRole('button', { name: 'Tour Site' })).toBeVisible();
+    expect(button('BACK')).toBeVisible();
+    expect(button('Save for Later')).toBeVisible();
+    const [home] = screen.getAllByRole('button', { name: 'HOME' });
+    if (home) await userEvent.click(home);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspection Summary');
+  });
+
+  test('a change of screen moves the focus to its heading and says where one is [EDIT-02]', async () => {
+    const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
+    act(() => inspection.send({ type: 'went', phase: 'PlanReview' }));
+    expect(screen.getByRole('heading', { level: 1, name: 'Plan Review' })).toHaveFocus();
+    expect(screen.getByText('Step 7 of 9, Plan Review')).toBeInTheDocument();
+    expect(await screen.findByText('Plan revisions')).toBeVisible();
+  });
+
+  test('Save for Later leads to the list [EDIT-41]', async () => {
+    await summary('setup');
+    await userEvent.click(button('Save for Later'));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/app/inspection-reports'));
+  });
+
+  test('cancelling the report asks first, in setup only [EDIT-61]', async () => {
+    await summary('setup');
+    const [cancel] = screen.getAllByRole('button', { name: 'Cancel report', hidden: true });
+    if (cancel) await userEvent.click(cancel);
+    expect(screen.getByRole('alertdialog', { name: 'Really exit report creation?' })).toBeInTheDocument();
+  });
+
+  test("the phone's Back goes back one step [EDIT-17]", async () => {
+    const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
+    act(() => inspection.send({ type: 'went', phase: 'PlanReview' }));
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspection Summary');
+  });
+
+  test('a refused save is said once [EDIT-45]', async () => {
+    const inspection = await summary('setup');
+    act(() => inspection.send({ type: 'saveFailed', reason: 'refused' }));
+    expect(screen.getByText('Error saving report')).toBeInTheDocument();
+    expect(inspection.store.getState().notice).toBeNull();
+  });
+});
+
+describe('the answers', () => {
+  const at = async (
+    phase: 'ProjectPhase' | 'InspectionWrapUp' | 'BMPVerification' | 'InspectionInfo',
+    siteId: string | null = 'crossing',
+  ) => {
+    const report = aReport({ fields: { siteId, phase, crew: ['dana'] } });
+    const inspection = showEditor(report, { crew: [{ ...LUIS, ...DANA }, LUIS] });
+    await screen.findByRole('button', { name: 'BACK' });
+    return inspection;
+  };
+
+  test('the construction phase waits for a site [EDIT-83]', async () => {
+    await at('ProjectPhase', null);
+    expect(await screen.findByRole('combobox', { name: 'Current phase' })).toBeDisabled();
+    expect(button('Add a phase')).toBeDisabled();
+  });
+
+  test('a new phase is added and chosen at once [EDIT-82]', async () => {
+    await at('ProjectPhase');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a phase' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'New phase' }), 'Night work{Enter}');
+    expect(screen.getByRole('combobox', { name: 'Current phase' })).toHaveDisplayValue('Night work');
+  });
+
+  test("'No' says which BMP it added, 'Yes' takes it back [EDIT-88] [EDIT-90]", async () => {
+    await at('ProjectPhase');
+    const question = within(await screen.findByRole('radiogroup', { name: 'Is the erosion plan accessible?' }));
+    await userEvent.click(question.getByRole('radio', { name: 'No' }));
+    expect(screen.getByText('Our Erosion Plan')).toBeVisible();
+    await userEvent.click(question.getByRole('radio', { name: 'Yes' }));
+    expect(screen.queryByText('Our Erosion Plan')).not.toBeInTheDocument();
+  });
+
+  test('the creator is always told, others by choice [EDIT-101] [EDIT-102]', async () => {
+    const inspection = await at('InspectionWrapUp');
+    const creator = await screen.findByRole('checkbox', { name: /^Dana Kowalczyk/ });
+    expect(creator).toBeDisabled();
+    expect(creator).toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Luis Ortega/ }));
+    expect(inspection.store.getState().report.fields.crew).toEqual(['dana', 'luis']);
+  });
+
+  test('what was not logged is good or not applicable; the rest can be marked at once [EDIT-91] [EDIT-92]', async () => {
+    await at('BMPVerification');
+    const mulch = within(await screen.findByRole('radiogroup', { name: 'Mulching' }));
+    await userEvent.click(mulch.getByRole('radio', { name: 'N/A' }));
+    await userEvent.click(button('Mark all good'));
+    expect(mulch.getByRole('radio', { name: 'N/A' })).toBeChecked();
+    expect(screen.getByText('3 of 3 answered')).toBeVisible();
+  });
+
+  test('the type of inspection takes free text when it is Other; inspectors come from the crew [EDIT-36] [EDIT-70] [EDIT-73]', async () => {
+    const inspection = await at('InspectionInfo');
+    expect(await screen.findByText('None selected')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Weekly' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'Other (please specify)' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Other (please specify)' }), 'Complaint');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Luis Ortega' }));
+    expect(inspection.store.getState().report.fields).toMatchObject({
+      type: 'other',
+      otherType: 'Complaint',
+      inspectorNames: ['Luis Ortega'],
+    });
+  });
+});
+
+describe('two people, one report', () => {
+  test('a clash shows both sides and who changed it; nobody chooses for you', async () => {
+    const inspection = await summary('setup');
+    act(() => inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Milwaukee' }));
+    const theirs = aReport({ version: 2, fields: { municipality: 'Brown Deer' } });
+    const conflict = { report: theirs, changedBy: 'Luis Ortega', changedAt: NOW };
+    act(() => inspection.send({ type: 'serverMoved', conflict }));
+    const panel = card('Conflict');
+    expect(panel.getByText('Milwaukee')).toBeVisible();
+    expect(panel.getByText(/^Luis Ortega changed this inspection on 11-21-2026/)).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Keep theirs: Municipality' }));
+    expect(inspection.store.getState().report.fields.municipality).toBe('Brown Deer');
+    expect(screen.queryByRole('region', { name: 'Conflict' })).not.toBeInTheDocument();
+  });
+
+  test('work that the server takes no more can be taken along', async () => {
+    const inspection = await summary('setup');
+    act(() => inspection.send({ type: 'reportGone', reason: 'deleted' }));
+    expect(screen.getByText(/^This inspection was deleted meanwhile\./)).toBeVisible();
+    expect(button('Export my work')).toBeVisible();
+  });
+});

@@ -1,0 +1,50 @@
+import { render } from '@testing-library/react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
+import { InspectionContext } from '@/components/reports/editor/inspection-context';
+import { PopupProvider } from '@/components/ui/popup';
+import type { Inspection } from '@/lib/device/inspection';
+import { openEditor, step } from '@/lib/reports/editor';
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import type { Editor } from '@/lib/reports/editor/state';
+import type { InspectionPack, Report } from '@/lib/reports/report';
+import { aPack, context, TODAY } from '../reports/an-editor';
+
+const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };
+
+/** The real machine without a device behind it: nothing is kept and nothing is sent. */
+function withoutDevice(editor: Editor): Inspection {
+  const store = createStore<Editor>(() => editor);
+  return {
+    store,
+    send: (event: EditorEvent) => store.setState(step(store.getState(), event, context), true),
+    addPhotos: () => Promise.resolve({ added: 0, tooMany: false, refused: [] }),
+    removePhoto: () => undefined,
+    captureMap: () => Promise.resolve(),
+    pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
+    isWaiting: () => false,
+    flush: () => Promise.resolve(),
+    close: () => undefined,
+  };
+}
+
+function Frame({ inspection }: { inspection: Inspection }) {
+  const editor = useStore(inspection.store);
+  return (
+    <InspectionContext value={{ editor, inspection, today: TODAY, map: MAP }}>
+      <EditorFrame />
+    </InspectionContext>
+  );
+}
+
+/** The editor on the screen, as a person who opens this report sees it. */
+export function showEditor(report: Report, pack: Partial<InspectionPack> = {}): Inspection {
+  const inspection = withoutDevice(openEditor({ ...aPack(report), ...pack }, null));
+  render(
+    <PopupProvider>
+      <Frame inspection={inspection} />
+    </PopupProvider>,
+  );
+  return inspection;
+}
