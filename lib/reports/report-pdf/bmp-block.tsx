@@ -9,7 +9,7 @@ import { Badge, Pin } from './marks';
 import { photoRows, PhotoGrid, type Shot } from './photo-grid';
 import type { Pictures } from './pictures';
 import { CONTENT_HEIGHT, CONTENT_WIDTH, INK, LINE } from './theme';
-import { usePrinter, Words } from './words';
+import { inOutline, usePrinter, Words } from './words';
 
 export interface RatedBmp {
   bmp: LoggedBmp;
@@ -29,7 +29,7 @@ export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
     <View
       id={bmp.id}
       wrap={!fitsOnAPage(bmp, shots)}
-      bookmark={plain(`${bmp.label ?? '-'} ${bmp.name}, ${status}`)}
+      {...inOutline(plain(`${bmp.label ?? '-'} ${bmp.name}, ${status}`))}
       style={{ borderTop: `0.9pt solid ${INK}`, paddingTop: 8, marginBottom: 16 }}
     >
       <View wrap={false} minPresenceAhead={70} style={{ flexDirection: 'row', alignItems: 'flex-start', gap: 8 }}>

@@ -4,7 +4,7 @@ import type { Report, VerifiedBmp } from '../report';
 import { emptyText, lineText, SUMMARY_CARDS, verifiedOn, type SummaryCard } from '../summary';
 import type { ReportPdfInput } from './job';
 import { CONTENT_WIDTH, LINE } from './theme';
-import { Labelled, usePrinter, Words } from './words';
+import { inOutline, Labelled, usePrinter, Words } from './words';
 
 /** Every answer, card by card, as the summary shows them. */
 export function Details({ input }: { input: ReportPdfInput }) {
@@ -62,7 +62,7 @@ const KEPT_TOGETHER = 1_500;
 function Section({ title, length = 0, children }: { title: string; length?: number; children: ReactNode }) {
   const { plain } = usePrinter();
   return (
-    <View wrap={length > KEPT_TOGETHER} bookmark={plain(title)} style={{ marginBottom: 14 }}>
+    <View wrap={length > KEPT_TOGETHER} {...inOutline(plain(title))} style={{ marginBottom: 14 }}>
       <View minPresenceAhead={40} style={{ borderBottom: `0.9pt solid ${LINE}`, paddingBottom: 2, marginBottom: 3 }}>
         <Words look="strong" style={{ fontSize: 12, lineHeight: 1.3 }}>
           {title}

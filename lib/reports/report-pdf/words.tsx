@@ -50,3 +50,6 @@ export function Labelled({ label, children, style }: { label: string; children: 
     </Text>
   );
 }
+
+/** Makes a View an entry of the PDF's outline: react-pdf takes a bookmark on every element, its types only on pages. */
+export const inOutline = (title: string) => ({ bookmark: title });

@@ -97,8 +97,18 @@ describe('a closed inspection', () => {
   });
 
   test('has an outline of its parts and BMPs, title and author', async () => {
-    const bytes = rendered.pdf.toString('latin1');
-    expect(bytes).toContain('/Outlines');
+    const file = path.join(folder, 'outline.pdf');
+    await writeFile(file, rendered.pdf);
+    const xml = execFileSync('pdftohtml', ['-xml', '-i', '-stdout', file]).toString();
+    const outline = [...xml.matchAll(/<item page="(\d+)">([^<]*)</g)].map(([, page, title]) => `${title} ${page}`);
+    expect(outline.slice(0, 6)).toEqual([
+      'Site and map 1',
+      'Logged BMPs 2',
+      '1 Silt Fence, Complete 2',
+      '2 Stone Tracking Pad, Overdue 3',
+      'A Mulching, Documentation 3',
+      'Inspection details 4',
+    ]);
     const info = execFileSync('pdfinfo', ['-'], { input: rendered.pdf }).toString();
     expect(info).toContain('Menomonee Crossing, Phase 2, Weekly inspection, 11-13-2026');
     expect(info).toContain('Dana Kowalczyk, Marcus Hale, Lakeshore Erosion Control, North Crew');
@@ -177,7 +187,7 @@ test('a photo that is no picture prints as such', async () => {
   expect(plain(await textOf((await renderReportPdf({ ...input, photos })).pdf))).toContain('Photo cannot be read');
 });
 
-test('while 30 BMPs with 60 photos are made, the server answers others within 50 ms', async () => {
+test('while 30 BMPs with 60 photos are made, the server itself hardly works and is never held up for long', async () => {
   const input = await inputOf(largeReport(30, 2), path.join(folder, 'large'));
   let longest = 0;
   let last = performance.now();
