@@ -28,12 +28,16 @@ export function PastDataOffer({ siteId }: { siteId: string }) {
       <div className="flex flex-wrap items-center gap-2">
         {inProgress && (
           <ButtonLink variant="outline" prefetch={false} href={editorAddress({ id: inProgress.id, status: 'setup' })}>
-            Continue your inspection of <Day of={inProgress.date} timeZone={editor.report.timeZone} />
+            <span>
+              Continue your inspection of <Day of={inProgress.date} timeZone={editor.report.timeZone} />
+            </span>
           </ButtonLink>
         )}
         {past && (
           <Button variant="outline" onClick={() => inspection.send({ type: 'startedFromPast', past })}>
-            Start from the last inspection of <Day of={past.date} timeZone={editor.report.timeZone} />
+            <span>
+              Start from the last inspection of <Day of={past.date} timeZone={editor.report.timeZone} />
+            </span>
           </Button>
         )}
       </div>

@@ -32,7 +32,10 @@ export function Conflicts() {
                   key={side}
                   {...{ clash, side }}
                   whose={side === 'mine' ? 'Mine' : who}
-                  onKeep={() => inspection.send({ type: 'clashResolved', key: clash.key, choice: side })}
+                  onKeep={() => {
+                    inspection.send({ type: 'clashResolved', key: clash.key, choice: side });
+                    focusHeading();
+                  }}
                 />
               ))}
             </div>
@@ -42,6 +45,9 @@ export function Conflicts() {
     </Card>
   );
 }
+
+/** The button that was pressed is gone: keyboard and reader go on from the top of the screen. */
+const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus();
 
 const SIDES = ['mine', 'theirs'] as const satisfies readonly Side[];
 
