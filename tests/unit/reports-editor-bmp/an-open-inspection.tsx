@@ -1,0 +1,106 @@
+import { act, render } from '@testing-library/react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { InspectionContext, useInspection } from '@/components/reports/editor/inspection-context';
+import { DockPlace } from '@/components/reports/editor/frame/dock';
+import { ReviewMapSnapshot } from '@/components/reports/editor/map/review-map-snapshot';
+import { TakeMapSnapshot } from '@/components/reports/editor/map/take-map-snapshot';
+import { BmpEventSummary } from '@/components/reports/editor/bmp/bmp-event-summary';
+import { BmpInspection } from '@/components/reports/editor/bmp/bmp-inspection';
+import { LogBmpEvent } from '@/components/reports/editor/bmp/log-bmp-event';
+import { LoggedEventsList } from '@/components/reports/editor/bmp/logged-events-list';
+import { PopupProvider } from '@/components/ui/popup';
+import type { Inspection, PhotoOutcome } from '@/lib/device/inspection';
+import { step } from '@/lib/reports/editor';
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import { phaseOf, type Editor, type Section } from '@/lib/reports/editor/state';
+import { isEventSummary, isLogStep } from '@/lib/reports/phases';
+import { photoCount } from '@/lib/reports/rules';
+import { context, TODAY } from '../reports/an-editor';
+
+const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
+
+export interface OpenInspection {
+  editor: () => Editor;
+  send: (event: EditorEvent) => void;
+  inspection: Inspection;
+  /** Every event that a screen sent, in order. */
+  sent: EditorEvent[];
+}
+
+/** An inspection without device and server: the real machine, and photos that are kept by their file's name. */
+export function openTestInspection(editor: Editor, waiting: readonly string[] = []): OpenInspection {
+  const store = createStore<Editor>(() => editor);
+  const sent: EditorEvent[] = [];
+  const send = (event: EditorEvent) => {
+    sent.push(event);
+    act(() => store.setState(step(store.getState(), event, context), true));
+  };
+  const inspection: Inspection = {
+    store,
+    send,
+    addPhotos: (bmpId, side, files) => Promise.resolve(added(bmpId, side, files)),
+    removePhoto: (bmpId, side, fileName) => send({ type: 'photoRemoved', bmpId, side, fileName }),
+    captureMap() {
+      send({ type: 'mapCaptured', fileName: 'map.jpg' });
+      return Promise.resolve();
+    },
+    pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
+    isWaiting: (fileName) => waiting.includes(fileName),
+    flush: () => Promise.resolve(),
+    close: () => undefined,
+  };
+
+  function added(bmpId: string, side: Section, files: readonly File[]): PhotoOutcome {
+    const there = store.getState().report.bmps.find(({ id }) => id === bmpId)?.[side]?.photos.length ?? 0;
+    if (photoCount(there, files.length) === 'too-many') return { added: 0, tooMany: true, refused: [] };
+    const pictures = files.filter(({ type }) => type.startsWith('image/'));
+    if (pictures.length > 0)
+      send({ type: 'photosAdded', bmpId, side, fileNames: pictures.map(({ name }) => `kept-${name}`) });
+    const refused = files.filter((file) => !pictures.includes(file)).map(({ name }) => name);
+    return { added: pictures.length, tooMany: false, refused };
+  }
+
+  return { editor: () => store.getState(), send, inspection, sent };
+}
+
+/** Shows the screen of the phase that the editor is in, as its frame does; or the given one. */
+export function show({ inspection }: OpenInspection, screen: ReactNode = <ScreenOfPhase />) {
+  return render(
+    <PopupProvider>
+      <InTheEditor inspection={inspection}>{screen}</InTheEditor>
+    </PopupProvider>,
+  );
+}
+
+function InTheEditor({ inspection, children }: { inspection: Inspection; children: ReactNode }) {
+  const editor = useStore(inspection.store);
+  const view = useMemo(() => ({ editor, inspection, today: TODAY, map: MAP }), [editor, inspection]);
+  return (
+    <InspectionContext value={view}>
+      <WithDock>{children}</WithDock>
+    </InspectionContext>
+  );
+}
+
+function ScreenOfPhase() {
+  const phase = phaseOf(useInspection().editor);
+  if (isLogStep(phase)) return <LogBmpEvent />;
+  if (isEventSummary(phase)) return <BmpEventSummary />;
+  if (phase === 'LoggedEventsList') return <LoggedEventsList />;
+  if (phase === 'TakeMapSnapshot') return <TakeMapSnapshot />;
+  if (phase === 'ReviewMapSnapshot') return <ReviewMapSnapshot />;
+  return phase === 'BMPInspection' ? <BmpInspection /> : <p>{phase}</p>;
+}
+
+/** The place for the dock that the frame keeps. */
+function WithDock({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  return (
+    <DockPlace value={place}>
+      {children}
+      <div ref={setPlace} />
+    </DockPlace>
+  );
+}

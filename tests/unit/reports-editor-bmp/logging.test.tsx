@@ -1,0 +1,149 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { phaseOf } from '@/lib/reports/editor/state';
+import { aBmp, aReport, after, editing, logFence, theBmp } from '../reports/an-editor';
+import { openTestInspection, show } from './an-open-inspection';
+
+jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
+  LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
+}));
+
+const onBmpList = (report = aReport({ fields: { siteId: 'crossing' } })) =>
+  openTestInspection(editing(report, { type: 'went', phase: 'BMPInspection' }));
+
+/** In the third step, with conditions entered. */
+const onCorrections = () => openTestInspection(after(editing(aReport()), ...logFence));
+
+test('the library is offered in groups by type, each entry with a plus [BMP-01]', () => {
+  show(onBmpList());
+  const group = screen.getByText('Perimeter').closest('details');
+  expect(group).toHaveAttribute('open');
+  if (group) expect(within(group).getByRole('button', { name: 'Log Silt Fence' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Log Our Erosion Plan' })).toBeInTheDocument();
+});
+
+test('a search keeps the entries with its words, and says so when there are none [BMP-01]', async () => {
+  show(onBmpList());
+  await userEvent.type(screen.getByLabelText('Find a BMP'), 'mulch');
+  expect(screen.getByRole('button', { name: 'Log Mulching' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Log Silt Fence' })).not.toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('Find a BMP'), 'x');
+  expect(screen.getByText('Nothing to display...')).toBeInTheDocument();
+});
+
+test('an entry says how often it was logged already', () => {
+  show(onBmpList(aReport({ bmps: [aBmp(), aBmp({ id: 'second' })] })));
+  expect(screen.getByText('Logged 2 times')).toBeInTheDocument();
+});
+
+test('the tabs lead from the list to what was logged, with its number [BMP-06]', async () => {
+  const open = onBmpList(aReport({ bmps: [aBmp({ label: 'A' })] }));
+  show(open);
+  await userEvent.click(screen.getByRole('button', { name: 'Logged 1' }));
+  expect(phaseOf(open.editor())).toBe('LoggedEventsList');
+});
+
+test('the plus logs the BMP and asks where it is; a place on the map is kept [BMP-02] [BMP-07]', async () => {
+  const open = onBmpList();
+  show(open);
+  await userEvent.click(screen.getByRole('button', { name: 'Log Silt Fence' }));
+  expect(phaseOf(open.editor())).toBe('BMPPlotLocation');
+  await userEvent.click(screen.getByRole('button', { name: 'Place here' }));
+  expect(theBmp(open.editor())).toMatchObject({ name: 'Silt Fence', location: { lat: 43.031, lng: -87.931 } });
+});
+
+test('the other pins are there while one is placed', async () => {
+  show(onBmpList(aReport({ bmps: [aBmp({ label: 'A', location: { lat: 43, lng: -88 } })] })));
+  await userEvent.click(screen.getByRole('button', { name: 'Log Mulching' }));
+  expect(screen.getByRole('button', { name: 'A, Silt Fence, Documentation' })).toBeInTheDocument();
+});
+
+test('conditions without photo and description are refused at the field [BMP-21] [BMP-22] [BMP-23]', async () => {
+  const open = onBmpList();
+  open.send({ type: 'practicePicked', practiceId: 'fence' });
+  open.send({ type: 'enterConditions' });
+  show(open);
+  const description = screen.getByLabelText('Description');
+  expect(description).toHaveAccessibleDescription('Description required if no photo');
+  expect(description).toHaveAttribute('maxlength', '10000');
+  await userEvent.click(document.body);
+  open.send({ type: 'continued' });
+  expect(await screen.findByText('Description required')).toBeInTheDocument();
+  expect(description).toBeInvalid();
+  expect(description).toHaveFocus();
+  await userEvent.type(description, 'Torn');
+  expect(screen.queryByText('Description required')).not.toBeInTheDocument();
+  expect(theBmp(open.editor()).condition.description).toBe('Torn');
+});
+
+test('who completed it is not asked of a condition [BMP-29]', () => {
+  const open = onBmpList();
+  open.send({ type: 'practicePicked', practiceId: 'fence' });
+  open.send({ type: 'enterConditions' });
+  show(open);
+  expect(screen.queryByLabelText('Completed by (initials)')).not.toBeInTheDocument();
+});
+
+test('a step that is done can be gone back to', async () => {
+  const open = onCorrections();
+  show(open);
+  await userEvent.click(screen.getByRole('button', { name: /Location/ }));
+  expect(phaseOf(open.editor())).toBe('BMPPlotLocation');
+  expect(screen.queryByRole('button', { name: /Corrections/ })).not.toBeInTheDocument();
+});
+
+test('required CAs are a switch over the checklist of the BMP [BMP-11] [BMP-12] [BMP-14]', async () => {
+  const open = onCorrections();
+  show(open);
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('switch', { name: 'Required CAs' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Reset posts' }));
+  expect(theBmp(open.editor()).correctiveActions?.filter(({ selected }) => selected)).toHaveLength(1);
+  await userEvent.click(screen.getByRole('switch', { name: 'Required CAs' }));
+  expect(theBmp(open.editor()).correctiveActions).toBeNull();
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+});
+
+test('a BMP for which the library has no CAs says so [BMP-19]', async () => {
+  const open = onBmpList();
+  open.send({ type: 'practicePicked', practiceId: 'mulch' });
+  open.send({ type: 'conditionChanged', change: { description: 'Thin' } });
+  open.send({ type: 'enterCorrectionInfo' });
+  show(open);
+  await userEvent.click(screen.getByRole('switch', { name: 'Required CAs' }));
+  expect(screen.getByText('Error: No corrective actions found for this BMP')).toBeInTheDocument();
+});
+
+test('a correction made at once is documented behind two sentences [BMP-13] [BMP-15]', async () => {
+  const open = onCorrections();
+  show(open);
+  await userEvent.click(screen.getByRole('switch', { name: 'Required CAs' }));
+  expect(screen.getByRole('radio', { name: 'NO, DONT DOCUMENT CORRECTION YET' })).toBeChecked();
+  expect(screen.queryByLabelText('Completed by (initials)')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'YES, DOCUMENT CORRECTION' }));
+  await userEvent.type(screen.getByLabelText('Description'), 'Re-trenched');
+  await userEvent.type(screen.getByLabelText('Completed by (initials)'), 'DK and others');
+  expect(theBmp(open.editor()).correction).toMatchObject({ description: 'Re-trenched', initials: 'DK and oth' });
+});
+
+test('the correction takes 500 characters, ten initials and a date with its time [BMP-25] [BMP-26] [BMP-27] [BMP-28]', () => {
+  const open = onCorrections();
+  open.send({ type: 'requiredCasToggled', required: true });
+  open.send({ type: 'correctionChosen', document: true });
+  show(open);
+  expect(screen.getByLabelText('Description')).toHaveAttribute('maxlength', '500');
+  expect(screen.getByLabelText('Completed by (initials)')).toHaveAttribute('maxlength', '10');
+  expect(screen.getByLabelText('Date')).toHaveValue('11/21/2026 09:00 AM');
+});
+
+test('an empty correction is refused at its field [BMP-24] [BMP-35]', async () => {
+  const open = onCorrections();
+  open.send({ type: 'requiredCasToggled', required: true });
+  open.send({ type: 'correctionChosen', document: true });
+  show(open);
+  await userEvent.click(document.body);
+  open.send({ type: 'continued' });
+  expect(await screen.findByText('Description required')).toBeInTheDocument();
+  expect(phaseOf(open.editor())).toBe('BMPEnterInitialCorrections');
+});

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ask } from '@/lib/device/ask';
+import { deleteReportPhotos } from '@/lib/reports/contract';
+import { aBmp, aReport, after, editing, logFence, theBmp } from '../reports/an-editor';
+import { teachModalDialogs } from '../ui/dialog-in-jsdom';
+import { openTestInspection, show } from './an-open-inspection';
+
+jest.mock('@/lib/device/ask', () => ({ ask: jest.fn(() => Promise.resolve({ success: true })) }));
+jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
+  LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
+}));
+
+beforeAll(teachModalDialogs);
+beforeEach(() => jest.mocked(ask).mockClear());
+
+/** In the second step of a first logging, with these photos taken before. */
+function onConditions(photos: string[], waiting: string[] = []) {
+  const editor = after(editing(aReport()), ...logFence.slice(0, 3));
+  const bmpId = theBmp(editor).id;
+  const before =
+    photos.length > 0 ? [{ type: 'photosAdded', bmpId, side: 'condition', fileNames: photos } as const] : [];
+  return openTestInspection(after(editor, ...before), waiting);
+}
+
+const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const picker = () => screen.getAllByLabelText(/Add/)[0] ?? document.body;
+const taken = (count: number) => Array.from({ length: count }, (_, index) => `photo-${index + 1}.jpg`);
+
+test('several pictures are chosen at once, and it is said that they were added [PHOTO-09] [PHOTO-12]', async () => {
+  const open = onConditions([]);
+  show(open);
+  expect(picker()).toHaveAttribute('multiple');
+  await userEvent.upload(picker(), [picture('one.jpg'), picture('two.jpg')]);
+  expect(theBmp(open.editor()).condition.photos).toEqual(['kept-one.jpg', 'kept-two.jpg']);
+  expect(screen.getByText('Success!')).toBeInTheDocument();
+  expect(screen.getByText('BMP Images Added!')).toBeInTheDocument();
+  expect(screen.getByText('2 of 5')).toBeInTheDocument();
+});
+
+test('only PNG and JPEG pictures are offered to choose from [PHOTO-08]', () => {
+  show(onConditions([]));
+  expect(picker()).toHaveAttribute('accept', 'image/jpeg,image/png');
+});
+
+test('a sixth photo is refused in a popup that stays until its button is pressed [PHOTO-04] [PHOTO-06] [PHOTO-07]', async () => {
+  const open = onConditions(taken(4));
+  show(open);
+  await userEvent.upload(picker(), [picture('five.jpg'), picture('six.jpg')]);
+  expect(theBmp(open.editor()).condition.photos).toHaveLength(4);
+  const popup = within(screen.getByRole('alert'));
+  expect(popup.getByText('Error')).toBeInTheDocument();
+  expect(popup.getByText('Maximum 5 images allowed')).toBeInTheDocument();
+  await userEvent.click(popup.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByText('Maximum 5 images allowed')).not.toBeInTheDocument();
+});
+
+test('with five photos there is nothing to add with [PHOTO-03]', () => {
+  show(onConditions(taken(5)));
+  expect(screen.queryByLabelText(/Add/)).not.toBeInTheDocument();
+});
+
+test('a file that is no picture is named in the error [PHOTO-13]', async () => {
+  show(onConditions([]));
+  await userEvent
+    .setup({ applyAccept: false })
+    .upload(picker(), [new File(['x'], 'notes.pdf', { type: 'application/pdf' })]);
+  expect(screen.getByText('Oh no!')).toBeInTheDocument();
+  expect(screen.getByText(/Error Adding Images!.*notes\.pdf/)).toBeInTheDocument();
+});
+
+test('a device that cannot keep photos says so [PHOTO-13]', async () => {
+  const open = onConditions([]);
+  open.inspection.addPhotos = () => Promise.reject(new Error('no storage'));
+  show(open);
+  await userEvent.upload(picker(), [picture('one.jpg')]);
+  expect(screen.getByText('Error Adding Images!')).toBeInTheDocument();
+});
+
+test('delete takes that image only, on the server too, and says so [PHOTO-02] [PHOTO-14]', async () => {
+  const open = onConditions(taken(3));
+  show(open);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 2' }));
+  expect(theBmp(open.editor()).condition.photos).toEqual(['photo-1.jpg', 'photo-3.jpg']);
+  expect(screen.getByText('BMP Image Deleted!')).toBeInTheDocument();
+  await waitFor(() => expect(ask).toHaveBeenCalledWith(deleteReportPhotos, { photosToDelete: ['photo-2.jpg'] }));
+});
+
+test('a photo that the server does not have yet waits for signal, and is only forgotten here', async () => {
+  show(onConditions(taken(2), ['photo-2.jpg']));
+  expect(screen.getAllByText('Waiting for signal')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 2' }));
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('a photo that CANCEL would bring back stays with the server', async () => {
+  const bmps = [
+    aBmp({ label: 'A', condition: { photos: ['kept.jpg'], date: '2026-11-21T15:00:00Z', description: '' } }),
+  ];
+  const open = openTestInspection(
+    editing(aReport({ bmps }), { type: 'bmpEdited', bmpId: 'bmp' }, { type: 'enterConditions' }),
+  );
+  show(open);
+  await userEvent.click(screen.getByRole('button', { name: /Delete photo/ }));
+  expect(ask).not.toHaveBeenCalled();
+  open.send({ type: 'bmpFlowCancelled' });
+  expect(open.editor().report.bmps[0]?.condition.photos).toEqual(['kept.jpg']);
+});
+
+test('a tap opens the modal: the photo, a picker, a delete per image, Done and close [PHOTO-01]', async () => {
+  show(onConditions(taken(2)));
+  await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 2' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Photos' }));
+  expect(modal.getAllByRole('img', { name: 'Silt Fence, condition, photo 2' })).toHaveLength(2);
+  expect(modal.getByLabelText(/Add/)).toBeInTheDocument();
+  expect(modal.getAllByRole('button', { name: /^Delete photo/ })).toHaveLength(2);
+  expect(modal.getByRole('button', { name: 'Close' })).toBeInTheDocument();
+  await userEvent.click(modal.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

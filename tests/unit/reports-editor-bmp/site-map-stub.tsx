@@ -1,0 +1,24 @@
+import { useImperativeHandle } from 'react';
+import type { SiteMapProps } from '@/components/map/site-map';
+
+/** The map's promises without its imagery: pins are buttons, placing is one, and the selected pin has its bubble. */
+export function SiteMapStub({ pins, placing, onPick, onSelect, selectedId, bubble, handle, ...rest }: SiteMapProps) {
+  useImperativeHandle(handle, () => ({
+    view: () => rest.initialView,
+    flyTo: () => undefined,
+    pinsOutside: () => [],
+    capture: () => Promise.resolve(new Blob(['picture'], { type: 'image/jpeg' })),
+  }));
+  const selected = pins.find(({ id }) => id === selectedId);
+  return (
+    <section aria-label={rest.label}>
+      {pins.map((pin) => (
+        <button key={pin.id} onClick={() => onSelect?.(pin.id)}>
+          {pin.title}
+        </button>
+      ))}
+      {placing && <button onClick={() => onPick?.({ lat: 43.031, lng: -87.931 })}>Place here</button>}
+      {selected && bubble?.(selected)}
+    </section>
+  );
+}
