@@ -60,6 +60,8 @@ function parserOf(request: Request, limits: Limits): busboy.Busboy | null {
   try {
     return busboy({
       headers: Object.fromEntries(request.headers),
+      // Browsers write file names in UTF-8.
+      defParamCharset: 'utf8',
       limits: {
         files: limits.files,
         fileSize: limits.fileBytes,

@@ -1,10 +1,16 @@
+import type { CrewMember } from '@/lib/workgroups/crew';
+import { reportDay } from './fields';
+import { bmpStatus } from './rules';
 import type { LoggedBmp, Report } from './report';
 
 /**
  * The specification's outside names and shapes of a report (inspection-core §3): `idreport`, `groupsList`,
  * `flexdata` as a JSON string, lists joined with commas. Inside the house they don't exist.
  */
-export function toOutside(report: Report): Record<string, unknown> {
+export function toOutside(
+  report: Report,
+  { crew, today }: { crew: readonly CrewMember[]; today: string },
+): Record<string, unknown> {
   const { fields } = report;
   return {
     idreport: report.id,
@@ -14,8 +20,11 @@ export function toOutside(report: Report): Record<string, unknown> {
     date: fields.date,
     type: fields.type,
     createdby: report.createdBy.email,
-    employeesList: fields.crew.map((idemployee) => ({ idemployee })),
-    groupsList: report.bmps.map(bmpToOutside),
+    employeesList: crew.filter(({ id }) => fields.crew.includes(id)).map(employeeToOutside),
+    groupsList: report.bmps.map((bmp, index) => ({
+      ...bmpToOutside(bmp, index),
+      status: bmpStatus(bmp, reportDay(report), today),
+    })),
     mapImg: fields.mapImage,
     lastrainfalldate: fields.lastRainfallDate,
     stabilizationdate: fields.stabilizationDate,
@@ -24,6 +33,15 @@ export function toOutside(report: Report): Record<string, unknown> {
     flexdata: JSON.stringify(flexdataOf(report)),
   };
 }
+
+/** The e-mail address is the outside's key of a person (decision X-89). */
+const employeeToOutside = ({ email, name, phone }: CrewMember): Record<string, unknown> => ({
+  idemployee: email,
+  name,
+  email,
+  phonenumber: phone,
+  selected: true,
+});
 
 function flexdataOf({ fields }: Report): Record<string, unknown> {
   return {
@@ -73,6 +91,7 @@ function bmpToOutside(bmp: LoggedBmp, index: number): Record<string, unknown> {
   return {
     id: bmp.id,
     idpractice: bmp.practiceId,
+    idaction: bmp.correctiveActions?.find(({ selected }) => selected)?.id ?? null,
     name: bmp.name,
     type: bmp.type,
     letterLabel: bmp.label,

@@ -42,9 +42,11 @@ export const pastReportsQuery = implement(pastReports, {
 
 export const getReportQuery = implement(getReport, {
   input: idReportSchema,
-  async run({ db, input }) {
+  async run({ db, input, now }) {
     const report = await findReport(db, input.idreport);
-    return report ? { report: toOutside(report) } : failure('report-not-found');
+    if (!report) return failure('report-not-found');
+    const today = calendarDay(now.toISOString(), report.timeZone);
+    return { report: toOutside(report, { crew: await listCrew(db), today }) };
   },
 });
 

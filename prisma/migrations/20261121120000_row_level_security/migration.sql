@@ -125,11 +125,11 @@ END $$;
 CREATE TRIGGER frozen_report BEFORE UPDATE OR DELETE ON report FOR EACH ROW EXECUTE FUNCTION refuse_changes_to_frozen_report();
 
 CREATE FUNCTION refuse_bmps_of_frozen_report() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE frozen_id uuid := coalesce(NEW.report_id, OLD.report_id);
 BEGIN
+  -- Both: a BMP is neither moved into a closed report nor out of one.
   IF current_user <> 'earthtight_maintenance'
-     AND EXISTS (SELECT 1 FROM report r WHERE r.id = frozen_id AND r.status IN ('closed', 'finished'))
-  THEN RAISE EXCEPTION 'report % is closed', frozen_id USING ERRCODE = 'ET001'; END IF;
+     AND EXISTS (SELECT 1 FROM report r WHERE r.id IN (NEW.report_id, OLD.report_id) AND r.status IN ('closed', 'finished'))
+  THEN RAISE EXCEPTION 'report % is closed', coalesce(NEW.report_id, OLD.report_id) USING ERRCODE = 'ET001'; END IF;
   RETURN coalesce(NEW, OLD);
 END $$;
 CREATE TRIGGER frozen_bmp BEFORE INSERT OR UPDATE OR DELETE ON logged_bmp FOR EACH ROW EXECUTE FUNCTION refuse_bmps_of_frozen_report();

@@ -17,6 +17,9 @@ import { saveReport } from '@/lib/reports/contract';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { send } from './sending';
 
+/** Closing makes a PDF in a process that gives way to others. */
+jest.setTimeout(120_000);
+
 let product: World;
 let unit: Unit;
 let picture: Buffer;

@@ -7,6 +7,9 @@ import type { Operation } from '@/lib/platform/operation/implement';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 import { ASKED } from './asked';
 
+/** Closing makes a PDF in a process that gives way to others. */
+jest.setTimeout(120_000);
+
 /**
  * Every operation × every role × a thing of one's own unit, a thing of another unit, a person without a unit, and
  * nobody. What is expected comes from lib/permissions.ts; how each is asked, from asked.ts.

@@ -1,0 +1,246 @@
+import { randomUUID, createHash } from 'node:crypto';
+import { asPerson } from '@/lib/platform/database/client';
+import { isFrozenRecordError } from '@/lib/platform/database/errors';
+import {
+  deleteReport,
+  endReport,
+  finishReport,
+  getReport,
+  inspectionPack,
+  pastReports,
+  pendingReports,
+  saveReport,
+  startReport,
+} from '@/lib/reports/contract';
+import { shareReports } from '@/lib/sharing/contract';
+import {
+  closedReport,
+  corrected,
+  documented,
+  INSPECTED,
+  newChanges,
+  openReport,
+  requiring,
+  savedReport,
+} from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+/** Closing makes a PDF in a process that gives way to others. */
+jest.setTimeout(120_000);
+
+/** From SAVE & NOTIFY to the frozen record. */
+let product: World;
+let unit: Unit;
+const now = new Date('2026-11-21T18:00:00Z');
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  product.at(now);
+});
+afterAll(() => product.close());
+
+const rowOf = (id: string) => product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id } }));
+const isListed = async (id: string) => ({
+  pending: (await unit.leader.gets(pendingReports, {})).reports.some((report) => report.id === id),
+  past: (await unit.leader.gets(pastReports, {})).reports.some((report) => report.id === id),
+});
+
+test('the whole way: started, corrected, closed with a map picture, frozen with its PDF, in Past Reports [EDIT-59, CALLS-06, CALLS-07]', async () => {
+  const need = requiring();
+  const sent = newChanges(unit, { bmps: [need, documented()] });
+  await unit.inspector.gets(saveReport, sent);
+  await unit.inspector.gets(startReport, { idreport: sent.id });
+  expect(await isListed(sent.id)).toEqual({ pending: true, past: false });
+  await unit.leader.gets(saveReport, { ...sent, baseVersion: 1, fields: {}, bmps: [corrected(need)] });
+  const mapImg = await unit.addPhoto('mapimages', sent.id);
+  expect(await unit.inspector.gets(endReport, { idreport: sent.id, mapImg })).toEqual({ success: true });
+
+  const row = await rowOf(sent.id);
+  expect(row).toMatchObject({ status: 'closed', mapImage: mapImg, closedAt: now });
+  const pdf = await product.runtime.storage.read(row.pdfKey ?? '');
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(createHash('sha256').update(pdf).digest('hex')).toBe(row.pdfSha256);
+  expect(await isListed(sent.id)).toEqual({ pending: false, past: true });
+  const { report } = await unit.inspector.gets(inspectionPack, { id: sent.id });
+  expect(report.fields).toMatchObject({ inspectionEnd: now.toISOString(), mapImage: mapImg });
+
+  const audit = await product.behindTheScenes((db) =>
+    db.audit.findMany({ where: { workUnitId: unit.id, type: 'closed-report' } }),
+  );
+  expect(audit.map(({ event }) => event)).toContainEqual(
+    expect.objectContaining({ reportId: sent.id, pdfSha256: row.pdfSha256 }),
+  );
+});
+
+describe('what must be there before it closes', () => {
+  test('a report that the crew was not told of cannot be closed', async () => {
+    const { id } = await savedReport(unit);
+    const mapImg = await unit.addPhoto('mapimages', id);
+    expect(await unit.inspector.isRefused(endReport, { idreport: id, mapImg })).toBe('report-not-open');
+  });
+
+  test('without a stored map picture it stays open [EDIT-55]', async () => {
+    const { id } = await openReport(unit);
+    const never = `${randomUUID()}.jpg`;
+    const anotherKind = await unit.addPhoto('practiceactions', id);
+    for (const mapImg of [never, anotherKind])
+      expect(await unit.inspector.isRefused(endReport, { idreport: id, mapImg })).toBe('map-image-missing');
+    expect((await rowOf(id)).status).toBe('open');
+  });
+
+  test('a correction that arrives while the PDF is made: nothing is frozen that the PDF does not show', async () => {
+    const need = requiring();
+    const { id, ...sent } = await openReport(unit, { bmps: [need] });
+    const mapImg = await unit.addPhoto('mapimages', id);
+    const put = product.runtime.storage.put;
+    jest.spyOn(product.runtime.storage, 'put').mockImplementation(async (key, bytes) => {
+      await put(key, bytes);
+      await unit.leader.gets(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [corrected(need)] });
+    });
+    expect(await unit.inspector.isRefused(endReport, { idreport: id, mapImg })).toBe('report-conflict');
+    expect(await rowOf(id)).toMatchObject({ status: 'open', pdfSha256: null });
+  });
+});
+
+describe('the frozen record', () => {
+  let closed: Awaited<ReturnType<typeof closedReport>>;
+  beforeAll(async () => {
+    closed = await closedReport(unit, { bmps: [requiring(), documented()] });
+  });
+
+  test('closing again is harmless: same record, same PDF, nobody is told twice', async () => {
+    const before = await rowOf(closed.id);
+    const another = await unit.addPhoto('mapimages', closed.id);
+    for (const mapImg of [closed.mapImg, another])
+      expect(await unit.leader.gets(endReport, { idreport: closed.id, mapImg })).toEqual({ success: true });
+    expect(await rowOf(closed.id)).toEqual(before);
+  });
+
+  test('two people who close at the same moment make one record', async () => {
+    const { id } = await openReport(unit);
+    const mapImg = await unit.addPhoto('mapimages', id);
+    const answers = await Promise.all([
+      unit.leader.asks(endReport, { idreport: id, mapImg }),
+      unit.inspector.asks(endReport, { idreport: id, mapImg }),
+    ]);
+    expect(answers).toContainEqual({ success: true });
+    const events = await product.behindTheScenes((db) =>
+      db.audit.findMany({ where: { type: 'closed-report', event: { path: ['reportId'], equals: id } } }),
+    );
+    expect(events).toHaveLength(1);
+    const row = await rowOf(id);
+    const pdf = await product.runtime.storage.read(row.pdfKey ?? '');
+    expect(createHash('sha256').update(pdf).digest('hex')).toBe(row.pdfSha256);
+  });
+
+  test('every way to change it is refused [EDIT-58]', async () => {
+    const bmp = documented();
+    const change = { id: closed.id, baseVersion: 2, fields: {}, bmps: [], removed: [] };
+    expect(await unit.office.isRefused(saveReport, { ...change, fields: { notes: 'late' } })).toBe('report-closed');
+    expect(await unit.office.isRefused(saveReport, { ...change, bmps: [bmp] })).toBe('report-closed');
+    expect(await unit.office.isRefused(startReport, { idreport: closed.id })).toBe('report-closed');
+    expect(await unit.office.isRefused(deleteReport, { idreport: closed.id })).not.toBe('unexpected');
+    expect(await rowOf(closed.id)).toMatchObject({ status: 'closed', deletedAt: null });
+  });
+
+  test('the database itself refuses what an operation might do by mistake', async () => {
+    const who = { sessionId: unit.office.sessionId ?? '', at: now };
+    const id = closed.id;
+    const mistakes = [
+      `UPDATE report SET fields = '{}' WHERE id = '${id}'`,
+      `UPDATE report SET status = 'open' WHERE id = '${id}'`,
+      `UPDATE report SET pdf_sha256 = 'x' WHERE id = '${id}'`,
+      `UPDATE report SET deleted_at = now() WHERE id = '${id}'`,
+      `DELETE FROM report WHERE id = '${id}'`,
+      `UPDATE logged_bmp SET name = 'x' WHERE report_id = '${id}'`,
+      `DELETE FROM logged_bmp WHERE report_id = '${id}'`,
+      `INSERT INTO logged_bmp (id, work_unit_id, report_id, position, practice_id, name, type, condition)
+       VALUES ('${randomUUID()}', '${unit.id}', '${id}', 9, '-1', 'x', 'x', '{}')`,
+    ];
+    for (const mistake of mistakes) {
+      const refused = await asPerson(who, (db) => db.$executeRawUnsafe(mistake)).catch((error: unknown) => error);
+      expect([mistake, isFrozenRecordError(refused)]).toEqual([mistake, true]);
+    }
+  });
+
+  test('a BMP of an open report cannot be moved into it', async () => {
+    const open = await openReport(unit);
+    const who = { sessionId: unit.office.sessionId ?? '', at: now };
+    const moved = await asPerson(who, (db) =>
+      db.loggedBmp.updateMany({ where: { reportId: open.id }, data: { reportId: closed.id } }),
+    ).catch((error: unknown) => error);
+    expect(isFrozenRecordError(moved)).toBe(true);
+    const out = await asPerson(who, (db) =>
+      db.loggedBmp.updateMany({ where: { reportId: closed.id }, data: { reportId: open.id } }),
+    ).catch((error: unknown) => error);
+    expect(isFrozenRecordError(out)).toBe(true);
+  });
+
+  test('ending acknowledgements is the only step left, once, and by an Office user or Crew Leader', async () => {
+    expect(await unit.inspector.isRefused(finishReport, { idreport: closed.id })).toBe('not-your-role');
+    await unit.leader.gets(finishReport, { idreport: closed.id });
+    expect(await unit.leader.isRefused(finishReport, { idreport: closed.id })).toBe('report-not-closed');
+    expect((await rowOf(closed.id)).status).toBe('finished');
+    expect(await isListed(closed.id)).toEqual({ pending: false, past: true });
+  });
+});
+
+test('a deleted report is nowhere any more, and cannot be saved back [LIST-16, CALLS-08]', async () => {
+  const sent = await savedReport(unit);
+  await unit.inspector.gets(deleteReport, { idreport: sent.id });
+  expect(await isListed(sent.id)).toEqual({ pending: false, past: false });
+  expect(await unit.inspector.isRefused(getReport, { idreport: sent.id })).toBe('report-not-found');
+  expect(await unit.inspector.isRefused(inspectionPack, { id: sent.id })).toBe('report-not-found');
+  expect(await unit.inspector.isRefused(saveReport, sent)).toBe('report-not-found');
+  expect(await unit.inspector.isRefused(startReport, { idreport: sent.id })).toBe('report-not-found');
+  const recipients = [{ name: 'me', email: unit.inspector.email }];
+  expect(await unit.inspector.isRefused(shareReports, { reportids: [sent.id], recipients })).toBe('report-not-found');
+});
+
+test('the outside shape of a report has the specification’s names [DATA-01, DATA-03, DATA-04, DATA-05, DATA-06, CALLS-01]', async () => {
+  const need = requiring();
+  const sent = await openReport(unit, {
+    fields: { siteId: unit.site.id, inspectorNames: ['Hale, Marcus', 'Dana'], crew: [unit.leader.id], temperature: 44 },
+    bmps: [need],
+  });
+  await unit.leader.gets(saveReport, { ...sent, baseVersion: 1, fields: {}, bmps: [corrected(need)] });
+  const { report } = await unit.inspector.gets(getReport, { idreport: sent.id });
+  expect(report).toMatchObject({
+    idreport: sent.id,
+    idsite: unit.site.id,
+    sitename: 'Bay View Lofts',
+    status: 'open',
+    createdby: unit.inspector.email,
+    mapImg: null,
+    groupsList: [
+      {
+        idpractice: need.practiceId,
+        idaction: 'a',
+        status: 'Complete',
+        name: 'Silt Fence',
+        letterLabel: '1',
+        bmpIndex: 0,
+        location: { lat: 43.03, lng: -87.9 },
+        cas: [{ idaction: 'a', name: 'Replace fabric', status: true }],
+        conditionDocumentation: { photos: [], date: INSPECTED, description: 'Holds' },
+        correctionDocumentation: { photos: [], date: INSPECTED, description: 'Replaced', initials: 'II' },
+      },
+    ],
+  });
+  const { name, email, phone } = unit.leader;
+  expect(report).toHaveProperty('employeesList', [
+    { idemployee: email, name, email, phonenumber: phone, selected: true },
+  ]);
+  for (const date of ['date', 'lastrainfalldate', 'stabilizationdate', 'inspectionend', 'sheetdate'])
+    expect(report).toHaveProperty(date);
+  const { flexdata } = report as { flexdata: string };
+  expect(JSON.parse(flexdata)).toMatchObject({
+    phase: 'InspectionSummary',
+    phaseHistory: [],
+    inspectionnames: 'Hale\\, Marcus,Dana',
+    temperature: 44,
+    soilmoisture: '',
+    mapCenter: null,
+    mapZoom: null,
+  });
+});

@@ -1,0 +1,80 @@
+import { mkdtemp, cp, mkdir, writeFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { GET as health } from '@/app/api/health/route';
+import { GET as described } from '@/app/api/openapi.json/route';
+import { GET as ready } from '@/app/api/ready/route';
+import { OPERATIONS } from '@/lib/operations';
+import { PERMISSIONS } from '@/lib/permissions';
+import { log } from '@/lib/platform/log';
+import { readiness } from '@/lib/platform/health';
+import { world, type World } from '@/tests/setup/world';
+
+let product: World;
+beforeAll(async () => {
+  product = await world();
+});
+afterAll(() => product.close());
+
+const operationShape = z.object({
+  operationId: z.string(),
+  security: z.array(z.unknown()),
+  parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean() })),
+  requestBody: z.unknown().optional(),
+});
+const document = z.object({
+  openapi: z.literal('3.1.0'),
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), operationShape)),
+});
+
+describe('/api/openapi.json', () => {
+  test('names every operation with its method, path, parts of the path and whether it needs a session', async () => {
+    const { paths, servers } = document.parse(await described().json());
+    expect(servers).toEqual([{ url: 'http://localhost:3000/api' }]);
+    for (const { contract } of OPERATIONS) {
+      const found = paths[contract.path]?.[contract.method.toLowerCase()];
+      expect(found?.operationId).toBe(contract.name);
+      expect(found?.security).toEqual(PERMISSIONS[contract.permission] === 'anyone' ? [] : [{ session: [] }]);
+      const parts = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(found?.parameters.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(parts);
+      expect(found?.requestBody !== undefined).toBe(contract.method !== 'GET');
+    }
+    expect(Object.values(paths).flatMap((each) => Object.keys(each))).toHaveLength(OPERATIONS.length);
+  });
+
+  test('says what saving a report takes, down to its limits', async () => {
+    const text = JSON.stringify(await described().json());
+    expect(text).toContain('"soilMoisture"');
+    expect(text).toContain('"frozenthaw"');
+    expect(text).not.toContain('AUTH_SECRET');
+  });
+});
+
+describe('/api/health and /api/ready', () => {
+  test('a server with a database that is up to date is up and ready', async () => {
+    expect(health().status).toBe(200);
+    const answer = await ready();
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ ready: true, database: 'answers', migrations: 'current' });
+  });
+
+  test('a database that lacks a migration of this release: not ready', async () => {
+    const directory = await mkdtemp(path.join(os.tmpdir(), 'earthtight-migrations-'));
+    await cp('prisma/migrations', directory, { recursive: true });
+    await mkdir(path.join(directory, '29990101000000_later'));
+    await writeFile(path.join(directory, '29990101000000_later', 'migration.sql'), 'SELECT 1');
+    expect(await readiness(directory)).toEqual({ ready: false, database: 'answers', migrations: 'behind' });
+    await rm(directory, { recursive: true });
+  });
+
+  test('a database that is away: up, but not ready', async () => {
+    jest.spyOn(log, 'warn').mockImplementation(() => undefined);
+    jest.spyOn(product.runtime.pool, 'query').mockImplementation(() => Promise.reject(new Error('ECONNREFUSED')));
+    const answer = await ready();
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ ready: false, database: 'away', migrations: 'unknown' });
+    expect(health().status).toBe(200);
+  });
+});
