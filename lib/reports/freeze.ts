@@ -5,8 +5,10 @@ import { asPerson, type Who } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { runtime } from '@/lib/platform/runtime';
 import type { CrewMember } from '@/lib/workgroups/crew';
+import { viewAddress } from './addresses';
 import { renderReportPdf } from './report-pdf/render';
 import type { Report } from './report';
+import { crewNames } from './summary';
 
 /** The record as it will stand for good, with its PDF already stored. */
 export interface Frozen {
@@ -46,7 +48,8 @@ export async function freeze(
     today: calendarDay(who.at.toISOString(), report.timeZone),
     photos,
     mapImagePath: map.path,
-    crewNames: crew.filter(({ id }) => report.fields.crew.includes(id)).map(({ name }) => name),
+    crewNames: crewNames(report, crew),
+    pageAddress: `${runtime().config.PUBLIC_URL}${viewAddress(idreport)}`,
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
   });
   const pdfKey = `${member.unit.id}/records/${idreport}-${rendered.sha256.slice(0, 16)}.pdf`;

@@ -6,7 +6,7 @@ import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import { withinRate } from '@/lib/platform/rate-limit';
 import { runtime } from '@/lib/platform/runtime';
-import { recordFileName } from '@/lib/reports/record-name';
+import { recordFileNameOf } from '@/lib/reports/record-name';
 import { isClosed } from '@/lib/reports/rules';
 import { statusOf } from '@/lib/reports/stored';
 import { acknowledgeReport, shareReports, type Recipient } from './contract';
@@ -23,7 +23,14 @@ export const shareReportsCommand = implement(shareReports, {
     if (input.recipients.length === 0) return failure('nobody-selected');
     const reports = await db.report.findMany({
       where: { id: { in: input.reportids }, deletedAt: null },
-      select: { id: true, status: true, siteName: true, date: true, pdfKey: true },
+      select: {
+        id: true,
+        status: true,
+        siteName: true,
+        date: true,
+        pdfKey: true,
+        site: { select: { timeZone: true } },
+      },
     });
     if (reports.length < new Set(input.reportids).size) return failure('report-not-found');
     if (!reports.every(({ status }) => isClosed(statusOf(status)))) return failure('report-not-closed');
@@ -121,10 +128,11 @@ const linkOf = (token: string) => `${runtime().config.PUBLIC_URL}${acknowledgeme
 async function attachment(report: {
   siteName: string;
   date: Date;
+  site: { timeZone: string } | null;
   pdfKey: string | null;
 }): Promise<{ storageKey: string; fileName: string } | null> {
   if (!report.pdfKey) return null;
   const size = await runtime().storage.size(report.pdfKey);
   if (size === null || size > LARGEST_ATTACHMENT) return null;
-  return { storageKey: report.pdfKey, fileName: recordFileName(report.siteName, report.date.toISOString()) };
+  return { storageKey: report.pdfKey, fileName: recordFileNameOf(report) };
 }

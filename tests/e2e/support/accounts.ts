@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+import { email } from './outbox';
+
+export interface NewAccount {
+  username: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody whom the product does not know yet. */
+export function stranger(): NewAccount {
+  const username = `wren.${crypto.randomUUID().slice(0, 8)}`;
+  return { username, email: `${username}@example.com`, password: 'gravel-and-willow' };
+}
+
+/** Fills in the registration and sends it; arrives at the confirmation. */
+export async function register(page: Page, account: NewAccount): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByLabel('Your Name').fill('Wren Halvorsen');
+  await page.getByLabel('Work Email').fill(account.email);
+  await page.getByLabel('Company Website').fill('https://example.com');
+  await page.getByLabel('US Mobile Phone').fill('4145550177');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirm Sign Up' })).toBeVisible();
+}
+
+/** Enters the code that was sent; arrives at the login. */
+export async function confirm(page: Page, account: NewAccount): Promise<void> {
+  await page.getByLabel('Confirmation Code').fill(await sentCode(account, 'confirmation code'));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+}
+
+/** The six digits of the newest e-mail with this subject. */
+export async function sentCode(account: NewAccount, subject: string): Promise<string> {
+  const { text } = await email(account.email, subject);
+  return /^\d{6}$/m.exec(text ?? '')?.[0] ?? '';
+}
+
+export async function enterLogin(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}

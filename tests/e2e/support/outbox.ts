@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { z } from 'zod';
+
+/** What the product wrote to its outbox on disk: e-mails as `.eml`, text messages as JSON. */
+const folder = (channel: 'mail' | 'sms') => path.join(process.env.EARTHTIGHT_TEST_DATA ?? '', 'outbox', channel);
+
+const filesIn = (channel: 'mail' | 'sms', extension: string): string[] => {
+  if (!fs.existsSync(folder(channel))) return [];
+  return fs
+    .readdirSync(folder(channel))
+    .filter((name) => name.endsWith(extension))
+    .map((name) => path.join(folder(channel), name));
+};
+
+const smsSchema = z.object({ to: z.string(), text: z.string() });
+
+/** Text messages that hold all of these words; waits until there is at least one. */
+export async function textMessages(...words: string[]): Promise<{ to: string; text: string }[]> {
+  const found = () =>
+    filesIn('sms', '.json')
+      .map((file) => smsSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8'))))
+      .filter(({ text }) => words.every((word) => text.includes(word)));
+  await expect.poll(() => found().length, { message: `a text message with ${words.join(', ')}` }).toBeGreaterThan(0);
+  return found();
+}
+
+/** The newest e-mail to an address whose subject holds these words; waits until it is there. */
+export async function email(to: string, subject: string): Promise<ParsedMail> {
+  let newest: ParsedMail | undefined;
+  const look = async () => {
+    const files = filesIn('mail', '.eml').sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
+    for (const file of files) {
+      const mail = await simpleParser(fs.readFileSync(file));
+      const recipients = [mail.to].flat().map((each) => each?.text ?? '');
+      if (recipients.some((text) => text.includes(to)) && mail.subject?.includes(subject)) return mail;
+    }
+    return undefined;
+  };
+  await expect.poll(async () => (newest = await look()) !== undefined, { message: `an e-mail to ${to}` }).toBe(true);
+  if (!newest) throw new Error('unreachable: the poll above found it');
+  return newest;
+}

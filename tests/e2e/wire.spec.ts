@@ -1,0 +1,161 @@
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNoAxeViolations } from './support/axe';
+import { email, textMessages } from './support/outbox';
+import { pendingRow, signIn } from './support/people';
+
+/** One site per size, so that the two runs do not meet. */
+const SITE = { phone: 'Kinnickinnic River Outfall 14', desktop: 'Granville Station' } as const;
+const STAKEHOLDER = { phone: 'Victor Delgado', desktop: 'Elena Fischer' } as const;
+const sizeOf = (name: string) => (name === 'phone' ? 'phone' : 'desktop');
+
+test.use({ actionTimeout: 20_000 });
+
+test('the main job: inspect, text the crew, correct, close, share, acknowledge, while a second browser sees the list change [LIST-02, LIST-05, LIST-06, LIST-10, LIST-12, LIST-13, LIST-14, LIST-20, EDIT-01, EDIT-30, EDIT-40, EDIT-47, EDIT-49, EDIT-50, EDIT-58, EDIT-60, BMP-02, BMP-08, BMP-10, BMP-16, MAP-19, MAP-20, MAP-22, PHOTO-12, LIVE-09, LIVE-10, SHARE-01, SHARE-06, ACK-01, ACK-11, ACK-12]', async ({
+  page,
+  browser,
+}, info) => {
+  test.setTimeout(240_000);
+  const size = sizeOf(info.project.name);
+  const site = SITE[size];
+  const marker = `Silt over the toe, ${size} ${Date.now()}`;
+  await signIn(page, 'praman');
+  const office = await watcher(browser, info.project.use);
+  const before = await pendingRow(office, site).count();
+
+  await page.getByRole('link', { name: 'New Inspection' }).click();
+  await page.getByRole('button', { name: 'Start Inspection' }).click();
+  await page.getByLabel('Site', { exact: true }).selectOption({ label: site });
+  await page.getByLabel(/^Municipality/).fill('City of Milwaukee');
+  await expectNoAxeViolations(page);
+  await walkTo(page, 'BMP Inspection');
+  await expect(pendingRow(office, site)).toHaveCount(before + 1);
+
+  await logSiltFence(page, marker);
+  await page.getByRole('button', { name: 'HOME' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inspection Summary' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'SAVE & NOTIFY' }).click();
+  await expect(
+    page.getByText('Inspection completed: Messages have been sent to your crew alerting them to maintenance needs'),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible({ timeout: 15_000 });
+  const [sent] = await textMessages(site, 'Silt Fence');
+  expect(sent?.to).toMatch(/^\+1414555/);
+  const reportId = /report=([0-9a-f-]{36})/.exec(sent?.text ?? '')?.[1] ?? '';
+
+  const row = office.locator('li', { has: office.locator(`a[href*="${reportId}"]`) });
+  await expect(row.getByText('Incomplete CAs')).toBeVisible();
+  await enterCorrection(page, reportId);
+  await expect(row.getByText('All CAs are complete')).toBeVisible();
+
+  await captureMap(page);
+  await page.getByRole('button', { name: 'CLOSE OUT INSPECTION' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'CLOSE OUT INSPECTION' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible({ timeout: 60_000 });
+  const past = office.getByRole('row', { name: new RegExp(site) }).first();
+  await expect(past).toBeVisible();
+
+  const link = await share(page, reportId, STAKEHOLDER[size]);
+  await acknowledge(browser, link, marker);
+  await page.goto(`/app/report-view?report=${reportId}`);
+  await expect(page.getByText(/Acknowledged/).first()).toBeVisible();
+});
+
+async function watcher(browser: import('@playwright/test').Browser, use: object): Promise<Page> {
+  const context = await browser.newContext({ ...use, baseURL: process.env.EARTHTIGHT_TEST_ADDRESS });
+  const page = await context.newPage();
+  await signIn(page, 'dkowalczyk');
+  return page;
+}
+
+/** Presses the button on the right until the screen is reached. */
+async function walkTo(page: Page, title: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 });
+  for (let screens = 0; screens < 12 && (await heading.textContent()) !== title; screens++) {
+    const here = (await heading.textContent()) ?? '';
+    const step = await page.getByText(/^Step \d+ of \d+, /).textContent();
+    await page.getByRole('button', { name: /^(CONTINUE|Tour Site|REVIEW BMPs)$/ }).click();
+    await expect
+      .poll(async () => `${await heading.textContent()} ${await page.getByText(/^Step \d+ of \d+, /).textContent()}`)
+      .not.toBe(`${here} ${step}`);
+  }
+  await expect(heading).toHaveText(title);
+}
+
+async function logSiltFence(page: Page, description: string): Promise<void> {
+  await page.getByLabel('Find a BMP').fill('silt fence');
+  await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
+  await page.getByRole('application').click();
+  await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
+  await page.getByLabel('Description').fill(description);
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photo());
+  await expect(page.getByText('BMP Images Added!')).toBeVisible({ timeout: 30_000 });
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'ENTER CORRECTION INFO' }).click();
+  await page.getByRole('switch', { name: 'Required CAs' }).click();
+  await page.getByRole('checkbox').first().check();
+  await expect(page.getByText('NO, DONT DOCUMENT CORRECTION YET')).toBeVisible();
+  await page.getByRole('button', { name: 'SAVE BMP' }).click();
+  await page.getByRole('button', { name: 'DONE' }).click();
+}
+
+const photo = async () => ({
+  name: 'fence.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#8a6f4d' } })
+    .jpeg()
+    .toBuffer(),
+});
+
+async function enterCorrection(page: Page, reportId: string): Promise<void> {
+  await page.locator(`a[href*="${reportId}"]`).click();
+  await page
+    .getByRole('button', { name: /Silt Fence/ })
+    .last()
+    .click();
+  await page.getByLabel('Description').fill('Toe re-trenched and compacted');
+  await page.getByLabel('Completed by (initials)').fill('PR');
+  await page.getByRole('button', { name: 'DONE' }).click();
+}
+
+async function captureMap(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: 'HOME' })
+    .click({ timeout: 3000 })
+    .catch(() => undefined);
+  await page.getByRole('button', { name: 'Map image must be captured before inspection can be closed out' }).click();
+  await page.getByRole('button', { name: 'Capture', exact: true }).click({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Review Map Picture' })).toBeVisible({ timeout: 30_000 });
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'CONTINUE' }).click();
+}
+
+async function share(page: Page, reportId: string, stakeholder: string): Promise<string> {
+  await page.goto(`/app/report-view?report=${reportId}`);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Share With Stakeholders' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: new RegExp(stakeholder) }).check();
+  await dialog.getByRole('button', { name: /^Send/ }).click();
+  await expect(page.getByText('Report sent')).toBeVisible();
+  const mail = await email(`${stakeholder.toLowerCase().replace(' ', '.')}@example.com`, 'Inspection report');
+  expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf']);
+  return /https?:\/\/\S+\/inspection-acknowledgement\/\S+/.exec(mail.text ?? '')?.[0] ?? '';
+}
+
+async function acknowledge(browser: import('@playwright/test').Browser, link: string, marker: string): Promise<void> {
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByText(marker).first()).toBeVisible();
+  await expectNoAxeViolations(stranger);
+  await stranger.getByLabel(/Notes/).fill('Read and understood.');
+  await stranger.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(stranger.getByText('You have successfully acknowledged this inspection.').first()).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.getByText('You have already acknowledged this Inspection.')).toBeVisible();
+}
