@@ -108,7 +108,7 @@ function Tries({ message: { tries, lastError }, timeZone }: MessageViewProps) {
     <Card aria-labelledby="tries">
       <CardHead title="Tries" titleId="tries" />
       <CardBody>
-        {tries.length === 0 && <p className="text-ink-muted">None yet.</p>}
+        {tries.length === 0 && <p className="text-ink-muted">No tries recorded.</p>}
         <ol className="divide-y divide-line">
           {tries.map(({ startedAt, outcome, error }) => (
             <li key={startedAt} className="py-2.5">

@@ -86,8 +86,10 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
         <span className="block text-small text-ink-muted">{channelLabel(entry.channel)}</span>
       </td>
       <td className="order-3 col-span-2 wrap-anywhere max-tablet:text-small">{entry.recipient}</td>
-      <td className="order-4 wrap-break-word max-tablet:text-small max-tablet:text-ink-muted">{aboutText(entry)}</td>
-      <td className="order-5 text-right text-small text-ink-muted tablet:text-left">
+      <td className="order-4 col-span-2 wrap-break-word max-tablet:text-small max-tablet:text-ink-muted">
+        {aboutText(entry)}
+      </td>
+      <td className="order-5 col-span-2 text-small whitespace-nowrap text-ink-muted">
         {formatRecord(entry.createdAt, timeZone)}
       </td>
       <td className="order-2">

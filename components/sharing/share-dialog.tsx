@@ -79,7 +79,10 @@ function Recipients({ reportId, data, onClose, reload }: RecipientsProps) {
       footer={
         <>
           {nobody && (
-            <p id="nobody-selected" className="my-auto text-small text-ink-muted max-tablet:basis-full tablet:mr-auto">
+            <p
+              id="nobody-selected"
+              className="my-auto text-small text-ink-muted max-tablet:min-h-0! max-tablet:basis-full tablet:mr-auto"
+            >
               Select at least one recipient.
             </p>
           )}

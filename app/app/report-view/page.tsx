@@ -37,7 +37,7 @@ export default async function ReportViewPage({ searchParams }: ReportViewPagePro
     };
   });
   return (
-    <Shell frame={frame} switchUnit={switchUnit}>
+    <Shell frame={{ ...frame, page: 'inspection-reports' }} switchUnit={switchUnit}>
       {data === null ? (
         <ErrorState retry={<ButtonLink href={LIST_ADDRESS}>Go to Inspection Reports</ButtonLink>}>
           {sentence('report-not-found')}

@@ -27,7 +27,7 @@ export function LoggedBmps({ rated, timeZone, hrefOf, map }: LoggedBmpsProps) {
       {rated.length === 0 ? (
         <Empty>{NO_BMPS}</Empty>
       ) : (
-        <ul className="divide-y divide-line border-t border-line">
+        <ul className="divide-y divide-line border-t border-line *:rounded-none!">
           {rated.map((each) => (
             <BmpRow
               key={each.bmp.id}

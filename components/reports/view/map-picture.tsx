@@ -5,7 +5,7 @@ export function MapPicture({ src, siteName }: { src: string; siteName: string })
       <img
         src={src}
         alt={`Map of ${siteName} with the logged BMPs`}
-        className="mx-auto max-h-96 w-full object-contain"
+        className="mx-auto max-h-112 w-full object-contain"
       />
     </a>
   );

@@ -1,0 +1,136 @@
+import { addDays } from 'date-fns';
+import { isFailure } from '@/lib/failures';
+import { finishReport } from '@/lib/reports/contract';
+import { loadReportFromToken, shareRecipients } from '@/lib/sharing/contract';
+import { acknowledgeReportCommand } from '@/lib/sharing/commands';
+import { loadReportFromTokenQuery } from '@/lib/sharing/queries';
+import { tokenHash } from '@/lib/sharing/token';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { acknowledgeFrom, closedReport, flipped, sharedToken } from './sharing-world';
+
+const START = new Date('2026-11-21T15:00:00Z');
+const ANITA = 'a.voss@example.com';
+
+let product: World;
+let unit: Unit;
+let reportId: string;
+let now = START;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  await unit.addStakeholder('Anita Voss', ANITA);
+  reportId = (await closedReport(unit)).id;
+}, 60_000);
+afterAll(() => product.close());
+beforeEach(() => at(START));
+
+const freshLink = () => sharedToken(product, unit.inspector, reportId, ANITA);
+const shareOf = (token: string) =>
+  product.behindTheScenes((db) => db.share.findUniqueOrThrow({ where: { tokenHash: tokenHash(token) } }));
+let callers = 0;
+const answer = (token: string, notes: string) => acknowledgeFrom(`10.0.0.${(callers += 1)}`, { token, notes }, now);
+const acknowledge = async (token: string, notes = '') => {
+  expect(await answer(token, notes)).toEqual({ success: true });
+};
+const refusal = async (token: string, notes = '') => {
+  const refused = await answer(token, notes);
+  return isFailure(refused) ? refused.code : null;
+};
+const at = (moment: Date) => {
+  now = moment;
+  product.at(moment);
+};
+const lookUp = (token: string) => product.signedOut.gets(loadReportFromToken, { token });
+
+test('a stakeholder acknowledges without signing in; the unit sees when, and the notes [ACK-01, ACK-11, CALLS-10]', async () => {
+  const token = await freshLink();
+  await acknowledge(token, 'Add wattles to the library');
+
+  expect((await lookUp(token)).tokenData).toMatchObject([{ acknowledged: true, acknowledgedAt: START.toISOString() }]);
+  const { shares } = await unit.office.gets(shareRecipients, { idreport: reportId });
+  expect(shares).toContainEqual(
+    expect.objectContaining({ acknowledgedAt: START.toISOString(), notes: 'Add wattles to the library' }),
+  );
+});
+
+test('pressing again is harmless: the first time and its notes count [ACK-11, X-56]', async () => {
+  const token = await freshLink();
+  await acknowledge(token, 'first');
+  at(addDays(START, 1));
+  await acknowledge(token, 'second');
+  expect(await shareOf(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
+});
+
+test("an e-mail scanner's GET never acknowledges: looking changes nothing, and acknowledging is a POST", async () => {
+  const token = await freshLink();
+  for (let time = 0; time < 3; time++) await lookUp(token);
+  expect(await shareOf(token)).toMatchObject({ acknowledgedAt: null });
+  expect(loadReportFromTokenQuery.contract.method).toBe('GET');
+  expect(acknowledgeReportCommand.contract.method).toBe('POST');
+});
+
+test('notes may hold 65535 characters, not one more [ACK-15, ACK-16]', async () => {
+  const token = await freshLink();
+  expect(await refusal(token, 'x'.repeat(65_536))).toBe('notes-too-long');
+  expect(await shareOf(token)).toMatchObject({ acknowledgedAt: null });
+  await acknowledge(token, 'x'.repeat(65_535));
+  expect((await shareOf(token)).notes).toHaveLength(65_535);
+});
+
+test.each([
+  ['a changed', async (token: string) => flipped(token)],
+  [
+    'an expired',
+    async (token: string) => {
+      at(addDays(START, 365));
+      return token;
+    },
+  ],
+  [
+    'a revoked',
+    async (token: string) => {
+      await product.behindTheScenes((db) =>
+        db.share.update({ where: { tokenHash: tokenHash(token) }, data: { revokedAt: START } }),
+      );
+      return token;
+    },
+  ],
+])('%s link answers exactly as an unknown one [ACK-08, X-01]', async (_kind, spoil) => {
+  const token = await freshLink();
+  const spoilt = await spoil(token);
+  const unknown = await lookUp('no such token');
+  expect(unknown).toEqual({ tokenData: [], workGroupData: { name: '' } });
+  expect(await lookUp(spoilt)).toEqual(unknown);
+  expect(await refusal(spoilt)).toBe(await refusal('no such token'));
+  expect(await shareOf(token)).toMatchObject({ acknowledgedAt: null });
+});
+
+test('whoever tries many links from one address is stopped', async () => {
+  const codes = [];
+  for (let time = 0; time < 30; time++)
+    codes.push(await acknowledgeFrom('203.0.113.9', { token: `guess ${time}`, notes: '' }, now));
+  expect(codes.some((refused) => isFailure(refused) && refused.code === 'too-many-requests')).toBe(true);
+});
+
+test('two who press at the same moment leave one acknowledgement', async () => {
+  const token = await freshLink();
+  await Promise.all([acknowledge(token, 'one'), acknowledge(token, 'other')]);
+  const share = await shareOf(token);
+  expect(['one', 'other']).toContain(share.notes);
+  const happened = await product.behindTheScenes((db) =>
+    db.audit.count({ where: { type: 'acknowledged-report', event: { path: ['shareId'], equals: share.id } } }),
+  );
+  expect(happened).toBe(1);
+});
+
+test('after End acknowledgements nobody acknowledges any more, and what was acknowledged stays [ACK-10, X-01]', async () => {
+  const early = await freshLink();
+  await acknowledge(early, 'in time');
+  const late = await freshLink();
+  expect(await unit.inspector.isRefused(finishReport, { idreport: reportId })).toBe('not-your-role');
+  await unit.leader.gets(finishReport, { idreport: reportId });
+
+  expect(await refusal(late)).toBe('acknowledgement-ended');
+  expect((await lookUp(late)).tokenData).toMatchObject([{ acknowledged: false, report: { status: 'finished' } }]);
+  expect((await lookUp(early)).tokenData).toMatchObject([{ acknowledged: true }]);
+});

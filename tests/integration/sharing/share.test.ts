@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { loadReportFromToken, shareRecipients, shareReports } from '@/lib/sharing/contract';
+import { saveReport } from '@/lib/reports/contract';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { closedReport, mailsTo, sharedToken } from './sharing-world';
+
+let product: World;
+let unit: Unit;
+let report: Awaited<ReturnType<typeof closedReport>>;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  await unit.addStakeholder('Anita Voss', 'a.voss@example.com');
+  await unit.addStakeholder('Greg Lindqvist', 'greg@example.com', (await unit.addSite('Mill Creek')).id);
+  report = await closedReport(unit);
+}, 60_000);
+afterAll(() => product.close());
+
+test('one is offered oneself, with the own address, and the stakeholders of the site [SHARE-02, SHARE-03, SHARE-07]', async () => {
+  const offered = await unit.inspector.gets(shareRecipients, { idreport: report.id });
+  expect(offered).toMatchObject({
+    report: { siteName: 'Bay View Lofts' },
+    me: { name: 'Ines Inspector', email: unit.inspector.email },
+    stakeholders: [{ name: 'Anita Voss', email: 'a.voss@example.com' }],
+    shares: [],
+  });
+});
+
+test('each recipient gets one e-mail with the PDF, sender, unit and a link of their own [SHARE-01, SHARE-08, CALLS-09, X-53]', async () => {
+  const recipients = [
+    { name: 'x', email: 'A.Voss@example.com' },
+    { name: 'y', email: unit.inspector.email },
+  ];
+  const answer = await unit.inspector.gets(shareReports, { reportids: [report.id], recipients });
+
+  expect(answer).toEqual({ success: true, notReached: [] });
+  const [toAnita] = await mailsTo(product, 'a.voss@example.com');
+  const [toMyself] = await mailsTo(product, unit.inspector.email);
+  expect(toAnita).toMatchObject({
+    to: { name: 'Anita Voss' },
+    attachments: [{ fileName: 'bay-view-lofts-2026-11-21-inspection.pdf', contentType: 'application/pdf' }],
+  });
+  expect(toAnita?.text).toContain('Ines Inspector of Lakeshore Erosion Control');
+  expect(linkIn(toAnita?.text)).not.toBe(linkIn(toMyself?.text));
+  const { shares } = await unit.office.gets(shareRecipients, { idreport: report.id });
+  expect(shares.map(({ name, delivery, acknowledgedAt }) => [name, delivery, acknowledgedAt])).toEqual([
+    ['Anita Voss', 'queued', null],
+    ['Ines Inspector', 'queued', null],
+  ]);
+});
+
+test('the secret of a link stands nowhere in the database: only its hash, and sealed in the message', async () => {
+  const token = await sharedToken(product, unit.inspector, report.id, 'a.voss@example.com');
+  const mails = await mailsTo(product, 'a.voss@example.com');
+  expect(token).toMatch(/^[\w-]{43}$/);
+  expect(mails.every(({ stored }) => stored.includes('[[link]]'))).toBe(true);
+  const stored = await product.behindTheScenes(async (db) =>
+    JSON.stringify([await db.share.findMany(), await db.outboxMessage.findMany()]),
+  );
+  expect(stored).not.toContain(token);
+});
+
+test("nobody outside the unit's stakeholders can be mailed; the answer says who was not reached [X-57]", async () => {
+  const anita = { name: 'Anita Voss', email: 'a.voss@example.com' };
+  const stranger = { name: 'Stranger', email: 'stranger@elsewhere.example' };
+  const answer = await unit.inspector.gets(shareReports, { reportids: [report.id], recipients: [anita, stranger] });
+  expect(answer.notReached).toEqual(['stranger@elsewhere.example']);
+  expect(await mailsTo(product, 'stranger@elsewhere.example')).toEqual([]);
+  expect(await unit.inspector.isRefused(shareReports, { reportids: [report.id], recipients: [stranger] })).toBe(
+    'nobody-selected',
+  );
+  expect(await unit.inspector.isRefused(shareReports, { reportids: [report.id], recipients: [] })).toBe(
+    'nobody-selected',
+  );
+});
+
+test('only a closed report is shared, and only inside its own work unit [SHARE-01]', async () => {
+  const id = randomUUID();
+  await unit.inspector.gets(saveReport, {
+    id,
+    baseVersion: 0,
+    fields: { siteId: unit.site.id },
+    bmps: [],
+    removed: [],
+  });
+  const me = { name: '', email: unit.inspector.email };
+  expect(await unit.inspector.isRefused(shareReports, { reportids: [id], recipients: [me] })).toBe('report-not-closed');
+
+  const other = await product.workUnit('Another unit');
+  const foreign = { reportids: [report.id], recipients: [{ name: '', email: other.office.email }] };
+  expect(await other.office.isRefused(shareReports, foreign)).toBe('report-not-found');
+  expect(await other.office.isRefused(shareRecipients, { idreport: report.id })).toBe('report-not-found');
+  expect(await product.signedOut.isRefused(shareReports, foreign)).toBe('not-signed-in');
+});
+
+test('behind the link is the report with signed pictures, and nothing of the crew [ACK-02, ACK-17]', async () => {
+  const token = await sharedToken(product, unit.inspector, report.id, 'a.voss@example.com');
+  const { tokenData, workGroupData } = await product.signedOut.gets(loadReportFromToken, { token });
+  expect(workGroupData).toEqual({ name: 'Lakeshore Erosion Control' });
+  const [shared] = tokenData;
+  expect(shared).toMatchObject({
+    recipientName: 'Anita Voss',
+    acknowledged: false,
+    report: { siteName: 'Bay View Lofts', status: 'closed', fields: { crew: [] }, createdBy: { id: '', email: '' } },
+  });
+  expect(Object.keys(shared?.images ?? {}).sort()).toEqual([report.photo, report.mapImage].sort());
+  expect(shared?.pdf).toContain(`/record/${report.id}.pdf?`);
+  expect(JSON.stringify(shared)).not.toContain(unit.inspector.id);
+});
+
+const linkIn = (text: string | undefined) => /https?:\S+/.exec(text ?? '')?.[0];

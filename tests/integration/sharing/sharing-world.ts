@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { emailPayloadSchema, openEmail } from '@/lib/platform/outbox/message';
+import { endReport, inspectionPack, saveReport, startReport } from '@/lib/reports/contract';
+import type { LoggedBmp } from '@/lib/reports/report';
+import { acknowledgeReportCommand } from '@/lib/sharing/commands';
+import { shareReports } from '@/lib/sharing/contract';
+import type { Asker, Unit, World } from '@/tests/setup/world';
+
+const WHEN = '2026-11-21T14:00:00.000Z';
+
+/** An inspection of the unit's site with one corrected BMP and a photo, closed out the way a person does it. */
+export async function closedReport(unit: Unit): Promise<{ id: string; photo: string; mapImage: string }> {
+  const id = randomUUID();
+  const start = { id, baseVersion: 0, fields: { siteId: unit.site.id, date: WHEN }, bmps: [], removed: [] };
+  const { version } = await unit.inspector.gets(saveReport, start);
+  const photo = await unit.addPhoto('practiceactions', id);
+  const mapImage = await unit.addPhoto('mapimages', id);
+  const fence: LoggedBmp = {
+    id: randomUUID(),
+    practiceId: randomUUID(),
+    name: 'Silt Fence',
+    type: 'Perimeter & Sediment Barriers',
+    label: '1',
+    location: { lat: 43.03, lng: -87.9 },
+    correctiveActions: [{ id: 'a', name: 'Replace fabric', selected: true }],
+    condition: { photos: [photo], date: WHEN, description: 'Torn' },
+    correction: { photos: [], date: WHEN, description: 'Replaced', initials: 'IN' },
+    version: 0,
+  };
+  await unit.inspector.gets(saveReport, {
+    id,
+    baseVersion: version,
+    fields: {},
+    bmps: [fence],
+    removed: [],
+  });
+  await unit.inspector.gets(startReport, { idreport: id });
+  const { report } = await unit.inspector.gets(inspectionPack, { id });
+  await unit.inspector.gets(saveReport, {
+    id,
+    baseVersion: report.version,
+    fields: { mapImage },
+    bmps: [],
+    removed: [],
+  });
+  await unit.inspector.gets(endReport, { idreport: id, mapImg: mapImage });
+  return { id, photo, mapImage };
+}
+
+/** Shares it with one address and answers with the secret of the link in the e-mail. */
+export async function sharedToken(product: World, by: Asker, reportId: string, email: string): Promise<string> {
+  const before = new Set((await mailsTo(product, email)).map(({ id }) => id));
+  await by.gets(shareReports, { reportids: [reportId], recipients: [{ name: 'As typed', email }] });
+  const mail = (await mailsTo(product, email)).find(({ id }) => !before.has(id));
+  return /\/inspection-acknowledgement\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+/** What an address was sent, as it will read with its secrets filled in. */
+export async function mailsTo(product: World, email: string) {
+  const rows = await product.behindTheScenes((db) =>
+    db.outboxMessage.findMany({ where: { recipient: email, aboutKind: 'share' } }),
+  );
+  return rows.map((row) => {
+    const payload = emailPayloadSchema.parse(row.payload);
+    const opened = openEmail(payload, product.runtime.config.AUTH_SECRET, row.id);
+    return { id: row.id, stored: payload.text, ...opened };
+  });
+}
+
+/** Acknowledges from an address of one's own: guessing is counted by address. */
+export function acknowledgeFrom(ip: string, input: { token: string; notes: string }, now: Date) {
+  const call = { sessionId: null, requestId: randomUUID(), ip, userAgent: 'jest', now };
+  return acknowledgeReportCommand.perform(call, input);
+}
+
+export const flipped = (token: string): string => (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
