@@ -1,0 +1,208 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Acknowledgement } from '@/components/sharing/acknowledgement';
+import { PopupProvider } from '@/components/ui/popup';
+import type { LoggedBmp } from '@/lib/reports/report';
+import { newReport } from '@/lib/reports/fields';
+import type { SharedReport } from '@/lib/sharing/contract';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const WHEN = '2026-11-21T15:10:00.000Z';
+const fence: LoggedBmp = {
+  id: 'b1',
+  practiceId: 'p1',
+  name: 'Silt Fence',
+  type: 'Perimeter & Sediment Barriers',
+  label: '1',
+  location: null,
+  correctiveActions: [{ id: 'a', name: 'Replace fabric', selected: true }],
+  condition: { photos: ['one.jpg'], date: WHEN, description: 'Torn at the corner' },
+  correction: null,
+  version: 1,
+};
+
+function shared(more: Partial<SharedReport> = {}, status: 'closed' | 'finished' = 'closed'): SharedReport {
+  const report = newReport('r1', { id: '', name: 'Dana Kowalczyk', email: '' }, WHEN);
+  return {
+    report: { ...report, status, siteName: 'Menomonee Crossing', bmps: [fence] },
+    unitName: 'Lakeshore Erosion Control',
+    recipientName: 'Anita Voss',
+    acknowledged: false,
+    acknowledgedAt: null,
+    images: { 'one.jpg': '/images/practiceactions/one.jpg?signed' },
+    pdf: '/record/r1.pdf?signed',
+    ...more,
+  };
+}
+
+type Answer = (signal: AbortSignal) => Promise<Response>;
+const answers =
+  (body: unknown, status = 200): Answer =>
+  async () =>
+    Response.json(body, { status });
+const found = (one: SharedReport) => answers({ tokenData: [one], workGroupData: { name: one.unitName } });
+const never: Answer = (signal) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
+
+/** The page with a server that answers so; what was sent to acknowledge, and the signals of all requests. */
+async function open(load: Answer, acknowledge: Answer = answers({ success: true })) {
+  const sent: unknown[] = [];
+  const signals: AbortSignal[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
+    const signal = init?.signal ?? new AbortController().signal;
+    signals.push(signal);
+    if (init?.method !== 'POST') return load(signal);
+    sent.push(JSON.parse(String(init.body)));
+    return acknowledge(signal);
+  });
+  render(
+    <PopupProvider>
+      <Acknowledgement token="secret" />
+    </PopupProvider>,
+  );
+  await settle();
+  return { sent, signals };
+}
+
+const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const notes = () => screen.getByLabelText(/Notes/);
+async function press() {
+  fireEvent.click(screen.getByRole('button', { name: 'Acknowledge' }));
+  await settle();
+}
+
+describe('loading', () => {
+  test('says so while it loads, and after 5 seconds cancels and says that it could not [ACK-05, ACK-06, ACK-07]', async () => {
+    const { signals } = await open(never);
+    expect(screen.getByText('Loading your inspection...')).toBeInTheDocument();
+    await pass(4900);
+    expect(screen.getByText('Loading your inspection...')).toBeInTheDocument();
+    await pass(100);
+    expect(signals[0]?.aborted).toBe(true);
+    expect(screen.getByText('Your inspection couldn’t be loaded.')).toBeVisible();
+    expect(screen.getByText(/You might need to check your connection, or try again later\./)).toBeVisible();
+  });
+
+  test('a failed lookup says the same and can be tried again [ACK-07]', async () => {
+    let times = 0;
+    await open((signal) => ((times += 1) === 1 ? answers({}, 500)(signal) : found(shared())(signal)));
+    expect(screen.getByText('Your inspection couldn’t be loaded.')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await settle();
+    expect(screen.getByRole('heading', { name: 'Menomonee Crossing' })).toBeVisible();
+  });
+
+  test('a link to nothing is an invalid inspection [ACK-08]', async () => {
+    await open(answers({ tokenData: [], workGroupData: { name: '' } }));
+    expect(screen.getByText('Invalid inspection.')).toBeVisible();
+    expect(
+      screen.getByText(/Please contact your admin if you believe you are recieving this message in error\./),
+    ).toBeVisible();
+  });
+
+  test('loading never acknowledges [ACK-11]', async () => {
+    const { sent } = await open(found(shared()));
+    await pass(60_000);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('the page', () => {
+  test('shows the report to read, with its pictures and the PDF [ACK-01, ACK-02, VIEW-06]', async () => {
+    await open(found(shared()));
+    expect(screen.getByText(/Lakeshore Erosion Control/)).toBeVisible();
+    expect(screen.getAllByText('11-21-2026 09:10 am').length).toBeGreaterThan(0);
+    expect(screen.getByText('Torn at the corner')).toBeVisible();
+    expect(screen.getByAltText('Silt Fence, condition, photo 1')).toHaveAttribute(
+      'src',
+      '/images/practiceactions/one.jpg?signed',
+    );
+    expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', '/record/r1.pdf?signed');
+    expect(screen.getByRole('link', { name: /Silt Fence/ })).toHaveAttribute('href', '#bmp-b1');
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  });
+
+  test('has notes about library improvements, questions and comments, and the button [ACK-03, ACK-04]', async () => {
+    await open(found(shared()));
+    expect(notes()).toHaveAttribute('placeholder', 'Library improvements, questions or comments');
+    expect(screen.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
+  });
+
+  test.each([
+    ['acknowledged before', shared({ acknowledged: true }), 'You have already acknowledged this Inspection.'],
+    [
+      'acknowledged before, and finished',
+      shared({ acknowledged: true }, 'finished'),
+      'You have already acknowledged this Inspection.',
+    ],
+    ['finished', shared({}, 'finished'), 'This Inspection has been closed; you can no longer acknowledge it.'],
+  ])('%s: a sentence, and nothing to enter or press [ACK-09, ACK-10]', async (_when, one, sentence) => {
+    await open(found(one));
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+  });
+});
+
+describe('acknowledging', () => {
+  test('once, with the notes; then a popup, and nothing more to press [ACK-11, ACK-12, CALLS-10]', async () => {
+    const { sent } = await open(found(shared()));
+    fireEvent.change(notes(), { target: { value: 'Add wattles' } });
+    await press();
+    expect(sent).toEqual([{ token: 'secret', notes: 'Add wattles' }]);
+    expect(screen.getByText('Inspection Acknowledged')).toBeVisible();
+    expect(screen.getAllByText('You have successfully acknowledged this inspection.')[0]).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByText('Inspection Acknowledged')).toBeNull();
+  });
+
+  test('after 5 seconds without an answer it is cancelled and the failure popup appears; pressing again is possible [ACK-13, ACK-14, X-56]', async () => {
+    const { signals } = await open(found(shared()), never);
+    await press();
+    await pass(4900);
+    expect(screen.queryByText('Inspection Not Acknowledged')).toBeNull();
+    await pass(100);
+    expect(signals.at(-1)?.aborted).toBe(true);
+    expect(screen.getByText('Inspection Not Acknowledged')).toBeVisible();
+    expect(screen.getByText('Check your connection and try again later')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(screen.queryByText('Inspection Not Acknowledged')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
+  });
+
+  test('what was written stays after a failure [ACK-13]', async () => {
+    await open(found(shared()), () => Promise.reject(new TypeError('offline')));
+    fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
+    await press();
+    expect(screen.getByText('Inspection Not Acknowledged')).toBeVisible();
+    expect(notes()).toHaveValue('Long thoughts');
+  });
+
+  test('a period that ended meanwhile is said, and the page becomes read-only [ACK-10]', async () => {
+    await open(found(shared()), answers({ code: 'acknowledgement-ended', message: 'closed' }, 409));
+    await press();
+    expect(screen.getByText('This Inspection has been closed; you can no longer acknowledge it.')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('notes of 65536 characters are too long and nothing is sent; 65535 are sent [ACK-15, ACK-16]', async () => {
+    const { sent } = await open(found(shared()));
+    fireEvent.change(notes(), { target: { value: 'x'.repeat(65_536) } });
+    await press();
+    expect(screen.getByText('Notes are too long')).toBeVisible();
+    expect(sent).toEqual([]);
+    fireEvent.change(notes(), { target: { value: 'x'.repeat(65_535) } });
+    await press();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('pressing twice sends once', async () => {
+    const { sent } = await open(found(shared()), never);
+    await press();
+    await press();
+    expect(sent).toHaveLength(1);
+  });
+});

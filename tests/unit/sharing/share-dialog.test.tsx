@@ -1,0 +1,157 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { ShareDialog } from '@/components/sharing/share-dialog';
+import { PopupProvider } from '@/components/ui/popup';
+import type { ShareState } from '@/lib/sharing/contract';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+beforeAll(teachModalDialogs);
+
+const MYSELF = 'dana@example.com';
+const ANITA = { name: 'Anita Voss', email: 'a.voss@example.com', company: 'Voss Civil' };
+const GREG = { name: 'Greg Lindqvist', email: 'greg@example.com', company: '' };
+
+const recipients = (shares: ShareState[] = []) => ({
+  report: { siteName: 'Menomonee Crossing', date: '2026-11-14T15:42:00.000Z', timeZone: 'America/Chicago' },
+  me: { name: 'Dana Kowalczyk', email: MYSELF },
+  stakeholders: [ANITA, GREG],
+  shares,
+});
+
+interface Answers {
+  shares?: ShareState[];
+  send?: () => Promise<Response>;
+}
+
+/** The dialog with a server that offers the recipients and answers to sending as told. */
+function open({ shares, send = async () => Response.json({ success: true, notReached: [] }) }: Answers = {}) {
+  const sent: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+    if (init?.method !== 'POST') return Response.json(recipients(shares));
+    sent.push(JSON.parse(String(init.body)));
+    return send();
+  });
+  const onClose = jest.fn();
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <ShareDialog reportId="r1" onClose={onClose} />
+      </PopupProvider>
+    </SWRConfig>,
+  );
+  return { sent, onClose };
+}
+
+const sendButton = () => screen.getByRole('button', { name: /^Send/ });
+
+test("'Send To Myself' comes first with one's own address, then the site's stakeholders, none chosen [SHARE-02, SHARE-03, SHARE-07]", async () => {
+  open();
+  await screen.findByText('Send To Myself');
+  expect(screen.getByRole('dialog', { name: 'Share With Stakeholders' })).toBeVisible();
+  const rows = screen.getAllByRole('checkbox');
+  expect(rows.map((row) => row.closest('label')?.textContent)).toEqual([
+    `Send To Myself${MYSELF}`,
+    'Anita VossVoss Civil · a.voss@example.com',
+    'Greg Lindqvistgreg@example.com',
+  ]);
+  rows.forEach((row) => expect(row).not.toBeChecked());
+});
+
+test('with no one selected the send button is disabled and says why [SHARE-05]', async () => {
+  open();
+  await screen.findByText('Send To Myself');
+  expect(sendButton()).toBeDisabled();
+  expect(sendButton()).toHaveAccessibleDescription('Select at least one recipient.');
+  await userEvent.click(screen.getByLabelText(/Anita Voss/));
+  expect(sendButton()).toBeEnabled();
+  await userEvent.click(screen.getByLabelText(/Anita Voss/));
+  expect(sendButton()).toBeDisabled();
+});
+
+test('while it sends, the button is disabled; then the dialog closes and says so [SHARE-04, SHARE-08, X-57]', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const { sent, onClose } = open({ send: () => new Promise((resolve) => (answer = resolve)) });
+  await userEvent.click(await screen.findByLabelText(/Send To Myself/));
+  await userEvent.click(screen.getByLabelText(/Anita Voss/));
+  await userEvent.click(screen.getByRole('button', { name: 'Send to 2' }));
+  expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+
+  await act(async () => answer(Response.json({ success: true, notReached: [] })));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(screen.getByRole('status')).toHaveTextContent('Report sent');
+  expect(sent).toEqual([
+    {
+      reportids: ['r1'],
+      recipients: [
+        { name: 'Dana Kowalczyk', email: MYSELF },
+        { name: 'Anita Voss', email: ANITA.email },
+      ],
+    },
+  ]);
+});
+
+test("'Report sent' leaves after 5 seconds [SHARE-06]", async () => {
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  open();
+  await user.click(await screen.findByLabelText(/Send To Myself/));
+  await user.click(sendButton());
+  await screen.findByText('Report sent');
+  act(() => jest.advanceTimersByTime(4900));
+  expect(screen.getByText('Report sent')).toBeVisible();
+  act(() => jest.advanceTimersByTime(200));
+  expect(screen.queryByText('Report sent')).toBeNull();
+  jest.useRealTimers();
+});
+
+test('who was not reached is named and stays selected; the dialog stays open [X-57]', async () => {
+  const { onClose } = open({ send: async () => Response.json({ success: true, notReached: [GREG.email] }) });
+  await userEvent.click(await screen.findByLabelText(/Anita Voss/));
+  await userEvent.click(screen.getByLabelText(/Greg Lindqvist/));
+  await userEvent.click(sendButton());
+  await screen.findByText(/Not sent to Greg Lindqvist\./);
+  expect(screen.getByLabelText(/Greg Lindqvist/)).toBeChecked();
+  expect(screen.getByLabelText(/Anita Voss/)).not.toBeChecked();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['without signal', () => Promise.reject(new TypeError('offline')), /Check your connection, then try again\./],
+  [
+    'refused by the server',
+    async () =>
+      Response.json({ code: 'report-not-closed', message: 'Only a closed inspection can be shared.' }, { status: 409 }),
+    /Only a closed inspection can be shared\./,
+  ],
+])('sending %s names everybody who was not reached', async (_how, send, reason) => {
+  const { onClose } = open({ send });
+  await userEvent.click(await screen.findByLabelText(/Anita Voss/));
+  await userEvent.click(screen.getByLabelText(/Greg Lindqvist/));
+  await userEvent.click(sendButton());
+  expect(await screen.findByText(/Not sent to Anita Voss, Greg Lindqvist\./)).toHaveTextContent(reason);
+  expect(screen.getByRole('button', { name: 'Send to 2' })).toBeEnabled();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('earlier shares show whether they arrived and were acknowledged, with the notes', async () => {
+  const share = { id: '1', sentAt: '2026-11-14T16:00:00.000Z', acknowledgedAt: null, notes: '' };
+  open({
+    shares: [
+      {
+        ...share,
+        name: 'Anita',
+        email: 'a@x.example',
+        delivery: 'delivered',
+        acknowledgedAt: '2026-11-15T15:00:00.000Z',
+        notes: 'Looks good',
+      },
+      { ...share, id: '2', name: 'Greg', email: 'g@x.example', delivery: 'failed' },
+    ],
+  });
+  await screen.findByText('Shared before');
+  expect(screen.getByText('Acknowledged 11-15-2026 09:00 am')).toBeVisible();
+  expect(screen.getByText('Looks good')).toBeVisible();
+  expect(screen.getByText('Not delivered')).toBeVisible();
+  expect(screen.getByText('Sent 11-14-2026 10:00 am')).toBeVisible();
+});
