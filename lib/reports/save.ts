@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { failure, isFailure, type Failure } from '@/lib/failures';
+import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import type { ReportChanges, SaveConflict, SaveResult } from './contract';
@@ -20,8 +20,7 @@ export async function save(
   actor: Member,
   now: Date,
 ): Promise<{ result: SaveResult; isNew: boolean } | Failure> {
-  // Two devices that save at once take turns: the second sees what the first wrote.
-  await db.$queryRaw`SELECT id FROM report WHERE id = ${changes.id}::uuid FOR UPDATE`;
+  const site = await takeTurn(db, changes);
   const row = await db.report.findUnique({ where: { id: changes.id }, select: { ...reportSelect, deletedAt: true } });
   if (row?.deletedAt) return failure('report-not-found');
   if (!row && changes.baseVersion > 0) return failure('report-not-found');
@@ -31,8 +30,7 @@ export async function save(
   const refused = current && row ? (refusal(current, changes) ?? (await conflict(db, row, current, changes))) : null;
   if (refused) return refused;
 
-  const site = await siteOf(db, changes.fields);
-  if (isFailure(site)) return site;
+  if (changes.fields.siteId && !site) return failure('site-not-found');
   const labelled = withFinalLabels(current, changes);
   const version = await writeReport(db, { current, changes, site, counters: labelled.counters, actor, now });
   if (version === null) return (await isVisible(db, changes.id)) ? save(db, changes, actor, now) : ID_TAKEN;
@@ -110,14 +108,23 @@ function isBehind(current: Report, { baseVersion, fields, bmps, removed }: Repor
   return headerMoved || bmpMoved || removedMoved;
 }
 
-/** The chosen site's name, if the save chooses one; a site of another unit does not exist here. */
-async function siteOf(db: Db, fields: Partial<ReportFields>): Promise<{ id: string; name: string } | null | Failure> {
-  if (!fields.siteId) return null;
-  const link = await db.siteVisibility.findFirst({
-    where: { siteId: fields.siteId, visible: true },
-    select: { site: { select: { id: true, name: true } } },
-  });
-  return link?.site ?? failure('site-not-found');
+/**
+ * Two devices that save at once take turns: the second sees what the first wrote. With it comes the site that the save
+ * chooses, if it chooses one; a site of another unit does not exist here.
+ */
+async function takeTurn(db: Db, { id, fields }: ReportChanges): Promise<ChosenSite | null> {
+  const [row] = await db.$queryRaw<{ site: ChosenSite | null }[]>`
+    WITH locked AS (SELECT id FROM report WHERE id = ${id}::uuid FOR UPDATE)
+    SELECT (SELECT count(*) FROM locked) AS locked, (
+      SELECT jsonb_build_object('id', s.id, 'name', s.name) FROM site_visibility v JOIN site s ON s.id = v.site_id
+       WHERE v.site_id = ${fields.siteId ?? null}::uuid AND v.visible
+    ) AS site`;
+  return row?.site ?? null;
+}
+
+interface ChosenSite {
+  id: string;
+  name: string;
 }
 
 /**
@@ -168,14 +175,7 @@ interface Write {
 /** @returns the version written, or null when the id of a new report is taken already. */
 async function writeReport(
   db: Db,
-  {
-    current,
-    changes,
-    site,
-    counters,
-    actor,
-    now,
-  }: Write & { site: { id: string; name: string } | null; counters: LabelCounters },
+  { current, changes, site, counters, actor, now }: Write & { site: ChosenSite | null; counters: LabelCounters },
 ): Promise<number | null> {
   const fields: ReportFields = {
     ...(current?.fields ?? emptyFields(now.toISOString(), actor.personId)),

@@ -115,7 +115,7 @@ REVOKE CREATE ON SCHEMA public FROM earthtight_system;
 -- The record is frozen (decisions): a closed report changes in status and shares only, and only forwards.
 CREATE FUNCTION refuse_changes_to_frozen_report() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF OLD.status NOT IN ('closed', 'finished') OR current_user = 'earthtight_maintenance' THEN RETURN NEW; END IF;
+  IF OLD.status NOT IN ('closed', 'finished') OR current_user = 'earthtight_maintenance' THEN RETURN coalesce(NEW, OLD); END IF;
   IF TG_OP = 'DELETE' THEN RAISE EXCEPTION 'report % is closed', OLD.id USING ERRCODE = 'ET001'; END IF;
   IF to_jsonb(NEW) - 'status' - 'updated_at' - 'updated_by' IS DISTINCT FROM to_jsonb(OLD) - 'status' - 'updated_at' - 'updated_by'
      OR NOT (NEW.status = OLD.status OR (OLD.status = 'closed' AND NEW.status = 'finished'))

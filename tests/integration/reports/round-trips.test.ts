@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { asPerson } from '@/lib/platform/database/client';
+import { inspectionPack, pastReports, pendingReports, saveReport } from '@/lib/reports/contract';
+import { listPastReports, listPendingReports } from '@/lib/reports/lists';
+import { INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+/** At most eight waits for the database each, BEGIN and COMMIT included, however many rows there are. */
+const BUDGET = 8;
+
+let product: World;
+let unit: Unit;
+let id: string;
+let statements: string[] = [];
+
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  const bmps = Array.from({ length: 100 }, () => requiring({ label: null }));
+  const sent = newChanges(unit, { bmps });
+  await unit.inspector.gets(saveReport, sent);
+  id = sent.id;
+  for (let index = 0; index < 30; index++) {
+    const { id: closed } = await unit.inspector
+      .gets(saveReport, newChanges(unit))
+      .then(({ idreport }) => ({ id: idreport }));
+    await product.behindTheScenes((db) => db.report.update({ where: { id: closed }, data: { status: 'closed' } }));
+  }
+});
+beforeEach(() => {
+  const query = pg.Client.prototype.query;
+  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: never[]) {
+    statements.push(textOf(args[0]));
+    return query.apply(this, args);
+  });
+});
+afterAll(() => product.close());
+
+const textOf = (query: unknown): string =>
+  typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query);
+
+async function waits(work: () => Promise<unknown>): Promise<string[]> {
+  statements = [];
+  await work();
+  return statements;
+}
+
+test.each([
+  ['the list page: pending and past in one transaction', () => listPage()],
+  ['Pending Inspections', () => unit.inspector.gets(pendingReports, {})],
+  ['Past Reports', () => unit.inspector.gets(pastReports, {})],
+  ['everything that editing 100 BMPs needs', () => unit.inspector.gets(inspectionPack, { id })],
+  ['saving one BMP of 100', () => saveOne()],
+  ['saving one answer', () => saveAnswer()],
+  ['creating a report with 100 BMPs', () => create()],
+])('%s', async (_, work) => {
+  const asked = await waits(work);
+  expect(asked.length).toBeGreaterThan(2);
+  expect(asked.length <= BUDGET ? [] : asked).toEqual([]);
+});
+
+function listPage(): Promise<unknown> {
+  const at = new Date(INSPECTED);
+  return asPerson({ sessionId: unit.office.sessionId ?? '', at }, async (db) => [
+    await listPendingReports(db),
+    await listPastReports(db, 1, at),
+  ]);
+}
+
+async function saveOne(): Promise<void> {
+  const { report } = await packed();
+  const [bmp] = report.bmps;
+  if (!bmp) throw new Error('no BMP');
+  const changed = { ...bmp, condition: { ...bmp.condition, description: randomUUID() } };
+  statements = [];
+  await unit.inspector.gets(saveReport, { id, baseVersion: report.version, fields: {}, bmps: [changed], removed: [] });
+}
+
+async function saveAnswer(): Promise<void> {
+  const { report } = await packed();
+  statements = [];
+  const fields = { notes: randomUUID() };
+  await unit.inspector.gets(saveReport, { id, baseVersion: report.version, fields, bmps: [], removed: [] });
+}
+
+const packed = () => unit.inspector.gets(inspectionPack, { id });
+
+const create = () =>
+  unit.inspector.gets(
+    saveReport,
+    newChanges(unit, { bmps: Array.from({ length: 100 }, () => requiring({ label: null })) }),
+  );
