@@ -1,0 +1,69 @@
+import { outboxList, outboxMessage, retryDelivery } from '@/lib/activity/contract';
+import { shareReports } from '@/lib/sharing/contract';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { closedReport } from './sharing-world';
+
+let product: World;
+let unit: Unit;
+let reportId: string;
+let messageId: string;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  reportId = (await closedReport(unit)).id;
+  const recipients = [{ name: '', email: unit.inspector.email }];
+  await unit.inspector.gets(shareReports, { reportids: [reportId], recipients });
+  const row = await product.behindTheScenes((db) =>
+    db.outboxMessage.findFirstOrThrow({ where: { aboutKind: 'share' } }),
+  );
+  messageId = row.id;
+}, 60_000);
+afterAll(() => product.close());
+
+test('the Office sees what was sent, to whom and about which inspection, and narrows it by state', async () => {
+  const { messages } = await unit.office.gets(outboxList, {});
+  expect(messages.find(({ id }) => id === messageId)).toMatchObject({
+    channel: 'email',
+    recipient: unit.inspector.email,
+    state: 'queued',
+    report: { id: reportId, siteName: 'Bay View Lofts', closed: true },
+  });
+  expect((await unit.office.gets(outboxList, { state: 'dead' })).messages).toEqual([]);
+});
+
+test('one message shows its text and attachment; the secret link stays closed', async () => {
+  const { message } = await unit.office.gets(outboxMessage, { id: messageId });
+  expect(message.text).toContain('[[link]]');
+  expect(message.text).not.toContain('inspection-acknowledgement');
+  expect(message).toMatchObject({ attachments: [{ contentType: 'application/pdf' }], tries: [] });
+});
+
+test('a dead letter is sent again and recorded; pressing again, or on a living one, is harmless', async () => {
+  await product.behindTheScenes((db) =>
+    db.outboxMessage.update({ where: { id: messageId }, data: { state: 'dead', attempts: 8 } }),
+  );
+  await unit.office.gets(retryDelivery, { id: messageId });
+  await unit.office.gets(retryDelivery, { id: messageId });
+  const { message } = await unit.office.gets(outboxMessage, { id: messageId });
+  expect(message).toMatchObject({ state: 'queued', attempts: 0 });
+  const recorded = await product.behindTheScenes((db) => db.audit.count({ where: { type: 'retried-delivery' } }));
+  expect(recorded).toBe(1);
+});
+
+test('older messages come page by page, and a made-up place in the list is refused', async () => {
+  expect((await unit.office.gets(outboxList, { before: `2020-01-01T00:00:00.000Z_${messageId}` })).messages).toEqual(
+    [],
+  );
+  expect(await unit.office.isRefused(outboxList, { before: 'nowhere' })).toBe('bad-input');
+});
+
+test('only the Office of the own unit sees and retries', async () => {
+  for (const person of [unit.leader, unit.inspector]) {
+    expect(await person.isRefused(outboxList, {})).toBe('not-your-role');
+    expect(await person.isRefused(retryDelivery, { id: messageId })).toBe('not-your-role');
+  }
+  const other = await product.workUnit('Another unit');
+  expect((await other.office.gets(outboxList, {})).messages).toEqual([]);
+  expect(await other.office.isRefused(outboxMessage, { id: messageId })).toBe('message-not-found');
+  expect(await other.office.isRefused(retryDelivery, { id: messageId })).toBe('message-not-found');
+});
