@@ -15,7 +15,7 @@ export async function seedWhenEmpty(runtime: Runtime, databaseUrl: string): Prom
   return step('Demonstration', async () => {
     // Only who wants a demonstration loads what it is made of.
     const [{ seedDemo }, cast] = await Promise.all([import('@/prisma/seed/demo'), import('@/prisma/seed/cast')]);
-    const found = await once(databaseUrl, () => seedDemo(runtime, new Date()), cast.PEOPLE);
+    const found = await seedOnce(databaseUrl, () => seedDemo(runtime, new Date()), cast.PEOPLE);
     const note = { made: 'a work unit with 15 inspections', kept: 'there already', none: 'not over existing data' }[
       found
     ];
@@ -28,9 +28,11 @@ function howToSignIn({ DEMO_PASSWORD, PEOPLE }: typeof import('@/prisma/seed/cas
   return [`Sign in with one of these; the password of each is ${DEMO_PASSWORD}`, ...accounts];
 }
 
-type Found = 'made' | 'kept' | 'none';
+/** What there is now: the demonstration, made now or earlier, or something else. */
+export type Found = 'made' | 'kept' | 'none';
 
-async function once(
+/** Runs `seed` on an empty database only; what an earlier run left unfinished is removed before. */
+export async function seedOnce(
   databaseUrl: string,
   seed: () => Promise<unknown>,
   people: readonly { username: string }[],

@@ -1,4 +1,4 @@
-import { createServer, Server, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Config } from '@/lib/platform/config';
 import type { Runtime } from '@/lib/platform/runtime';

@@ -1,0 +1,36 @@
+import { pagePolicy } from '@/lib/platform/page-policy';
+
+const plain = { PUBLIC_URL: 'http://localhost:3000', MAPBOX_TOKEN: undefined, OIDC_ISSUER: undefined };
+
+test('a page of the production server runs scripts and styles of this answer only', () => {
+  const policy = directives(pagePolicy('n0nce', plain, false));
+
+  expect(policy['script-src']).toBe("'self' 'nonce-n0nce' 'strict-dynamic'");
+  expect(policy['style-src']).toBe("'self' 'nonce-n0nce'");
+  expect(policy['worker-src']).toBe("'self'");
+  expect(policy['object-src']).toBe("'none'");
+  expect(JSON.stringify(policy)).not.toMatch(/unsafe|https:/);
+});
+
+test('Mapbox is reached only when it is used', () => {
+  expect(directives(pagePolicy('n', { ...plain, MAPBOX_TOKEN: 'pk.x' }, false))['connect-src']).toContain(
+    'https://api.mapbox.com',
+  );
+});
+
+test('the sign-in form may lead to the configured provider', () => {
+  const policy = directives(pagePolicy('n', { ...plain, OIDC_ISSUER: 'https://login.example.com/tenant' }, false));
+
+  expect(policy['form-action']).toBe("'self' https://login.example.com");
+});
+
+test('over https nothing is asked for without it', () => {
+  expect(pagePolicy('n', { ...plain, PUBLIC_URL: 'https://earthtight.example.com' }, false)).toContain(
+    'upgrade-insecure-requests',
+  );
+  expect(pagePolicy('n', plain, false)).not.toContain('upgrade-insecure-requests');
+});
+
+function directives(policy: string): Record<string, string> {
+  return Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/s, 2)));
+}
