@@ -1,7 +1,8 @@
 import { MIN_ZOOM, PIN_HIT_SIZE } from '@/lib/map/limits';
+import { pinsOutside } from '@/lib/map/pins';
 import { clamp, fromWorld, toWorld } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';
-import type { Size } from '@/lib/map/types';
+import type { Pin, Size } from '@/lib/map/types';
 
 /** The view that shows all these places with room for their pins, no closer than `closest`; null if there are none. */
 export function viewOfAll(places: readonly Position[], size: Size, closest: number): MapView | null {
@@ -11,6 +12,12 @@ export function viewOfAll(places: readonly Position[], size: Size, closest: numb
   const [top, bottom] = rangeOf(points.map(({ y }) => y));
   const zoom = Math.min(roomFor(right - left, size.width), roomFor(bottom - top, size.height), closest);
   return { ...fromWorld({ x: (left + right) / 2, y: (top + bottom) / 2 }, 0), zoom: clamp(zoom, MIN_ZOOM, closest) };
+}
+
+/** This view if every pin is whole in it, else the one that shows them all: a picture should miss none. */
+export function viewWithAll(view: MapView, pins: readonly Pin[], size: Size): MapView {
+  if (pinsOutside(pins, view, size).length === 0) return view;
+  return viewOfAll(pins, size, view.zoom) ?? view;
 }
 
 const rangeOf = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];

@@ -4,25 +4,15 @@ import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
 import { EnterConditions } from '@/components/reports/editor/bmp/enter-conditions';
 import { EnterInitialCorrections } from '@/components/reports/editor/bmp/enter-initial-corrections';
 import { PlotLocation } from '@/components/reports/editor/bmp/plot-location';
-import { StepLine } from '@/components/reports/editor/bmp/step-line';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { activeBmp, phaseOf } from '@/lib/reports/editor/state';
-import type { LoggedBmp, Phase } from '@/lib/reports/report';
 
-/** Log BMP Event, in its three steps (inspection-core §2; decision X-17). */
+/** Log BMP Event, in its three steps (inspection-core §2; decision X-17); the step line is above the heading. */
 export function LogBmpEvent() {
   const { editor } = useInspection();
   const bmp = activeBmp(editor);
   if (bmp === null) return <BmpNotFound />;
-  return (
-    <>
-      <StepLine />
-      <StepOf phase={phaseOf(editor)} bmp={bmp} />
-    </>
-  );
-}
-
-function StepOf({ phase, bmp }: { phase: Phase; bmp: LoggedBmp }) {
+  const phase = phaseOf(editor);
   if (phase === 'BMPEnterConditions') return <EnterConditions bmp={bmp} />;
   if (phase === 'BMPEnterInitialCorrections') return <EnterInitialCorrections bmp={bmp} />;
   return <PlotLocation key={bmp.id} bmp={bmp} />;

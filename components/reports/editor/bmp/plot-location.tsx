@@ -11,7 +11,7 @@ export function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
   const { editor, inspection, map } = useInspection();
   const others = useLogged().filter((each) => each.bmp.id !== bmp.id);
   return (
-    <div className="-mx-(--gutter) -mb-8 h-[max(20rem,calc(100dvh-22.5rem))] desktop:mx-0 desktop:mb-0 desktop:h-[max(24rem,calc(100dvh-23rem))] desktop:overflow-hidden desktop:rounded-card desktop:border desktop:border-line">
+    <div className="-mx-(--gutter) -mb-8 h-[max(20rem,calc(100dvh-21.5rem))] desktop:mx-0 desktop:mb-0 desktop:h-[max(24rem,calc(100dvh-23rem))] desktop:overflow-hidden desktop:rounded-card desktop:border desktop:border-line">
       <LazySiteMap
         placing
         config={map}

@@ -1,7 +1,10 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { PHASE, progress, type Progress } from '@/lib/reports/phases';
+import { StepLine } from '@/components/reports/editor/bmp/step-line';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { activeBmp } from '@/lib/reports/editor/state';
+import { isLogStep, PHASE, progress, type Progress } from '@/lib/reports/phases';
 import type { Phase, ReportFields } from '@/lib/reports/report';
 
 export interface PhaseHeadProps {
@@ -9,11 +12,13 @@ export interface PhaseHeadProps {
   fields: ReportFields;
 }
 
-/** The one h1. A change of screen moves the focus to it and says where one is. */
+/** The one h1, which names the BMP while one is logged. A change of screen moves the focus to it and says where one is. */
 export function PhaseHead({ phase, fields }: PhaseHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(phase);
+  const { editor } = useInspection();
   const { title, subtitle } = PHASE[phase];
+  const logging = isLogStep(phase) ? activeBmp(editor) : null;
 
   useEffect(() => {
     if (shown.current === phase) return;
@@ -24,12 +29,13 @@ export function PhaseHead({ phase, fields }: PhaseHeadProps) {
 
   return (
     <div className="mb-5 desktop:mb-7">
+      {logging && <StepLine />}
       <h1
         ref={heading}
         tabIndex={-1}
         className="text-page font-heavy tracking-tight text-balance outline-none desktop:text-display"
       >
-        {title}
+        {logging?.name ?? title}
       </h1>
       <p className="mt-1 text-body text-ink-muted">{subtitle}</p>
       <p role="status" className="sr-only">

@@ -1,7 +1,7 @@
 'use client';
 
-import { Camera, Maximize } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Camera, TriangleAlert } from 'lucide-react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -9,9 +9,9 @@ import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { useCapture } from '@/components/reports/editor/map/use-capture';
 import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { Button } from '@/components/ui/button';
-import { InlineNote } from '@/components/ui/inline-note';
-import { viewOfAll } from '@/lib/map/fit';
+import { viewOfAll, viewWithAll } from '@/lib/map/fit';
 import { DEFAULT_ZOOM } from '@/lib/map/limits';
+import type { MapView } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
 import { beginningView, mapLabel } from '@/lib/reports/report-map';
 
@@ -23,6 +23,12 @@ export function TakeMapSnapshot() {
   const [outside, setOutside] = useState<readonly Pin[]>([]);
   const { capturing, capture } = useCapture(handle);
   const pins = pinsOf(useLogged());
+  const [start, setStart] = useState<MapView | null>(null);
+  // How large the map will be is known only once its place is there.
+  useLayoutEffect(() => {
+    const size = box.current?.getBoundingClientRect();
+    if (size) setStart((begun) => begun ?? viewWithAll(beginningView(editor.report), pins, size));
+  }, [editor.report, pins]);
 
   function showAll() {
     const size = box.current?.getBoundingClientRect();
@@ -36,20 +42,23 @@ export function TakeMapSnapshot() {
         ref={box}
         className="-mx-(--gutter) h-[max(20rem,calc(100dvh-24rem))] desktop:mx-0 desktop:h-[max(24rem,calc(100dvh-22rem))] desktop:overflow-hidden desktop:rounded-card desktop:border desktop:border-line"
       >
-        <LazySiteMap
-          readOnly
-          config={map}
-          handle={handle}
-          label={mapLabel(editor.report)}
-          initialView={beginningView(editor.report)}
-          pins={pins}
-          onMove={() => setOutside(handle.current?.pinsOutside() ?? [])}
-        />
+        {start && (
+          <LazySiteMap
+            readOnly
+            config={map}
+            handle={handle}
+            label={mapLabel(editor.report)}
+            initialView={start}
+            pins={pins}
+            onMove={() => setOutside(handle.current?.pinsOutside() ?? [])}
+          />
+        )}
       </div>
-      <div role="status" className="mt-4">
-        {outside.length > 0 && <OutsideWarning outside={outside} onShowAll={showAll} />}
-      </div>
+      <p role="status" className="sr-only">
+        {outsideText(outside)}
+      </p>
       <Dock
+        reason={outside.length > 0 && <OutsideWarning outside={outside} onShowAll={showAll} />}
         forward={{
           label: capturing ? 'Capturing…' : undefined,
           icon: capturing ? null : <Camera aria-hidden="true" />,
@@ -61,17 +70,21 @@ export function TakeMapSnapshot() {
   );
 }
 
+/** What the picture would miss, beside the button that takes it. */
 function OutsideWarning({ outside, onShowAll }: { outside: readonly Pin[]; onShowAll: () => void }) {
-  const labels = outside.map(({ label }) => label).join(', ');
   return (
-    <InlineNote tone="warn">
-      <p>
-        {outside.length === 1 ? `Pin ${labels} is outside the picture.` : `Pins ${labels} are outside the picture.`}
-      </p>
-      <Button variant="outline" className="mt-2" onClick={onShowAll}>
-        <Maximize aria-hidden="true" />
+    <div className="flex flex-wrap items-center gap-x-3">
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+      <span>{outsideText(outside)}</span>
+      <Button variant="text" onClick={onShowAll}>
         Show all pins
       </Button>
-    </InlineNote>
+    </div>
   );
+}
+
+function outsideText(outside: readonly Pin[]): string {
+  if (outside.length === 0) return '';
+  const labels = outside.map(({ label }) => label).join(', ');
+  return outside.length === 1 ? `Pin ${labels} is outside the picture.` : `Pins ${labels} are outside the picture.`;
 }

@@ -5,11 +5,12 @@ import dynamic from 'next/dynamic';
 import { BmpRow } from '@/components/reports/bmp/bmp-row';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
+import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { CardFrame } from '@/components/reports/editor/summary/card-frame';
 import { Count } from '@/components/ui/accordion';
 import { Button } from '@/components/ui/button';
 import { Empty } from '@/components/ui/states';
-import { statusOf, statusOfBmp } from '@/lib/reports/editor/state';
+import { statusOf } from '@/lib/reports/editor/state';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
 import { canLogMore } from '@/lib/reports/rules';
 import type { SummaryCard } from '@/lib/reports/summary';
@@ -20,7 +21,8 @@ const LoggedBmpsMap = dynamic(() =>
 
 /** The logged list with its map, which is the third column where there is room for one. */
 export function LoggedBmpsCard({ card }: { card: SummaryCard }) {
-  const { editor, inspection, today } = useInspection();
+  const { editor, inspection } = useInspection();
+  const logged = useLogged();
   const wide = useWide();
   const { bmps, fields, timeZone } = editor.report;
   const title = (
@@ -36,11 +38,11 @@ export function LoggedBmpsCard({ card }: { card: SummaryCard }) {
         <Empty>{NO_BMPS}</Empty>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
-          {bmps.map((bmp) => (
+          {logged.map(({ bmp, status }) => (
             <BmpRow
               key={bmp.id}
               bmp={bmp}
-              status={statusOfBmp(editor, bmp, today)}
+              status={status}
               timeZone={timeZone}
               open={() => inspection.send({ type: 'bmpOpened', bmpId: bmp.id })}
             />
