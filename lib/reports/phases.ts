@@ -1,5 +1,5 @@
 import { canLogMore, canWriteMapPicture } from './rules';
-import type { Phase, ReportFields, ReportStatus } from './report';
+import type { Phase, Report, ReportFields, ReportStatus } from './report';
 
 /**
  * The editor's screens, once (inspection-core §2; decisions X-15…X-17, X-20): titles, buttons, order, who may enter,
@@ -203,6 +203,19 @@ export function progress(phase: Phase, answers: Answers, shown = SHOWN_PHASES): 
     return index < at || isSkipped(first, answers) ? 'done' : 'ahead';
   };
   return { current: at + 1, steps: entries.map((entry, index) => ({ ...entry, state: state(index, entry.phase) })) };
+}
+
+/**
+ * Progress of a report: steps that were visited are behind one wherever one is, and after SAVE & NOTIFY all of them are.
+ */
+export function progressOf({ status, fields }: Pick<Report, 'status' | 'fields'>, shown = SHOWN_PHASES): Progress {
+  const visited = new Set(fields.phaseHistory.map((phase) => PHASE[phase].step));
+  const isBehind = ({ name }: ProgressStep) => !canLogMore(status) || visited.has(name);
+  const { current, steps } = progress(fields.phase, fields, shown);
+  return {
+    current,
+    steps: steps.map((step) => (step.state === 'ahead' && isBehind(step) ? { ...step, state: 'done' } : step)),
+  };
 }
 
 /** The three-part line inside step 5. */

@@ -1,7 +1,7 @@
 import { openEditor } from '@/lib/reports/editor';
 import { mayClose, mayNotify, phaseOf, showsStart } from '@/lib/reports/editor/state';
-import { backFromBmpInspection, mayEnter, nextInFlow, PHASE, PHASES, progress } from '@/lib/reports/phases';
-import type { Phase } from '@/lib/reports/report';
+import { backFromBmpInspection, mayEnter, nextInFlow, PHASE, PHASES, progress, progressOf } from '@/lib/reports/phases';
+import type { Phase, Report } from '@/lib/reports/report';
 import { aBmp, after, aPack, aReport, editing, logFence, NOW, required } from './an-editor';
 
 const ALL = PHASES;
@@ -101,6 +101,16 @@ describe('the phases', () => {
     const state = (areasStopped: 'yes' | 'no') =>
       progress('PlanReview', { areasStopped }, ALL).steps.find(({ name }) => name === 'Stabilization Review')?.state;
     expect([state('yes'), state('no')]).toEqual(['ahead', 'done']);
+  });
+
+  test('steps that were visited stay done at the summary; after SAVE & NOTIFY all of them are', () => {
+    const done = (report: Report) =>
+      progressOf(report)
+        .steps.filter(({ state }) => state === 'done')
+        .map(({ name }) => name);
+    const home = aReport({ fields: { phaseHistory: ['ProjectInfo', 'LoggedEventsList'] } });
+    expect(done(home)).toEqual(['Erosion Control Inspection', 'BMP Verification']);
+    expect(done({ ...home, status: 'open' })).toHaveLength(9);
   });
 
   test('BACK of the BMP list leads to Project Phase in setup, to the summary otherwise [BMP-03] [BMP-04]', () => {

@@ -6,7 +6,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
 import { classNames } from '@/components/ui/class-names';
 import { phaseOf } from '@/lib/reports/editor/state';
-import { progress, type Progress, type ProgressStep } from '@/lib/reports/phases';
+import { progressOf, type Progress, type ProgressStep } from '@/lib/reports/phases';
 
 /** The phone's bar: HOME, or Reports from the summary; the site; the save state; under it the progress (EDIT-21). */
 export function EditorBar() {
@@ -20,7 +20,7 @@ export function EditorBar() {
         <SaveLine ground="chrome" />
         {report.status === 'setup' && <ReportMenu />}
       </div>
-      <PhaseProgress {...progress(phaseOf(editor), report.fields)} />
+      <PhaseProgress {...progressOf(report)} />
     </header>
   );
 }

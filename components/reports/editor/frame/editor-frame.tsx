@@ -53,7 +53,7 @@ export function EditorFrame() {
               withMap ? 'max-w-[52rem]' : 'max-w-[60rem]',
             )}
           >
-            <PhaseHead phase={phase} fields={fields} />
+            <PhaseHead report={editor.report} />
             <StrandedWork />
             <Conflicts />
             <PhaseScreen phase={phase} />

@@ -4,16 +4,16 @@ import { useEffect, useRef } from 'react';
 import { StepLine } from '@/components/reports/editor/bmp/step-line';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { activeBmp } from '@/lib/reports/editor/state';
-import { isLogStep, PHASE, progress, type Progress } from '@/lib/reports/phases';
-import type { Phase, ReportFields } from '@/lib/reports/report';
+import { isLogStep, PHASE, progressOf, type Progress } from '@/lib/reports/phases';
+import type { Report } from '@/lib/reports/report';
 
 export interface PhaseHeadProps {
-  phase: Phase;
-  fields: ReportFields;
+  report: Report;
 }
 
 /** The one h1, which names the BMP while one is logged. A change of screen moves the focus to it and says where one is. */
-export function PhaseHead({ phase, fields }: PhaseHeadProps) {
+export function PhaseHead({ report }: PhaseHeadProps) {
+  const { phase } = report.fields;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(phase);
   const { editor } = useInspection();
@@ -39,7 +39,7 @@ export function PhaseHead({ phase, fields }: PhaseHeadProps) {
       </h1>
       <p className="mt-1 text-body text-ink-muted">{subtitle}</p>
       <p role="status" className="sr-only">
-        {placeText(progress(phase, fields))}
+        {placeText(progressOf(report))}
       </p>
     </div>
   );

@@ -7,8 +7,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { formatRecordDate } from '@/lib/dates';
-import { phaseOf } from '@/lib/reports/editor/state';
-import { mayEnter, progress, type ProgressStep } from '@/lib/reports/phases';
+import { mayEnter, progressOf, type ProgressStep } from '@/lib/reports/phases';
 import { typeLabel } from '@/lib/reports/rules';
 
 /** The desktop's steps in place of the sidebar: site, type and date, save state, nine steps. */
@@ -31,7 +30,7 @@ export function PhaseRail() {
         <SaveLine ground="paper" />
       </div>
       <ol>
-        {progress(phaseOf(editor), fields).steps.map((step, index) => (
+        {progressOf(report).steps.map((step, index) => (
           <li key={step.name}>
             <RailStep
               step={step}
