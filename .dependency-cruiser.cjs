@@ -12,6 +12,7 @@ const STOREYS = [
   ['reports'],
   ['sharing'],
   ['agreements'],
+  ['activity'],
 ];
 const ROOMS = STOREYS.flat();
 

@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
 import { bubblePlace, isInside, roomForBubble } from '@/lib/map/pins';
 import { panned, toBox } from '@/lib/map/projection';
@@ -29,7 +29,7 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
     tip.current.style.left = `${place.tip}px`;
   });
 
-  useEffect(() => {
+  const bringIntoView = useEffectEvent(() => {
     if (!frame.current) return;
     const { view, size } = feed.now();
     const point = toBox(pin, view, size);
@@ -37,8 +37,9 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
     if (!isInside(point, size)) moveTo({ ...view, lat: pin.lat, lng: pin.lng });
     else if (push > 0) moveTo(panned(view, 0, -push));
     frame.current.focus({ preventScroll: true });
-    // Only when another pin's bubble opens: afterwards the map belongs to the person who moves it.
-  }, [pin.id]);
+  });
+  // Only when another pin's bubble opens: afterwards the map belongs to the person who moves it.
+  useEffect(() => bringIntoView(), [pin.id]);
 
   return (
     <div

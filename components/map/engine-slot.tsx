@@ -1,5 +1,14 @@
 'use client';
-import { Component, lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import {
+  Component,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import type { EngineProps } from '@/components/map/engines/engine';
 import { firstEngine, nextEngine, type EngineName } from '@/lib/map/engine-choice';
 
@@ -16,11 +25,13 @@ interface EngineSlotProps extends Omit<EngineProps, 'onFail'> {
 
 /** Chooses the engine when the map is first shown and falls over to the next when one fails. */
 export function EngineSlot({ onEngine, ...props }: EngineSlotProps) {
-  const [name, setName] = useState<EngineName | null | 'none'>(null);
+  const webgl2 = useSyncExternalStore(neverChanges, hasWebGl2, () => null);
+  const [fallen, setFallen] = useState<EngineName | 'none' | null>(null);
+  const name = fallen ?? (webgl2 === null ? null : firstEngine({ webgl2 }, props.config));
 
-  useEffect(() => setName(firstEngine({ webgl2: hasWebGl2() }, props.config)), [props.config]);
+  const tell = useEffectEvent(onEngine);
   useEffect(() => {
-    if (name !== null && name !== 'none') onEngine(name);
+    if (name !== null && name !== 'none') tell(name);
   }, [name]);
 
   if (name === null) return null;
@@ -28,7 +39,7 @@ export function EngineSlot({ onEngine, ...props }: EngineSlotProps) {
   const Engine = ENGINES[name];
   const fallOver = (reason: string) => {
     console.warn(`The ${name} map is not available: ${reason}`);
-    setName((current) => (current === name ? (nextEngine(name) ?? 'none') : current));
+    setFallen((current) => (current === null || current === name ? (nextEngine(name) ?? 'none') : current));
   };
   return (
     <EngineGuard key={name} onFail={fallOver}>
@@ -54,8 +65,18 @@ class EngineGuard extends Component<{ onFail(reason: string): void; children: Re
   }
 }
 
+let webGl2: boolean | undefined;
+
+/** Asked once: a device doesn't change, and a page may have only so many WebGL contexts. */
 function hasWebGl2(): boolean {
+  webGl2 ??= opensWebGl2();
+  return webGl2;
+}
+
+function opensWebGl2(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
   return gl !== null;
 }
+
+const neverChanges = () => () => undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { createPress, type PressTarget } from '@/components/map/press';
 import type { Point } from '@/lib/map/types';
 
@@ -21,16 +21,8 @@ const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1
 
 /** Presses and keys on the map itself; dragging and pinching belong to the engine under it. */
 export function useSurface(surface: Surface) {
-  const latest = useRef(surface);
-  useEffect(() => {
-    latest.current = surface;
-  });
-  const [press] = useState(() =>
-    createPress({
-      tap: (point) => latest.current.tap(point),
-      longPress: (point) => latest.current.longPress(point),
-    }),
-  );
+  const [press] = useState(() => createSurfacePress(surface));
+  useEffect(() => press.follow(surface));
 
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -44,7 +36,7 @@ export function useSurface(surface: Surface) {
     onPointerLeave: (event: PointerEvent<HTMLElement>) => press.cancel(event.pointerId),
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const { panBy, zoomBy, enter } = latest.current;
+      const { panBy, zoomBy, enter } = surface;
       const arrow = ARROWS[event.key];
       const zoom = ZOOMS[event.key];
       if (arrow) panBy(...arrow);
@@ -52,6 +44,21 @@ export function useSurface(surface: Surface) {
       else if (event.key === 'Enter' || event.key === ' ') enter();
       else return;
       event.preventDefault();
+    },
+  };
+}
+
+/** A press that lasts over renders and acts on the surface of the last one. */
+function createSurfacePress(first: Surface) {
+  let latest: PressTarget = first;
+  const press = createPress({
+    tap: (point) => latest.tap(point),
+    longPress: (point) => latest.longPress(point),
+  });
+  return {
+    ...press,
+    follow(target: PressTarget) {
+      latest = target;
     },
   };
 }

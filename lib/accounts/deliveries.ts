@@ -1,4 +1,4 @@
-import { hint, type Delivery } from '@/lib/platform/delivery';
+import { asEntered, hint, type Delivery } from '@/lib/platform/delivery';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import { runtime } from '@/lib/platform/runtime';
 import { alreadyRegisteredMail, confirmationMail, passwordChangedMail, passwordCodeMail } from './texts';
@@ -24,7 +24,9 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
   'signed-in': () => [],
   registered: ({ personId, sending }) => codeMail(personId, sending, confirmationMail, '/account-confirmation'),
   'registered-again': ({ personId, sending }) => [
-    mailTo(personId, sending, alreadyRegisteredMail(sending.name, sending.username), { link: linkTo('/login') }),
+    mailTo(personId, sending, alreadyRegisteredMail(asEntered(sending.name), sending.username), {
+      link: linkTo('/login'),
+    }),
   ],
   'confirmed-account': ({ personId }, { now }) => conversion(personId, now),
   'joined-unit': ({ unitId, sending }) => [
@@ -34,7 +36,7 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
   'asked-for-password': ({ personId, sending }) =>
     codeMail(personId, sending, passwordCodeMail, '/forgot-password?code'),
   'set-password': ({ personId, sending }) => [
-    mailTo(personId, sending, passwordChangedMail(sending.name), { link: linkTo('/forgot-password') }),
+    mailTo(personId, sending, passwordChangedMail(asEntered(sending.name)), { link: linkTo('/forgot-password') }),
   ],
 };
 
@@ -49,7 +51,7 @@ function codeMail(
 ): Delivery[] {
   if (!personId || !sending?.code) return [];
   const secrets = { code: sending.code, link: linkTo(page) };
-  return [mailTo(personId, sending, text(sending.name, sending.username), secrets)];
+  return [mailTo(personId, sending, text(asEntered(sending.name), sending.username), secrets)];
 }
 
 function mailTo(

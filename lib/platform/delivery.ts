@@ -41,6 +41,9 @@ export interface Email {
   personId?: string;
 }
 
+/** Entered text inside a message: it can't pose as a placeholder, and so carry somebody's secret to another address. */
+export const asEntered = (text: string): string => text.replaceAll('[[', '[ [');
+
 export interface Webhook {
   kind: 'webhook';
   url: string;

@@ -1,4 +1,4 @@
-import type { AutoBmpId, LibraryGroup, LibraryPractice, LoggedBmp, Report, ReportFields, YesNo } from './report';
+import type { AutoBmpId, LibraryGroup, LibraryPractice, LoggedBmp, ReportFields, YesNo } from './report';
 
 /**
  * The two checks of ProjectPhase whose answer 'no' logs a BMP by itself (inspection-core §4; EDIT-88…90).

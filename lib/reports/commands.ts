@@ -11,7 +11,6 @@ import { findReport } from './queries';
 import type { Report } from './report';
 import { isClosed, missingForNotify } from './rules';
 import { save } from './save';
-import { statusOf } from './stored';
 import { endReportSchema, idReportSchema, photosToDeleteSchema, reportChangesSchema } from './schema';
 
 export const saveReportCommand = implement(saveReport, {

@@ -1,5 +1,5 @@
 import { formatListDate } from '@/lib/dates';
-import { hint, type Delivery } from '@/lib/platform/delivery';
+import { asEntered, hint, type Delivery } from '@/lib/platform/delivery';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import { reportTopic } from '@/lib/reports/topics';
@@ -49,10 +49,10 @@ function shareEmail({ shareId, name, email, link }: SharedWith, sending: Sending
     to: { name, address: email },
     subject: `Inspection report: ${sending.siteName}, ${formatListDate(sending.date)}`,
     text: shareText({
-      recipient: name,
-      sender: actor.name,
-      unit: actor.unit.name,
-      siteName: sending.siteName,
+      recipient: asEntered(name),
+      sender: asEntered(actor.name),
+      unit: asEntered(actor.unit.name),
+      siteName: asEntered(sending.siteName),
       date: sending.date,
       attached: sending.pdf !== null,
     }),

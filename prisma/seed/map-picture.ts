@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { MapView } from '@/lib/map/position';
 import { fromBox, toBox, toWorld } from '@/lib/map/projection';
 import { synthesiseTile } from '@/lib/platform/synthetic-imagery';
 import { statusMark } from '@/lib/reports/rules';
@@ -11,7 +12,7 @@ export interface MapPin {
   status: BmpStatus;
 }
 
-const SIZE = { width: 1280, height: 800 };
+const SIZE = { width: 960, height: 600 };
 const TILE = 256;
 /** A tile of this level is 256 px wide where a view of one level less shows it at its own size. */
 const TILE_ZOOM = 18;
@@ -19,31 +20,44 @@ const TILE_ZOOM = 18;
 /** A map picture as Capture Map Picture makes it, on invented ground that says so. */
 export async function drawMapPicture(centre: { lat: number; lng: number }, pins: readonly MapPin[]): Promise<Buffer> {
   const view = { lat: centre.lat, lng: centre.lng, zoom: viewZoom(centre) };
+  const drawn = pins.map((pin) => mark(pin, toBox(pin, view, SIZE))).join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${drawn}${CREDIT}</svg>`;
+  return sharp(await groundOf(view))
+    .composite([{ input: Buffer.from(svg) }])
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+/** The ground of a site is drawn once: it takes a second or two, and most sites have several pictures. */
+const grounds = new Map<string, Promise<Buffer>>();
+
+function groundOf(view: MapView): Promise<Buffer> {
+  const key = `${view.lat} ${view.lng}`;
+  const known = grounds.get(key) ?? drawGround(view);
+  grounds.set(key, known);
+  return known;
+}
+
+async function drawGround(view: MapView): Promise<Buffer> {
   const corner = toWorld(fromBox({ x: 0, y: 0 }, view, SIZE), view.zoom);
   const first = { x: Math.floor(corner.x / TILE), y: Math.floor(corner.y / TILE) };
   const tiles = [];
   for (let x = first.x; x * TILE < corner.x + SIZE.width; x++) {
     for (let y = first.y; y * TILE < corner.y + SIZE.height; y++) {
-      tiles.push({
-        input: await synthesiseTile({ z: TILE_ZOOM, x, y }),
-        left: Math.round(x * TILE - first.x * TILE),
-        top: Math.round(y * TILE - first.y * TILE),
-      });
+      const input = await synthesiseTile({ z: TILE_ZOOM, x, y });
+      tiles.push({ input, left: (x - first.x) * TILE, top: (y - first.y) * TILE });
     }
   }
   const across = Math.max(...tiles.map(({ left }) => left)) + TILE;
   const down = Math.max(...tiles.map(({ top }) => top)) + TILE;
-  const ground = await sharp({ create: { width: across, height: down, channels: 3, background: '#8b7a5a' } })
+  const whole = await sharp({ create: { width: across, height: down, channels: 3, background: '#8b7a5a' } })
     .composite(tiles)
-    .png()
+    .png({ compressionLevel: 1 })
     .toBuffer();
-  const marks = Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${pins.map((pin) => mark(pin, toBox(pin, view, SIZE))).join('')}${CREDIT}</svg>`,
-  );
-  return sharp(ground)
-    .extract({ left: Math.round(corner.x - first.x * TILE), top: Math.round(corner.y - first.y * TILE), ...SIZE })
-    .composite([{ input: marks }])
-    .jpeg({ quality: 88 })
+  const [left, top] = [Math.round(corner.x - first.x * TILE), Math.round(corner.y - first.y * TILE)];
+  return sharp(whole)
+    .extract({ left, top, ...SIZE })
+    .png({ compressionLevel: 1 })
     .toBuffer();
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { Failure, isFailure } from '@/lib/failures';
+import { type Failure, isFailure } from '@/lib/failures';
 import { OPERATIONS } from '@/lib/operations';
 import type { Role } from '@/lib/permissions';
 import { readConfig } from '@/lib/platform/config';

@@ -1,4 +1,4 @@
-import { failure, Failure, isFailure } from '@/lib/failures';
+import { failure, type Failure, isFailure } from '@/lib/failures';
 import type { Contract, Method } from '@/lib/platform/contract';
 import { log } from '@/lib/platform/log';
 import { withinRate } from '@/lib/platform/rate-limit';

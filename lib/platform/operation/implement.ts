@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { failure, Failure, isFailure } from '@/lib/failures';
+import { failure, type Failure, isFailure } from '@/lib/failures';
 import { allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
 import { asPerson, asSystem, identify, type Actor, type Db } from '@/lib/platform/database/client';
 import type { Contract } from '@/lib/platform/contract';

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { OPERATIONS } from '@/lib/operations';
 import { APP_ROLE, OWNERSHIP } from '@/lib/platform/database/ownership';
 import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';

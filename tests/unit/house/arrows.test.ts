@@ -50,6 +50,7 @@ const UPWARD = [
   ['stakeholders', 'library'],
   ['reports', 'sharing'],
   ['sharing', 'agreements'],
+  ['agreements', 'activity'],
 ] as const;
 
 /** What the planted files import and the sound house does not have. */

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { InspectionContext, useInspection } from '@/components/reports/editor/inspection-context';
 import { DockPlace } from '@/components/reports/editor/frame/dock';
+import { PhaseHead } from '@/components/reports/editor/frame/phase-head';
 import { ReviewMapSnapshot } from '@/components/reports/editor/map/review-map-snapshot';
 import { TakeMapSnapshot } from '@/components/reports/editor/map/take-map-snapshot';
 import { BmpEventSummary } from '@/components/reports/editor/bmp/bmp-event-summary';
@@ -85,8 +86,16 @@ function InTheEditor({ inspection, children }: { inspection: Inspection; childre
 }
 
 function ScreenOfPhase() {
-  const phase = phaseOf(useInspection().editor);
-  if (isLogStep(phase)) return <LogBmpEvent />;
+  const { editor } = useInspection();
+  const phase = phaseOf(editor);
+  if (isLogStep(phase)) {
+    return (
+      <>
+        <PhaseHead report={editor.report} />
+        <LogBmpEvent />
+      </>
+    );
+  }
   if (isEventSummary(phase)) return <BmpEventSummary />;
   if (phase === 'LoggedEventsList') return <LoggedEventsList />;
   if (phase === 'TakeMapSnapshot') return <TakeMapSnapshot />;

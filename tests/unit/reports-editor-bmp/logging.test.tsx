@@ -89,6 +89,7 @@ test('a step that is done can be gone back to', async () => {
   show(open);
   await userEvent.click(screen.getByRole('button', { name: /Location/ }));
   expect(phaseOf(open.editor())).toBe('BMPPlotLocation');
+  expect(screen.getByRole('heading', { name: 'Silt Fence' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Corrections/ })).not.toBeInTheDocument();
 });
 

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The one heading of a screen, which says which screen it is. */
+export const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The button at the right of the dock that leads on. */
+const forward = (page: Page) => page.getByRole('button', { name: /^(CONTINUE|Tour Site|REVIEW BMPs)$/ });
+
+/** From the list: begins an inspection and chooses its site. */
+export async function beginInspection(page: Page, site: string): Promise<void> {
+  await page.getByRole('link', { name: 'New Inspection' }).click();
+  await page.getByRole('button', { name: 'Start Inspection' }).click();
+  await page.getByLabel('Site', { exact: true }).selectOption({ label: site });
+}
+
+/** The id under which the server keeps the inspection that is open; waits for its first save. */
+export async function keptId(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/report=[0-9a-f-]{36}/);
+  return new URL(page.url()).searchParams.get('report') ?? '';
+}
+
+/** Goes on, and arrives at this screen. */
+export async function goOn(page: Page, next: string): Promise<void> {
+  await forward(page).click();
+  await expect(title(page)).toHaveText(next);
+}
