@@ -209,8 +209,8 @@ async function play(runtime: Runtime, stage: Stage, inspection: Inspection, inde
       : [],
   );
   const mapImg = await keep('mapimages', await drawMapPicture(SITES[inspection.site] ?? SITES[0], pins), id, {
-    width: 1280,
-    height: 800,
+    width: 960,
+    height: 600,
   });
   await perform(endReportCommand, { idreport: id, mapImg });
   if (inspection.share) {
