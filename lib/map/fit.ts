@@ -22,8 +22,11 @@ export function viewWithAll(view: MapView, pins: readonly Pin[], size: Size): Ma
 
 const rangeOf = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
 
-/** The zoom at which this much of the world (in pixels at zoom 0) fits between two pins at the edges. */
+/** Kept free on each side: a pin there would lie under the scale, the controls or the attribution. */
+const MARGIN = 72;
+
+/** The zoom at which this much of the world (in pixels at zoom 0) fits between the margins. */
 function roomFor(distance: number, length: number): number {
-  const room = Math.max(length - 2 * PIN_HIT_SIZE, PIN_HIT_SIZE);
+  const room = Math.max(length - 2 * MARGIN, PIN_HIT_SIZE);
   return distance === 0 ? Infinity : Math.log2(room / distance);
 }
