@@ -12,6 +12,7 @@ export interface Inspection {
   share?: 'sent' | 'acknowledged';
 }
 
+/** Past ones enough for a second page of the list. */
 export const INSPECTIONS: readonly Inspection[] = [
   { daysAgo: 0, site: 0, inspector: 0, type: 'weekly', findings: [0, 1, 2, 3, 6, 7], corrected: 1, until: 'setup' },
   { daysAgo: 0, site: 2, inspector: 3, type: 'weekly', findings: [2], corrected: 0, until: 'setup' },
@@ -63,4 +64,6 @@ export const INSPECTIONS: readonly Inspection[] = [
   { daysAgo: 22, site: 0, inspector: 0, type: 'weekly', findings: [0, 2, 7], corrected: 2, until: 'finished' },
   { daysAgo: 29, site: 3, inspector: 3, type: 'weekly', findings: [1, 5], corrected: 2, until: 'finished' },
   { daysAgo: 36, site: 2, inspector: 1, type: 'weekly', findings: [0, 6, 8], corrected: 1, until: 'finished' },
+  { daysAgo: 43, site: 0, inspector: 0, type: 'weekly', findings: [1, 3], corrected: 1, until: 'finished' },
+  { daysAgo: 50, site: 1, inspector: 2, type: 'weekly', findings: [2, 7], corrected: 2, until: 'finished' },
 ];

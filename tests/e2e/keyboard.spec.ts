@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
-import { title } from './support/editor';
+import { logSteps, title } from './support/editor';
 import { pressOn, tabTo, typeInto } from './support/keyboard';
 import { textMessages } from './support/outbox';
 import { expect, test } from './support/test';
@@ -40,7 +40,8 @@ test('the main job by keyboard alone: sign in, inspect, place and log a BMP, not
 
   await typeInto(page, 'searchbox', 'Find a BMP', 'silt fence');
   await pressOn(page, 'button', 'Log Silt Fence');
-  await expect(title(page)).toHaveText('Log BMP Event');
+  await expect(logSteps(page)).toBeVisible();
+  await expect(title(page)).toBeFocused();
   await pressOn(page, 'button', 'Place here');
   await pressOn(page, 'button', 'ENTER CONDITIONS');
   await typeInto(page, 'textbox', 'Description', found);

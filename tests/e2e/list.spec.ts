@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 const SITE = 'Menomonee Crossing, Phase 2';
 
 const pendingRow = (page: Page, id: string) => page.locator('li', { has: page.locator(`a[href*="${id}"]`) });
-const pastRows = (page: Page) => page.getByRole('table', { name: 'Past Reports' }).locator('tbody tr');
+const pastRows = (page: Page) => page.getByRole('region', { name: 'Past Reports' }).locator('tbody tr');
 
 test('an inspection is deleted after the question, and leaves a second browser at once [LIST-09, LIST-10, LIST-14, LIST-15, LIST-16, LIVE-09, LIVE-11, EDIT-40, EDIT-41]', async ({
   page,

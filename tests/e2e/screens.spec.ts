@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beginInspection, goOn, title } from './support/editor';
+import { beginInspection, goOn, logSteps, title } from './support/editor';
 import { pendingRow, signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
@@ -128,7 +128,7 @@ test('every step of logging a BMP is accessible and fits a narrow phone [EDIT-08
   await page.getByRole('button', { name: 'LOG MORE' }).click();
   await page.getByRole('searchbox', { name: 'Find a BMP' }).fill('silt fence');
   await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
-  await expect(title(page)).toHaveText('Log BMP Event');
+  await expect(logSteps(page)).toBeVisible();
   await mapIsShown(page);
   await expectGoodScreen(page, isMobile);
 
@@ -195,7 +195,7 @@ test('a report or message that does not exist is said so [SHELL-10]', async ({ p
 });
 
 test.describe('refused', () => {
-  test.use({ provoked: [[/status of (403|404)/], { option: true }] });
+  test.use({ provoked: [/status of (403|404)/] });
 
   test('a Crew Member is told that the Outbox is not theirs [ROLES-16]', async ({ page, isMobile }) => {
     await signIn(page, 'lortega');

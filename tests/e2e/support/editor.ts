@@ -3,6 +3,9 @@ import { expect, type Page } from '@playwright/test';
 /** The one heading of a screen, which says which screen it is. */
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/** Location, Conditions, Corrections: stands on every screen of logging one BMP. */
+export const logSteps = (page: Page) => page.getByRole('list', { name: 'Log BMP Event' });
+
 /** The button at the right of the dock that leads on. */
 const forward = (page: Page) => page.getByRole('button', { name: /^(CONTINUE|Tour Site|REVIEW BMPs)$/ });
 
