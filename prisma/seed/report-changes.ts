@@ -140,6 +140,6 @@ function fieldsOf({ inspection, at, siteId, site, people, personIds }: Made): Pa
     allBmpsFunctional: inspection.findings.length > 4 ? 'no' : 'yes',
     planAddressesAllIssues: 'yes',
     notes: `Walked the perimeter and all inlets on ${formatDateInput(day)}.`,
-    crew: personIds.slice(0, 3).concat(personIds[inspection.inspector] ?? []),
+    crew: [...new Set([...personIds.slice(0, 3), ...personIds.slice(inspection.inspector, inspection.inspector + 1)])],
   };
 }

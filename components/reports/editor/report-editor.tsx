@@ -11,6 +11,8 @@ import { Button } from '@/components/ui/button';
 import { usePopup } from '@/components/ui/popup';
 import { ErrorState, Loading } from '@/components/ui/states';
 import type { Inspection } from '@/lib/device/inspection';
+import { isUnsaved } from '@/lib/reports/editor/state';
+import { signInAddress } from '@/lib/accounts/rules';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress } from '@/lib/reports/addresses';
 import { GETTING_DATA, SETTING_UP } from '@/lib/reports/editor/texts';
@@ -39,7 +41,8 @@ function OpenEditor({ inspection, map }: { inspection: Inspection; map: MapConfi
   const editor = useStore(inspection.store);
   const today = useToday(editor.report.timeZone);
   const { id, status } = editor.report;
-  const isKept = editor.base.version > 0;
+  // On the server, or as a draft on this device.
+  const isKept = editor.base.version > 0 || isUnsaved(editor);
 
   useEffect(() => {
     // From now on a reload, or a link that is passed on, opens this report and begins no new one.
@@ -63,7 +66,7 @@ function useSignedOut(): () => void {
       kind: 'warning',
       title: 'Your session has ended',
       message: 'Sign in again to go on. What you entered is kept on this device.',
-      action: { label: 'Sign in', onAction: () => router.push('/login') },
+      action: { label: 'Sign in', onAction: () => router.push(signInAddress(location.pathname + location.search)) },
       cancel: true,
     });
   }, [popup, router]);
