@@ -68,6 +68,24 @@ async function sharable({ product, unit }: Scene): Promise<{ id: string }> {
   return { id };
 }
 
+async function deadLetter({ product, unit }: Scene): Promise<string> {
+  const id = randomUUID();
+  await product.behindTheScenes((db) =>
+    db.outboxMessage.create({
+      data: {
+        id,
+        workUnitId: unit.id,
+        channel: 'sms',
+        recipient: '+14145550100',
+        payload: { to: '+14145550100', text: 'Maintenance needs' },
+        state: 'dead',
+        doneAt: new Date('2026-11-20'),
+      },
+    }),
+  );
+  return id;
+}
+
 const setup = async ({ unit }: Scene) => (await savedReport(unit, { bmps: [requiring()] })).id;
 
 /** One line an operation. The matrix fails for an operation that has none. */
@@ -140,6 +158,9 @@ export const ASKED: Record<string, Entry> = {
     }),
     unknown: (who) => ({ reportids: [randomUUID()], recipients: [{ name: who.name, email: who.email }] }),
   },
+  'outbox.list': nothing,
+  'outbox.read': names('id', deadLetter),
+  'outbox.retry': names('id', deadLetter),
   // A link is its own proof: whoever holds it may, whatever unit they are of.
   'sharing.loadFromToken': { input: async (scene) => ({ token: await token(scene) }) },
   'sharing.acknowledge': { input: async (scene) => ({ token: await token(scene), notes: '' }) },
