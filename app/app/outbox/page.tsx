@@ -3,6 +3,7 @@ import { switchUnit } from '@/app/app/actions';
 import { MessageView } from '@/components/outbox/message-view';
 import { OutboxList } from '@/components/outbox/outbox-list';
 import { OutboxLive } from '@/components/outbox/outbox-live';
+import { PageHead } from '@/components/shell/page-head';
 import { Shell } from '@/components/shell/shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorState } from '@/components/ui/states';
@@ -45,9 +46,12 @@ async function Message({ id: asked }: { id: string | string[] }) {
       {message ? (
         <MessageView message={message} timeZone={DEFAULT_TIME_ZONE} />
       ) : (
-        <ErrorState retry={<ButtonLink href={OUTBOX_ADDRESS}>Go to the Outbox</ButtonLink>}>
-          {sentence('message-not-found')}
-        </ErrorState>
+        <>
+          <PageHead title="Outbox" />
+          <ErrorState retry={<ButtonLink href={OUTBOX_ADDRESS}>Go to the Outbox</ButtonLink>}>
+            {sentence('message-not-found')}
+          </ErrorState>
+        </>
       )}
       {frame.unit && <OutboxLive unitId={frame.unit.id} />}
     </Shell>

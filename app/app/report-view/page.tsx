@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { switchUnit } from '@/app/app/actions';
 import { ReportView } from '@/components/reports/view/report-view';
+import { PageHead } from '@/components/shell/page-head';
 import { Shell } from '@/components/shell/shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorState } from '@/components/ui/states';
@@ -39,9 +40,12 @@ export default async function ReportViewPage({ searchParams }: ReportViewPagePro
   return (
     <Shell frame={{ ...frame, page: 'inspection-reports' }} switchUnit={switchUnit}>
       {data === null ? (
-        <ErrorState retry={<ButtonLink href={LIST_ADDRESS}>Go to Inspection Reports</ButtonLink>}>
-          {sentence('report-not-found')}
-        </ErrorState>
+        <>
+          <PageHead title="View Report" />
+          <ErrorState retry={<ButtonLink href={LIST_ADDRESS}>Go to Inspection Reports</ButtonLink>}>
+            {sentence('report-not-found')}
+          </ErrorState>
+        </>
       ) : (
         <ReportView {...data} phase={one(phase)} bmpId={one(bmp)} map={mapConfig()} />
       )}

@@ -53,7 +53,8 @@ function Step({ number, name, state }: { number: number; name: string; state: St
       <span className={classNames('grid size-6 shrink-0 place-items-center rounded-full text-micro', MARKS[state])}>
         {state === 'done' ? <Check aria-hidden="true" className="size-4" /> : number}
       </span>
-      {name}
+      {/* Three names do not fit a narrow phone: there only the current one is shown. */}
+      <span className={state === 'current' ? undefined : 'max-[23.5rem]:sr-only'}>{name}</span>
       {state === 'done' && <span className="sr-only">, done</span>}
     </span>
   );
