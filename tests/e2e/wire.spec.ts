@@ -36,7 +36,7 @@ test('the main job: inspect, text the crew, correct, close, share, acknowledge, 
   await expect(page.getByRole('heading', { level: 1, name: 'Inspection Summary' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'SAVE & NOTIFY' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }).click();
   await expect(
     page.getByText('Inspection completed: Messages have been sent to your crew alerting them to maintenance needs'),
   ).toBeVisible();
@@ -52,7 +52,7 @@ test('the main job: inspect, text the crew, correct, close, share, acknowledge, 
 
   await captureMap(page);
   await page.getByRole('button', { name: 'CLOSE OUT INSPECTION' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'CLOSE OUT INSPECTION' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'CLOSE OUT INSPECTION' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible({ timeout: 60_000 });
   const past = office.getByRole('row', { name: new RegExp(site) }).first();
   await expect(past).toBeVisible();
@@ -101,7 +101,7 @@ async function logSiltFence(page: Page, description: string): Promise<void> {
   await page.getByRole('checkbox').first().check();
   await expect(page.getByText('NO, DONT DOCUMENT CORRECTION YET')).toBeVisible();
   await page.getByRole('button', { name: 'SAVE BMP' }).click();
-  await page.getByRole('button', { name: 'DONE' }).click();
+  await page.getByRole('button', { name: 'DONE', exact: true }).click();
 }
 
 const photo = async () => ({
@@ -115,12 +115,13 @@ const photo = async () => ({
 async function enterCorrection(page: Page, reportId: string): Promise<void> {
   await page.locator(`a[href*="${reportId}"]`).click();
   await page
+    .getByRole('region', { name: /^Logged BMPs/ })
     .getByRole('button', { name: /Silt Fence/ })
     .last()
     .click();
   await page.getByLabel('Description').fill('Toe re-trenched and compacted');
   await page.getByLabel('Completed by (initials)').fill('PR');
-  await page.getByRole('button', { name: 'DONE' }).click();
+  await page.getByRole('button', { name: 'DONE', exact: true }).click();
 }
 
 async function captureMap(page: Page): Promise<void> {

@@ -31,13 +31,20 @@ export function InspectionSummary() {
           </Button>
         )}
         {report.status === 'open' && <CloseOut />}
-        {SUMMARY_CARDS.map((card) => (
+        {cardsFor(report).map((card) => (
           <Section key={card.id} card={card} />
         ))}
       </div>
       <SummaryDock />
     </>
   );
+}
+
+/** What an open report is opened for comes first: the BMPs that wait for their corrections. */
+function cardsFor({ status }: Report): readonly SummaryCard[] {
+  const isLogged = ({ id }: SummaryCard) => id === 'logged-bmps';
+  if (status !== 'open') return SUMMARY_CARDS;
+  return [...SUMMARY_CARDS.filter(isLogged), ...SUMMARY_CARDS.filter((card) => !isLogged(card))];
 }
 
 function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: Report }) {
