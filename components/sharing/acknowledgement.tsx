@@ -3,6 +3,7 @@
 import { AcknowledgementForm } from '@/components/sharing/acknowledgement-form';
 import { SharedReportSheet } from '@/components/sharing/shared-report-sheet';
 import { useSharedReport } from '@/components/sharing/use-shared-report';
+import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/button';
 import { ErrorState, Loading } from '@/components/ui/states';
 
@@ -14,23 +15,29 @@ export function Acknowledgement({ token }: { token: string }) {
       return <Loading text="Loading your inspection..." rows={6} />;
     case 'failed':
       return (
-        <ErrorState
-          retry={
-            <Button variant="outline" onClick={again}>
-              Try again
-            </Button>
-          }
-        >
-          <strong className="block text-title">Your inspection couldn&rsquo;t be loaded.</strong>
-          You might need to check your connection, or try again later.
-        </ErrorState>
+        <>
+          <PageHead title="Inspection Acknowledgement" />
+          <ErrorState
+            retry={
+              <Button variant="outline" onClick={again}>
+                Try again
+              </Button>
+            }
+          >
+            <strong className="block text-title">Your inspection couldn&rsquo;t be loaded.</strong>
+            You might need to check your connection, or try again later.
+          </ErrorState>
+        </>
       );
     case 'invalid':
       return (
-        <ErrorState>
-          <strong className="block text-title">Invalid inspection.</strong>
-          Please contact your admin if you believe you are recieving this message in error.
-        </ErrorState>
+        <>
+          <PageHead title="Inspection Acknowledgement" />
+          <ErrorState>
+            <strong className="block text-title">Invalid inspection.</strong>
+            Please contact your admin if you believe you are recieving this message in error.
+          </ErrorState>
+        </>
       );
     case 'loaded':
       return (

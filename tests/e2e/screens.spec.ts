@@ -132,7 +132,8 @@ test('every step of logging a BMP is accessible and fits a narrow phone [EDIT-08
   await mapIsShown(page);
   await expectGoodScreen(page, isMobile);
 
-  await page.getByRole('button', { name: 'Place here' }).click();
+  await siteMap(page).click();
+  await expect(page.getByText(/^Placed at /)).toBeAttached();
   await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
   await expect(page.getByLabel('Description')).toBeVisible();
   await expectGoodScreen(page, isMobile);
@@ -241,6 +242,7 @@ test('pages run only scripts with their own nonce, and every answer carries the 
   expect(scripts[0]).not.toBe(scripts[1]);
 });
 
+const siteMap = (page: Page) => page.getByRole('application', { name: /^Satellite map of / });
+
 /** The map is downloaded when it is first shown. */
-const mapIsShown = (page: Page) =>
-  expect(page.getByRole('application', { name: /^Satellite map of / }).first()).toBeVisible();
+const mapIsShown = (page: Page) => expect(siteMap(page).first()).toBeVisible();
