@@ -7,7 +7,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { refuseWithoutChromium } from './chromium';
 
-const START_MS = 120_000;
+/** The demonstration draws its photos; a busy machine takes its time. */
+const START_MS = 300_000;
 const LOG = 'test-results/server.log';
 
 /**
