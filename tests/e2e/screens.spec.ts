@@ -152,7 +152,7 @@ test('every step of logging a BMP is accessible and fits a narrow phone [EDIT-08
   await mapIsShown(page);
   await expectGoodScreen(page, isMobile);
 
-  await page.getByRole('button', { name: 'DONE' }).click();
+  await page.getByRole('button', { name: 'DONE', exact: true }).click();
   await expect(title(page)).toHaveText('BMP Verification');
   await mapIsShown(page);
   await expectGoodScreen(page, isMobile);
