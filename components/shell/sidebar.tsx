@@ -42,7 +42,9 @@ export function Sidebar({ sections, page, docked, slid, onLeave, panel }: Sideba
           'fixed top-(--nav-h) bottom-0 left-0 z-15 w-76 max-w-[85vw] overflow-y-auto border-r border-line bg-surface px-3 py-4 print:hidden',
           'duration-(--t-enter) ease-out',
           // Visible at once when it opens: what is still hidden as a transition begins can't take the focus.
-          slid ? 'translate-x-0 transition-[translate]' : 'invisible -translate-x-full transition-[translate,visibility]',
+          slid
+            ? 'translate-x-0 transition-[translate]'
+            : 'invisible -translate-x-full transition-[translate,visibility]',
           docked &&
             'desktop:visible desktop:sticky desktop:h-[calc(100dvh-var(--nav-h))] desktop:w-(--sidebar-w) desktop:shrink-0 desktop:translate-x-0',
         )}
