@@ -32,7 +32,6 @@ const shared = {
     // The package offers its parts to `import` only, and Jest asks with `require`.
     '^@react-pdf/hyphenate/(.+)$': '<rootDir>/node_modules/@react-pdf/hyphenate/lib/$1.js',
     '\\.css$': '<rootDir>/tests/setup/empty-module.ts',
-    '^server-only$': '<rootDir>/tests/setup/empty-module.ts',
   },
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/dist/', '<rootDir>/data/'],
   restoreMocks: true,

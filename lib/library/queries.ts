@@ -26,7 +26,13 @@ export async function libraryForReport(db: Db): Promise<LibraryGroup[]> {
   for (const row of rows) {
     const group = groups.get(row.group_name) ?? { name: row.group_name, entries: [] };
     groups.set(row.group_name, group);
-    group.entries.push({ id: row.id, name: row.name, description: row.description, actions: row.actions, autoBmp: autoBmpOf(row.auto_bmp) });
+    group.entries.push({
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      actions: row.actions,
+      autoBmp: autoBmpOf(row.auto_bmp),
+    });
   }
   return [...groups.values()];
 }

@@ -15,7 +15,6 @@ export interface Contract<Input = unknown, Output = unknown> {
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type InputOf<C> = C extends Contract<infer Input, unknown> ? Input : never;
 export type OutputOf<C> =
   C extends Contract<never, infer Output> ? Output : C extends Contract<infer _I, infer Output> ? Output : never;
 

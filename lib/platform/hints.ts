@@ -33,13 +33,3 @@ export function readNotification(text: string): Notification | null {
     return null;
   }
 }
-
-/** The part of a Prisma transaction that this needs. */
-interface Executes {
-  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<number>;
-}
-
-/** Tells every server, when the transaction commits; nothing is told when it rolls back. */
-export async function publishHint(db: Executes, hint: Hint): Promise<void> {
-  await db.$executeRaw`select pg_notify(${HINTS_CHANNEL}, ${notificationText(hint)})`;
-}

@@ -10,7 +10,7 @@ import type { ReportSite } from '@/lib/sites/site';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { MapView, Position } from '@/lib/map/position';
 
-export type { LibraryAction, LibraryGroup, LibraryPractice } from '@/lib/library/library';
+export type { LibraryGroup, LibraryPractice } from '@/lib/library/library';
 export type { ReportSite } from '@/lib/sites/site';
 export type { CrewMember } from '@/lib/workgroups/crew';
 export type { MapView, Position } from '@/lib/map/position';

@@ -1,2 +1,2 @@
-/** Stands in for style sheets and for 'server-only', which have no meaning in a test. */
+/** Stands in for style sheets, which have no meaning in a test. */
 export {};

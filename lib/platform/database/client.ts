@@ -1,3 +1,4 @@
+import { SYSTEM_ROLE } from './ownership';
 import { runtime } from '@/lib/platform/runtime';
 import type { Prisma } from '@/lib/platform/prisma-client/client';
 
@@ -73,7 +74,7 @@ function actorOf(row: EntryRow, who: Who): Actor {
  */
 export function asSystem<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return runtime().prisma.$transaction(async (db) => {
-    await db.$queryRaw`SELECT set_config('role', 'earthtight_system', true)`;
+    await db.$queryRaw`SELECT set_config('role', ${SYSTEM_ROLE}, true)`;
     return work(db);
   });
 }

@@ -6,11 +6,6 @@ export function isFrozenRecordError(error: unknown): boolean {
   return carries(error, FROZEN_RECORD);
 }
 
-/** Unique constraint violated (SQLSTATE 23505; Prisma P2002). */
-export function isUniqueViolation(error: unknown): boolean {
-  return carries(error, '23505') || carries(error, 'P2002');
-}
-
 function carries(error: unknown, code: string, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false;
   const fields = error as {

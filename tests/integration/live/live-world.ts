@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { Live, type LiveMessage } from '@/lib/device/live';
-import { type Broker, startBroker } from '@/lib/platform/broker/broker';
+import { startBroker } from '@/lib/platform/broker/broker';
 import { liveToken } from '@/lib/platform/broker/token';
 import type { LiveToken } from '@/lib/platform/broker/token-contract';
 import type { Pool } from 'pg';
@@ -40,7 +40,6 @@ export async function liveServer(pool: Pool, port = 0) {
 }
 
 export type LiveServer = Awaited<ReturnType<typeof liveServer>>;
-export type { Broker };
 
 export const silent = { warn: () => {}, error: () => {} };
 

@@ -71,7 +71,9 @@ describe('/api/health and /api/ready', () => {
 
   test('a database that is away: up, but not ready', async () => {
     jest.spyOn(log, 'warn').mockImplementation(() => undefined);
-    jest.spyOn(product.runtime.pool, 'query').mockImplementation(() => Promise.reject(new Error('ECONNREFUSED')));
+    jest.spyOn(product.runtime.pool, 'query').mockImplementation(() => {
+      throw new Error('ECONNREFUSED');
+    });
     const answer = await ready();
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({ ready: false, database: 'away', migrations: 'unknown' });
