@@ -1,0 +1,55 @@
+/**
+ * Adds to package-lock.json what npm leaves out when the registry at hand does not carry a platform's optional package:
+ * `npm ci` refuses a lock file without them, although no machine of this kind ever installs them. Run it after every
+ * change of packages: `node scripts/complete-lock.mjs`.
+ */
+import fs from 'node:fs';
+
+const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
+let added = 0;
+for (let before = -1; before !== added;) {
+  before = added;
+  for (const [place, facts] of Object.entries(lock.packages)) {
+    for (const [name, range] of Object.entries(facts.optionalDependencies ?? {})) {
+      if (isThere(place, name)) continue;
+      lock.packages[`node_modules/${name}`] = {
+        version: String(range).replace(/^[^\d]*/, ''),
+        ...platformOf(name),
+        optional: true,
+      };
+      added++;
+    }
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+fs.writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`${added} optional packages of other platforms added`);
+
+/** Node looks beside the package and in every folder above it. */
+function isThere(place, name) {
+  for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    if (lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
+    if (folder === '') return false;
+  }
+}
+
+/** What keeps npm from installing it here: the platform that its name says. */
+function platformOf(name) {
+  const os = [
+    'darwin',
+    'win32',
+    'windows',
+    'freebsd',
+    'openbsd',
+    'netbsd',
+    'sunos',
+    'aix',
+    'android',
+    'openharmony',
+    'linux',
+  ].find((word) => name.includes(word));
+  const cpu = ['arm64', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32', 'x64', 'arm'].find(
+    (word) => name.includes(word),
+  );
+  return { ...(cpu ? { cpu: [cpu] } : {}), ...(os ? { os: [os === 'windows' ? 'win32' : os] } : {}) };
+}
