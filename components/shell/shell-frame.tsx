@@ -97,7 +97,9 @@ function useSlide() {
 
   useEffect(() => {
     if (!open) return;
-    panel.current?.querySelector<HTMLElement>('[aria-current], a, summary')?.focus();
+    const first =
+      panel.current?.querySelector<HTMLElement>('[aria-current]') ?? panel.current?.querySelector('summary');
+    first?.focus();
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
     };
