@@ -18,8 +18,9 @@ test('a stranger registers, confirms with the code from the e-mail, makes a work
   await confirm(page, account);
   await expect(page.getByText('User verified successfully')).toBeVisible();
   await enterLogin(page, account.username, account.password);
-  await expect(page).toHaveURL('/app/workunit-crew');
+  // The notice stays for 2.5 s: looked for first.
   await expect(page.getByText('User logged in successfully')).toBeVisible();
+  await expect(page).toHaveURL('/app/workunit-crew');
   await expect(page.getByText('You do not belong to a work unit yet.')).toBeVisible();
   await expect(page.getByText('ask your admin to send you an invitation')).toBeVisible();
 
