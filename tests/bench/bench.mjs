@@ -17,6 +17,8 @@ const REQUESTS = 25;
 const TICK_MS = 10;
 const repo = path.resolve(import.meta.dirname, '../..');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-bench-'));
+// PostgreSQL drops to another user when root starts it.
+fs.chmodSync(scratch, 0o755);
 
 const empty = await startEmptyPage(4801);
 const product = await startProduct(4802);
