@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath, LAUNCH_FLAGS } from './tests/e2e/support/chromium';
 
-/** The production build in the system's Chromium, at both sizes. Build first: `npm test -- browser` does. */
+/**
+ * The production build in the system's Chromium, at both sizes; what does not depend on the size is tagged `@phone` or
+ * `@desktop` and runs there only. Build first: `npm test -- browser` does.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
@@ -10,8 +13,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['list']],
   use: {
     baseURL: process.env.EARTHTIGHT_TEST_ADDRESS,
@@ -25,8 +28,9 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

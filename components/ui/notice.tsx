@@ -23,14 +23,16 @@ export function leaveNotice(text: string): void {
 }
 
 export function NoticeProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ text: string; number: number } | null>(null);
-  const say = useCallback((text: string) => setShown((before) => ({ text, number: (before?.number ?? 0) + 1 })), []);
-  const leave = useCallback(() => setShown(null), []);
+  const [shown, setShown] = useState<Pick<NoticeProps, 'text' | 'number'> | null>(null);
+  const said = useRef(0);
+  const say = useCallback((text: string) => setShown({ text, number: ++said.current }), []);
+  // A notice takes only itself away: the next one may be on its way while this one's time ends.
+  const leave = useCallback((number: number) => setShown((now) => (now?.number === number ? null : now)), []);
   useLeftNotice(say);
   return (
     <NoticeContext value={say}>
       {children}
-      <div role="status">{shown && <Notice key={shown.number} text={shown.text} onLeave={leave} />}</div>
+      <div role="status">{shown && <Notice key={shown.number} {...shown} onLeave={leave} />}</div>
     </NoticeContext>
   );
 }
@@ -46,13 +48,19 @@ function useLeftNotice(say: SayNotice) {
   });
 }
 
-function Notice({ text, onLeave }: { text: string; onLeave: () => void }) {
+interface NoticeProps {
+  text: string;
+  number: number;
+  onLeave: (number: number) => void;
+}
+
+function Notice({ text, number, onLeave }: NoticeProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     element.current?.showPopover?.();
-    const timer = setTimeout(onLeave, NOTICE_LIFE_MS);
+    const timer = setTimeout(() => onLeave(number), NOTICE_LIFE_MS);
     return () => clearTimeout(timer);
-  }, [onLeave]);
+  }, [onLeave, number]);
   return (
     <div
       ref={element}

@@ -20,14 +20,14 @@ export function usePopup(): Popup {
 
 /** Keeps one popup at a time; a newer one replaces the older. */
 export function PopupProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<{ message: PopupMessage; number: number } | null>(null);
+  const [shown, setShown] = useState<Pick<LeavingCardProps, 'message' | 'number'> | null>(null);
+  const count = useRef(0);
   const hide = useCallback(() => setShown(null), []);
-  const show = useCallback(
-    (message: PopupMessage) => setShown((before) => ({ message, number: (before?.number ?? 0) + 1 })),
-    [],
-  );
+  const show = useCallback((message: PopupMessage) => setShown({ message, number: ++count.current }), []);
+  // A popup takes only itself away: the next one may be on its way while this one's time ends.
+  const leave = useCallback((number: number) => setShown((now) => (now?.number === number ? null : now)), []);
   const popup = useMemo(() => ({ show, hide }), [show, hide]);
-  const card = shown && <LeavingCard key={shown.number} message={shown.message} onLeave={hide} />;
+  const card = shown && <LeavingCard key={shown.number} {...shown} onLeave={leave} />;
   return (
     <PopupContext value={popup}>
       {children}
@@ -37,17 +37,23 @@ export function PopupProvider({ children }: { children: ReactNode }) {
   );
 }
 
+interface LeavingCardProps {
+  message: PopupMessage;
+  number: number;
+  onLeave: (number: number) => void;
+}
+
 /** Without a button a popup leaves by itself; a pointer or the focus on it holds it (SHELL-44). */
-function LeavingCard({ message, onLeave }: { message: PopupMessage; onLeave: () => void }) {
+function LeavingCard({ message, number, onLeave }: LeavingCardProps) {
   const [held, setHeld] = useState({ pointer: false, focus: false });
   const element = useRef<HTMLDivElement>(null);
   const stays = Boolean(message.action ?? message.cancel) || held.pointer || held.focus;
 
   useEffect(() => {
     if (stays) return;
-    const timer = setTimeout(onLeave, POPUP_LIFE_MS);
+    const timer = setTimeout(() => onLeave(number), POPUP_LIFE_MS);
     return () => clearTimeout(timer);
-  }, [stays, onLeave]);
+  }, [stays, number, onLeave]);
 
   useEffect(() => {
     // The browser's top layer: the popup is then seen above an open dialog, too.
@@ -58,7 +64,7 @@ function LeavingCard({ message, onLeave }: { message: PopupMessage; onLeave: () 
     <PopupCard
       ref={element}
       message={message}
-      onClose={onLeave}
+      onClose={() => onLeave(number)}
       onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
       onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
       onFocus={() => setHeld((now) => ({ ...now, focus: true }))}

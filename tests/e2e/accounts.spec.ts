@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { confirm, enterLogin, register, sentCode, stranger } from './support/accounts';
-import { openAccountMenu, openSections, signIn } from './support/people';
+import { openAccountMenu, openSections, signIn, signInByForm } from './support/people';
 import { expect, test } from './support/test';
 
 const heading = { level: 1 } as const;
@@ -40,24 +40,26 @@ test('a stranger registers, confirms with the code from the e-mail, makes a work
   await expect(sections.locator('summary')).toHaveText(['Reports', 'Sites', 'People']);
 });
 
-test('the confirmation asks for the code and refuses a wrong one [AUTH-31, AUTH-32, AUTH-35, AUTH-36]', async ({
-  page,
-}) => {
-  const account = stranger();
-  await register(page, account);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Please enter confirmation code')).toBeVisible();
-  await expect(page.getByLabel('Confirmation Code')).toBeFocused();
+test(
+  'the confirmation asks for the code and refuses a wrong one [AUTH-31, AUTH-32, AUTH-35, AUTH-36]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const account = stranger();
+    await register(page, account);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Please enter confirmation code')).toBeVisible();
+    await expect(page.getByLabel('Confirmation Code')).toBeFocused();
 
-  const code = await sentCode(account, 'confirmation code');
-  await page.getByLabel('Confirmation Code').fill(code === '000000' ? '111111' : '000000');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Error verifying code: Invalid verification code provided')).toBeVisible();
-  await page.getByRole('button', { name: 'Resend Code' }).click();
-  await expect(page.getByText('Code was re-sent!')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to Login' }).click();
-  await expect(page).toHaveURL('/login');
-});
+    const code = await sentCode(account, 'confirmation code');
+    await page.getByLabel('Confirmation Code').fill(code === '000000' ? '111111' : '000000');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Error verifying code: Invalid verification code provided')).toBeVisible();
+    await page.getByRole('button', { name: 'Resend Code' }).click();
+    await expect(page.getByText('Code was re-sent!')).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Login' }).click();
+    await expect(page).toHaveURL('/login');
+  },
+);
 
 test('a login says what is wrong, and Enter sends it [AUTH-01, AUTH-07, AUTH-08, AUTH-11, AUTH-13, AUTH-16]', async ({
   page,
@@ -73,48 +75,54 @@ test('a login says what is wrong, and Enter sends it [AUTH-01, AUTH-07, AUTH-08,
   await expect(page.getByText('Error signing in: Incorrect username or password.')).toBeVisible();
 });
 
-test('a registration says what is missing or wrong and keeps what was entered [AUTH-17, AUTH-18, AUTH-19, AUTH-20]', async ({
-  page,
-}) => {
-  const account = stranger();
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { ...heading, name: 'Create an Account' })).toBeVisible();
-  await page.getByLabel('Username').fill(account.username);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Missing required fields')).toBeVisible();
-  await expect(page.getByLabel('Username')).toHaveValue(account.username);
+test(
+  'a registration says what is missing or wrong and keeps what was entered [AUTH-17, AUTH-18, AUTH-19, AUTH-20]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const account = stranger();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Register' }).click();
+    await expect(page.getByRole('heading', { ...heading, name: 'Create an Account' })).toBeVisible();
+    await page.getByLabel('Username').fill(account.username);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Missing required fields')).toBeVisible();
+    await expect(page.getByLabel('Username')).toHaveValue(account.username);
 
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByLabel('Your Name').fill('Wren Halvorsen');
-  await page.getByLabel('Work Email').fill('wren at example');
-  await page.getByLabel('Company Website').fill('no website');
-  await page.getByLabel('US Mobile Phone').fill('4145550177');
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Email format is invalid')).toBeVisible();
-  await page.getByLabel('Work Email').fill(account.email);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Company website format is invalid')).toBeVisible();
-  await expect(page.getByLabel('Company Website')).toBeFocused();
-});
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByLabel('Your Name').fill('Wren Halvorsen');
+    await page.getByLabel('Work Email').fill('wren at example');
+    await page.getByLabel('Company Website').fill('no website');
+    await page.getByLabel('US Mobile Phone').fill('4145550177');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Email format is invalid')).toBeVisible();
+    await page.getByLabel('Work Email').fill(account.email);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Company website format is invalid')).toBeVisible();
+    await expect(page.getByLabel('Company Website')).toBeFocused();
+  },
+);
 
-test('a forgotten password is set anew with the code from the e-mail [AUTH-09]', async ({ page }) => {
-  const account = stranger();
-  await register(page, account);
-  await confirm(page, account);
-  await page.getByRole('link', { name: 'Forgot password' }).click();
-  await page.getByLabel('Username or e-mail').fill(account.email);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByLabel('Code').fill(await sentCode(account, 'new password'));
-  await page.getByLabel('New password', { exact: true }).fill('willow-after-rain');
-  await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page).toHaveURL('/login');
+test(
+  'a forgotten password is set anew with the code from the e-mail [AUTH-09]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const account = stranger();
+    await register(page, account);
+    await confirm(page, account);
+    await page.getByRole('link', { name: 'Forgot password' }).click();
+    await page.getByLabel('Username or e-mail').fill(account.email);
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByLabel('Code').fill(await sentCode(account, 'new password'));
+    await page.getByLabel('New password', { exact: true }).fill('willow-after-rain');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page).toHaveURL('/login');
 
-  await enterLogin(page, account.username, account.password);
-  await expect(page.getByText('Error signing in: Incorrect username or password.')).toBeVisible();
-  await enterLogin(page, account.username, 'willow-after-rain');
-  await expect(page.getByRole('heading', { ...heading, name: 'Work Unit Crew' })).toBeVisible();
-});
+    await enterLogin(page, account.username, account.password);
+    await expect(page.getByText('Error signing in: Incorrect username or password.')).toBeVisible();
+    await enterLogin(page, account.username, 'willow-after-rain');
+    await expect(page.getByRole('heading', { ...heading, name: 'Work Unit Crew' })).toBeVisible();
+  },
+);
 
 test('signed out, every other page leads to the login and from there back [AUTH-04, ROLES-19]', async ({ page }) => {
   for (const path of ['/', '/nowhere', '/app', '/app/loading', '/app/nowhere']) {
@@ -127,50 +135,60 @@ test('signed out, every other page leads to the login and from there back [AUTH-
   await expect(page).toHaveURL('/app/workunit-crew');
 });
 
-test('signed in, the start and unknown pages lead to the reports [AUTH-12, SHELL-01, SHELL-02, SHELL-03, SHELL-05, SHELL-06]', async ({
-  page,
-}) => {
-  await signIn(page, 'lortega');
-  for (const path of ['/login', '/register', '/account-confirmation', '/nowhere', '/app/nowhere', '/app/loading']) {
-    await page.goto(path);
+test(
+  'signed in, the start and unknown pages lead to the reports [AUTH-12, SHELL-01, SHELL-02, SHELL-03, SHELL-05, SHELL-06]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page, 'lortega');
+    for (const path of ['/login', '/register', '/account-confirmation', '/nowhere', '/app/nowhere', '/app/loading']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/app/inspection-reports');
+    }
+  },
+);
+
+test(
+  'logging out says so, ends the session and forgets the work unit [AUTH-05, AUTH-06]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signInByForm(page, 'hschmitt');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('/logout', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
+    await (await openAccountMenu(page)).getByRole('link', { name: 'Log Out' }).click();
+    await expect(page.getByText('Logging out...')).toBeVisible();
+    release();
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('activeWorkGroup'))).toBeNull();
+    await page.goto('/app/inspection-reports');
+    await expect(page).toHaveURL(/\/login\?next=/);
+  },
+);
+
+test(
+  'Remember me keeps the session for 30 days, otherwise it goes with the browser [AUTH-08]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const sessionEnds = async () =>
+      (await page.context().cookies()).filter(({ name }) => name.includes('session')).map(({ expires }) => expires);
+    await signInByForm(page, 'lortega');
+    expect(await sessionEnds()).toEqual([-1]);
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+
+    await page.goto('/login');
+    await page.getByRole('checkbox', { name: 'Remember me' }).check();
+    await enterLogin(page, 'lortega', DEMO_PASSWORD);
     await expect(page).toHaveURL('/app/inspection-reports');
-  }
-});
+    const [end] = await sessionEnds();
+    expect(((end ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(30, 1);
+  },
+);
 
-test('logging out says so, ends the session and forgets the work unit [AUTH-05, AUTH-06]', async ({ page }) => {
-  await signIn(page, 'hschmitt');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('/logout', async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
-  await (await openAccountMenu(page)).getByRole('link', { name: 'Log Out' }).click();
-  await expect(page.getByText('Logging out...')).toBeVisible();
-  release();
-  await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => localStorage.getItem('activeWorkGroup'))).toBeNull();
-  await page.goto('/app/inspection-reports');
-  await expect(page).toHaveURL(/\/login\?next=/);
-});
-
-test('Remember me keeps the session for 30 days, otherwise it goes with the browser [AUTH-08]', async ({ page }) => {
-  const sessionEnds = async () =>
-    (await page.context().cookies()).filter(({ name }) => name.includes('session')).map(({ expires }) => expires);
-  await signIn(page, 'lortega');
-  expect(await sessionEnds()).toEqual([-1]);
-  await page.goto('about:blank');
-  await page.context().clearCookies();
-
-  await page.goto('/login');
-  await page.getByRole('checkbox', { name: 'Remember me' }).check();
-  await enterLogin(page, 'lortega', DEMO_PASSWORD);
-  await expect(page).toHaveURL('/app/inspection-reports');
-  const [end] = await sessionEnds();
-  expect(((end ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(30, 1);
-});
-
-test('Learn More tells what the product does [AUTH-10]', async ({ page }) => {
+test('Learn More tells what the product does [AUTH-10]', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Learn More' }).click();
   await expect(page.getByRole('heading', { ...heading, name: 'Earth Tight' })).toBeVisible();
@@ -179,18 +197,20 @@ test('Learn More tells what the product does [AUTH-10]', async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('signing in and out works before any script has loaded [AUTH-05, AUTH-06, AUTH-13, AUTH-14]', async ({
-    page,
-  }) => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByText('Username or Password cannot be empty')).toBeVisible();
-    await enterLogin(page, 'lortega', DEMO_PASSWORD);
-    await expect(page.getByRole('heading', { ...heading, name: 'Inspection Reports' })).toBeVisible();
+  test(
+    'signing in and out works before any script has loaded [AUTH-05, AUTH-06, AUTH-13, AUTH-14]',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByText('Username or Password cannot be empty')).toBeVisible();
+      await enterLogin(page, 'lortega', DEMO_PASSWORD);
+      await expect(page.getByRole('heading', { ...heading, name: 'Inspection Reports' })).toBeVisible();
 
-    await page.goto('/logout');
-    await expect(page.getByText('Logging out...')).toBeVisible();
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await expect(page).toHaveURL('/login');
-  });
+      await page.goto('/logout');
+      await expect(page.getByText('Logging out...')).toBeVisible();
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await expect(page).toHaveURL('/login');
+    },
+  );
 });

@@ -4,64 +4,64 @@ import { pressOn, tabTo, typeInto } from './support/keyboard';
 import { textMessages } from './support/outbox';
 import { expect, test } from './support/test';
 
-test('the main job by keyboard alone: sign in, inspect, place and log a BMP, notify the crew [AUTH-11, EDIT-19, EDIT-21, EDIT-22, EDIT-47, EDIT-49, BMP-02, BMP-08, BMP-10, BMP-11, BMP-15, BMP-16]', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a phone has no Tab key');
-  test.setTimeout(180_000);
-  const found = `Fence down at the gate ${Date.now()}`;
+test(
+  'the main job by keyboard alone: sign in, inspect, place and log a BMP, notify the crew [AUTH-11, EDIT-19, EDIT-21, EDIT-22, EDIT-47, EDIT-49, BMP-02, BMP-08, BMP-10, BMP-11, BMP-15, BMP-16]',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    const found = `Fence down at the gate ${Date.now()}`;
 
-  await page.goto('/login');
-  await typeInto(page, 'textbox', 'Username', 'mhale');
-  await typeInto(page, 'textbox', 'Password', DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(title(page)).toHaveText('Inspection Reports');
+    await page.goto('/login');
+    await typeInto(page, 'textbox', 'Username', 'mhale');
+    await typeInto(page, 'textbox', 'Password', DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toHaveText('Inspection Reports');
 
-  await pressOn(page, 'link', 'New Inspection');
-  await expect(title(page)).toHaveText('Inspection Summary');
-  await pressOn(page, 'button', 'Start Inspection');
-  await expect(title(page)).toHaveText('Erosion Control Inspection');
-  await expect(title(page)).toBeFocused();
-  await typeInto(page, 'combobox', 'Site', 'Bay View');
-  await expect(page.getByLabel('Site', { exact: true }).locator('option:checked')).toHaveText('Bay View Lofts');
-
-  const way = [
-    ['CONTINUE', 'Inspection Information'],
-    ['CONTINUE', 'Weather Conditions'],
-    ['CONTINUE', 'Project Phase'],
-    ['Tour Site', 'BMP Inspection'],
-  ] as const;
-  for (const [button, next] of way) {
-    await pressOn(page, 'button', button);
-    await expect(title(page)).toHaveText(next);
+    await pressOn(page, 'link', 'New Inspection');
+    await expect(title(page)).toHaveText('Inspection Summary');
+    await pressOn(page, 'button', 'Start Inspection');
+    await expect(title(page)).toHaveText('Erosion Control Inspection');
     await expect(title(page)).toBeFocused();
-  }
+    await typeInto(page, 'combobox', 'Site', 'Bay View');
+    await expect(page.getByLabel('Site', { exact: true }).locator('option:checked')).toHaveText('Bay View Lofts');
 
-  await typeInto(page, 'searchbox', 'Find a BMP', 'silt fence');
-  await pressOn(page, 'button', 'Log Silt Fence');
-  await expect(logSteps(page)).toBeVisible();
-  await expect(title(page)).toBeFocused();
-  await pressOn(page, 'button', 'Place here');
-  await pressOn(page, 'button', 'ENTER CONDITIONS');
-  await typeInto(page, 'textbox', 'Description', found);
-  await pressOn(page, 'button', 'ENTER CORRECTION INFO');
-  await pressOn(page, 'switch', 'Required CAs', 'Space');
-  await pressOn(page, 'checkbox', /./, 'Space');
-  await expect(page.getByRole('radio', { name: 'NO, DONT DOCUMENT CORRECTION YET' })).toBeChecked();
-  await pressOn(page, 'button', 'SAVE BMP');
-  await expect(title(page)).toHaveText('BMP Event Summary');
-  await expect(page.getByText(found)).toBeVisible();
+    const way = [
+      ['CONTINUE', 'Inspection Information'],
+      ['CONTINUE', 'Weather Conditions'],
+      ['CONTINUE', 'Project Phase'],
+      ['Tour Site', 'BMP Inspection'],
+    ] as const;
+    for (const [button, next] of way) {
+      await pressOn(page, 'button', button);
+      await expect(title(page)).toHaveText(next);
+      await expect(title(page)).toBeFocused();
+    }
 
-  await pressOn(page, 'button', 'HOME');
-  await expect(title(page)).toHaveText('Inspection Summary');
-  await pressOn(page, 'button', 'SAVE & NOTIFY');
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Are you ready to complete the inspection and notify crew?');
-  await expect(question.getByRole('button', { name: 'SAVE & NOTIFY' })).toBeFocused();
-  await tabTo(page, 'button', 'Cancel');
-  await pressOn(page, 'button', 'SAVE & NOTIFY');
-  await expect(page.getByText(/^Inspection completed: Messages have been sent to your crew/)).toBeVisible();
-  await expect(title(page)).toHaveText('Inspection Reports', { timeout: 15_000 });
-  await textMessages('Bay View Lofts', 'Silt Fence');
-});
+    await typeInto(page, 'searchbox', 'Find a BMP', 'silt fence');
+    await pressOn(page, 'button', 'Log Silt Fence');
+    await expect(logSteps(page)).toBeVisible();
+    await expect(title(page)).toBeFocused();
+    await pressOn(page, 'button', 'Place here');
+    await pressOn(page, 'button', 'ENTER CONDITIONS');
+    await typeInto(page, 'textbox', 'Description', found);
+    await pressOn(page, 'button', 'ENTER CORRECTION INFO');
+    await pressOn(page, 'switch', 'Required CAs', 'Space');
+    await pressOn(page, 'checkbox', /./, 'Space');
+    await expect(page.getByRole('radio', { name: 'NO, DONT DOCUMENT CORRECTION YET' })).toBeChecked();
+    await pressOn(page, 'button', 'SAVE BMP');
+    await expect(title(page)).toHaveText('BMP Event Summary');
+    await expect(page.getByText(found)).toBeVisible();
+
+    await pressOn(page, 'button', 'HOME');
+    await expect(title(page)).toHaveText('Inspection Summary');
+    await pressOn(page, 'button', 'SAVE & NOTIFY');
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Are you ready to complete the inspection and notify crew?');
+    await expect(question.getByRole('button', { name: 'SAVE & NOTIFY' })).toBeFocused();
+    await tabTo(page, 'button', 'Cancel');
+    await pressOn(page, 'button', 'SAVE & NOTIFY');
+    await expect(page.getByText(/^Inspection completed: Messages have been sent to your crew/)).toBeVisible();
+    await expect(title(page)).toHaveText('Inspection Reports', { timeout: 15_000 });
+    await textMessages('Bay View Lofts', 'Silt Fence');
+  },
+);

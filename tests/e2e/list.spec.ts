@@ -8,53 +8,56 @@ const SITE = 'Menomonee Crossing, Phase 2';
 const pendingRow = (page: Page, id: string) => page.locator('li', { has: page.locator(`a[href*="${id}"]`) });
 const pastRows = (page: Page) => page.getByRole('region', { name: 'Past Reports' }).locator('tbody tr');
 
-test('an inspection is deleted after the question, and leaves a second browser at once [LIST-09, LIST-10, LIST-14, LIST-15, LIST-16, LIVE-09, LIVE-11, EDIT-40, EDIT-41]', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, 'mhale');
-  const office = await (await browser.newContext()).newPage();
-  await signIn(office, 'dkowalczyk');
+test(
+  'an inspection is deleted after the question, and leaves a second browser at once [LIST-09, LIST-10, LIST-14, LIST-15, LIST-16, LIVE-09, LIVE-11, EDIT-40, EDIT-41]',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    await signIn(page, 'mhale');
+    const office = await (await browser.newContext()).newPage();
+    await signIn(office, 'dkowalczyk');
 
-  await beginInspection(page, SITE);
-  const id = await keptId(page);
-  await expect(pendingRow(office, id)).toBeVisible();
-  await page.getByRole('button', { name: 'Save for Later' }).click();
+    await beginInspection(page, SITE);
+    const id = await keptId(page);
+    await expect(pendingRow(office, id)).toBeVisible();
+    await page.getByRole('button', { name: 'Save for Later' }).click();
 
-  const row = pendingRow(page, id);
-  await expect(row.getByText('Inspection Pending')).toBeVisible();
-  await expect(row.getByRole('link', { name: `Edit Inspection: ${SITE}` })).toHaveAttribute(
-    'href',
-    /\/app\/report-setup/,
-  );
-  const deleteButton = row.getByRole('button', { name: `Delete inspection of ${SITE}` });
-  await deleteButton.click();
-  const question = page.getByRole('alertdialog', { name: 'Delete Inspection' });
-  await expect(question.getByText('Are you sure you want to delete this inspection?')).toBeVisible();
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(deleteButton).toBeFocused();
-  await expect(row).toBeVisible();
+    const row = pendingRow(page, id);
+    await expect(row.getByText('Inspection Pending')).toBeVisible();
+    await expect(row.getByRole('link', { name: `Edit Inspection: ${SITE}` })).toHaveAttribute(
+      'href',
+      /\/app\/report-setup/,
+    );
+    const deleteButton = row.getByRole('button', { name: `Delete inspection of ${SITE}` });
+    await deleteButton.click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Inspection' });
+    await expect(question.getByText('Are you sure you want to delete this inspection?')).toBeVisible();
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(deleteButton).toBeFocused();
+    await expect(row).toBeVisible();
 
-  await deleteButton.click();
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(row).toHaveCount(0);
-  await expect(pendingRow(office, id)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 2, name: 'Pending Inspections' })).toBeVisible();
-  await expect(row).toHaveCount(0);
-});
+    await deleteButton.click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(row).toHaveCount(0);
+    await expect(pendingRow(office, id)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2, name: 'Pending Inspections' })).toBeVisible();
+    await expect(row).toHaveCount(0);
+  },
+);
 
-test('an active inspection leads to its corrective actions and cannot be deleted [LIST-11, LIST-12]', async ({
-  page,
-}) => {
-  await signIn(page, 'dkowalczyk');
-  const row = page.getByRole('listitem').filter({ hasText: 'Incomplete CAs' }).first();
-  await expect(row.getByRole('link', { name: /^Enter CAs: / })).toBeVisible();
-  await expect(row.getByRole('progressbar')).toBeVisible();
-  await expect(row.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
-});
+test(
+  'an active inspection leads to its corrective actions and cannot be deleted [LIST-11, LIST-12]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page, 'dkowalczyk');
+    const row = page.getByRole('listitem').filter({ hasText: 'Incomplete CAs' }).first();
+    await expect(row.getByRole('link', { name: /^Enter CAs: / })).toBeVisible();
+    await expect(row.getByRole('progressbar')).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+  },
+);
 
 test('past reports come ten to a page [LIST-04, LIST-17, LIST-18]', async ({ page }) => {
   await signIn(page, 'dkowalczyk');

@@ -185,7 +185,7 @@ test('an inspection that the crew knows of is accessible and fits a narrow phone
   await expectGoodScreen(page, isMobile);
 });
 
-test('a report or message that does not exist is said so [SHELL-10]', async ({ page, isMobile }) => {
+test('a report or message that does not exist is said so [SHELL-10]', { tag: '@phone' }, async ({ page, isMobile }) => {
   await signIn(page, 'dkowalczyk');
   await page.goto(`/app/report-view?report=${crypto.randomUUID()}`);
   await expect(page.getByText('This inspection does not exist, or was deleted.')).toBeVisible();
@@ -198,49 +198,56 @@ test('a report or message that does not exist is said so [SHELL-10]', async ({ p
 test.describe('refused', () => {
   test.use({ provoked: [/status of (403|404)/] });
 
-  test('a Crew Member is told that the Outbox is not theirs [ROLES-16]', async ({ page, isMobile }) => {
-    await signIn(page, 'lortega');
-    const answer = await page.goto('/app/outbox');
-    expect(answer?.status()).toBe(403);
-    await expect(title(page)).toHaveText('Not available to your role');
-    await expectGoodScreen(page, isMobile);
-    await page.getByRole('link', { name: 'Go to the start' }).click();
-    await expect(title(page)).toHaveText('Inspection Reports');
-  });
+  test(
+    'a Crew Member is told that the Outbox is not theirs [ROLES-16]',
+    { tag: '@phone' },
+    async ({ page, isMobile }) => {
+      await signIn(page, 'lortega');
+      const answer = await page.goto('/app/outbox');
+      expect(answer?.status()).toBe(403);
+      await expect(title(page)).toHaveText('Not available to your role');
+      await expectGoodScreen(page, isMobile);
+      await page.getByRole('link', { name: 'Go to the start' }).click();
+      await expect(title(page)).toHaveText('Inspection Reports');
+    },
+  );
 
-  test('a link to acknowledge that nobody was sent is an invalid inspection [ACK-01, ACK-08]', async ({
-    page,
-    isMobile,
-  }) => {
-    await page.goto('/inspection-acknowledgement/never-sent-to-anybody');
-    await expect(page.getByText('Invalid inspection.')).toBeVisible();
-    await expectGoodScreen(page, isMobile);
-  });
+  test(
+    'a link to acknowledge that nobody was sent is an invalid inspection [ACK-01, ACK-08]',
+    { tag: '@phone' },
+    async ({ page, isMobile }) => {
+      await page.goto('/inspection-acknowledgement/never-sent-to-anybody');
+      await expect(page.getByText('Invalid inspection.')).toBeVisible();
+      await expectGoodScreen(page, isMobile);
+    },
+  );
 });
 
-test('pages run only scripts with their own nonce, and every answer carries the security headers', async ({
-  request,
-}) => {
-  const policies: string[] = [];
-  for (const path of ['/login', '/login']) {
-    const headers = (await request.get(path)).headers();
-    policies.push(headers['content-security-policy'] ?? '');
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'x-frame-options': 'SAMEORIGIN',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=(self)'),
-    });
-    expect(headers).not.toHaveProperty('x-powered-by');
-  }
-  const scripts = policies.map((policy) => policy.split('; ').find((part) => part.startsWith('script-src ')) ?? '');
-  for (const sources of scripts) {
-    expect(sources).toMatch(/'nonce-[\w+/=]{20,}'/);
-    expect(sources).not.toContain('unsafe-inline');
-  }
-  expect(scripts[0]).not.toBe(scripts[1]);
-});
+test(
+  'pages run only scripts with their own nonce, and every answer carries the security headers',
+  { tag: '@phone' },
+  async ({ request }) => {
+    const policies: string[] = [];
+    for (const path of ['/login', '/login']) {
+      const headers = (await request.get(path)).headers();
+      policies.push(headers['content-security-policy'] ?? '');
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-frame-options': 'SAMEORIGIN',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=(self)'),
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+    }
+    const scripts = policies.map((policy) => policy.split('; ').find((part) => part.startsWith('script-src ')) ?? '');
+    for (const sources of scripts) {
+      expect(sources).toMatch(/'nonce-[\w+/=]{20,}'/);
+      expect(sources).not.toContain('unsafe-inline');
+    }
+    expect(scripts[0]).not.toBe(scripts[1]);
+  },
+);
 
 const siteMap = (page: Page) => page.getByRole('application', { name: /^Satellite map of / });
 

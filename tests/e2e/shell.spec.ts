@@ -40,37 +40,36 @@ for (const { role, username, rows, categories, links } of ROLES)
     await expect(sections.getByRole('link', { name: 'New Report' })).toBeHidden();
   });
 
-test('on a phone the sidebar slides in and Escape, the overlay or a link closes it [SHELL-34, SHELL-35]', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the sidebar stands beside the page on a desktop');
-  await signIn(page, 'dkowalczyk');
-  const sections = page.getByRole('navigation', { name: 'Sections' });
-  const toggle = page.getByRole('button', { name: /^(Open|Close) menu$/ });
-  await expect(sections).toBeHidden();
+test(
+  'on a phone the sidebar slides in and Escape, the overlay or a link closes it [SHELL-34, SHELL-35]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signIn(page, 'dkowalczyk');
+    const sections = page.getByRole('navigation', { name: 'Sections' });
+    const toggle = page.getByRole('button', { name: /^(Open|Close) menu$/ });
+    await expect(sections).toBeHidden();
 
-  await toggle.click();
-  await expect(sections.getByRole('link', { name: 'Inspection Reports' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(sections).toBeHidden();
-  await expect(toggle).toBeFocused();
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await toggle.click();
+    await expect(sections.getByRole('link', { name: 'Inspection Reports' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(sections).toBeHidden();
+    await expect(toggle).toBeFocused();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 
-  await toggle.click();
-  await expect(sections).toBeVisible();
-  await page.getByTestId('overlay').click({ position: { x: 370, y: 400 } });
-  await expect(sections).toBeHidden();
-  await expect(toggle).toBeFocused();
+    await toggle.click();
+    await expect(sections).toBeVisible();
+    await page.getByTestId('overlay').click({ position: { x: 370, y: 400 } });
+    await expect(sections).toBeHidden();
+    await expect(toggle).toBeFocused();
 
-  await toggle.click();
-  await sections.getByRole('link', { name: 'Work Unit Crew' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Work Unit Crew' })).toBeVisible();
-  await expect(sections).toBeHidden();
-});
+    await toggle.click();
+    await sections.getByRole('link', { name: 'Work Unit Crew' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Work Unit Crew' })).toBeVisible();
+    await expect(sections).toBeHidden();
+  },
+);
 
-test('on a desktop the toggle folds the sidebar away [SHELL-34]', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'it slides in on a phone');
+test('on a desktop the toggle folds the sidebar away [SHELL-34]', { tag: '@desktop' }, async ({ page, isMobile }) => {
   await signIn(page, 'dkowalczyk');
   const sections = page.getByRole('navigation', { name: 'Sections' });
   await expect(sections).toBeVisible();
@@ -80,17 +79,21 @@ test('on a desktop the toggle folds the sidebar away [SHELL-34]', async ({ page,
   await expect(sections).toBeVisible();
 });
 
-test('the account menu greets, leads to My Account and gives the focus back [SHELL-40]', async ({ page }) => {
-  await signIn(page, 'praman');
-  const menu = await openAccountMenu(page);
-  await expect(menu.getByText('Hello, praman')).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/logout');
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await expect(page.getByRole('button', { name: /account menu$/ })).toBeFocused();
+test(
+  'the account menu greets, leads to My Account and gives the focus back [SHELL-40]',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, 'praman');
+    const menu = await openAccountMenu(page);
+    await expect(menu.getByText('Hello, praman')).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/logout');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('button', { name: /account menu$/ })).toBeFocused();
 
-  await openAccountMenu(page);
-  await menu.getByRole('link', { name: 'My Account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
-  await expect(menu).toBeHidden();
-});
+    await openAccountMenu(page);
+    await menu.getByRole('link', { name: 'My Account' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
+    await expect(menu).toBeHidden();
+  },
+);

@@ -1,14 +1,33 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Cookie, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 
-/** Signs in as somebody of the demonstration and arrives at Inspection Reports. */
+/** Sessions of this worker's people, by username: a password is hashed once, not in every test. */
+const sessions = new Map<string, Cookie[]>();
+
+/** Somebody of the demonstration, signed in, at Inspection Reports. Tests that end a session use `signInByForm`. */
 export async function signIn(page: Page, username: string): Promise<void> {
+  const known = sessions.get(username);
+  if (!known) {
+    await signInByForm(page, username);
+    sessions.set(username, await page.context().cookies());
+    return;
+  }
+  await page.context().addCookies(known);
+  await page.goto('/app/inspection-reports');
+  await arrived(page);
+}
+
+/** Signs in as a person does and arrives at Inspection Reports. */
+export async function signInByForm(page: Page, username: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+  await arrived(page);
 }
+
+const arrived = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
 
 /** The row of Pending Inspections that names a site. */
 export const pendingRow = (page: Page, site: string) =>

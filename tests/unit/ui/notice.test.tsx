@@ -26,6 +26,23 @@ test('a notice shows for 2500 ms [SHELL-46]', () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
+test('a notice that comes while the one before it leaves is shown for its own 2500 ms [SHELL-46]', () => {
+  render(
+    <NoticeProvider>
+      <Sayer />
+    </NoticeProvider>,
+  );
+  fireEvent.click(screen.getByText('say it'));
+  act(() => {
+    fireEvent.click(screen.getByText('say it'));
+    jest.advanceTimersByTime(2500);
+  });
+  pass(2499);
+  expect(screen.getByRole('status').textContent).toBe('Code was re-sent!');
+  pass(1);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
 test('a notice left before a navigation shows once on the next page [SHELL-46]', () => {
   leaveNotice('User logged in successfully');
   const { unmount } = render(<NoticeProvider>page</NoticeProvider>);
