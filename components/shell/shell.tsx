@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { KeptOnDevice } from '@/components/shell/kept-on-device';
 import { ShellFrame } from '@/components/shell/shell-frame';
 import { ActiveWorkGroup } from '@/components/workgroups/active-work-group';
 import type { Role } from '@/lib/permissions';
@@ -6,7 +7,7 @@ import { sidebarFor } from '@/lib/shell/panels';
 
 /** What the shell shows; a page gets it from `load`, together with its data. */
 export interface ShellData {
-  user: { username: string };
+  user: { id: string; username: string };
   /** The active work unit, null for somebody without one. */
   unit: { id: string; name: string; role: Role } | null;
   /** All units of the person; a choice shows when there is more than one. */
@@ -44,6 +45,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       supportPhone={frame?.supportPhone ?? null}
     >
       {frame && <ActiveWorkGroup unit={frame.unit} />}
+      {frame && <KeptOnDevice personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
       {children}
     </ShellFrame>
   );

@@ -1,6 +1,8 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { InspectionShelf } from '@/lib/reports/contract';
 import type { Stranded } from '@/lib/reports/editor/state';
 import type { InspectionPack, Report } from '@/lib/reports/report';
+import { upgradeDevice } from './database-upgrade';
 
 /** What this device keeps until the server has it (house: "Local first"). IndexedDB, browser only. */
 
@@ -9,6 +11,9 @@ export interface Draft {
   reportId: string;
   /** Whose work it is: a draft is never sent with somebody else's session. */
   personId: string;
+  /** The work unit it belongs to: it is never sent while another one is active. */
+  unitId: string;
+  unitName: string;
   /** The server's state that the work stands on. */
   base: Report;
   mine: Report;
@@ -18,6 +23,8 @@ export interface Draft {
   pack: InspectionPack;
   /** Instant of the last change. */
   changedAt: string;
+  /** SAVE & NOTIFY was confirmed without signal, at this instant; it is sent once when the server answers again. */
+  queued: { act: 'notify'; since: string } | null;
 }
 
 /** A photo that has not reached the server; removed only when the server says that it has it. */
@@ -25,6 +32,8 @@ export interface WaitingPhoto {
   fileName: string;
   personId: string;
   reportId: string;
+  /** null: kept by a release that did not note it. */
+  unitId: string | null;
   area: 'practiceactions' | 'reports';
   picture: Blob;
   /** What the camera said, read before compression dropped it. */
@@ -33,22 +42,55 @@ export interface WaitingPhoto {
   addedAt: string;
 }
 
-interface Schema extends DBSchema {
-  drafts: { key: string; value: Draft };
-  photos: { key: string; value: WaitingPhoto; indexes: { byReport: string } };
+/** What a person needs on this device to begin an inspection of a work unit without the server. */
+export interface KeptShelf {
+  personId: string;
+  unitId: string;
+  shelf: InspectionShelf;
+  /** Instant at which the server gave it. */
+  keptAt: string;
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | null = null;
+/** A report as the server had it when it was last open on this device, and everything that editing it needs. */
+export interface KeptPack {
+  reportId: string;
+  personId: string;
+  unitId: string;
+  pack: InspectionPack;
+  /** Instant. */
+  keptAt: string;
+}
 
-export function deviceDatabase(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>('earthtight', 1, {
-    upgrade(database) {
-      database.createObjectStore('drafts', { keyPath: 'reportId' });
-      database.createObjectStore('photos', { keyPath: 'fileName' }).createIndex('byReport', 'reportId');
+export interface DeviceSchema extends DBSchema {
+  drafts: { key: string; value: Draft };
+  photos: { key: string; value: WaitingPhoto; indexes: { byReport: string } };
+  shelves: { key: [personId: string, unitId: string]; value: KeptShelf };
+  packs: { key: string; value: KeptPack };
+}
+
+const VERSION = 2;
+
+let opened: Promise<IDBPDatabase<DeviceSchema>> | null = null;
+
+export async function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
+  opened ??= openDB<DeviceSchema>('earthtight', VERSION, {
+    upgrade(database, from, _to, transaction) {
+      // All or nothing: what fails leaves the stores as they were.
+      upgradeDevice(database, from, transaction).catch(() => transaction.abort());
+    },
+    // An older page gives way to a newer one, which brings the stores up to date.
+    blocking(_current, _blocked, event) {
+      if (event.target instanceof IDBDatabase) event.target.close();
+      opened = null;
     },
     terminated() {
       opened = null;
     },
   });
-  return opened;
+  try {
+    return await opened;
+  } catch (error) {
+    opened = null;
+    throw error;
+  }
 }

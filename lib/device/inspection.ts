@@ -87,11 +87,14 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
     return drafts.keep({
       reportId,
       personId,
+      unitId: pack.unit.id,
+      unitName: pack.unit.name,
       base,
       mine: report,
       stranded,
       pack: kept,
       changedAt: new Date().toISOString(),
+      queued: null,
     });
   }
 
@@ -146,6 +149,7 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
     fileName,
     personId,
     reportId,
+    unitId: pack.unit.id,
     area,
     picture,
     takenAt: null,

@@ -2,6 +2,7 @@ import type { connect, MqttClient } from 'mqtt';
 import type { LiveToken } from '@/lib/platform/broker/token-contract';
 import { liveToken } from '@/lib/workgroups/contract';
 import { ask } from './ask';
+import { whenIdle } from './when-idle';
 
 /**
  * The browser's end of the live channel (inspection-core §4, §7): one connection for all watchers of the page, made
@@ -208,11 +209,6 @@ function readMessage(bytes: Uint8Array): { identifier: string; message: LiveMess
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-function whenIdle(start: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(() => start(), { timeout: 5000 });
-  else setTimeout(start, 1000);
-}
 
 const page = new Live({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`,

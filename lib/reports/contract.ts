@@ -1,4 +1,5 @@
 import { command, query } from '@/lib/platform/contract';
+import type { MapConfig } from '@/lib/map/types';
 import type { InspectionPack, InspectionType, LoggedBmp, Report, ReportFields, ReportStatus } from './report';
 
 /** Paths of the report calls are not shown in the specification (inspection-core §7); these are ours, in its voice. */
@@ -154,11 +155,27 @@ export interface PastReportData {
     Partial<Pick<LoggedBmp, 'label'>>)[];
 }
 
-export const pullPastReportData = query<
-  { idsite: string },
-  { past: PastReportData | null; inProgress: { id: string; date: string } | null }
->()({
+/** What work at a site may be gone on with: its last inspection, and the caller's own that is still being set up. */
+export interface EarlierWork {
+  past: PastReportData | null;
+  inProgress: { id: string; date: string } | null;
+}
+
+export const pullPastReportData = query<{ idsite: string }, EarlierWork>()({
   name: 'reports.pullPastReportData',
   route: 'GET /reports/pullPastReportData/{idsite}',
+  permission: 'use-reports',
+});
+
+/** What a device keeps of a work unit, so that inspections begin on it without the server. */
+export interface InspectionShelf extends Omit<InspectionPack, 'report' | 'today'> {
+  map: MapConfig;
+  /** By site id; of the sites that were inspected last (LIMITS.shelfSites). */
+  earlier: Record<string, EarlierWork>;
+}
+
+export const inspectionShelf = query<Record<string, never>, InspectionShelf>()({
+  name: 'reports.shelf',
+  route: 'GET /reports/shelf',
   permission: 'use-reports',
 });

@@ -1,6 +1,7 @@
 import { failure } from '@/lib/failures';
 import { calendarDay } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
+import { mapConfig } from '@/lib/platform/map-config';
 import { implement } from '@/lib/platform/operation/implement';
 import { libraryForReport } from '@/lib/library/queries';
 import { listReportSites } from '@/lib/sites/queries';
@@ -9,6 +10,7 @@ import {
   crewMessages,
   getReport,
   inspectionPack,
+  inspectionShelf,
   newInspectionPack,
   pastReports,
   pendingReports,
@@ -20,7 +22,7 @@ import { toOutside } from './edge';
 import { newReport } from './fields';
 import { crewMessagesOf } from './crew-messages';
 import { listPastReports, listPendingReports } from './lists';
-import { pastDataOf } from './past-data';
+import { earlierWork, pastDataOf } from './past-data';
 import type { InspectionPack, Report } from './report';
 import { idReportSchema, idSiteSchema, nothingSchema, pastReportsSchema, reportIdSchema } from './schema';
 import { reportOf, reportSelect } from './stored';
@@ -70,6 +72,13 @@ export const newInspectionPackQuery = implement(newInspectionPack, {
   },
 });
 
+export const inspectionShelfQuery = implement(inspectionShelf, {
+  input: nothingSchema,
+  async run({ db, actor }) {
+    return { ...(await shelfOf(db, actor)), map: mapConfig(), earlier: await earlierWork(db, actor.personId) };
+  },
+});
+
 export const crewMessagesQuery = implement(crewMessages, {
   input: idReportSchema,
   async run({ db, input }) {
@@ -91,13 +100,16 @@ export async function findReport(db: Db, id: string): Promise<Report | null> {
 }
 
 async function packOf(db: Db, report: Report, actor: Member, now: Date): Promise<InspectionPack> {
+  return { report, ...(await shelfOf(db, actor)), today: calendarDay(now.toISOString(), report.timeZone) };
+}
+
+/** What every inspection of the work unit needs, whichever it is. */
+async function shelfOf(db: Db, { unit, ...actor }: Member): Promise<Omit<InspectionPack, 'report' | 'today'>> {
   return {
-    report,
     sites: await listReportSites(db),
     crew: await listCrew(db),
     library: await libraryForReport(db),
     me: { id: actor.personId, name: actor.name, email: actor.email, username: actor.username },
-    unit: { id: actor.unit.id, name: actor.unit.name },
-    today: calendarDay(now.toISOString(), report.timeZone),
+    unit: { id: unit.id, name: unit.name },
   };
 }

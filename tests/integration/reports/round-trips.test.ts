@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { asPerson } from '@/lib/platform/database/client';
-import { inspectionPack, pastReports, pendingReports, saveReport } from '@/lib/reports/contract';
+import { inspectionPack, inspectionShelf, pastReports, pendingReports, saveReport } from '@/lib/reports/contract';
 import { listPastReports, listPendingReports } from '@/lib/reports/lists';
 import { INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
@@ -47,6 +47,7 @@ test.each([
   ['Pending Inspections', () => unit.inspector.gets(pendingReports, {})],
   ['Past Reports', () => unit.inspector.gets(pastReports, {})],
   ['everything that editing 100 BMPs needs', () => unit.inspector.gets(inspectionPack, { id })],
+  ['what a device keeps to begin inspections without the server', () => unit.inspector.gets(inspectionShelf, {})],
   ['saving one BMP of 100', () => saveOne()],
   ['saving one answer', () => saveAnswer()],
   ['creating a report with 100 BMPs', () => create()],

@@ -124,6 +124,7 @@ export const ASKED: Record<string, Entry> = {
   'reports.get': names('idreport', setup),
   'reports.pack': names('id', setup),
   'reports.newPack': names('id', setup),
+  'reports.shelf': nothing,
   'reports.pullPastReportData': names('idsite', async (scene) => {
     await openReport(scene.unit);
     return scene.unit.site.id;

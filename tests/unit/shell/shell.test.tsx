@@ -18,7 +18,7 @@ const UNIT = { id: 'u1', name: 'Milwaukee Basin' };
 function frameOf(role: Role | null, more: Partial<ShellData> = {}): ShellData {
   const unit = role && { ...UNIT, role };
   return {
-    user: { username: 'dkowalczyk' },
+    user: { id: 'p1', username: 'dkowalczyk' },
     unit,
     units: unit ? [unit] : [],
     page: 'inspection-reports',

@@ -1,6 +1,7 @@
 import { ask, RefusedError } from '@/lib/device/ask';
 import type { Draft } from '@/lib/device/database';
 import { draftOf } from '@/lib/device/drafts';
+import { keepPack } from '@/lib/device/shelf';
 import { inspectionPack, newInspectionPack } from '@/lib/reports/contract';
 import type { InspectionPack } from '@/lib/reports/report';
 
@@ -17,7 +18,9 @@ export interface OpenedReport {
 export async function openReport(reportId: string, isNew: boolean, personId: string): Promise<OpenedReport> {
   const draft = await keptDraft(reportId, personId);
   try {
-    return { pack: await ask(isNew ? newInspectionPack : inspectionPack, { id: reportId }), draft };
+    const pack = await ask(isNew ? newInspectionPack : inspectionPack, { id: reportId });
+    if (!isNew) void keepPack(pack).catch(() => undefined);
+    return { pack, draft };
   } catch (error) {
     if (draft && goesOnAlone(error)) return { pack: draft.pack, draft };
     throw error;

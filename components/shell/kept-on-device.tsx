@@ -1,0 +1,24 @@
+'use client';
+
+import { useEffect } from 'react';
+import { setDeviceOwner } from '@/lib/device/owner';
+import { whenIdle } from '@/lib/device/when-idle';
+
+/** Notes who is signed in on this device and, once the page is idle, keeps what an inspection without signal needs. */
+export function KeptOnDevice({ personId, unitId }: { personId: string; unitId: string | null }) {
+  useEffect(() => {
+    setDeviceOwner({ personId, unitId });
+    let left = false;
+    // A convenience: without signal, or in a browser without storage, nothing is kept and nothing is said.
+    const refresh = async () => {
+      if (left) return;
+      const { refreshShelf, forgetOthers } = await import('@/lib/device/shelf');
+      await (unitId ? refreshShelf(personId, unitId) : forgetOthers(personId));
+    };
+    whenIdle(() => void refresh().catch(() => undefined));
+    return () => {
+      left = true;
+    };
+  }, [personId, unitId]);
+  return null;
+}

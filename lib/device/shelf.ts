@@ -1,0 +1,65 @@
+import { inspectionShelf, type InspectionShelf } from '@/lib/reports/contract';
+import type { InspectionPack } from '@/lib/reports/report';
+import { isClosed } from '@/lib/reports/rules';
+import { ask } from './ask';
+import { deviceDatabase, type KeptPack, type KeptShelf } from './database';
+
+/**
+ * What this device needs to open the editor without the server. It belongs to the person who is signed in here: when
+ * they sign out, or another person signs in, it goes. Work that waits to be sent stays for its owner.
+ */
+
+/** Work units of a person whose shelf stays. */
+const MOST_SHELVES = 4;
+const MOST_PACKS = 40;
+const DAY = 24 * 60 * 60 * 1000;
+const LONGEST_KEPT = 60 * DAY;
+/** The server is not asked again within this time. */
+const FRESH_FOR = 5 * 60 * 1000;
+
+/** The shelf of one work unit, or null. */
+export async function shelfOf(personId: string, unitId: string): Promise<KeptShelf | null> {
+  return (await (await deviceDatabase()).get('shelves', [personId, unitId])) ?? null;
+}
+
+/** Asks the server for the shelf, unless the one on the device is fresh. Without an answer the old one stays. */
+export async function refreshShelf(personId: string, unitId: string): Promise<void> {
+  await forgetOthers(personId);
+  const kept = await shelfOf(personId, unitId);
+  if (kept && Math.abs(Date.now() - Date.parse(kept.keptAt)) < FRESH_FOR) return;
+  await keepShelf(await ask(inspectionShelf, {}));
+}
+
+async function keepShelf(shelf: InspectionShelf): Promise<void> {
+  const personId = shelf.me.id;
+  const store = (await deviceDatabase()).transaction('shelves', 'readwrite').store;
+  await store.put({ personId, unitId: shelf.unit.id, shelf, keptAt: new Date().toISOString() });
+  const others = (await store.getAll()).sort(newestFirst).slice(MOST_SHELVES);
+  await Promise.all(others.map((kept) => store.delete([kept.personId, kept.unitId])));
+}
+
+/** Keeps a report as the server has it; one that is closed is read from now on, not edited. */
+export async function keepPack(pack: InspectionPack): Promise<void> {
+  const { report, me, unit } = pack;
+  const store = (await deviceDatabase()).transaction('packs', 'readwrite').store;
+  if (isClosed(report.status)) await store.delete(report.id);
+  else
+    await store.put({ reportId: report.id, personId: me.id, unitId: unit.id, pack, keptAt: new Date().toISOString() });
+  const all = (await store.getAll()).sort(newestFirst);
+  const oldest = Date.now() - LONGEST_KEPT;
+  const over = all.filter(({ keptAt }, index) => index >= MOST_PACKS || Date.parse(keptAt) < oldest);
+  await Promise.all(over.map(({ reportId }) => store.delete(reportId)));
+}
+
+/** Removes what was kept for anybody else; null: for everybody, because the person signs out. */
+export async function forgetOthers(personId: string | null): Promise<void> {
+  const transaction = (await deviceDatabase()).transaction(['shelves', 'packs'], 'readwrite');
+  const shelves = transaction.objectStore('shelves');
+  const packs = transaction.objectStore('packs');
+  for (const kept of await shelves.getAll())
+    if (kept.personId !== personId) await shelves.delete([kept.personId, kept.unitId]);
+  for (const kept of await packs.getAll()) if (kept.personId !== personId) await packs.delete(kept.reportId);
+  await transaction.done;
+}
+
+const newestFirst = (a: KeptShelf | KeptPack, b: KeptShelf | KeptPack): number => b.keptAt.localeCompare(a.keptAt);
