@@ -43,7 +43,7 @@ for (const { role, username, rows, categories, links } of ROLES)
 test(
   'on a phone the sidebar slides in and Escape, the overlay or a link closes it [SHELL-34, SHELL-35]',
   { tag: '@phone' },
-  async ({ page, isMobile }) => {
+  async ({ page }) => {
     await signIn(page, 'dkowalczyk');
     const sections = page.getByRole('navigation', { name: 'Sections' });
     const toggle = page.getByRole('button', { name: /^(Open|Close) menu$/ });
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test('on a desktop the toggle folds the sidebar away [SHELL-34]', { tag: '@desktop' }, async ({ page, isMobile }) => {
+test('on a desktop the toggle folds the sidebar away [SHELL-34]', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'dkowalczyk');
   const sections = page.getByRole('navigation', { name: 'Sections' });
   await expect(sections).toBeVisible();
