@@ -10,7 +10,7 @@ export async function upgradeDevice(
   transaction: Upgrade,
 ): Promise<void> {
   if (from < 1) {
-    database.createObjectStore('drafts', { keyPath: 'reportId' });
+    database.createObjectStore('drafts', { keyPath: DRAFT_KEY });
     database.createObjectStore('photos', { keyPath: 'fileName' }).createIndex('byReport', 'reportId');
   }
   if (from < 2) {
@@ -18,6 +18,17 @@ export async function upgradeDevice(
     database.createObjectStore('packs', { keyPath: 'reportId' });
     if (from === 1) await nameUnits(transaction);
   }
+  if (from === 1 || from === 2) await keyByPerson(database, transaction);
+}
+
+const DRAFT_KEY = ['reportId', 'personId'];
+
+/** Version 3: two people who use one device each keep their own draft of a report. */
+async function keyByPerson(database: IDBPDatabase<DeviceSchema>, transaction: Upgrade): Promise<void> {
+  const drafts = await transaction.objectStore('drafts').getAll();
+  database.deleteObjectStore('drafts');
+  const store = database.createObjectStore('drafts', { keyPath: DRAFT_KEY });
+  await Promise.all(drafts.map((draft) => store.put(draft)));
 }
 
 /** Version 2: drafts and photos name their work unit; a draft's pack has always known it. */

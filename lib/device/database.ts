@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { InspectionShelf } from '@/lib/reports/contract';
 import type { Stranded } from '@/lib/reports/editor/state';
+import type { Clash } from '@/lib/reports/merge';
 import type { InspectionPack, Report } from '@/lib/reports/report';
 import { upgradeDevice } from './database-upgrade';
 
@@ -23,6 +24,11 @@ export interface Draft {
   pack: InspectionPack;
   /** Instant of the last change. */
   changedAt: string;
+  /** What two people changed differently and nobody decided yet; absent in drafts of earlier releases. */
+  clashes?: readonly Clash[];
+  changedBy?: { name: string; at: string } | null;
+  /** Photos that the server has and no saved state of the report names any more; they are to leave it. */
+  goneFromReport?: readonly string[];
   /** SAVE & NOTIFY was confirmed without signal, at this instant; it is sent once when the server answers again. */
   queued: { act: 'notify'; since: string } | null;
 }
@@ -62,13 +68,13 @@ export interface KeptPack {
 }
 
 export interface DeviceSchema extends DBSchema {
-  drafts: { key: string; value: Draft };
+  drafts: { key: [reportId: string, personId: string]; value: Draft };
   photos: { key: string; value: WaitingPhoto; indexes: { byReport: string } };
   shelves: { key: [personId: string, unitId: string]; value: KeptShelf };
   packs: { key: string; value: KeptPack };
 }
 
-const VERSION = 2;
+const VERSION = 3;
 
 let opened: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 

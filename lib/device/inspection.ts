@@ -46,9 +46,7 @@ const TYPING_PAUSE = 2000;
 const RETRY_PAUSE = 5000;
 
 export function openInspection(pack: InspectionPack, draft: Draft | null, onSignedOut: () => void): Inspection {
-  const store = createStore<Editor>(() =>
-    openEditor(pack, draft && { base: draft.base, mine: draft.mine, stranded: draft.stranded ?? null }),
-  );
+  const store = createStore<Editor>(() => openEditor(pack, draft && { ...draft, stranded: draft.stranded ?? null }));
   const drafts = draftKeeper();
   const personId = pack.me.id;
   const reportId = pack.report.id;
@@ -81,8 +79,9 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
   }
 
   function keep(): Promise<void> {
-    const { base, report, stranded } = store.getState();
-    if (!isUnsaved(store.getState()) && stranded === null) return drafts.drop(reportId);
+    const { base, report, stranded, queued, clashes, changedBy } = store.getState();
+    if (!isUnsaved(store.getState()) && stranded === null && queued === null && clashes.length === 0)
+      return drafts.drop(reportId, personId);
     const kept: InspectionPack = { ...store.getState().pack, report: base, today: pack.today };
     return drafts.keep({
       reportId,
@@ -94,7 +93,9 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
       stranded,
       pack: kept,
       changedAt: new Date().toISOString(),
-      queued: null,
+      clashes,
+      changedBy,
+      queued,
     });
   }
 

@@ -19,7 +19,8 @@ export const saveReportCommand = implement(saveReport, {
   async run({ db, input, actor, now, record }) {
     const saved = await save(db, input, actor, now);
     if (isFailure(saved)) return saved;
-    record({ type: saved.isNew ? 'new-report' : 'updated-report', reportId: input.id });
+    const sending = { changedAt: saved.result.changedAt };
+    record({ type: saved.isNew ? 'new-report' : 'updated-report', reportId: input.id, sending });
     return saved.result;
   },
 });

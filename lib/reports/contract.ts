@@ -88,6 +88,8 @@ export interface SaveResult {
   version: number;
   /** Version and final label of each BMP that was written. */
   bmps: { id: string; version: number; label: string | null }[];
+  /** The server's instant of this change. */
+  changedAt?: string;
 }
 
 /** 409 'report-conflict' carries `{ report: Report, changedBy: string, changedAt: string }` in `details`. */

@@ -10,8 +10,8 @@ import { crewText } from './texts';
 import { reportTopic } from './topics';
 
 export type ReportEvent =
-  | { type: 'new-report'; reportId: string }
-  | { type: 'updated-report'; reportId: string }
+  | { type: 'new-report'; reportId: string; sending?: Changed }
+  | { type: 'updated-report'; reportId: string; sending?: Changed }
   | {
       type: 'started-report';
       reportId: string;
@@ -23,10 +23,15 @@ export type ReportEvent =
   | { type: 'deleted-report'; reportId: string }
   | { type: 'deleted-photos'; fileNames: string[] };
 
+/** The instant that the save was answered with: whoever has it already needs not ask for this change. */
+interface Changed {
+  changedAt?: string;
+}
+
 /** Every change of a report tells its unit's browsers (LIVE-08…12); SAVE & NOTIFY texts the crew (decision X-03). */
 export const deliveries: Deliveries<ReportEvent, Member> = {
-  'new-report': (event, { actor }) => [tell(actor, 'new-report', event.reportId)],
-  'updated-report': (event, { actor }) => [tell(actor, 'updated-report', event.reportId)],
+  'new-report': (event, { actor }) => [tell(actor, 'new-report', event.reportId, event.sending)],
+  'updated-report': (event, { actor }) => [tell(actor, 'updated-report', event.reportId, event.sending)],
   'started-report': (event, { actor }) => [
     tell(actor, 'updated-report', event.reportId),
     ...event.sending.crew.flatMap((person) => crewMessage(person, event.sending)),
@@ -41,8 +46,8 @@ export const deliveries: Deliveries<ReportEvent, Member> = {
   'deleted-photos': () => [],
 };
 
-const tell = ({ unit }: Member, type: string, reportId: string) =>
-  hint(reportTopic(unit.id), unit.id, { type, idreport: reportId });
+const tell = ({ unit }: Member, type: string, reportId: string, { changedAt }: Changed = {}) =>
+  hint(reportTopic(unit.id), unit.id, { type, idreport: reportId, ...(changedAt ? { changedAt } : {}) });
 
 function crewMessage(person: CrewMember, { report, link }: { report: Report; link: string }): Delivery[] {
   const about = { kind: 'report', id: report.id } as const;

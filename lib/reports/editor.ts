@@ -15,7 +15,16 @@ import * as logging from './editor/logging';
 import { arrive, back, home, moveTo } from './editor/moves';
 import * as records from './editor/records';
 import { meet, save } from './editor/saving';
-import { phaseOf, type Context, type Editor, type EditorPack, type Stranded } from './editor/state';
+import { isHeldBack, settleQueued } from './editor/queued';
+import {
+  phaseOf,
+  type Context,
+  type Editor,
+  type EditorPack,
+  type Queued,
+  type Stranded,
+} from './editor/state';
+import type { Clash } from './merge';
 import { isAboutOneBmp, isInFlow, mayEnter, nextInFlow } from './phases';
 import type { InspectionPack, Phase, Report } from './report';
 import { isClosed } from './rules';
@@ -29,6 +38,11 @@ export interface Draft {
   mine: Report;
   /** Work that the server did not take any more when the editor was last open. */
   stranded: Stranded | null;
+  /** What two people changed differently, and nobody decided yet. */
+  clashes?: readonly Clash[];
+  changedBy?: Editor['changedBy'];
+  /** SAVE & NOTIFY that was confirmed and did not arrive. */
+  queued?: Queued | null;
 }
 
 /** From the server's pack, and from what this device kept of the report, if it did. */
@@ -38,7 +52,8 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
   // The server's empty shell of a report that it has never seen says nothing against the draft.
   const { base, mine, stranded: earlier } = draft ?? { base: theirs, mine: theirs, stranded: null };
   const now = theirs.version === 0 ? base : theirs;
-  const { report, clashes, stranded } = meet(base, mine, now);
+  const { report, clashes, stranded } = meet(base, mine, now, draft?.clashes);
+  const changed = rest.changed ? { name: rest.changed.by, at: rest.changed.at } : null;
   const opened: Editor = {
     pack,
     base: now,
@@ -48,13 +63,14 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
     question: null,
     notice: null,
     sending: null,
+    queued: draft?.queued ?? null,
     leaving: null,
-    save: { sent: null, failed: null, savedAt: null },
+    save: { sent: null, failed: null, savedAt: null, baseAt: changed?.at ?? null, photos: 0 },
     clashes,
-    changedBy: null,
+    changedBy: clashes.length > 0 ? (changed ?? draft?.changedBy ?? null) : null,
     stranded: stranded ?? earlier,
   };
-  return resume(opened);
+  return resume(settleQueued(opened));
 }
 
 /**
@@ -64,7 +80,7 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
 function resume(editor: Editor): Editor {
   const { status, fields, bmps } = editor.report;
   if (isClosed(status)) return { ...editor, leaving: 'view' };
-  if (status === 'open') return arrive(editor, 'InspectionSummary', []);
+  if (status === 'open' || editor.queued !== null) return arrive(editor, 'InspectionSummary', []);
   const begun = bmps.findLast(({ label, practiceId }) => label === null && !isAutoBmp(practiceId));
   if (isAboutOneBmp(fields.phase)) {
     return begun
@@ -76,6 +92,7 @@ function resume(editor: Editor): Editor {
 
 /** What happens on an event. Anything that the status or the screen doesn't allow changes nothing. */
 export function step(editor: Editor, event: EditorEvent, context: Context): Editor {
+  if (isHeldBack(editor, event)) return editor;
   switch (event.type) {
     case 'went':
       return go(editor, event.phase);
@@ -112,15 +129,19 @@ export function step(editor: Editor, event: EditorEvent, context: Context): Edit
     case 'mapReviewed':
     case 'mapRetaken':
     case 'notifyConfirmed':
+    case 'notifyTakenBack':
     case 'notified':
     case 'closeConfirmed':
     case 'closed':
+    case 'sendingStarted':
+    case 'sendingWaits':
     case 'sendingFailed':
       return live(editor, event, context);
 
     case 'saveStarted':
     case 'serverAnswered':
     case 'saveFailed':
+    case 'photosCounted':
     case 'serverMoved':
     case 'clashResolved':
     case 'reportGone':

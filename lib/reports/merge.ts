@@ -82,10 +82,28 @@ export function threeWay(base: Report, mine: Report, theirs: Report): { merged: 
   return { merged, clashes: [...fieldClashes, ...bmps.clashes] };
 }
 
-/** The report after somebody chose. */
+/** Clashes that nobody decided yet, as they stand when one of the two has changed once more. */
+export function stillUndecided(clashes: readonly Clash[], mine: Report, theirs: Report): Clash[] {
+  return clashes.flatMap((clash): Clash[] => {
+    if (clash.kind === 'field') {
+      const now = { ...clash, mine: mine.fields[clash.key], theirs: theirs.fields[clash.key] };
+      return same(now.mine, now.theirs) ? [] : [now];
+    }
+    const find = (report: Report) => report.bmps.find(({ id }) => id === clash.key) ?? null;
+    // What I removed is shown as theirs until it is decided.
+    const now = { ...clash, mine: clash.mine && find(mine), theirs: find(theirs) };
+    const agreed = now.mine && now.theirs ? sameContent(now.mine, now.theirs) : now.mine === now.theirs;
+    return agreed ? [] : [now];
+  });
+}
+
+/** The report after somebody chose; mine is what it holds by now. */
 export function resolveClash(report: Report, clash: Clash, choice: 'mine' | 'theirs'): Report {
-  if (clash.kind === 'field') return { ...report, fields: { ...report.fields, [clash.key]: clash[choice] } };
-  const chosen = clash[choice];
+  if (clash.kind === 'field') {
+    return choice === 'mine' ? report : { ...report, fields: { ...report.fields, [clash.key]: clash.theirs } };
+  }
+  const mine = clash.mine && (report.bmps.find(({ id }) => id === clash.key) ?? clash.mine);
+  const chosen = choice === 'mine' ? mine : clash.theirs;
   if (chosen === null) return { ...report, bmps: report.bmps.filter(({ id }) => id !== clash.key) };
   // What was removed there and is kept here is new to the server.
   const kept = { ...chosen, version: clash.theirs?.version ?? 0 };

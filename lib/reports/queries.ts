@@ -25,7 +25,7 @@ import { listPastReports, listPendingReports } from './lists';
 import { earlierWork, pastDataOf } from './past-data';
 import type { InspectionPack, Report } from './report';
 import { idReportSchema, idSiteSchema, nothingSchema, pastReportsSchema, reportIdSchema } from './schema';
-import { reportOf, reportSelect } from './stored';
+import { reportOf, reportSelect, type ReportRow } from './stored';
 import type { Member } from '@/lib/platform/operation/call';
 
 export const pendingReportsQuery = implement(pendingReports, {
@@ -55,8 +55,11 @@ export const getReportQuery = implement(getReport, {
 export const inspectionPackQuery = implement(inspectionPack, {
   input: reportIdSchema,
   async run({ db, input, actor, now }) {
-    const report = await findReport(db, input.id);
-    return report ? packOf(db, report, actor, now) : failure('report-not-found');
+    const row = await findRow(db, input.id);
+    if (!row) return failure('report-not-found');
+    const pack = await packOf(db, reportOf(row), actor, now);
+    const by = pack.crew.find(({ id }) => id === row.updatedBy)?.name ?? '';
+    return { ...pack, changed: { by, at: row.updatedAt.toISOString() } };
   },
 });
 
@@ -95,9 +98,12 @@ export const pullPastReportDataQuery = implement(pullPastReportData, {
 });
 
 export async function findReport(db: Db, id: string): Promise<Report | null> {
-  const row = await db.report.findFirst({ where: { id, deletedAt: null }, select: reportSelect });
+  const row = await findRow(db, id);
   return row ? reportOf(row) : null;
 }
+
+const findRow = (db: Db, id: string): Promise<ReportRow | null> =>
+  db.report.findFirst({ where: { id, deletedAt: null }, select: reportSelect });
 
 async function packOf(db: Db, report: Report, actor: Member, now: Date): Promise<InspectionPack> {
   return { report, ...(await shelfOf(db, actor)), today: calendarDay(now.toISOString(), report.timeZone) };

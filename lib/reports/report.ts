@@ -174,4 +174,6 @@ export interface InspectionPack {
   unit: { id: string; name: string };
   /** The calendar day at the site when the server answered. */
   today: string;
+  /** Who changed the report last, and when; a report that the server never saw has none. */
+  changed?: { by: string; at: string };
 }

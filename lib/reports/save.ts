@@ -25,8 +25,8 @@ export async function save(
   if (row?.deletedAt) return failure('report-not-found');
   if (!row && changes.baseVersion > 0) return failure('report-not-found');
   const current = row ? reportOf(row) : null;
-  if (current && isApplied(current, changes))
-    return { result: resultOf(changes, current.version, current.bmps), isNew: false };
+  if (row && current && isApplied(current, changes))
+    return { result: resultOf(changes, current.version, current.bmps, row.updatedAt), isNew: false };
   const refused = current && row ? (refusal(current, changes) ?? (await conflict(db, row, current, changes))) : null;
   if (refused) return refused;
 
@@ -42,6 +42,7 @@ export async function save(
       changes,
       version,
       labelled.bmps.map((bmp) => ({ ...bmp, version: bmp.version + 1 })),
+      now,
     ),
   };
 }
@@ -53,10 +54,10 @@ const ID_TAKEN = failure('report-not-found');
 const isVisible = async (db: Db, id: string): Promise<boolean> =>
   (await db.report.findUnique({ where: { id }, select: { id: true } })) !== null;
 
-function resultOf(changes: ReportChanges, version: number, bmps: readonly LoggedBmp[]): SaveResult {
+function resultOf(changes: ReportChanges, version: number, bmps: readonly LoggedBmp[], at: Date): SaveResult {
   const sent = new Set(changes.bmps.map(({ id }) => id));
   const written = bmps.filter(({ id }) => sent.has(id)).map(({ id, label, version }) => ({ id, label, version }));
-  return { success: true, idreport: changes.id, version, bmps: written };
+  return { success: true, idreport: changes.id, version, bmps: written, changedAt: at.toISOString() };
 }
 
 /** The same save, sent again because its answer was lost: it is answered again, not refused. */

@@ -1,6 +1,6 @@
 import type { PastReportData, ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/contract';
 import type { Correction, Documentation, LibraryGroup, Phase, Position, ReportFields } from '@/lib/reports/report';
-import type { MovedOn, Question, Section } from './state';
+import type { MovedOn, Question, SaveFailure, Section } from './state';
 
 /** Fields with an event of their own, because more happens than that a value changes. */
 type OwnEvent = 'siteId' | 'crew' | 'verifiedBmps' | 'mapImage' | 'phase' | 'phaseHistory';
@@ -59,15 +59,23 @@ export type LifecycleEvent =
   | { type: 'mapReviewed' }
   | { type: 'mapRetaken' }
   | { type: 'notifyConfirmed' }
+  /** Before it was sent. */
+  | { type: 'notifyTakenBack' }
   | { type: 'notified' }
   | { type: 'closeConfirmed' }
   | { type: 'closed' }
+  /** What is queued is on its way again. */
+  | { type: 'sendingStarted' }
+  /** The server could not be reached: what is queued waits. */
+  | { type: 'sendingWaits' }
   | { type: 'sendingFailed'; message: string };
 
 export type SaveEvent =
   | { type: 'saveStarted'; changes: ReportChanges }
   | { type: 'serverAnswered'; result: SaveResult; at: string }
-  | { type: 'saveFailed'; reason: 'offline' | 'refused' }
+  | { type: 'saveFailed'; reason: SaveFailure }
+  /** Photos that are on this device only, and why the last of them did not arrive. */
+  | { type: 'photosCounted'; waiting: number; failed: SaveFailure | null }
   | { type: 'serverMoved'; conflict: SaveConflict }
   | { type: 'clashResolved'; key: string; choice: 'mine' | 'theirs' }
   | { type: 'reportGone'; reason: MovedOn }

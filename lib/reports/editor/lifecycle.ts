@@ -3,6 +3,7 @@ import type { ReportStatus } from '@/lib/reports/report';
 import { canWriteMapPicture } from '@/lib/reports/rules';
 import type { LifecycleEvent } from './events';
 import { backOver, moveTo, withFields } from './moves';
+import { takeBack } from './queued';
 import { mayClose, mayNotify, statusOf, type Context, type Editor, type Question } from './state';
 
 /** Questions, map picture, SAVE & NOTIFY and CLOSE OUT (inspection-core §4; decisions ). */
@@ -22,16 +23,27 @@ export function live(editor: Editor, event: LifecycleEvent, context: Context): E
       return moveTo(editor, 'TakeMapSnapshot');
     case 'notifyConfirmed':
       return confirmNotify(editor, context);
+    case 'notifyTakenBack':
+      return takeBack(editor);
     case 'closeConfirmed':
       return mayClose(editor) ? { ...editor, question: null, sending: 'close' } : editor;
     case 'notified':
-      return { ...withStatus(editor, 'open'), notice: { kind: 'completed' } };
+      return { ...withStatus(editor, 'open'), queued: null, notice: { kind: 'completed' } };
     case 'closed':
       return { ...withStatus(editor, 'closed'), leaving: 'list' };
+    case 'sendingStarted':
+      return editor.queued === null ? editor : { ...editor, sending: editor.queued.act };
+    case 'sendingWaits':
+      return editor.queued === null ? editor : backOver({ ...editor, sending: null }, 'InspectionSummary');
     case 'sendingFailed':
       return editor.sending === null
         ? editor
-        : { ...editor, sending: null, notice: { kind: 'failed', act: editor.sending, message: event.message } };
+        : {
+            ...editor,
+            sending: null,
+            queued: null,
+            notice: { kind: 'failed', act: editor.sending, message: event.message },
+          };
   }
 }
 
@@ -50,11 +62,12 @@ function keepMapPicture(editor: Editor, fileName: string): Editor {
 
 export const finishMapPicture = (editor: Editor): Editor => backOver(editor, afterMapPicture(statusOf(editor)));
 
-/** The inspection ends when its completion is confirmed; the server is told once everything is saved. */
+/** The inspection ends when its completion is confirmed; it waits until the server was told. */
 function confirmNotify(editor: Editor, { now }: Context): Editor {
   if (!mayNotify(editor)) return editor;
   const inspectionEnd = editor.report.fields.inspectionEnd ?? now;
-  return { ...editor, report: withFields(editor.report, { inspectionEnd }), question: null, sending: 'notify' };
+  const confirmed = { ...editor, report: withFields(editor.report, { inspectionEnd }), question: null };
+  return { ...confirmed, sending: 'notify', queued: { act: 'notify', since: now } };
 }
 
 /** The server's answer: both states have the new status, and the summary is what is shown of it. */

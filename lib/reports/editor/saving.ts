@@ -1,9 +1,20 @@
 import type { SaveConflict, SaveResult } from '@/lib/reports/contract';
-import { applyChanges, changesOf, hasChanges, resolveClash, same, threeWay, withSaved } from '@/lib/reports/merge';
+import {
+  applyChanges,
+  changesOf,
+  hasChanges,
+  resolveClash,
+  same,
+  stillUndecided,
+  threeWay,
+  withSaved,
+  type Clash,
+} from '@/lib/reports/merge';
 import type { LoggedBmp, Report } from '@/lib/reports/report';
 import { canCorrect, isClosed } from '@/lib/reports/rules';
 import type { SaveEvent } from './events';
-import type { Editor, Notice, Stranded } from './state';
+import { settleQueued } from './queued';
+import type { Editor, Notice, SaveFailure, Stranded } from './state';
 
 /** Between this device and the server (house: "Local first", "Two people, one report"). */
 export function save(editor: Editor, event: SaveEvent): Editor {
@@ -13,13 +24,18 @@ export function save(editor: Editor, event: SaveEvent): Editor {
     case 'serverAnswered':
       return answered(editor, event.result, event.at);
     case 'saveFailed':
-      return failed(editor, event.reason);
+      return settleQueued(failed(editor, event.reason));
+    case 'photosCounted':
+      return { ...editor, save: { ...editor.save, photos: event.waiting, failed: event.failed } };
     case 'serverMoved':
-      return moved(editor, event.conflict);
+      return settleQueued(moved(editor, event.conflict));
     case 'clashResolved':
       return resolved(editor, event.key, event.choice);
     case 'reportGone':
-      return { ...withoutRequest(editor), stranded: { reason: event.reason, report: editor.report } };
+      return settleQueued({
+        ...withoutRequest(editor),
+        stranded: { reason: event.reason, report: editor.report },
+      });
     case 'strandedDropped':
       return { ...editor, stranded: null };
     case 'libraryArrived':
@@ -37,7 +53,7 @@ function answered(editor: Editor, result: SaveResult, at: string): Editor {
     base: withSaved(applyChanges(withSiteOf(editor.base, report), sent), sent, result),
     report,
     notice: renamed(editor.report.bmps, report.bmps) ?? editor.notice,
-    save: { sent: null, failed: null, savedAt: at },
+    save: { ...editor.save, sent: null, failed: null, savedAt: at, baseAt: result.changedAt ?? null },
   };
 }
 
@@ -55,15 +71,16 @@ function renamed(before: readonly LoggedBmp[], after: readonly LoggedBmp[]): Not
 }
 
 /** Without signal work goes on quietly; a refusal is said (EDIT-45). Both let it be tried again (EDIT-46). */
-function failed(editor: Editor, reason: 'offline' | 'refused'): Editor {
+function failed(editor: Editor, reason: SaveFailure): Editor {
   const notice: Notice | null = reason === 'refused' ? { kind: 'save-failed' } : editor.notice;
   return { ...editor, notice, save: { ...editor.save, sent: null, failed: reason } };
 }
 
 function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveConflict): Editor {
-  const { report, clashes, stranded } = meet(editor.base, editor.report, theirs);
+  const { report, clashes, stranded } = meet(editor.base, editor.report, theirs, editor.clashes);
   return {
-    ...withoutRequest(editor),
+    ...editor,
+    save: { ...editor.save, sent: null, baseAt: changedAt },
     base: theirs,
     report,
     clashes,
@@ -81,11 +98,16 @@ interface Meeting {
   stranded: Stranded | null;
 }
 
-/** Mine on top of theirs. If the report moved on, what it takes no more is set aside whole. */
-export function meet(base: Report, mine: Report, theirs: Report): Meeting {
+/**
+ * Mine on top of theirs; what nobody decided yet stays to be decided. If the report moved on, what it takes no more is
+ * set aside whole.
+ */
+export function meet(base: Report, mine: Report, theirs: Report, undecided: readonly Clash[] = []): Meeting {
   if (theirs.status === base.status) {
     const { merged, clashes } = threeWay(base, mine, theirs);
-    return { report: merged, clashes, stranded: null };
+    const fresh = new Set(clashes.map(({ key }) => key));
+    const earlier = stillUndecided(undecided, mine, theirs).filter(({ key }) => !fresh.has(key));
+    return { report: merged, clashes: [...earlier, ...clashes], stranded: null };
   }
   const report = standOn(theirs, mine, base);
   const everythingArrived = !hasChanges(changesOf(base, { ...mine, fields: withPlaceOf(mine, base) }));

@@ -21,6 +21,8 @@ export interface Editor {
   notice: Notice | null;
   /** Set while SAVE & NOTIFY or CLOSE OUT is on its way to the server. */
   sending: 'notify' | 'close' | null;
+  /** SAVE & NOTIFY was confirmed and did not arrive yet: until it did, or was taken back, nothing else changes. */
+  queued: Queued | null;
   /** Where the app should go now. */
   leaving: 'list' | 'view' | 'back' | null;
   save: SaveFacts;
@@ -42,6 +44,12 @@ export interface ActiveBmp {
   setAside: LoggedBmp['correction'];
 }
 
+/** Confirmed at this instant; sent once, when the server answers (decision X-03). */
+export interface Queued {
+  act: 'notify';
+  since: string;
+}
+
 export type Section = 'condition' | 'correction';
 export type Question = 'exit-bmp-flow' | 'exit-report' | 'save-and-notify' | 'close-out';
 export type Notice =
@@ -55,9 +63,15 @@ export interface SaveFacts {
   /** On its way to the server; one at a time. */
   sent: ReportChanges | null;
   /** Why the last try did not arrive. */
-  failed: 'offline' | 'refused' | null;
+  failed: SaveFailure | null;
   savedAt: string | null;
+  /** The server's instant of the base, if it said it: a hint about that change is no news. */
+  baseAt: string | null;
+  /** Photos of this report that are on this device only. */
+  photos: number;
 }
+
+export type SaveFailure = 'offline' | 'refused' | 'signed-out';
 
 export type MovedOn = ReportStatus | 'deleted' | 'left-unit';
 export interface Stranded {
@@ -114,17 +128,24 @@ export type SaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'failed' | 
 /** What the bar says about saving (design language §5). */
 export function saveState(editor: Editor): SaveState {
   if (editor.clashes.length > 0 || editor.stranded !== null) return 'conflict';
-  if (editor.save.sent !== null) return 'saving';
-  if (!isUnsaved(editor)) return 'saved';
-  if (editor.save.failed !== null) return editor.save.failed === 'offline' ? 'waiting' : 'failed';
-  return 'unsaved';
+  const { sent, failed, photos } = editor.save;
+  if (sent !== null) return 'saving';
+  const entries = isUnsaved(editor);
+  if (!entries && photos === 0 && !isQueued(editor)) return 'saved';
+  if (failed !== null) return failed === 'offline' ? 'waiting' : 'failed';
+  if (entries) return 'unsaved';
+  return photos > 0 ? 'saving' : 'waiting';
 }
+
+/** SAVE & NOTIFY waits for signal; it can be taken back while it is not on its way. */
+export const isQueued = ({ queued, sending }: Editor) => queued !== null && sending === null;
 
 /** What keeps SAVE & NOTIFY from being pressed; empty when it may. */
 export const missing = (editor: Editor): Missing[] => missingForNotify(editor.report);
 export const mayNotify = (editor: Editor) =>
   statusOf(editor) === 'setup' &&
   editor.sending === null &&
+  editor.queued === null &&
   editor.clashes.length === 0 &&
   missing(editor).length === 0;
 

@@ -118,6 +118,20 @@ const FAILED = {
   close: 'The inspection was not closed',
 } as const;
 
+/** SAVE & NOTIFY that waits (design language §5). */
+export const QUEUED = {
+  waits: 'Will be sent when signal returns',
+  signedOut: 'Will be sent when you have signed in again',
+  why: 'Nothing in this inspection can be changed until it was sent. Take it back to go on with it.',
+  act: 'Take back',
+} as const;
+
+/** A queued inspection whose entries were refused. */
+export const NOT_TAKEN = 'The server did not take what was entered. It is kept on this device.';
+
+/** CLOSE OUT INSPECTION while there is no signal. */
+export const CLOSING_NEEDS_SIGNAL = 'Waiting for signal: closing out needs the server.';
+
 /** Why the server takes this device's work no more; the work itself is kept. */
 export const STRANDED: Record<MovedOn, string> = {
   setup: 'This inspection was reopened.',
