@@ -37,6 +37,10 @@ const CATALOGUE = {
   'photo-name-taken': [409, 'A photo of this name exists already.'],
   'photo-in-use': [409, 'This photo belongs to a closed inspection and stays with it.'],
 
+  'import-unreadable': [422, 'This is not an inspection file, or it is damaged. Export it once more on the phone.'],
+  'import-newer': [422, 'This file was made by a newer release. Reload this page and import it again.'],
+  'import-other-unit': [422, 'This file belongs to the work unit {unit}. Switch to that unit and import it there.'],
+
   'message-not-found': [404, 'This message does not exist.'],
 
   'empty-credentials': [422, 'Username or Password cannot be empty'],

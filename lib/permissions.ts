@@ -20,6 +20,7 @@ export const PERMISSIONS = {
   'share-reports': EVERYBODY,
   'end-acknowledgements': LEADERS,
   'restore-reports': OFFICE,
+  'import-inspections': OFFICE,
   'read-outbox': OFFICE,
   'retry-deliveries': OFFICE,
 

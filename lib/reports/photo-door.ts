@@ -1,29 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { asPerson, asSystem, type Db, type Who } from '@/lib/platform/database/client';
+import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
 import { readUpload, type Uploaded } from '@/lib/platform/multipart';
 import { admit } from '@/lib/platform/operation/implement';
 import { guarded, respond } from '@/lib/platform/operation/door';
 import { callOf, fromOwnOrigin } from '@/lib/platform/operation/request';
-import type { Call, Member } from '@/lib/platform/operation/call';
+import type { Call } from '@/lib/platform/operation/call';
 import { instant, position } from '@/lib/platform/parse';
-import { readPicture, type Picture } from '@/lib/platform/picture';
+import { readPicture } from '@/lib/platform/picture';
 import { withinRate } from '@/lib/platform/rate-limit';
 import { runtime } from '@/lib/platform/runtime';
 import { isSignedAddress } from '@/lib/platform/signed-address';
 import { LIMITS } from './rules';
-import { isPhotoFileName, PHOTO_DIRECTORIES, type PhotoDirectory } from './photos';
+import { isPhotoFileName, PHOTO_DIRECTORIES } from './photos';
+import { asMemberOf, PHOTO_AREAS, storePictures, type NamedPicture, type PhotoTarget } from './store-photos';
 
 /**
- * Doors for picture bytes (inspection-core §7, decision X-47). Area `practiceactions` takes BMP photos, `reports` the
- * map picture. A sender may name the file (`{uuid}.jpg`), so that a BMP can name its photos before their bytes
- * arrive; sending the same file twice is harmless.
+ * Doors for picture bytes (inspection-core §7, decision X-47). A sender may name the file (`{uuid}.jpg`), so that a BMP
+ * can name its photos before their bytes arrive; sending the same file twice is harmless.
  */
-const AREAS = new Map<string, { directory: PhotoDirectory; edge: number; quality: number }>([
-  ['practiceactions', { directory: 'practiceactions', edge: LIMITS.photoEdge, quality: 88 }],
-  ['reports', { directory: 'mapimages', edge: 2880, quality: 88 }],
-]);
+const AREAS = new Map<string, PhotoTarget>(Object.entries(PHOTO_AREAS));
 
 /** Larger than any compressed photo (4 MB), small enough to hold five in memory. */
 const MAX_FILE_BYTES = 12 * 1024 * 1024;
@@ -42,7 +39,7 @@ async function takePhotos(request: Request, area: string, call: Call): Promise<{
   if (!(await withinRate('upload', call.sessionId))) return failure('too-many-requests');
 
   const reportId = new URL(request.url).searchParams.get('idreport');
-  const asMember = memberOf({ sessionId: call.sessionId, at: call.now });
+  const asMember = asMemberOf({ sessionId: call.sessionId, at: call.now }, 'use-reports');
   const report = await asMember((db) => reportFor(db, reportId));
   if (isFailure(report)) return report;
 
@@ -54,47 +51,11 @@ async function takePhotos(request: Request, area: string, call: Call): Promise<{
   const names = pictures.map(({ fileName }) => fileName);
   if (report && !names.every((name) => report.accepts(name))) return failure('report-closed');
 
-  const known = await asMember(async (db, { unit }) => {
-    const stored = await db.photo.findMany({ where: { fileName: { in: names } }, select: { fileName: true } });
-    return { unitId: unit.id, names: new Set(stored.map(({ fileName }) => fileName)) };
-  });
-  if (isFailure(known)) return known;
-  // A stored picture is never replaced: the record may already refer to it.
-  const fresh = pictures.filter(({ fileName }) => !known.names.has(fileName));
-  for (const { fileName, picture } of fresh)
-    await runtime().storage.put(`${known.unitId}/${target.directory}/${fileName}`, picture.jpeg);
-  const saved = await asMember(async (db, member) => {
-    await db.photo.createMany({
-      skipDuplicates: true,
-      data: fresh.map(({ fileName, picture }) => ({
-        fileName,
-        workUnitId: member.unit.id,
-        directory: target.directory,
-        reportId,
-        uploadedBy: member.personId,
-        uploadedAt: call.now,
-        bytes: picture.jpeg.length,
-        sha256: picture.sha256,
-        width: picture.width,
-        height: picture.height,
-        takenAt: picture.takenAt,
-        lat: picture.position?.lat,
-        lng: picture.position?.lng,
-      })),
-    });
-    // A name that is taken by another unit was skipped above: what was not stored is not called stored.
-    const stored = await db.photo.count({ where: { fileName: { in: names }, directory: target.directory } });
-    return stored === new Set(names).size ? { fileNames: names } : failure('photo-name-taken');
-  });
-  return saved;
+  const at = { directory: target.directory, reportId, at: call.now };
+  return (await storePictures(asMember, at, pictures)) ?? { fileNames: names };
 }
 
-type NamedPicture = { fileName: string; picture: Picture };
-
-async function decode(
-  { files, texts }: Uploaded,
-  { edge, quality }: { edge: number; quality: number },
-): Promise<NamedPicture[] | Failure> {
+async function decode({ files, texts }: Uploaded, { edge, quality }: PhotoTarget): Promise<NamedPicture[] | Failure> {
   const facts = cameraFactsOf(texts.facts);
   const pictures: NamedPicture[] = [];
   for (const [index, file] of files.entries()) {
@@ -121,14 +82,6 @@ function cameraFactsOf(text: string | undefined) {
     return [];
   }
 }
-
-const memberOf =
-  (who: Who) =>
-  <T>(work: (db: Db, member: Member) => Promise<T | Failure>): Promise<T | Failure> =>
-    asPerson(who, async (db, actor) => {
-      const member = admit('use-reports', actor);
-      return isFailure(member) ? member : work(db, member);
-    });
 
 /** The report photos are for must be on the server; a closed one takes only photos that it already names. */
 async function reportFor(

@@ -25,7 +25,7 @@ const correction: z.ZodType<Correction> = z.object({
 /** A library entry's id, or an auto BMP's -1 or -2. */
 const practiceId = z.union([uuid, z.literal('-1'), z.literal('-2')]);
 
-const loggedBmp: z.ZodType<LoggedBmp> = z.object({
+export const loggedBmp: z.ZodType<LoggedBmp> = z.object({
   id: uuid,
   practiceId,
   name: line(140),
@@ -44,7 +44,7 @@ const loggedBmp: z.ZodType<LoggedBmp> = z.object({
   version: z.int().min(0),
 });
 
-const reportFields = z.object({
+export const reportFields = z.object({
   siteId: uuid.nullable(),
   date: instant,
   type: z.enum(['weekly', 'precipitation', 'other']),

@@ -1,0 +1,5 @@
+import { importInspection } from '@/lib/reports/import-door';
+
+export async function POST(request: Request): Promise<Response> {
+  return importInspection(request);
+}

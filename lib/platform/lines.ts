@@ -1,0 +1,55 @@
+/** Lines of a body, as they arrive. */
+
+export interface LineLimits {
+  /** Bytes of the first line, and of each further one. */
+  first: number;
+  further: number;
+  total: number;
+}
+
+/** More arrived than is taken. */
+export class TooLargeError extends Error {}
+
+/** Yields a body line by line, holding one line at a time; throws TooLargeError as soon as a limit is passed. */
+export async function* linesOf(body: ReadableStream<Uint8Array>, limits: LineLimits): AsyncGenerator<string> {
+  let begun: Uint8Array[] = [];
+  let length = 0;
+  let total = 0;
+  let limit = limits.first;
+  const hold = (piece: Uint8Array) => {
+    begun.push(piece);
+    length += piece.byteLength;
+    if (length > limit) throw new TooLargeError();
+  };
+  const end = () => {
+    const line = Buffer.concat(begun).toString('utf8');
+    begun = [];
+    length = 0;
+    limit = limits.further;
+    return line;
+  };
+  for await (const chunk of piecesOf(body)) {
+    total += chunk.byteLength;
+    if (total > limits.total) throw new TooLargeError();
+    let from = 0;
+    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
+      hold(chunk.subarray(from, at));
+      yield end();
+      from = at + 1;
+    }
+    hold(chunk.subarray(from));
+  }
+  if (length > 0) yield end();
+}
+
+const NEWLINE = 0x0a;
+
+async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    // Whoever stops reading early wants no more of it.
+    await reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { isFailure, type Failure, failure, type FailureCode } from '@/lib/failures';
+import type { Call, Member } from '@/lib/platform/operation/call';
+import { saveReportCommand } from './commands';
+import type { ReportChanges } from './contract';
+import { meet } from './editor/saving';
+import type { FileHead, FileWork, ImportResult } from './inspection-file';
+import { changesOf, hasChanges } from './merge';
+import { findReport } from './queries';
+import type { Report } from './report';
+import { photosNamed, restarted } from './restart';
+import type { AsMember } from './store-photos';
+
+/**
+ * Where the work of an inspection file goes. One rule, under which nothing is lost and nothing overwritten: it goes
+ * into the report it was made for if everything of it can, exactly as the phone itself would have saved it; otherwise
+ * all of it becomes a new inspection of the importer's work unit.
+ */
+export interface Placed {
+  outcome: ImportResult['outcome'];
+  report: ImportResult['report'];
+  /** The name under which a photo of the file is kept; null for one that the inspection does not name. */
+  nameHere: (fileName: string) => string | null;
+}
+
+export async function placeImport(asMember: AsMember, call: Call, head: FileHead): Promise<Placed | Failure> {
+  const theirs = await asMember((db) => findReport(db, head.reportId));
+  if (isFailure(theirs)) return theirs;
+  if (head.work === null) return theirs ? placed('unchanged', theirs) : failure('report-not-found');
+  const isItsOwn = head.work.base?.id === head.reportId && head.work.mine.id === head.reportId;
+  const intoIt = isItsOwn ? await intoItsReport(call, head.work, theirs) : null;
+  return intoIt ?? asNewInspection(asMember, call, head.work);
+}
+
+/** What the report it was made for answers when it takes the work no more. */
+const MOVED_ON: readonly FailureCode[] = [
+  'report-not-found',
+  'report-conflict',
+  'report-not-setup',
+  'report-closed',
+  'site-not-found',
+];
+
+/** null: it must become an inspection of its own. */
+async function intoItsReport(
+  call: Call,
+  { base, mine }: FileWork,
+  theirs: Report | null,
+): Promise<Placed | Failure | null> {
+  const isUnknown = base !== null && theirs === null && base.version === 0;
+  if (base === null || (theirs === null && !isUnknown)) return null;
+  const merged = theirs === null ? mine : mergedWith(theirs, base, mine);
+  if (merged === null) return null;
+  const changes = changesOf(theirs ?? base, merged);
+  if (!hasChanges(changes)) return placed('unchanged', merged);
+  const refused = await saved(call, changes);
+  if (refused === null) return placed('saved', merged);
+  return MOVED_ON.includes(refused.code) ? null : refused;
+}
+
+/** Both people's work, if nothing of it is in dispute; where the person was on the way stays on the phone. */
+function mergedWith(theirs: Report, base: Report, mine: Report): Report | null {
+  const { phase, phaseHistory } = base.fields;
+  const met = meet(base, { ...mine, fields: { ...mine.fields, phase, phaseHistory } }, theirs);
+  return met.clashes.length === 0 && met.stranded === null ? met.report : null;
+}
+
+/** A report made by an earlier import may have been deleted since; then the next one gets another id. */
+const ATTEMPTS = 20;
+
+async function asNewInspection(asMember: AsMember, call: Call, work: FileWork): Promise<Placed | Failure> {
+  const who = await asMember((_db, member) => Promise.resolve(member));
+  if (isFailure(who)) return who;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const made = madeFrom(work, who, call.now, attempt);
+    const known = await asMember((db) =>
+      db.report.findUnique({ where: { id: made.report.id }, select: { deletedAt: true } }),
+    );
+    if (isFailure(known)) return known;
+    if (known?.deletedAt) continue;
+    const names = new Map(made.photos.map(({ from, to }) => [from, to]));
+    const nameHere = (fileName: string) => names.get(fileName) ?? null;
+    if (known) return { ...placed('again', made.report), nameHere };
+    const refused = await savedWithOrWithoutSite(call, made.report);
+    return refused ?? { ...placed('new', made.report), nameHere };
+  }
+  return failure('report-not-found');
+}
+
+/** A site that left the work unit, or never was in it, is chosen anew. */
+async function savedWithOrWithoutSite(call: Call, report: Report): Promise<Failure | null> {
+  const refused = await saved(call, creation(report));
+  if (refused?.code !== 'site-not-found') return refused;
+  return saved(call, creation({ ...report, fields: { ...report.fields, siteId: null } }));
+}
+
+const creation = ({ id, fields, bmps }: Report): ReportChanges => ({ id, baseVersion: 0, fields, bmps, removed: [] });
+
+async function saved(call: Call, changes: ReportChanges): Promise<Failure | null> {
+  const answer = await saveReportCommand.perform(call, changes);
+  return isFailure(answer) ? answer : null;
+}
+
+/**
+ * The same work in the same unit always makes the same ids, so that a file that is imported twice makes one inspection.
+ * Nobody can aim them at something that exists: they are made of a digest.
+ */
+function madeFrom({ mine }: FileWork, { personId, name, email, unit }: Member, now: Date, attempt: number) {
+  const work = createHash('sha256').update(JSON.stringify(mine)).digest('hex');
+  let count = 0;
+  const newId = () => digestId(`${unit.id} ${work} ${attempt} ${count++}`);
+  const createdBy = { id: personId, name, email };
+  return restarted(mine, { id: newId(), createdBy, now: now.toISOString(), newId });
+}
+
+/** A UUID of version 8 (RFC 9562: content as the maker likes). */
+function digestId(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ];
+  return parts.join('-');
+}
+
+function placed(outcome: ImportResult['outcome'], report: Report): Placed {
+  const { id, status, siteName } = report;
+  const named = new Set(photosNamed(report));
+  return {
+    outcome,
+    report: { id, status, siteName },
+    nameHere: (fileName) => (named.has(fileName) ? fileName : null),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Report } from './report';
+
+/**
+ * An inspection as a file, on its way from a phone that cannot reach the server to the Office (docs/notes/on-device.md).
+ * JSON Lines: the first line is the head, every further line one photo. So it is written from pieces and read piece by
+ * piece, and a file that was cut off still has everything before the cut.
+ */
+export const FILE_FORMAT = 'earthtight-inspection';
+export const FILE_VERSION = 1;
+export const FILE_ENDING = '.earthtight';
+
+export const FILE_LIMITS = {
+  /** Bytes of the head: as much as a save may bring. */
+  head: 4 * 1024 * 1024,
+  /** Bytes of a photo's line: 12 MB as base64, and what stands around it. */
+  photo: 17 * 1024 * 1024,
+  file: 512 * 1024 * 1024,
+  photos: 2000,
+} as const;
+
+export interface FileHead {
+  format: typeof FILE_FORMAT;
+  version: number;
+  /** Instant. */
+  exportedAt: string;
+  person: { id: string; name: string };
+  /** null: kept by a release that did not note it. */
+  unit: { id: string; name: string } | null;
+  reportId: string;
+  /** null: only photos waited, all that was entered had reached the server. */
+  work: FileWork | null;
+  /** How many photos follow. */
+  photos: number;
+}
+
+export interface FileWork {
+  /** The server's state that the work stands on; null when that report took it no more. */
+  base: Report | null;
+  mine: Report;
+}
+
+export interface FilePhoto {
+  fileName: string;
+  area: 'practiceactions' | 'reports';
+  takenAt: string | null;
+  position: { lat: number; lng: number } | null;
+  /** JPEG, base64. */
+  picture: string;
+}
+
+export interface ImportResult {
+  success: true;
+  /** saved: into the report it was made for. unchanged: all of it was there. new: an inspection of its own. again: that one exists already. */
+  outcome: 'saved' | 'unchanged' | 'new' | 'again';
+  report: Pick<Report, 'id' | 'status' | 'siteName'>;
+  photos: {
+    /** The server has them now. */
+    kept: number;
+    /** No pictures, broken, or not of this inspection. */
+    refused: number;
+  };
+  /** The file ended before all that it announced. */
+  cutOff: boolean;
+}
+
+/** What a person reads after an import. */
+export function importText({ outcome, report, photos, cutOff }: ImportResult): { title: string; message: string } {
+  const site = report.siteName || 'No site chosen yet';
+  const sentences = [
+    WHAT_HAPPENED[outcome],
+    photos.kept > 0 ? `${countOf(photos.kept, 'photo')} kept.` : '',
+    photos.refused > 0 ? `${countOf(photos.refused, 'photo')} could not be read or belong elsewhere.` : '',
+    cutOff ? 'The file ends too early: export it once more and import that, too.' : '',
+  ];
+  return { title: `${TITLE[outcome]}: ${site}`, message: sentences.filter(Boolean).join(' ') };
+}
+
+const TITLE: Record<ImportResult['outcome'], string> = {
+  saved: 'Imported',
+  unchanged: 'Nothing new',
+  new: 'Imported as a new inspection',
+  again: 'Imported before',
+};
+
+const WHAT_HAPPENED: Record<ImportResult['outcome'], string> = {
+  saved: 'What was entered on the phone is in the inspection.',
+  unchanged: 'The inspection had everything that was entered on the phone.',
+  new: 'The inspection it was made for moved on or does not exist, so nothing in it was changed.',
+  again: 'This file made a new inspection earlier; no second one was made.',
+};
+
+export const countOf = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** 'inspection-bay-view-lofts-2026-11-21.earthtight' */
+export function inspectionFileName(siteName: string, day: string): string {
+  const site = siteName
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  return `${['inspection', site, day].filter(Boolean).join('-')}${FILE_ENDING}`;
+}

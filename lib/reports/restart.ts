@@ -1,0 +1,77 @@
+import { newReport } from './fields';
+import { withLabel } from './labels';
+import type { Correction, Documentation, LoggedBmp, Report } from './report';
+
+/** Bytes that a restarted inspection needs under a name of its own. */
+export interface PhotoCopy {
+  from: string;
+  to: string;
+}
+
+interface Made {
+  id: string;
+  createdBy: Report['createdBy'];
+  now: string;
+  newId: () => string;
+}
+
+/**
+ * 'Start a new inspection with these BMPs': everything that was entered into a report that moved on, as an inspection
+ * of its own. BMPs and photos get new ids, so that nothing of the old report is touched; labels are given anew in the
+ * order logged, and the map picture, which shows the old ones, is taken again.
+ */
+export function restarted(work: Report, { id, createdBy, now, newId }: Made): { report: Report; photos: PhotoCopy[] } {
+  const photos: PhotoCopy[] = [];
+  const copy = (from: string): string => {
+    const to = `${newId()}.jpg`;
+    photos.push({ from, to });
+    return to;
+  };
+  const bmps = work.bmps.map((bmp) => ({ ...withPhotos(bmp, copy), id: newId(), label: null, version: 0 }));
+  const blank = newReport(id, createdBy, now);
+  const unlabelled: Report = {
+    ...blank,
+    siteName: work.siteName,
+    timeZone: work.timeZone,
+    bmps,
+    fields: {
+      ...work.fields,
+      crew: [...new Set([...work.fields.crew, createdBy.id])],
+      mapImage: null,
+      phase: blank.fields.phase,
+      phaseHistory: blank.fields.phaseHistory,
+    },
+  };
+  // A BMP that was left half done has no label, and gets none here.
+  const named = bmps.filter((_, at) => work.bmps[at]?.label !== null);
+  return { report: named.reduce((report, bmp) => withLabel(report, bmp.id), unlabelled), photos };
+}
+
+/** The report without photos that are nowhere to be had. */
+export function withoutPhotos(report: Report, missing: ReadonlySet<string>): Report {
+  const left = <Side extends Documentation>(side: Side): Side => ({
+    ...side,
+    photos: side.photos.filter((name) => !missing.has(name)),
+  });
+  const bmps = report.bmps.map((bmp) => ({
+    ...bmp,
+    condition: left(bmp.condition),
+    correction: bmp.correction && left(bmp.correction),
+  }));
+  return { ...report, bmps };
+}
+
+/** Every picture that a report names: of its BMPs, and of its map. */
+export function photosNamed({ fields, bmps }: Pick<Report, 'fields' | 'bmps'>): string[] {
+  const ofBmps = bmps.flatMap(({ condition, correction }) => [...condition.photos, ...(correction?.photos ?? [])]);
+  return fields.mapImage === null ? ofBmps : [...ofBmps, fields.mapImage];
+}
+
+function withPhotos(bmp: LoggedBmp, copy: (name: string) => string): LoggedBmp {
+  const condition: Documentation = { ...bmp.condition, photos: bmp.condition.photos.map(copy) };
+  const correction: Correction | null = bmp.correction && {
+    ...bmp.correction,
+    photos: bmp.correction.photos.map(copy),
+  };
+  return { ...bmp, condition, correction };
+}

@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { writeInspectionFile } from '@/lib/device/write-inspection-file';
+import { deleteReport, inspectionPack, newInspectionPack, saveReport, startReport } from '@/lib/reports/contract';
+import { importInspection } from '@/lib/reports/import-door';
+import {
+  FILE_LIMITS,
+  importText,
+  type FileHead,
+  type FileWork,
+  type ImportResult,
+} from '@/lib/reports/inspection-file';
+import { applyChanges, changesOf, withSaved } from '@/lib/reports/merge';
+import type { LoggedBmp, Report } from '@/lib/reports/report';
+import { documented, plainPicture, requiring } from '@/tests/setup/a-report';
+import { requestAs } from '@/tests/setup/requests';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+let product: World;
+let unit: Unit;
+let other: Unit;
+let picture: Buffer;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  other = await product.workUnit('Somebody else');
+  picture = await plainPicture();
+});
+afterAll(() => product.close());
+
+interface Photo {
+  fileName: string;
+  bytes?: Uint8Array;
+}
+
+const newPhoto = (): Photo => ({ fileName: `${randomUUID()}.jpg` });
+
+/** The file that a phone writes. */
+const fileOf = (of: Unit, reportId: string, work: FileWork | null, photos: Photo[] = []): Promise<Blob> =>
+  writeInspectionFile(
+    {
+      exportedAt: '2026-11-21T15:00:00.000Z',
+      person: { id: of.inspector.id, name: of.inspector.name },
+      unit: { id: of.id, name: of.name },
+      reportId,
+      work,
+    },
+    photos.map(({ fileName, bytes = picture }) => ({
+      fileName,
+      area: 'practiceactions',
+      takenAt: '2026-11-20T14:00:00.000Z',
+      position: { lat: 43.1, lng: -87.9 },
+      picture: new Blob([new Uint8Array(bytes)]),
+    })),
+  );
+
+type Answer = ImportResult & { status: number; code?: string; message?: string };
+
+async function bring(who: Asker | null, file: Blob | string | ReadableStream<Uint8Array>): Promise<Answer> {
+  const body = file instanceof Blob ? file.stream() : file;
+  const request = await requestAs(who, '/api/reports/importInspection', {
+    method: 'POST',
+    body,
+    ...{ duplex: 'half' },
+  });
+  const response = await importInspection(request);
+  return { ...(await response.json()), status: response.status };
+}
+
+/** What a phone has of a new inspection that never reached the server. */
+async function begun(bmps: LoggedBmp[] = []): Promise<FileWork> {
+  const { report: base } = await unit.inspector.gets(newInspectionPack, { id: randomUUID() });
+  const fields = { ...base.fields, siteId: unit.site.id, notes: 'Typed in the rain' };
+  return { base, mine: { ...base, siteName: unit.site.name, fields, bmps } };
+}
+
+/** What a phone has of a report that it saved, and then went on with. */
+async function goneOn(bmps: LoggedBmp[], change: (saved: Report) => Report): Promise<{ base: Report; mine: Report }> {
+  const { base, mine } = await begun(bmps);
+  if (base === null) throw new Error('a new inspection has a base');
+  const changes = changesOf(base, mine);
+  const result = await unit.inspector.gets(saveReport, changes);
+  const saved = withSaved(applyChanges(mine, changes), changes, result);
+  return { base: saved, mine: change(saved) };
+}
+
+const onServer = async (id: string, who: Asker = unit.office) => (await who.gets(inspectionPack, { id })).report;
+const withNotes = (report: Report, notes: string): Report => ({ ...report, fields: { ...report.fields, notes } });
+const photoRow = (fileName: string) => product.behindTheScenes((db) => db.photo.findUnique({ where: { fileName } }));
+const reportCount = () => product.behindTheScenes((db) => db.report.count({ where: { workUnitId: unit.id } }));
+
+describe('an inspection that never reached the server', () => {
+  test('is there after its file was imported, with its photos, and importing it again changes nothing', async () => {
+    const photos = [newPhoto(), newPhoto()];
+    const [first, second] = photos.map(({ fileName }) => fileName);
+    const bmp = documented({
+      condition: { photos: [first ?? '', second ?? ''], date: '2026-11-21T15:00:00.000Z', description: '' },
+    });
+    const work = await begun([bmp, requiring()]);
+    const file = await fileOf(unit, work.mine.id, work, photos);
+
+    const answer = await bring(unit.office, file);
+    expect(answer).toMatchObject({
+      outcome: 'saved',
+      report: { id: work.mine.id, status: 'setup', siteName: unit.site.name },
+      photos: { kept: 2, refused: 0 },
+      cutOff: false,
+    });
+    const there = await onServer(work.mine.id);
+    expect(there.fields).toEqual(work.mine.fields);
+    expect(there.bmps.map(({ id, label, condition }) => ({ id, label, condition }))).toEqual(
+      work.mine.bmps.map(({ id, label, condition }) => ({ id, label, condition })),
+    );
+    const row = await photoRow(first ?? '');
+    expect(row).toMatchObject({ workUnitId: unit.id, reportId: work.mine.id, lat: 43.1 });
+    expect(row?.takenAt?.toISOString()).toBe('2026-11-20T14:00:00.000Z');
+    const bytes = await product.runtime.storage.read(`${unit.id}/practiceactions/${first}`);
+    expect((await sharp(bytes).metadata()).format).toBe('jpeg');
+
+    const before = await reportCount();
+    expect(await bring(unit.office, file)).toMatchObject({ outcome: 'unchanged', report: { id: work.mine.id } });
+    expect(await onServer(work.mine.id)).toEqual(there);
+    expect(await reportCount()).toBe(before);
+  });
+
+  test('the phone itself may still send it afterwards', async () => {
+    const work = await begun([requiring()]);
+    await bring(unit.office, await fileOf(unit, work.mine.id, work));
+    if (work.base === null) throw new Error('a new inspection has a base');
+    expect(await unit.inspector.gets(saveReport, changesOf(work.base, work.mine))).toMatchObject({ success: true });
+  });
+});
+
+describe('work on a report that the server has', () => {
+  test('goes into it, beside what others entered meanwhile', async () => {
+    const work = await goneOn([requiring()], (saved) => ({
+      ...saved,
+      bmps: [...saved.bmps, requiring({ label: '2' })],
+    }));
+    const changed = { id: work.base.id, baseVersion: work.base.version, fields: { municipality: 'Milwaukee' } };
+    await unit.leader.gets(saveReport, { ...changed, bmps: [], removed: [] });
+
+    const answer = await bring(unit.office, await fileOf(unit, work.base.id, work));
+    expect(answer).toMatchObject({ outcome: 'saved', report: { id: work.base.id } });
+    const there = await onServer(work.base.id);
+    expect(there.bmps).toHaveLength(2);
+    expect(there.fields.municipality).toBe('Milwaukee');
+  });
+
+  test('becomes an inspection of its own where both entered something else; the other one stays as it was', async () => {
+    const work = await goneOn([requiring()], (saved) => withNotes(saved, 'From the phone'));
+    const theirs = { id: work.base.id, baseVersion: work.base.version, fields: { notes: 'From the office' } };
+    await unit.leader.gets(saveReport, { ...theirs, bmps: [], removed: [] });
+    const before = await onServer(work.base.id);
+    const file = await fileOf(unit, work.base.id, work);
+
+    const answer = await bring(unit.office, file);
+    expect(answer.outcome).toBe('new');
+    expect(answer.report.id).not.toBe(work.base.id);
+    expect(await onServer(work.base.id)).toEqual(before);
+    expect((await onServer(answer.report.id)).fields.notes).toBe('From the phone');
+    expect((await onServer(answer.report.id)).createdBy.id).toBe(unit.office.id);
+
+    const count = await reportCount();
+    expect(await bring(unit.office, file)).toMatchObject({ outcome: 'again', report: { id: answer.report.id } });
+    expect(await reportCount()).toBe(count);
+  });
+
+  test.each([
+    ['was sent to the crew', (id: string) => unit.leader.gets(startReport, { idreport: id })],
+    ['was deleted', (id: string) => unit.leader.gets(deleteReport, { idreport: id })],
+  ])('becomes an inspection of its own when the report %s, with photos under names of their own', async (_, moveOn) => {
+    const photo = newPhoto();
+    const bmp = documented();
+    const work = await goneOn([bmp], (saved) => ({
+      ...withNotes(saved, 'Late'),
+      bmps: saved.bmps.map((each) => ({ ...each, condition: { ...each.condition, photos: [photo.fileName] } })),
+    }));
+    await moveOn(work.base.id);
+
+    const answer = await bring(unit.office, await fileOf(unit, work.base.id, work, [photo]));
+    expect(answer).toMatchObject({ outcome: 'new', photos: { kept: 1, refused: 0 } });
+    const there = await onServer(answer.report.id);
+    expect(there).toMatchObject({ status: 'setup', siteName: unit.site.name, fields: { notes: 'Late' } });
+    const [copied] = there.bmps[0]?.condition.photos ?? [];
+    expect(copied).not.toBe(photo.fileName);
+    expect(await photoRow(copied ?? '')).toMatchObject({ reportId: answer.report.id });
+    expect(await photoRow(photo.fileName)).toBeNull();
+  });
+
+  test('stranded work has no base: it always becomes an inspection of its own', async () => {
+    const { mine } = await goneOn([requiring()], (saved) => withNotes(saved, 'Stranded'));
+    expect(await bring(unit.office, await fileOf(unit, mine.id, { base: null, mine }))).toMatchObject({
+      outcome: 'new',
+    });
+  });
+
+  test('photos alone go to the report that names them', async () => {
+    const [named, stray] = [newPhoto(), newPhoto()];
+    const bmp = documented({
+      condition: { photos: [named.fileName], date: '2026-11-21T15:00:00.000Z', description: '' },
+    });
+    const { base } = await goneOn([bmp], (saved) => saved);
+    const answer = await bring(unit.office, await fileOf(unit, base.id, null, [named, stray]));
+    expect(answer).toMatchObject({ outcome: 'unchanged', photos: { kept: 1, refused: 1 } });
+    expect(await photoRow(named.fileName)).not.toBeNull();
+    expect(await photoRow(stray.fileName)).toBeNull();
+    expect(await bring(unit.office, await fileOf(unit, randomUUID(), null, [named]))).toMatchObject({
+      code: 'report-not-found',
+    });
+  });
+});
+
+describe('who may', () => {
+  test.each([
+    ['office', 200],
+    ['leader', 403],
+    ['inspector', 403],
+  ] as const)('%s: %i', async (role, status) => {
+    const work = await begun();
+    expect((await bring(unit[role], await fileOf(unit, work.mine.id, work))).status).toBe(status);
+  });
+
+  test('nobody who is signed out, and no page of another site', async () => {
+    const work = await begun();
+    const file = await fileOf(unit, work.mine.id, work);
+    expect((await bring(null, file)).code).toBe('not-signed-in');
+    const foreign = await requestAs(unit.office, '/api/reports/importInspection', {
+      method: 'POST',
+      body: 'x',
+      headers: { origin: 'https://elsewhere.example' },
+    });
+    expect((await importInspection(foreign)).status).toBe(403);
+  });
+
+  test('a file of another work unit is refused with its name', async () => {
+    const work = await begun();
+    const answer = await bring(other.office, await fileOf(unit, work.mine.id, work));
+    expect(answer).toMatchObject({ code: 'import-other-unit', message: expect.stringContaining(unit.name) });
+  });
+
+  test("a file that names another unit's report neither changes nor shows it", async () => {
+    const work = await goneOn([requiring()], (saved) => withNotes(saved, 'Ours'));
+    const before = await onServer(work.base.id);
+    const forged = await fileOf(other, work.base.id, { ...work, mine: withNotes(work.mine, 'Theirs') });
+    const answer = await bring(other.office, forged);
+    expect(answer.outcome).toBe('new');
+    expect(answer.report.id).not.toBe(work.base.id);
+    expect(await onServer(work.base.id)).toEqual(before);
+    const made = await onServer(answer.report.id, other.office);
+    // The site is not theirs either, and is chosen anew.
+    expect(made.fields).toMatchObject({ siteId: null, notes: 'Theirs' });
+
+    const unsaved: FileWork = { base: { ...work.base, version: 0, bmps: [] }, mine: withNotes(work.mine, 'Again') };
+    expect(await bring(other.office, await fileOf(other, work.base.id, unsaved))).toMatchObject({ outcome: 'new' });
+    expect(await onServer(work.base.id)).toEqual(before);
+  });
+});
+
+describe('hostile files', () => {
+  const line = (head: unknown) => `${JSON.stringify(head)}\n`;
+  const head = async (more: Partial<Record<keyof FileHead, unknown>> = {}) => {
+    const work = await begun([requiring()]);
+    const [text = '{}'] = (await (await fileOf(unit, work.mine.id, work)).text()).split('\n');
+    return { ...JSON.parse(text), ...more };
+  };
+
+  test.each([
+    ['nothing', () => ''],
+    ['no JSON', () => 'GIF89a\u0000\u0001'],
+    ['another JSON', () => '{"format":"something","version":1}'],
+    ['deeply nested', () => '['.repeat(100_000)],
+    ['a prototype', () => '{"__proto__":{"format":"earthtight-inspection","version":1}}'],
+  ])('%s: unreadable', async (_, text) => {
+    expect((await bring(unit.office, text())).code).toBe('import-unreadable');
+  });
+
+  test('values that no phone enters are refused as a whole', async () => {
+    const before = await reportCount();
+    const good = await head();
+    for (const broken of [
+      { ...good, reportId: '../../etc/passwd' },
+      { ...good, work: { ...good.work, mine: { ...good.work.mine, timeZone: 'Mars/Olympus' } } },
+      { ...good, work: { ...good.work, mine: { ...good.work.mine, bmps: [{ ...requiring(), id: 'x' }] } } },
+      { ...good, work: { ...good.work, mine: withNotes(good.work.mine, 'n'.repeat(10_001)) } },
+    ])
+      expect((await bring(unit.office, line(broken))).code).toBe('import-unreadable');
+    expect(await reportCount()).toBe(before);
+  });
+
+  test('a file of a later release says so', async () => {
+    expect((await bring(unit.office, line(await head({ version: 2, work: 'new shape' })))).code).toBe('import-newer');
+  });
+
+  test('a head without end is cut while it arrives', async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536).fill(0x20));
+      },
+    });
+    expect((await bring(unit.office, endless)).code).toBe('too-large');
+    expect(sent).toBeLessThan(FILE_LIMITS.head + 1024 * 1024);
+  });
+
+  test('photos that are none, have foreign names or are named twice do no harm; the rest is kept', async () => {
+    const [good, text, stray] = [newPhoto(), newPhoto(), newPhoto()];
+    const taken = await other.addPhoto('practiceactions');
+    const names = [good.fileName, text.fileName, taken];
+    const bmp = documented({ condition: { photos: names, date: '2026-11-21T15:00:00.000Z', description: '' } });
+    const work = await begun([bmp]);
+    const file = await fileOf(unit, work.mine.id, work, [
+      { fileName: '../../../etc/cron.d/x.jpg' },
+      { ...text, bytes: Buffer.from('not a picture') },
+      stray,
+      { fileName: taken },
+      good,
+      { ...good, bytes: await plainPicture(90, 90) },
+    ]);
+    expect(await bring(unit.office, file)).toMatchObject({ outcome: 'saved', photos: { kept: 2, refused: 4 } });
+    expect(await photoRow(good.fileName)).toMatchObject({ width: 64 });
+    expect(await photoRow(stray.fileName)).toBeNull();
+    expect(await photoRow(taken)).toMatchObject({ workUnitId: other.id });
+  });
+
+  test('a file that was cut off keeps what came before, and says that it ends too early', async () => {
+    const photos = [newPhoto(), newPhoto()];
+    const bmp = documented({
+      condition: { photos: photos.map(({ fileName }) => fileName), date: '2026-11-21T15:00:00.000Z', description: '' },
+    });
+    const work = await begun([bmp]);
+    const whole = await fileOf(unit, work.mine.id, work, photos);
+    const [first = '', second = ''] = (await whole.text()).split('\n');
+
+    const lost = await bring(unit.office, `${first}\n${second}\n`);
+    expect(lost).toMatchObject({ outcome: 'saved', photos: { kept: 1 }, cutOff: true });
+    expect(importText(lost).message).toContain('ends too early');
+    expect(await bring(unit.office, whole)).toMatchObject({ outcome: 'unchanged', photos: { kept: 2 }, cutOff: false });
+  });
+});
