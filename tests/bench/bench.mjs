@@ -1,234 +1,171 @@
 /**
- * npm run bench: speed as ratios within one run. The product (production build, demonstration) and an empty page of the
- * same Next run side by side; rounds are interleaved, so that whatever else the machine does hits all alike. CPU time
- * is what /proc says of the server's process and its database, in milliseconds per request (Linux only).
+ * npm run bench: the server's speed as ratios within one run. The product (production build, demonstration) and an empty
+ * page of the same Next run side by side; rounds take turns, so that whatever else the machine does hits all alike.
+ * CPU time is what /proc says of the server's process and its database (Linux only). Writes docs/performance.md.
  *
- * Writes docs/performance.md. Build first: `npm run build`.
+ * Build first: `npm run build`. `--quick`: few rounds, nothing written. BENCH_DATA=directory keeps the demonstration.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { median, kilobytes, milliseconds, times } from './numbers.mjs';
+import { costsInRounds, roundTripsOf } from './pages.mjs';
+import { leaveNothingBehind, stopAll } from './processes.mjs';
+import { dataDirectory, startEmptyPage, startProduct } from './servers.mjs';
+import { circumstances, table, writePart } from './table.mjs';
+import { visitor } from './visitor.mjs';
+import { weigh } from './weights.mjs';
+import { chromiumPath, LAUNCH_FLAGS } from '../e2e/support/chromium.ts';
+import { loginCosts, pdfCosts, saveCosts, uploadCosts } from './work.mjs';
 
-const ROUNDS = 7;
-const REQUESTS = 25;
-const TICK_MS = 10;
-const repo = path.resolve(import.meta.dirname, '../..');
-const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-bench-'));
-// PostgreSQL drops to another user when root starts it.
-fs.chmodSync(scratch, 0o755);
+const quick = process.argv.includes('--quick');
+const SIZE = quick ? { rounds: 2, requests: 8, heavy: 1 } : { rounds: 7, requests: 30, heavy: 3 };
+const AIMS = { pages: 1.6, list: 60 * 1024, editor: 110 * 1024, felt: 50 };
+const EMPTY = 'Empty page of the same Next';
+const SHELL = 'Shell with an empty panel (New Site)';
 
-const empty = await startEmptyPage(4801);
-const product = await startProduct(4802);
-const cookie = await signIn(product.address);
-const reports = await api('/api/reports/getPastReports');
-const report = reports.reports.find(({ counts }) => counts.complete > 2) ?? reports.reports[0];
+leaveNothingBehind();
+try {
+  await bench();
+} finally {
+  await stopAll();
+}
 
-const PAGES = [
-  { name: 'Empty page of the same Next', server: empty, path: '/' },
-  { name: 'Sign-in page', server: product, path: '/login', signedOut: true },
-  { name: 'Shell with the smallest panel (New Site)', server: product, path: '/app/new-site' },
-  { name: 'Inspection Reports', server: product, path: '/app/inspection-reports' },
-  {
-    name: `Read-only report (${report.counts.complete + report.counts.documentation} BMPs)`,
+async function bench() {
+  const directory = dataDirectory();
+  const empty = await startEmptyPage();
+  const product = await startProduct(directory);
+  const who = await visitor(product.address);
+  const { reports } = await who.get('/reports/getPastReports');
+  const report = reports.find(({ counts }) => counts.complete > 2) ?? reports[0];
+  const bmps = report.counts.complete + report.counts.open + report.counts.documentation;
+
+  const ours = (name, path, more = {}) => ({
+    name,
     server: product,
-    path: `/app/report-view?report=${report.id}`,
-  },
-  { name: 'Report editor (shell before its pack)', server: product, path: '/app/report-setup' },
-];
-
-for (const page of PAGES) await fetchPage(page, 10);
-const rounds = [];
-for (let round = 0; round < ROUNDS; round++) {
-  const costs = {};
-  for (const page of PAGES) costs[page.name] = await cpuPerRequest(page);
-  rounds.push(costs);
-  process.stdout.write('.');
-}
-const weights = [];
-for (const page of PAGES) weights.push({ name: page.name, ...(await weigh(page)) });
-write(rounds, weights);
-product.stop();
-empty.stop();
-await Promise.all([product.ended, empty.ended]);
-fs.rmSync(scratch, { recursive: true, force: true });
-process.exit(0);
-
-async function startEmptyPage(port) {
-  const app = path.join(scratch, 'empty');
-  fs.mkdirSync(path.join(app, 'app'), { recursive: true });
-  fs.symlinkSync(path.join(repo, 'node_modules'), path.join(app, 'node_modules'));
-  fs.writeFileSync(path.join(app, 'package.json'), '{"private":true}');
-  fs.writeFileSync(
-    path.join(app, 'next.config.mjs'),
-    `export default { turbopack: { root: ${JSON.stringify(repo)} } };`,
-  );
-  fs.writeFileSync(
-    path.join(app, 'app/layout.jsx'),
-    'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }',
-  );
-  fs.writeFileSync(
-    path.join(app, 'app/page.jsx'),
-    "import { connection } from 'next/server';\nexport default async function Page() { await connection(); return <h1>Empty</h1>; }",
-  );
-  const next = path.join(repo, 'node_modules/next/dist/bin/next');
-  const built = spawnSync(process.execPath, [next, 'build', '--webpack'], {
-    cwd: app,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    path,
+    fetch: () => who.page(path),
+    pid: product.pid,
+    ...more,
   });
-  if (built.status !== 0) throw new Error('the empty page was not built');
-  return start([next, 'start', '-p', String(port)], { cwd: app }, `http://localhost:${port}`, '/');
-}
-
-async function startProduct(port) {
-  const settings = {
-    PORT: String(port),
-    DATA_DIR: path.join(scratch, 'data'),
-    TILE_UPSTREAM: 'synthetic',
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
+  const pages = [
+    { name: EMPTY, server: empty, path: '/', pid: empty.pid, fetch: () => read(empty.address) },
+    ours(SHELL, '/app/new-site'),
+    ours('Sign-in page', '/login', { fetch: () => read(`${product.address}/login`), isOpen: true }),
+    ours('Inspection Reports', '/app/inspection-reports', { aim: true, limit: AIMS.list }),
+    ours(`Read-only report (${bmps} BMPs)`, `/app/report-view?report=${report.id}`, { aim: true }),
+    ours('Report editor', '/app/report-setup', { limit: AIMS.editor }),
+  ];
+  console.log('Pages');
+  const costs = await costsInRounds(pages, SIZE);
+  const facts = await factsOf(pages, who);
+  console.log('\nSaves, sign-in, photos, PDF');
+  const saves = await saveCosts(product, who, { ...SIZE, requests: Math.min(SIZE.requests, 8), sizes: [10, 100] });
+  const works = {
+    login: await loginCosts(product, SIZE.heavy),
+    upload: await uploadCosts(product, who, SIZE.heavy),
+    pdf: await pdfCosts(product, who, SIZE.heavy),
   };
-  return start(
-    ['scripts/start.mjs'],
-    { cwd: repo, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings } },
-    `http://localhost:${port}`,
-    '/api/ready',
-  );
+  const text = [
+    circumstances(
+      `${SIZE.rounds} rounds of ${SIZE.requests} requests that take turns, medians; CPU of the server and its database.`,
+    ),
+    pageTable(pages, costs, facts),
+    `Aims: pages at most ${AIMS.pages} × the empty panel's CPU; first-load JavaScript above the empty page at most ${kilobytes(AIMS.list)} for the list and ${kilobytes(AIMS.editor)} for the editor, map apart; at most 8 round trips, BEGIN and COMMIT included. JavaScript is compressed (gzip), as a phone that has nothing yet loads it: what the HTML asks for, then what the screen loads after that.`,
+    workTable(saves, works),
+  ].join('\n\n');
+  console.log(`\n\n${text}`);
+  if (!quick) writePart('server', text);
 }
 
-async function start(words, options, address, readyPath) {
-  const child = spawn(process.execPath, words, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = new Promise((done) => child.once('exit', done));
-  for (let tries = 0; ; tries++) {
-    const answer = await fetch(address + readyPath).catch(() => null);
-    if (answer?.ok) return { address, pid: child.pid, ended, stop: () => child.kill('SIGTERM') };
-    if (tries > 600) throw new Error(`${address} did not start`);
-    await pause(200);
+async function read(address) {
+  const answer = await fetch(address);
+  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+  return answer.text();
+}
+
+/** Weights in a browser and round trips: they don't vary, so they are asked once. */
+async function factsOf(pages, who) {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_FLAGS });
+  const facts = [];
+  for (const { server, path, fetch, isOpen } of pages) {
+    const cookie = path === '/' || isOpen ? undefined : who.cookie;
+    const weights = await weigh(browser, { address: server.address, path, cookie });
+    facts.push({ ...weights, roundTrips: path === '/' ? 0 : await roundTripsOf(server, fetch) });
   }
+  await browser.close();
+  return facts;
 }
 
-/** Through the form, as a browser without scripts does. */
-async function signIn(address) {
-  const page = await fetch(`${address}/login`);
-  const form = new FormData();
-  for (const [, name, value] of (await page.text()).matchAll(
-    /<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g,
-  ))
-    form.append(name, (value ?? '').replaceAll('&quot;', '"'));
-  form.append('username', 'dkowalczyk');
-  form.append('password', 'earthtight-demo');
-  const answer = await fetch(`${address}/login`, {
-    method: 'POST',
-    body: form,
-    redirect: 'manual',
-    headers: { origin: address },
+function pageTable(pages, costs, facts) {
+  const ratio = (name, to) => median(costs.map((round) => round[name].total / round[to].total));
+  const rows = pages.map(({ name, aim, limit }, index) => {
+    const { html, first, after, map, roundTrips } = facts[index];
+    const above = first - facts[0].first;
+    const toShell = ratio(name, SHELL);
+    return [
+      name,
+      milliseconds(median(costs.map((round) => round[name].total))),
+      milliseconds(median(costs.map((round) => round[name].database))),
+      times(ratio(name, EMPTY)),
+      times(toShell) + verdict(aim ? toShell <= AIMS.pages : null),
+      roundTrips === 0 ? '–' : String(roundTrips) + verdict(roundTrips > 8 ? false : null),
+      kilobytes(html),
+      kilobytes(first),
+      index === 0 ? '–' : `+${kilobytes(above)}${verdict(limit === undefined ? null : above <= limit)}`,
+      `+${kilobytes(after)}${map > 0 ? `, map ${kilobytes(map)}` : ''}`,
+    ];
   });
-  const session = answer.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-  if (!session.includes('earthtight')) throw new Error(`sign-in answered ${answer.status} without a session`);
-  return session;
+  const head = [
+    'page',
+    'CPU',
+    'of it database',
+    '× empty page',
+    '× empty panel',
+    'round trips',
+    'HTML',
+    'first-load JS',
+    'above empty page',
+    'loaded after',
+  ];
+  return table(head, rows);
 }
 
-async function api(route) {
-  const answer = await fetch(product.address + route, { headers: { cookie } });
-  if (!answer.ok) throw new Error(`${route} answered ${answer.status}`);
-  return answer.json();
+/** Held or missed; nothing where no aim is set. */
+function verdict(held) {
+  if (held === null) return '';
+  return held ? ' ✓' : ' ✗';
 }
 
-async function fetchPage(page, times) {
-  let html = '';
-  for (let time = 0; time < times; time++) {
-    const answer = await fetch(page.server.address + page.path, {
-      headers: page.signedOut ? {} : { cookie },
-      redirect: 'manual',
-    });
-    if (answer.status !== 200) throw new Error(`${page.name} answered ${answer.status}`);
-    html = await answer.text();
-  }
-  return html;
-}
-
-async function cpuPerRequest(page) {
-  const before = cpuOf(page.server.pid);
-  await fetchPage(page, REQUESTS);
-  await pause(60);
-  const after = cpuOf(page.server.pid);
-  return { server: (after.server - before.server) / REQUESTS, database: (after.database - before.database) / REQUESTS };
-}
-
-/** CPU time of the process, its children, and the PostgreSQL that it started, in milliseconds. */
-function cpuOf(root) {
-  const processes = fs
-    .readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        const command = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
-        return [
-          {
-            pid: Number(pid),
-            parent: Number(fields[1]),
-            ms: (Number(fields[11]) + Number(fields[12])) * TICK_MS,
-            command,
-          },
-        ];
-      } catch {
-        return [];
-      }
-    });
-  const family = new Set([root]);
-  for (let grown = true; grown;) {
-    grown = false;
-    for (const { pid, parent } of processes)
-      if (family.has(parent) && !family.has(pid)) grown = Boolean(family.add(pid));
-  }
-  // PostgreSQL has a process group of its own, yet stays a child of the server that started it.
-  const members = processes.filter(({ pid }) => family.has(pid));
-  const sum = (list) => list.reduce((total, { ms }) => total + ms, 0);
-  return {
-    server: sum(members.filter(({ command }) => command !== 'postgres')),
-    database: sum(members.filter(({ command }) => command === 'postgres')),
-  };
-}
-
-/** Compressed size of the page and of the scripts that its HTML asks for. */
-async function weigh(page) {
-  const html = await fetchPage(page, 1);
-  const scripts = new Set([...html.matchAll(/<script[^>]+src="([^"]+\.js[^"]*)"/g)].map(([, source]) => source));
-  let javascript = 0;
-  for (const source of scripts)
-    javascript += gzipSync(Buffer.from(await (await fetch(page.server.address + source)).arrayBuffer())).length;
-  return { html: gzipSync(html).length, javascript };
-}
-
-function write(measured, sizes) {
-  const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-  const total = ({ server, database }) => server + database;
-  const base = PAGES[0].name;
-  const shell = PAGES[2].name;
-  const kilobytes = (bytes) => `${(bytes / 1024).toFixed(0)} KB`;
-  const rows = PAGES.map(({ name }, index) => {
-    const cost = median(measured.map((round) => total(round[name])));
-    const database = median(measured.map((round) => round[name].database));
-    const ratio = (to) => median(measured.map((round) => total(round[name]) / total(round[to]))).toFixed(2);
-    const above = sizes[index].javascript - sizes[0].javascript;
-    return `| ${name} | ${cost.toFixed(1)} (${database.toFixed(1)}) | ${ratio(base)} | ${ratio(shell)} | ${kilobytes(sizes[index].html)} | ${kilobytes(sizes[index].javascript)} | ${index === 0 ? '' : `+${kilobytes(above)}`} |`;
-  });
-  const table = [
-    '| page | CPU ms per request (database) | × empty page | × smallest panel | HTML | first-load JS | above the empty page |',
-    '|---|---|---|---|---|---|---|',
-    ...rows,
-  ].join('\n');
-  const file = path.join(repo, 'docs/performance.md');
-  const text = fs.readFileSync(file, 'utf8');
-  const [head, , tail] = text.split(/<!-- (?:begin|end) measured -->/);
-  const when = `${new Date().toISOString().slice(0, 10)}, ${os.cpus().length} cores, Node ${process.version}, ${ROUNDS} interleaved rounds of ${REQUESTS} requests, medians; sizes gzipped.`;
-  fs.writeFileSync(file, `${head}<!-- begin measured -->\n${when}\n\n${table}\n<!-- end measured -->${tail}`);
-  console.log(`\n${table}`);
+function workTable(saves, { login, upload, pdf }) {
+  const of = (rounds, pick) => median(rounds.map(pick));
+  const [small, large] = Object.keys(saves[0]);
+  const slower = of(saves, (round) => round[large].total / round[small].total);
+  const felt = of(pdf.measured, ({ felt }) => felt);
+  const rows = [
+    [
+      `Save of one changed BMP, report of ${large} BMPs against ${small}`,
+      `${milliseconds(of(saves, (round) => round[large].total))} against ${milliseconds(of(saves, (round) => round[small].total))} CPU; ${of(saves, (round) => round[large].queries)} against ${of(saves, (round) => round[small].queries)} round trips`,
+      times(slower),
+    ],
+    [
+      'Sign-in (page and form) against checking one argon2id hash',
+      `${milliseconds(of(login, ({ ours }) => ours))} against ${milliseconds(of(login, ({ alone }) => alone))} CPU`,
+      times(of(login, ({ ours, alone }) => ours / alone)),
+    ],
+    [
+      'Photo upload (720 × 540) against sharp alone',
+      `${milliseconds(of(upload, ({ ours }) => ours))} against ${milliseconds(of(upload, ({ alone }) => alone))} CPU`,
+      times(of(upload, ({ ours, alone }) => ours / alone)),
+    ],
+    [
+      `CLOSE OUT with its PDF: ${pdf.bmps} BMPs, ${pdf.photos} photos`,
+      `${milliseconds(of(pdf.measured, ({ wall }) => wall))}, ${milliseconds(of(pdf.measured, ({ cpu }) => cpu))} CPU`,
+      '–',
+    ],
+    [
+      'What somebody else waits longer meanwhile (list of pending inspections)',
+      `median ${milliseconds(felt)}${verdict(felt <= AIMS.felt)}, 95th percentile ${milliseconds(of(pdf.measured, ({ felt95 }) => felt95))}, longest turn of the event loop ${milliseconds(of(pdf.measured, ({ slowestTurn }) => slowestTurn))}; aim ${AIMS.felt} ms`,
+      '–',
+    ],
+  ];
+  return table(['work', 'measured', 'ratio'], rows);
 }

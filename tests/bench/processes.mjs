@@ -1,0 +1,130 @@
+/** Processes that a measurement starts: what they cost, and that none of them outlives it. Linux only. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Of the kernel's clock for CPU time, in milliseconds. */
+const TICK_MS = 10;
+const STOP_MS = 20_000;
+const START_MS = 600_000;
+
+/** @type {Map<number, import('node:child_process').ChildProcess>} */
+const started = new Map();
+
+/**
+ * Starts a server and waits until it answers.
+ * @param {{ words: string[], cwd: string, env: NodeJS.ProcessEnv, address: string, ready: string }} what
+ */
+export async function startServer({ words, cwd, env, address, ready }) {
+  const child = spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${words.join(' ')} did not start`);
+  started.set(pid, child);
+  child.once('exit', () => started.delete(pid));
+  await answering(child, address + ready);
+  return {
+    address,
+    pid,
+    /** Asks the counter that runs inside (counting.cjs). @returns {Promise<{ queries: string[], slowestTurnMs: number }>} */
+    async counted() {
+      const answer = once(child, 'message');
+      child.send('count');
+      return (await answer)[0];
+    },
+    stop: () => stop(child),
+  };
+}
+
+async function answering(child, url) {
+  const limit = performance.now() + START_MS;
+  for (;;) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    if (child.exitCode !== null) throw new Error(`${url}: the server ended with ${child.exitCode}`);
+    if (performance.now() > limit) throw new Error(`${url} did not answer in time`);
+    await pause(200);
+  }
+}
+
+/** Asks it to end; what is still there after a while, whatever process group it made for itself, is killed. */
+async function stop(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const family = familyOf(child.pid);
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })]);
+  kill(family);
+}
+
+export const stopAll = () => Promise.all([...started.values()].map(stop));
+
+/** However the measurement ends, nothing of it holds a port or a database afterwards. */
+export function leaveNothingBehind() {
+  process.on('exit', () => {
+    for (const pid of started.keys()) kill(familyOf(pid));
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => void stopAll().then(() => process.exit(130)));
+}
+
+/** A number may belong to another process by now: only one that began at the same instant is the same. */
+function kill(family) {
+  const alive = new Map(processes().map(({ pid, began }) => [pid, began]));
+  for (const { pid, began } of family) if (alive.get(pid) === began) process.kill(pid, 'SIGKILL');
+}
+
+/** CPU time of a server's process with its children, and of the PostgreSQL that it started, in milliseconds. */
+export function cpuOf(root) {
+  const family = familyOf(root);
+  const sum = (list) => list.reduce((total, { ms }) => total + ms, 0);
+  return {
+    server: sum(family.filter(({ command }) => command !== 'postgres')),
+    database: sum(family.filter(({ command }) => command === 'postgres')),
+  };
+}
+
+function familyOf(root) {
+  const all = processes();
+  const family = new Set([root]);
+  for (let grown = true; grown;) {
+    const size = family.size;
+    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
+    grown = family.size > size;
+  }
+  return all.filter(({ pid }) => family.has(pid));
+}
+
+function processes() {
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      const stat = statOf(pid);
+      if (stat === null) return [];
+      // The command may hold spaces and parentheses; fields are counted after it (proc_pid_stat(5)).
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      const command = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+      const [, parent] = fields;
+      const ms = (Number(fields[11]) + Number(fields[12]) + Number(fields[13]) + Number(fields[14])) * TICK_MS;
+      return [{ pid: Number(pid), parent: Number(parent), ms, command, began: fields[19] }];
+    });
+}
+
+function statOf(pid) {
+  try {
+    return fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+export async function freePort() {
+  const server = net.createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}

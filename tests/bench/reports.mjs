@@ -1,0 +1,76 @@
+/** Inspections of any size, made through the product's own operations. */
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+
+/** Noise compresses as badly as gravel does: about as many bytes as a phone's photo after compression. */
+export function photo(width = 720, height = 540) {
+  return sharp({
+    create: { width, height, channels: 3, background: '#8a6f4d', noise: { type: 'gaussian', mean: 128, sigma: 18 } },
+  })
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+/** @returns {Promise<string[]>} names under which the server has them */
+export async function uploadPhotos(who, reportId, count, area = 'practiceactions') {
+  const names = [];
+  const bytes = await photo();
+  for (let index = 0; index < count; index++) {
+    const form = new FormData();
+    form.append('picture', new Blob([bytes], { type: 'image/jpeg' }), `${randomUUID()}.jpg`);
+    const { fileNames } = await who.post(`/${area}/uploadPhotos${reportId ? `?idreport=${reportId}` : ''}`, form);
+    names.push(...fileNames);
+  }
+  return names;
+}
+
+/**
+ * Saves a report in setup with this many BMPs, two of five with required CAs, on a grid around the site.
+ * @param {{ bmps: number, photos?: string[], condition?: string, fields?: object }} size photos are dealt out to the BMPs
+ */
+export async function saveReport(who, { bmps, photos = [], condition = 'In good condition', fields = {} }) {
+  const id = randomUUID();
+  const pack = await who.get(`/reports/newPack/${id}`);
+  const [site] = pack.sites;
+  const now = new Date().toISOString();
+  const entries = pack.library.flatMap(({ name: type, entries }) =>
+    entries.filter(({ autoBmp }) => autoBmp === null).map((entry) => ({ ...entry, type })),
+  );
+  const centre = site.mapView ?? { lat: 43.04, lng: -87.91 };
+  const each = photos.length / bmps;
+  const made = Array.from({ length: bmps }, (_, index) => {
+    const entry = entries[index % entries.length];
+    const required = index % 5 < 2 && entry.actions.length > 0;
+    return {
+      id: randomUUID(),
+      practiceId: entry.id,
+      name: entry.name,
+      type: entry.type,
+      label: null,
+      location: { lat: centre.lat + 0.0002 * (index % 10), lng: centre.lng + 0.0003 * Math.floor(index / 10) },
+      correctiveActions: required ? entry.actions.map((action, at) => ({ ...action, selected: at === 0 })) : null,
+      condition: {
+        photos: photos.slice(Math.floor(index * each), Math.floor((index + 1) * each)),
+        date: now,
+        description: condition,
+      },
+      correction: null,
+      version: 0,
+    };
+  });
+  const answer = await who.put('/reports/saveReport', {
+    id,
+    baseVersion: 0,
+    fields: { siteId: site.id, crew: [pack.me.id], ...fields },
+    bmps: made,
+    removed: [],
+  });
+  const versions = new Map(answer.bmps.map(({ id: bmp, version, label }) => [bmp, { version, label }]));
+  return {
+    id,
+    site,
+    me: pack.me,
+    version: answer.version,
+    bmps: made.map((bmp) => ({ ...bmp, ...versions.get(bmp.id) })),
+  };
+}

@@ -1,0 +1,53 @@
+/** The product with its demonstration, and beside it an empty page of the same Next. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freePort, startServer } from './processes.mjs';
+
+export const repo = path.resolve(import.meta.dirname, '../..');
+const NEXT = path.join(repo, 'node_modules/next/dist/bin/next');
+const EMPTY = path.join(import.meta.dirname, 'empty-page');
+
+/** Nothing of this machine's settings. */
+const ownEnv = () => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+});
+
+/** @returns {string} a directory for everything that is measured on; BENCH_DATA keeps one from run to run. */
+export function dataDirectory() {
+  const { BENCH_DATA } = process.env;
+  const directory = BENCH_DATA ?? fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-bench-'));
+  fs.mkdirSync(directory, { recursive: true });
+  // PostgreSQL runs as another user when root starts it.
+  fs.chmodSync(directory, 0o755);
+  if (!BENCH_DATA) process.on('exit', () => fs.rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+export async function startProduct(directory) {
+  const port = await freePort();
+  return startServer({
+    words: ['--require', path.join(import.meta.dirname, 'counting.cjs'), 'scripts/start.mjs'],
+    cwd: repo,
+    env: { ...ownEnv(), PORT: String(port), DATA_DIR: directory, TILE_UPSTREAM: 'synthetic', LOG_LEVEL: 'error' },
+    address: `http://localhost:${port}`,
+    ready: '/api/ready',
+  });
+}
+
+export async function startEmptyPage() {
+  const built = spawnSync(process.execPath, [NEXT, 'build'], { cwd: EMPTY, env: ownEnv(), encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`the empty page was not built:\n${built.stdout}${built.stderr}`);
+  const port = await freePort();
+  return startServer({
+    words: [NEXT, 'start', '-p', String(port)],
+    cwd: EMPTY,
+    env: ownEnv(),
+    address: `http://localhost:${port}`,
+    ready: '/',
+  });
+}
