@@ -61,6 +61,7 @@ const config = {
       testMatch: ['<rootDir>/tests/unit/**/*.test.tsx'],
     },
     { ...withDatabase, displayName: 'integration', testMatch: ['<rootDir>/tests/integration/**/*.test.ts'] },
+    { ...node, displayName: 'start', testMatch: ['<rootDir>/tests/start/**/*.test.ts'] },
     { ...withDatabase, displayName: 'long', testMatch: ['<rootDir>/tests/long/**/*.test.ts'] },
   ],
 };

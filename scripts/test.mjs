@@ -58,6 +58,7 @@ const RUNNING = [
   jest('unit', 'rules and components', ['unit-node', 'unit-dom']),
   jest('integration', 'on a real PostgreSQL', ['integration']),
   { name: 'build', says: 'the production build', commands: [['scripts/build.mjs']] },
+  { ...jest('start', 'the build starts, stops and recovers', ['start']), needs: 'build' },
   {
     name: 'browser',
     says: 'the production build in Chromium, phone and desktop',

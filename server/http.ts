@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Broker } from '@/lib/platform/broker/broker';
 import type { Config } from '@/lib/platform/config';
-import type { Runtime } from '@/lib/platform/runtime';
 import type { Lifetime } from './lifetime';
 import { cleanRequest, secureResponse } from './headers';
 
@@ -11,44 +11,64 @@ const LIVE_PATH = '/mqtt';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-export interface Serving {
-  readonly http: Server;
-  answerWith(answer: Answer): void;
+/** The one port, held from the start: until `openTo` is called every request is told to come back in a moment. */
+export interface Port {
+  /** Next would take every upgrade for itself, so it is given this server, which listens nowhere. */
+  readonly nextUpgrades: Server;
+  /** From here on requests are answered, those for the live channel by the broker. */
+  openTo(inside: Inside): void;
 }
 
-/**
- * The one port. Next would take every upgrade request for itself, so it is given `nextUpgrades`, a server that listens
- * nowhere, and gets only what is not for the live channel.
- */
-export function serveRequests(runtime: Runtime): { server: Serving; nextUpgrades: Server } {
+interface Inside {
+  answer: Answer;
+  broker: Broker | null;
+}
+
+/** @throws with a sentence when the port is taken or may not be used. */
+export async function openPort(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Port> {
   const nextUpgrades = createServer();
-  let answer: Answer | undefined;
-  const onRequest: RequestListener = (request, response) => {
-    cleanRequest(request, runtime.config);
-    secureResponse(response, runtime.config);
-    if (!answer) return void response.writeHead(503, { 'retry-after': '2' }).end();
-    answer(request, response).catch(() => response.destroy());
-  };
-  const http = createServer(onRequest);
+  let inside: Inside | undefined;
+  const http = createServer((request, response) => {
+    cleanRequest(request, config);
+    secureResponse(response, config);
+    if (!inside) return sayStarting(response);
+    inside.answer(request, response).catch(() => response.destroy());
+  });
+  const upgraded = new Set<Duplex>();
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    cleanRequest(request, runtime.config);
-    if (pathOf(request) === LIVE_PATH && runtime.broker) return runtime.broker.handleUpgrade(request, socket, head);
+    cleanRequest(request, config);
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+    if (!inside) return socket.destroy();
+    if (pathOf(request) === LIVE_PATH && inside.broker) return inside.broker.handleUpgrade(request, socket, head);
     if (!nextUpgrades.emit('upgrade', request, socket, head)) socket.destroy();
   });
-  return { server: { http, answerWith: (given) => (answer = given) }, nextUpgrades };
+  await listen(http, config);
+  lifetime.atEnd('the port', () => closeAtOnce(http));
+  return {
+    nextUpgrades,
+    openTo(opened) {
+      inside = opened;
+      // Opened last, so drained first, while database and pages are still there for the requests under way.
+      lifetime.atEnd('requests', () => drain(http, upgraded));
+    },
+  };
 }
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
 
-/** @throws with a sentence when the port is taken or may not be used. */
-export async function listen({ http }: Serving, config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
+function sayStarting(response: ServerResponse): void {
+  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2', refresh: '2' });
+  response.end('Earth Tight is starting. This page opens by itself in a moment.');
+}
+
+function listen(http: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) =>
       reject(new Error(listenSentence(error, config), { cause: error })),
     );
     http.listen({ port: config.PORT, host: config.HOST }, resolve);
   });
-  lifetime.atEnd('the port', () => drain(http));
 }
 
 function listenSentence(error: NodeJS.ErrnoException, { PORT, HOST }: Config): string {
@@ -60,11 +80,18 @@ function listenSentence(error: NodeJS.ErrnoException, { PORT, HOST }: Config): s
   return error.message;
 }
 
-/** No new requests; those under way finish, within limits. */
-async function drain(http: Server): Promise<void> {
+/** No new requests; those under way finish, within limits. Live connections never would: browsers make new ones. */
+async function drain(http: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
   const closed = new Promise((resolve) => http.close(resolve));
+  for (const socket of upgraded) socket.destroy();
   http.closeIdleConnections();
   const limit = setTimeout(() => http.closeAllConnections(), DRAIN_MS);
   await closed;
   clearTimeout(limit);
+}
+
+/** A start that failed leaves nobody waiting. */
+function closeAtOnce(http: Server): void {
+  http.close();
+  http.closeAllConnections();
 }

@@ -4,18 +4,20 @@ import { prepareDataDirectory } from '@/lib/platform/data-directory';
 import { openRuntime } from '@/lib/platform/open-runtime';
 import { openDatabase } from './database';
 import { seedWhenEmpty } from './demo';
-import { listen, serveRequests } from './http';
+import { openPort } from './http';
 import { startBackgroundWork } from './background';
 import { Lifetime } from './lifetime';
 import { step } from './steps';
 
 /**
- * Boots the process: configuration → database → migrations → demonstration → live channel → background work → pages.
+ * Boots the process: configuration → port → database → migrations → demonstration → live channel → background work → pages.
  * Everything that was opened is closed in the opposite order, on a signal as after a failure.
  */
 async function main(lifetime: Lifetime): Promise<void> {
   const dev = process.argv.includes('--dev');
   const config = await step('Configuration', async () => ({ value: prepareDataDirectory(readConfig(process.env)) }));
+
+  const port = await step('Port', async () => ({ value: await openPort(config, lifetime), note: `${config.PORT}` }));
 
   const database = await openDatabase(config, lifetime);
   const runtime = openRuntime(config, database.url);
@@ -24,15 +26,14 @@ async function main(lifetime: Lifetime): Promise<void> {
   const signIn = await seedWhenEmpty(runtime, database.url);
   await startBackgroundWork(runtime, lifetime);
 
-  const { server, nextUpgrades } = serveRequests(runtime);
   await step('Pages', async () => {
-    const app = next({ dev, dir: process.cwd(), httpServer: nextUpgrades, port: config.PORT, hostname: config.HOST });
+    const { PORT, HOST } = config;
+    const app = next({ dev, dir: process.cwd(), httpServer: port.nextUpgrades, port: PORT, hostname: HOST });
     await app.prepare();
-    server.answerWith(app.getRequestHandler());
     lifetime.atEnd('pages', () => app.close());
+    port.openTo({ answer: app.getRequestHandler(), broker: runtime.broker });
     return { value: undefined, note: dev ? 'built as you ask for them' : '' };
   });
-  await listen(server, config, lifetime);
 
   console.log(['', `Earth Tight is at ${config.PUBLIC_URL}`, '', ...signIn].join('\n  ') + '\n');
 }

@@ -47,14 +47,16 @@ export async function asSystem<T>(pool: Pool, work: (client: PoolClient) => Prom
   }
 }
 
+/** Materialized: as a plain subquery of the update it may be run once per row, and then takes more than one. */
 const CLAIM = `
-  update outbox_message set state = 'sending', locked_at = $1, attempts = attempts + 1
-  where id in (
+  with next as materialized (
     select id from outbox_message
     where done_at is null and available_at <= $1
       and (locked_at is null or locked_at < $1::timestamptz - make_interval(secs => $2))
     order by available_at, id for update skip locked limit 1)
-  returning id, work_unit_id as "workUnitId", channel, recipient, payload, about_kind as "aboutKind",
+  update outbox_message set state = 'sending', locked_at = $1, attempts = attempts + 1
+  from next where outbox_message.id = next.id
+  returning outbox_message.id, work_unit_id as "workUnitId", channel, recipient, payload, about_kind as "aboutKind",
     about_id as "aboutId", attempts, locked_at as "lockedAt",
     (select min(started_at) from outbox_attempt a where a.message_id = outbox_message.id and outcome = '') as "openSince"`;
 

@@ -77,6 +77,18 @@ test('every other way into a row is one of these, and all but a site and oneself
   expect(everybody).toEqual([]);
 });
 
+test('what shows every row asks for its role by name: a login that inherits the role sees nothing by that', async () => {
+  const policies = await rows<{ role: string; qual: string; check: string }>(
+    `SELECT DISTINCT roles[1] AS role, qual, with_check AS check FROM pg_policies
+      WHERE schemaname = 'public' AND roles <> ARRAY[$1::name] ORDER BY 1`,
+    [APP_ROLE],
+  );
+  const byName = (role: string) => `(CURRENT_USER = '${role}'::name)`;
+  expect(policies).toEqual(
+    ['earthtight_maintenance', 'earthtight_system'].map((role) => ({ role, qual: byName(role), check: byName(role) })),
+  );
+});
+
 test('an operation of a work unit has no grant on a system table', async () => {
   const granted = await rows(
     `SELECT table_name, privilege_type FROM information_schema.role_table_grants

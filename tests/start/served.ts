@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The product in a process of its own, started as `npm start` starts it, from the production build. */
+export interface Served {
+  address: string;
+  pid: number;
+  /** What it has said so far, both streams. */
+  said(): string;
+  /** Resolves when /api/ready answers 200. Rejects when it ends before. */
+  ready(): Promise<void>;
+  /** A signal to the process alone; 'ctrl-c' goes to its whole group, as a terminal sends it. */
+  signal(name: NodeJS.Signals | 'ctrl-c'): void;
+  /** Its exit code, or the signal that killed it. */
+  ended: Promise<number | NodeJS.Signals>;
+}
+
+/** Long for a machine that does other things: it waits for an event, not for this. */
+const READY_MS = 120_000;
+
+export function serve(settings: Record<string, string>): Served {
+  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'npm_execpath'];
+  const own = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: path.resolve(__dirname, '../..'),
+    env: { ...own, NODE_ENV: 'production', TILE_UPSTREAM: 'synthetic', DEMO: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The process did not start.');
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (more: string) => (text += more));
+  const ended = once(child, 'close').then(([code, signal]: unknown[]) =>
+    typeof code === 'number' ? code : (signal as NodeJS.Signals),
+  );
+  const address = `http://localhost:${settings.PORT}`;
+  return {
+    address,
+    pid,
+    ended,
+    said: () => text,
+    signal: (name) => process.kill(name === 'ctrl-c' ? -pid : pid, name === 'ctrl-c' ? 'SIGINT' : name),
+    async ready() {
+      const limit = AbortSignal.timeout(READY_MS);
+      let over = false;
+      void ended.then(() => (over = true));
+      while (!over && !limit.aborted) {
+        const answer = await fetch(`${address}/api/ready`).catch(() => null);
+        if (answer?.ok) return;
+        await pause(50);
+      }
+      throw new Error(`The product is not ready:\n${text}`);
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.');
+  return address.port;
+}
+
+/** An empty DATA_DIR. PostgreSQL drops to another user when root starts it, who has to pass through. */
+export function newDataDirectory(): string {
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-start-'));
+  fs.chmodSync(directory, 0o755);
+  return directory;
+}
+
+/** The process id of the PostgreSQL of a DATA_DIR while it runs. */
+export function postgresOf(dataDirectory: string): number | null {
+  const file = path.join(dataDirectory, 'database/data/postmaster.pid');
+  const pid = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : null;
+  return pid !== null && isAlive(pid) ? pid : null;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** A process that has said goodbye is gone a moment later. */
+export async function isGone(pid: number): Promise<boolean> {
+  for (let tries = 0; isAlive(pid) && tries < 100; tries++) await pause(20);
+  return !isAlive(pid);
+}

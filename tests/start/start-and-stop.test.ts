@@ -1,0 +1,136 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import { once } from 'node:events';
+import path from 'node:path';
+import WebSocket from 'ws';
+import { freePort, isAlive, isGone, newDataDirectory, postgresOf, serve, type Served } from './served';
+
+/** The production build starts, stops and recovers as docs/operations.md says. One DATA_DIR, from start to start. */
+jest.setTimeout(180_000);
+const directory = newDataDirectory();
+const running = new Set<Served>();
+
+afterAll(async () => {
+  for (const server of running) {
+    server.signal('SIGTERM');
+    await server.ended;
+  }
+  const left = postgresOf(directory);
+  if (left !== null) process.kill(left, 'SIGKILL');
+  fs.rmSync(directory, { recursive: true, force: true });
+});
+
+async function started(settings: Record<string, string> = {}): Promise<Served> {
+  const server = serve({ PORT: `${await freePort()}`, DATA_DIR: directory, ...settings });
+  running.add(server);
+  void server.ended.then(() => running.delete(server));
+  return server;
+}
+
+async function readyServer(): Promise<Served> {
+  const server = await started();
+  await server.ready();
+  return server;
+}
+
+/** The process id of its PostgreSQL, which must be running. */
+function postgresNow(): number {
+  const pid = postgresOf(directory);
+  if (pid === null) throw new Error('PostgreSQL is not running');
+  return pid;
+}
+
+test('wrong settings stop the start with a sentence for each, before anything is made', async () => {
+  const server = await started({ DATABASE_POOL: 'many', TWILIO_FROM: '12', SMTP_URL: 'mail.example.com' });
+
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain('DATABASE_POOL must be a number of connections from 2 to 1000.');
+  expect(server.said()).toContain('TWILIO_FROM must be a number like +14145550100, or a messaging service (MG…).');
+  expect(server.said()).toContain('SMTP_URL must be an address like smtp://user:password@mail.example.com:587.');
+  expect(server.said()).toContain('Every setting is explained in .env.example.');
+  expect(fs.readdirSync(directory)).toEqual([]);
+});
+
+test('a port in use is said before the database is made', async () => {
+  const other = net.createServer().listen(0);
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address ? `${address.port}` : '';
+  const server = await started({ PORT: port });
+
+  expect(await server.ended).toBe(1);
+  expect(server.said()).toContain(`Port ${port} is in use. Stop the other program, or choose a port`);
+  expect(fs.readdirSync(directory)).not.toContain('database');
+  other.close();
+});
+
+test('an empty DATA_DIR becomes a running product; while it starts it says so', async () => {
+  const server = await started();
+  const first = await firstAnswer(server);
+  expect([first.status, first.text]).toEqual([503, expect.stringMatching(/^Earth Tight is starting/)]);
+  await server.ready();
+
+  expect((await fetch(`${server.address}/login`)).status).toBe(200);
+  expect(postgresOf(directory)).not.toBeNull();
+});
+
+test('two processes share the database: the last one stops it, with a browser still connected', async () => {
+  const [first] = running;
+  const second = await readyServer();
+  expect(second.said()).toContain('adopted');
+  const postgres = postgresNow();
+
+  first?.signal('SIGTERM');
+  expect(await first?.ended).toBe(0);
+  expect(isAlive(postgres)).toBe(true);
+  expect((await fetch(`${second.address}/api/ready`)).status).toBe(200);
+
+  const live = new WebSocket(`${second.address}/mqtt`, 'mqtt', { origin: second.address });
+  await once(live, 'open');
+  const began = performance.now();
+  second.signal('ctrl-c');
+  expect(await second.ended).toBe(0);
+  expect(performance.now() - began).toBeLessThan(8_000);
+  expect(await isGone(postgres)).toBe(true);
+  expect(fs.existsSync(path.join(directory, 'database/data/postmaster.pid'))).toBe(false);
+});
+
+test('the next start makes nothing anew, and after a kill -9 of the server alone the one after adopts its database', async () => {
+  const killed = await readyServer();
+  expect(killed.said()).toContain('nothing new');
+  const postgres = postgresNow();
+  killed.signal('SIGKILL');
+  expect(await killed.ended).toBe('SIGKILL');
+  expect(isAlive(postgres)).toBe(true);
+
+  const next = await readyServer();
+  expect(next.said()).toContain('adopted');
+  expect(postgresOf(directory)).toBe(postgres);
+});
+
+test('after a kill -9 of server and database the next start recovers, and stops cleanly', async () => {
+  const [both] = running;
+  const postgres = postgresNow();
+  both?.signal('SIGKILL');
+  process.kill(postgres, 'SIGKILL');
+  await both?.ended;
+
+  const next = await readyServer();
+  expect(postgresOf(directory)).not.toBe(postgres);
+  const recovered = postgresNow();
+  next.signal('SIGTERM');
+  expect(await next.ended).toBe(0);
+  expect(await isGone(recovered)).toBe(true);
+});
+
+/** The first thing that the port answers. */
+async function firstAnswer(server: Served): Promise<{ status: number; text: string }> {
+  let over = false;
+  void server.ended.then(() => (over = true));
+  while (!over) {
+    const answer = await fetch(server.address).catch(() => null);
+    if (answer) return { status: answer.status, text: await answer.text() };
+    await new Promise(setImmediate);
+  }
+  throw new Error(server.said());
+}
