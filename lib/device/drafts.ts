@@ -7,28 +7,30 @@ export interface DraftKeeper {
 
 /** Keeps the newest state of a report on the device. Writes of one report follow each other; only the newest waits. */
 export function draftKeeper(): DraftKeeper {
-  let next: Draft | null = null;
+  let next: (() => Promise<unknown>) | null = null;
   let writing: Promise<void> | null = null;
 
   async function writeAll(): Promise<void> {
-    for (let draft = next; draft; draft = next) {
-      next = null;
-      await (await deviceDatabase()).put('drafts', draft);
+    try {
+      for (let write = next; write; write = next) {
+        next = null;
+        await write();
+      }
+    } finally {
+      writing = null;
     }
-    writing = null;
+  }
+
+  /** What is kept after a draft was dropped stays, and the other way round: the newest of the two is written last. */
+  function write(newest: () => Promise<unknown>): Promise<void> {
+    next = newest;
+    writing ??= writeAll();
+    return writing;
   }
 
   return {
-    keep(draft) {
-      next = draft;
-      writing ??= writeAll();
-      return writing;
-    },
-    async drop(reportId, personId) {
-      next = null;
-      await writing;
-      await (await deviceDatabase()).delete('drafts', [reportId, personId]);
-    },
+    keep: (draft) => write(async () => (await deviceDatabase()).put('drafts', draft)),
+    drop: (reportId, personId) => write(async () => (await deviceDatabase()).delete('drafts', [reportId, personId])),
   };
 }
 

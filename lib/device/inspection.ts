@@ -4,6 +4,7 @@ import { endReport, saveReport, startReport } from '@/lib/reports/contract';
 import { openEditor, step } from '@/lib/reports/editor';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { isUnsaved, nextSave, phaseOf, type Editor, type Section } from '@/lib/reports/editor/state';
+import { same } from '@/lib/reports/merge';
 import { photoAddress } from '@/lib/reports/photos';
 import type { InspectionPack } from '@/lib/reports/report';
 import { photoCount } from '@/lib/reports/rules';
@@ -12,6 +13,7 @@ import { compressPhoto } from './compress-photo';
 import type { Draft, WaitingPhoto } from './database';
 import { draftKeeper } from './drafts';
 import { photoQueue } from './photo-queue';
+import { keepPack } from './shelf';
 import { savingOutcome } from './saving-outcome';
 
 /** An inspection that is open on this device: the pure machine, kept on the device and in step with the server. */
@@ -27,6 +29,8 @@ export interface Inspection {
   /** Where to show a picture from, whether it is still here or with the server. */
   pictureAddress(directory: 'practiceactions' | 'mapimages', fileName: string): string;
   isWaiting(fileName: string): boolean;
+  /** The server's answer about an inspection that was opened from the device before it came. */
+  meet(answer: Promise<InspectionPack>): Promise<void>;
   /** Sends what is unsaved now; resolves when the server answered or could not be reached. */
   flush(): Promise<void>;
   /** Stops; what is unsaved has been sent or stays in the draft. */
@@ -80,9 +84,8 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
 
   function keep(): Promise<void> {
     const { base, report, stranded, queued, clashes, changedBy } = store.getState();
-    if (!isUnsaved(store.getState()) && stranded === null && queued === null && clashes.length === 0)
-      return drafts.drop(reportId, personId);
     const kept: InspectionPack = { ...store.getState().pack, report: base, today: pack.today };
+    if (!holdsWork(store.getState())) return settle(kept);
     return drafts.keep({
       reportId,
       personId,
@@ -97,6 +100,29 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
       changedBy,
       queued,
     });
+  }
+
+  /** The server has everything: from now on the device opens the report as the server has it. */
+  async function settle(saved: InspectionPack): Promise<void> {
+    if (saved.report.version > 0) await keepPack(saved).catch(() => undefined);
+    // Something may have been entered meanwhile.
+    if (!holdsWork(store.getState())) await drafts.drop(reportId, personId);
+  }
+
+  async function meet(answer: Promise<InspectionPack>): Promise<void> {
+    try {
+      const { report } = await answer;
+      await saving;
+      const { base, save } = store.getState();
+      // What was saved meanwhile has met the server's versions; this answer may be older.
+      if (closed || report.version === 0 || save.savedAt !== null || same(report, base)) return;
+      dispatch({ type: 'serverMoved', conflict: { report, changedBy: '', changedAt: new Date().toISOString() } });
+      await keep();
+    } catch (error) {
+      const { event, signedOut } = savingOutcome(error);
+      if (signedOut) onSignedOut();
+      else if (event.type === 'reportGone') dispatch(event);
+    }
   }
 
   function schedule(pause: number): void {
@@ -170,6 +196,7 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
   return {
     store,
     send,
+    meet,
     flush,
     async addPhotos(bmpId, side, files) {
       const bmp = store.getState().report.bmps.find(({ id }) => id === bmpId);
@@ -215,5 +242,9 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
     },
   };
 }
+
+/** Something that the server does not have, or that nobody decided yet. */
+const holdsWork = (editor: Editor): boolean =>
+  isUnsaved(editor) || editor.stranded !== null || editor.queued !== null || editor.clashes.length > 0;
 
 const NOT_REACHED = 'The server could not be reached. Nothing is lost: everything is on this device.';

@@ -1,10 +1,24 @@
 /** Whose device this is while the server can't be asked: who was signed in here last, and in which work unit. */
-interface DeviceOwner {
+export interface DeviceOwner {
   personId: string;
   unitId: string | null;
 }
 
 const KEY = 'deviceOwner';
 
+/** null: nobody is signed in on this device. */
+export function deviceOwner(): DeviceOwner | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return isOwner(kept) ? { personId: kept.personId, unitId: kept.unitId } : null;
+  } catch {
+    return null;
+  }
+}
+
 export const setDeviceOwner = (owner: DeviceOwner): void => localStorage.setItem(KEY, JSON.stringify(owner));
 export const forgetDeviceOwner = (): void => localStorage.removeItem(KEY);
+
+function isOwner(kept: unknown): kept is DeviceOwner {
+  return typeof kept === 'object' && kept !== null && 'personId' in kept && 'unitId' in kept;
+}

@@ -51,6 +51,17 @@ export async function keepPack(pack: InspectionPack): Promise<void> {
   await Promise.all(over.map(({ reportId }) => store.delete(reportId)));
 }
 
+/** The report as it was last seen here, or null. */
+export async function packOf(reportId: string, { personId }: { personId: string }): Promise<InspectionPack | null> {
+  const kept = await (await deviceDatabase()).get('packs', reportId);
+  return kept?.personId === personId ? kept.pack : null;
+}
+
+/** The server has the report no more. */
+export async function forgetPack(reportId: string): Promise<void> {
+  await (await deviceDatabase()).delete('packs', reportId);
+}
+
 /** Removes what was kept for anybody else; null: for everybody, because the person signs out. */
 export async function forgetOthers(personId: string | null): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(['shelves', 'packs'], 'readwrite');

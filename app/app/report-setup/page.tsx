@@ -22,7 +22,7 @@ export default async function ReportSetupPage({ searchParams }: ReportSetupProps
       <ReportEditor
         key={reportId ?? crypto.randomUUID()}
         reportId={reportId}
-        personId={frame.user.id}
+        owner={{ personId: frame.user.id, unitId: frame.unit?.id ?? null }}
         map={mapConfig()}
       />
     </Shell>

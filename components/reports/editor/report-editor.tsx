@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { usePopup } from '@/components/ui/popup';
 import { ErrorState, Loading } from '@/components/ui/states';
 import type { Inspection } from '@/lib/device/inspection';
+import type { DeviceOwner } from '@/lib/device/owner';
 import { isUnsaved } from '@/lib/reports/editor/state';
 import { signInAddress } from '@/lib/accounts/rules';
 import type { MapConfig } from '@/lib/map/types';
@@ -20,15 +21,16 @@ import { GETTING_DATA, SETTING_UP } from '@/lib/reports/editor/texts';
 export interface ReportEditorProps {
   /** null begins a new inspection. */
   reportId: string | null;
-  personId: string;
+  /** Who inspects, and for which work unit. */
+  owner: DeviceOwner;
   map: MapConfig;
 }
 
-/** The report editor: one client page that starts from the server's pack or from this device's draft (EDIT-01). */
-export function ReportEditor({ reportId, personId, map }: ReportEditorProps) {
+/** The report editor: one client page that starts from the server's pack or from what this device kept (EDIT-01). */
+export function ReportEditor({ reportId, owner, map }: ReportEditorProps) {
   const [id] = useState(() => reportId ?? crypto.randomUUID());
   const isNew = reportId === null;
-  const { opening, tryAgain } = useOpenedInspection(id, isNew, personId, useSignedOut());
+  const { opening, tryAgain } = useOpenedInspection(id, isNew, owner, useSignedOut());
 
   if (opening.state === 'loading') return <Loading text={isNew ? SETTING_UP : GETTING_DATA} rows={6} />;
   if (opening.state === 'failed') {

@@ -25,6 +25,7 @@ function withoutDevice(editor: Editor): Inspection {
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     isWaiting: () => false,
     flush: () => Promise.resolve(),
+    meet: () => Promise.resolve(),
     close: () => undefined,
   };
 }

@@ -5,7 +5,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { InlineNote } from '@/components/ui/inline-note';
-import { ask } from '@/lib/device/ask';
+import { earlierWorkAt } from '@/lib/device/earlier-work';
 import { formatRecordDate } from '@/lib/dates';
 import { editorAddress } from '@/lib/reports/addresses';
 import { pullPastReportData } from '@/lib/reports/contract';
@@ -15,7 +15,7 @@ export function PastDataOffer({ siteId }: { siteId: string }) {
   const { editor, inspection } = useInspection();
   const { data } = useSWR(
     [pullPastReportData.name, siteId],
-    () => ask(pullPastReportData, { idsite: siteId }),
+    () => earlierWorkAt(siteId, { personId: editor.pack.me.id, unitId: editor.pack.unit.id }),
     ASKED_ONCE,
   );
   if (!data) return null;

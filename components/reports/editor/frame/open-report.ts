@@ -1,33 +1,50 @@
+import { answerOrKept } from '@/lib/device/answer-or-kept';
 import { ask, RefusedError } from '@/lib/device/ask';
 import type { Draft } from '@/lib/device/database';
 import { draftOf } from '@/lib/device/drafts';
-import { keepPack } from '@/lib/device/shelf';
+import type { DeviceOwner } from '@/lib/device/owner';
+import { forgetPack, keepPack, packOf, shelfOf } from '@/lib/device/shelf';
 import { inspectionPack, newInspectionPack } from '@/lib/reports/contract';
 import type { InspectionPack } from '@/lib/reports/report';
+import { packFromShelf } from '@/lib/reports/shelf';
 
 export interface OpenedReport {
   pack: InspectionPack;
   /** What this device kept of the report, if it did. */
   draft: Draft | null;
+  /** Opened from the device: the server's answer or refusal, which may still be on its way. */
+  later: Promise<InspectionPack> | null;
 }
 
 /**
- * The pack from the server, and what this device kept. Where the server doesn't answer, or has the report no more, the
- * device's own copy goes on.
+ * The report from the server, or from this device when no answer comes soon: a known one from its draft or as it was
+ * last seen, a new one from the work unit's shelf.
  */
-export async function openReport(reportId: string, isNew: boolean, personId: string): Promise<OpenedReport> {
-  const draft = await keptDraft(reportId, personId);
+export async function openReport(reportId: string, isNew: boolean, owner: DeviceOwner): Promise<OpenedReport> {
+  const answer = ask(isNew ? newInspectionPack : inspectionPack, { id: reportId });
+  const draft = kept(draftOf(reportId, owner.personId));
+  const pack = draft.then((found) => found?.pack ?? kept(isNew ? begun(reportId, owner) : packOf(reportId, owner)));
+  // Read together with the device; what became of it is looked at below.
+  answer.catch(() => undefined);
   try {
-    const pack = await ask(isNew ? newInspectionPack : inspectionPack, { id: reportId });
-    if (!isNew) void keepPack(pack).catch(() => undefined);
-    return { pack, draft };
+    const stands = await draft.then((found) => (error: unknown) => found !== null || noAnswer(error));
+    const { value, later } = await answerOrKept(answer, await pack, stands);
+    if (later === null && !isNew) void kept(keepPack(value));
+    return { pack: value, draft: await draft, later };
   } catch (error) {
-    if (draft && goesOnAlone(error)) return { pack: draft.pack, draft };
+    if (error instanceof RefusedError && error.code === 'report-not-found') void kept(forgetPack(reportId));
     throw error;
   }
 }
 
-/** Browsers without storage (private windows of some) work without drafts. */
-const keptDraft = (reportId: string, personId: string) => draftOf(reportId, personId).catch(() => null);
+async function begun(reportId: string, { personId, unitId }: DeviceOwner): Promise<InspectionPack | null> {
+  const found = unitId === null ? null : await shelfOf(personId, unitId);
+  return found && packFromShelf(found.shelf, reportId, new Date().toISOString());
+}
 
-const goesOnAlone = (error: unknown) => !(error instanceof RefusedError) || error.code === 'report-not-found';
+/** Browsers without storage (private windows of some) work without what was kept. */
+const kept = <T>(read: Promise<T | null>): Promise<T | null> => read.catch(() => null);
+
+/** Nobody answered, or nobody who knows: a session that has ended is said when the inspection is open. */
+const noAnswer = (error: unknown): boolean =>
+  !(error instanceof RefusedError) || error.status >= 500 || error.status === 429 || error.status === 401;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { RefusedError } from '@/lib/device/ask';
 import { openInspection, type Inspection } from '@/lib/device/inspection';
+import type { DeviceOwner } from '@/lib/device/owner';
 import { openReport } from './open-report';
 
 export type Opening =
@@ -15,7 +16,7 @@ export interface OpenedInspection {
 export function useOpenedInspection(
   reportId: string,
   isNew: boolean,
-  personId: string,
+  { personId, unitId }: DeviceOwner,
   onSignedOut: () => void,
 ): OpenedInspection {
   const [opening, setOpening] = useState<Opening>({ state: 'loading' });
@@ -24,10 +25,11 @@ export function useOpenedInspection(
   useEffect(() => {
     let left = false;
     let inspection: Inspection | null = null;
-    openReport(reportId, isNew, personId).then(
-      ({ pack, draft }) => {
+    openReport(reportId, isNew, { personId, unitId }).then(
+      ({ pack, draft, later }) => {
         if (left) return;
         inspection = openInspection(pack, draft, onSignedOut);
+        if (later) void inspection.meet(later);
         setOpening({ state: 'open', inspection });
       },
       (error: unknown) => {
@@ -39,7 +41,7 @@ export function useOpenedInspection(
       left = true;
       inspection?.close();
     };
-  }, [reportId, isNew, personId, onSignedOut, attempt]);
+  }, [reportId, isNew, personId, unitId, onSignedOut, attempt]);
 
   const tryAgain = useCallback(() => {
     setOpening({ state: 'loading' });

@@ -1,0 +1,191 @@
+import 'fake-indexeddb/auto';
+import { ask, RefusedError, UnreachableError } from '@/lib/device/ask';
+import { deviceDatabase } from '@/lib/device/database';
+import { earlierWorkAt } from '@/lib/device/earlier-work';
+import { forgetOthers, keepPack, packOf, refreshShelf, shelfOf } from '@/lib/device/shelf';
+import { openReport } from '@/components/reports/editor/frame/open-report';
+import { inspectionPack, inspectionShelf, newInspectionPack, pullPastReportData } from '@/lib/reports/contract';
+import { aPack, aShelf, DANA, LAKESHORE, PRIYA } from './a-pack';
+
+jest.mock('@/lib/device/ask', () => ({ ...jest.requireActual('@/lib/device/ask'), ask: jest.fn() }));
+
+const dana = { personId: DANA.id, unitId: LAKESHORE.id };
+const UNREACHABLE = new UnreachableError('no signal');
+
+/** What the server answers by the name of what it is asked; everything else is out of reach. */
+let answers: Record<string, unknown>;
+beforeEach(async () => {
+  answers = {};
+  jest.mocked(ask).mockImplementation(async ({ name }) => {
+    const answer = answers[name] ?? UNREACHABLE;
+    if (answer instanceof Error) throw answer;
+    return answer as never;
+  });
+  const database = await deviceDatabase();
+  for (const store of ['drafts', 'photos', 'shelves', 'packs'] as const) await database.clear(store);
+});
+
+async function shelved(me = DANA, unit = LAKESHORE): Promise<void> {
+  answers[inspectionShelf.name] = aShelf(me, unit);
+  await refreshShelf(me.id, unit.id);
+  delete answers[inspectionShelf.name];
+}
+
+describe('the shelf', () => {
+  test('is read from the server once, and again when it is no longer fresh', async () => {
+    await shelved();
+    jest.mocked(ask).mockClear();
+    await refreshShelf(DANA.id, LAKESHORE.id);
+    expect(ask).not.toHaveBeenCalled();
+
+    const kept = await shelfOf(DANA.id, LAKESHORE.id);
+    await (await deviceDatabase()).put('shelves', { ...aKept(kept), keptAt: '2026-01-01T00:00:00.000Z' });
+    answers[inspectionShelf.name] = { ...aShelf(), sites: [] };
+    await refreshShelf(DANA.id, LAKESHORE.id);
+    expect((await shelfOf(DANA.id, LAKESHORE.id))?.shelf.sites).toEqual([]);
+  });
+
+  test('stays as it is when the server does not answer', async () => {
+    await shelved();
+    const kept = aKept(await shelfOf(DANA.id, LAKESHORE.id));
+    await (await deviceDatabase()).put('shelves', { ...kept, keptAt: '2026-01-01T00:00:00.000Z' });
+    await expect(refreshShelf(DANA.id, LAKESHORE.id)).rejects.toBe(UNREACHABLE);
+    expect((await shelfOf(DANA.id, LAKESHORE.id))?.shelf).toEqual(kept.shelf);
+  });
+
+  test('of the last units stays, of older ones goes', async () => {
+    for (let unit = 1; unit <= 6; unit++) {
+      jest.useFakeTimers({ now: Date.parse('2026-11-21T15:00:00Z') + unit * 60_000, doNotFake: ['setImmediate'] });
+      await shelved(DANA, { id: `unit ${unit}`, name: 'A unit' });
+      jest.useRealTimers();
+    }
+    const left = await (await deviceDatabase()).getAllKeys('shelves');
+    expect(left.map(([, unit]) => unit)).toEqual(['unit 3', 'unit 4', 'unit 5', 'unit 6']);
+  });
+
+  test('goes with the packs when another person signs in or this one signs out; work that waits stays for its owner', async () => {
+    await shelved();
+    await keepPack(aPack('r1'));
+    const draft = {
+      base: aPack('r1').report,
+      mine: aPack('r1').report,
+      pack: aPack('r1'),
+      changedAt: '',
+      queued: null,
+    };
+    const whose = { reportId: 'r1', personId: DANA.id, unitId: LAKESHORE.id, unitName: LAKESHORE.name };
+    await (await deviceDatabase()).put('drafts', { ...draft, ...whose });
+    await shelved(PRIYA);
+    expect(await shelfOf(DANA.id, LAKESHORE.id)).toBeNull();
+    expect(await packOf('r1', dana)).toBeNull();
+    await forgetOthers(null);
+    expect(await shelfOf(PRIYA.id, LAKESHORE.id)).toBeNull();
+    expect(await (await deviceDatabase()).count('drafts')).toBe(1);
+  });
+});
+
+const aKept = <T>(kept: T | null): T => {
+  if (kept === null) throw new Error('nothing is kept');
+  return kept;
+};
+
+describe('a pack', () => {
+  test('is for its person, and goes when the report is closed', async () => {
+    await keepPack(aPack('r1', { status: 'open' }));
+    expect((await packOf('r1', dana))?.report.status).toBe('open');
+    expect(await packOf('r1', { personId: PRIYA.id })).toBeNull();
+    await keepPack(aPack('r1', { status: 'closed' }));
+    expect(await packOf('r1', dana)).toBeNull();
+  });
+
+  test('of the reports that were open last stays', async () => {
+    for (let report = 0; report < 42; report++) {
+      await keepPack(aPack(`r${report}`));
+      const kept = aKept((await (await deviceDatabase()).get('packs', `r${report}`)) ?? null);
+      await (
+        await deviceDatabase()
+      ).put('packs', { ...kept, keptAt: new Date(Date.now() - 1e6 + report).toISOString() });
+    }
+    const left = await (await deviceDatabase()).getAllKeys('packs');
+    expect(left).toHaveLength(40);
+    expect(left).not.toContain('r0');
+    expect(left).toContain('r41');
+  });
+});
+
+describe('opening without the server', () => {
+  test('a new inspection begins from the shelf: the same report as the server makes', async () => {
+    await shelved();
+    const { pack, later } = await openReport('new', true, dana);
+    expect(pack).toMatchObject({ me: DANA, unit: LAKESHORE, sites: [{ id: 'crossing' }] });
+    expect(pack.report).toMatchObject({ id: 'new', version: 0, status: 'setup', createdBy: { id: DANA.id } });
+    expect(pack.report.fields.crew).toEqual([DANA.id]);
+    expect(pack).not.toHaveProperty('earlier');
+    await expect(later).rejects.toBe(UNREACHABLE);
+  });
+
+  test('without a shelf, or with that of another person, it says that the server could not be reached', async () => {
+    await shelved(PRIYA);
+    await expect(openReport('new', true, dana)).rejects.toBe(UNREACHABLE);
+  });
+
+  test('a known report opens as it was last seen', async () => {
+    answers[inspectionPack.name] = aPack('r1', { siteName: 'Menomonee Crossing' });
+    await openReport('r1', false, dana);
+    delete answers[inspectionPack.name];
+    const { pack } = await openReport('r1', false, dana);
+    expect(pack.report.siteName).toBe('Menomonee Crossing');
+  });
+
+  test('a slow answer is not waited for, and comes later', async () => {
+    await keepPack(aPack('r1', { siteName: 'as it was' }));
+    let arrive: (pack: unknown) => void = () => undefined;
+    jest.mocked(ask).mockReturnValue(new Promise((resolve) => (arrive = resolve)) as never);
+    const { pack, later } = await openReport('r1', false, dana);
+    expect(pack.report.siteName).toBe('as it was');
+    arrive(aPack('r1', { siteName: 'as it is', version: 4 }));
+    expect((await later)?.report.version).toBe(4);
+  });
+
+  test('an ended session, or a server in trouble, opens what is here; a report that is gone does not', async () => {
+    await keepPack(aPack('r1'));
+    answers[inspectionPack.name] = new RefusedError('not-signed-in', 401, 'Sign in', null);
+    expect((await openReport('r1', false, dana)).pack.report.id).toBe('r1');
+    answers[inspectionPack.name] = new RefusedError('unexpected', 503, 'In trouble', null);
+    expect((await openReport('r1', false, dana)).pack.report.id).toBe('r1');
+    answers[inspectionPack.name] = new RefusedError('report-not-found', 404, 'Gone', null);
+    await expect(openReport('r1', false, dana)).rejects.toMatchObject({ code: 'report-not-found' });
+  });
+
+  test('with signal the server is asked first', async () => {
+    await shelved();
+    answers[newInspectionPack.name] = aPack('new', { version: 0, siteName: 'from the server' });
+    expect(await openReport('new', true, dana)).toMatchObject({
+      later: null,
+      pack: { report: { siteName: 'from the server' } },
+    });
+  });
+});
+
+describe("'Start from the last inspection' [EDIT-75]", () => {
+  test('comes from the shelf without signal', async () => {
+    await shelved();
+    expect((await earlierWorkAt('crossing', dana)).past?.date).toBe('2026-11-14T15:00:00.000Z');
+    await expect(earlierWorkAt('elsewhere', dana)).rejects.toBe(UNREACHABLE);
+  });
+
+  test('offers to go on with an inspection only if it is on this device', async () => {
+    const begun = { past: null, inProgress: { id: 'r1', date: '2026-11-20T15:00:00.000Z' } };
+    answers[inspectionShelf.name] = { ...aShelf(), earlier: { crossing: begun } };
+    await refreshShelf(DANA.id, LAKESHORE.id);
+    expect((await earlierWorkAt('crossing', dana)).inProgress).toBeNull();
+    await keepPack(aPack('r1'));
+    expect((await earlierWorkAt('crossing', dana)).inProgress?.id).toBe('r1');
+  });
+
+  test('a refusal is the answer', async () => {
+    await shelved();
+    answers[pullPastReportData.name] = new RefusedError('not-your-role', 403, 'No', null);
+    await expect(earlierWorkAt('crossing', dana)).rejects.toMatchObject({ status: 403 });
+  });
+});
