@@ -1,4 +1,5 @@
 import type { Contract } from '@/lib/platform/contract';
+import { hearClock } from './clock';
 
 /** The server answered and said no, with the sentence a person reads. */
 export class RefusedError extends Error {
@@ -42,8 +43,11 @@ export async function ask<Input extends object, Output>(
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
+  const asked = Date.now();
   try {
-    return await fetch(url, init);
+    const response = await fetch(url, init);
+    hearClock(response, asked);
+    return response;
   } catch (error) {
     throw new UnreachableError(error instanceof Error ? error.message : 'unreachable');
   }

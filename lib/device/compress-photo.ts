@@ -1,4 +1,5 @@
 import { LIMITS } from '@/lib/reports/rules';
+import { takenByRightClock } from './clock';
 
 export interface TakenPhoto {
   picture: Blob;
@@ -49,7 +50,7 @@ async function cameraFacts(file: File): Promise<Pick<TakenPhoto, 'takenAt' | 'po
   ]);
   const taken: unknown = tags?.DateTimeOriginal;
   return {
-    takenAt: taken instanceof Date && !Number.isNaN(taken.getTime()) ? taken.toISOString() : null,
+    takenAt: taken instanceof Date && !Number.isNaN(taken.getTime()) ? takenByRightClock(taken.toISOString()) : null,
     position: gps && Number.isFinite(gps.latitude) ? { lat: gps.latitude, lng: gps.longitude } : null,
   };
 }

@@ -9,6 +9,7 @@ import { photoAddress } from '@/lib/reports/photos';
 import type { InspectionPack } from '@/lib/reports/report';
 import { photoCount } from '@/lib/reports/rules';
 import { ask, RefusedError, UnreachableError } from './ask';
+import { now } from './clock';
 import { compressPhoto } from './compress-photo';
 import type { Draft, WaitingPhoto } from './database';
 import { draftKeeper } from './drafts';
@@ -63,8 +64,12 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
   let closed = false;
 
   const context = () => {
-    const now = new Date().toISOString();
-    return { now, today: calendarDay(now, store.getState().report.timeZone), newId: () => crypto.randomUUID() };
+    const instant = now();
+    return {
+      now: instant,
+      today: calendarDay(instant, store.getState().report.timeZone),
+      newId: () => crypto.randomUUID(),
+    };
   };
 
   function dispatch(event: EditorEvent): void {
@@ -95,7 +100,7 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
       mine: report,
       stranded,
       pack: kept,
-      changedAt: new Date().toISOString(),
+      changedAt: now(),
       clashes,
       changedBy,
       queued,
@@ -143,7 +148,7 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
       dispatch({ type: 'saveStarted', changes });
       try {
         const result = await ask(saveReport, changes);
-        dispatch({ type: 'serverAnswered', result, at: new Date().toISOString() });
+        dispatch({ type: 'serverAnswered', result, at: now() });
       } catch (error) {
         const outcome = savingOutcome(error);
         dispatch(outcome.event);
@@ -181,7 +186,7 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
     picture,
     takenAt: null,
     position: null,
-    addedAt: new Date().toISOString(),
+    addedAt: now(),
   });
 
   const whenBack = () => void flush();

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Conflicts } from '@/components/reports/editor/conflict/conflicts';
 import { StrandedWork } from '@/components/reports/editor/conflict/stranded-work';
+import { ClockNote } from '@/components/reports/editor/frame/clock-note';
 import { Dock, DockPlace } from '@/components/reports/editor/frame/dock';
 import { EditorBar } from '@/components/reports/editor/frame/editor-bar';
 import { PhaseHead } from '@/components/reports/editor/frame/phase-head';
@@ -25,6 +26,9 @@ const LoggedBmpsMap = dynamic(() =>
 
 /** Screens about places: where there is room, the map is their third column. */
 const ABOUT_PLACES: readonly Phase[] = ['InspectionSummary', 'BMPInspection', 'LoggedEventsList'];
+
+/** Screens where a wrong clock would show. */
+const SHOWS_TIMES: readonly Phase[] = ['InspectionSummary', 'InspectionInfo'];
 
 /** Around every screen of the editor: bar or rail, heading, dock, questions and popups (design language §5). */
 export function EditorFrame() {
@@ -54,6 +58,7 @@ export function EditorFrame() {
             )}
           >
             <PhaseHead report={editor.report} />
+            {SHOWS_TIMES.includes(phase) && <ClockNote />}
             <StrandedWork />
             <Conflicts />
             <PhaseScreen phase={phase} />

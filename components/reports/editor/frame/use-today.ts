@@ -1,15 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { calendarDay } from '@/lib/dates';
+import { now, onClock } from '@/lib/device/clock';
 
 const MINUTE = 60_000;
 
 /** The calendar day at a place; an inspection that is open over midnight goes on in the new one. */
 export function useToday(timeZone: string): string {
-  const day = useCallback(() => calendarDay(new Date().toISOString(), timeZone), [timeZone]);
-  return useSyncExternalStore(everyMinute, day, day);
+  const day = useCallback(() => calendarDay(now(), timeZone), [timeZone]);
+  return useSyncExternalStore(whenItMayChange, day, day);
 }
 
-function everyMinute(tell: () => void): () => void {
+function whenItMayChange(tell: () => void): () => void {
   const timer = setInterval(tell, MINUTE);
-  return () => clearInterval(timer);
+  const end = onClock(tell);
+  return () => {
+    clearInterval(timer);
+    end();
+  };
 }

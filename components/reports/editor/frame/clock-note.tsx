@@ -1,0 +1,16 @@
+'use client';
+
+import { InlineNote } from '@/components/ui/inline-note';
+import { useClockOffset } from '@/lib/device/clock';
+import { clockNote } from '@/lib/device/clock-offset';
+
+/** Says it when this device's clock is so wrong that its times would be. */
+export function ClockNote() {
+  const note = clockNote(useClockOffset());
+  if (note === null) return null;
+  return (
+    <InlineNote tone="warn" className="mb-4 desktop:mb-6">
+      {note}
+    </InlineNote>
+  );
+}
