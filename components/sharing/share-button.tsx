@@ -16,7 +16,7 @@ export function ShareButton({ reportId, className }: { reportId: string; classNa
         <Share2 aria-hidden="true" />
         Share With Stakeholders
       </Button>
-      {open && <ShareDialog reportId={reportId} onClose={() => setOpen(false)} />}
+      {open && <ShareDialog reportIds={[reportId]} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -19,15 +19,17 @@ import { shareRecipients, shareReports, type Recipient } from '@/lib/sharing/con
 type Recipients = OutputOf<typeof shareRecipients>;
 
 export interface ShareDialogProps {
-  reportId: string;
+  /** One closed report, or several of one site. */
+  reportIds: string[];
   onClose: () => void;
 }
 
-/** Sends a closed report to people of its site (SHARE-01…08, decisions X-52, X-53, X-57). */
-export function ShareDialog({ reportId, onClose }: ShareDialogProps) {
+/** Sends closed reports to people of their site (SHARE-01…08, LIST-27, decisions X-52, X-53, X-57). */
+export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
+  const [reportId = ''] = reportIds;
   const recipients = useSWR(recipientsKey(reportId), () => ask(shareRecipients, { idreport: reportId }));
   if (recipients.data)
-    return <Recipients {...{ reportId, onClose }} data={recipients.data} reload={recipients.mutate} />;
+    return <Recipients {...{ reportIds, onClose }} data={recipients.data} reload={recipients.mutate} />;
   return (
     <Dialog
       title="Share With Stakeholders"
@@ -60,10 +62,11 @@ interface RecipientsProps extends ShareDialogProps {
   reload: () => Promise<unknown>;
 }
 
-function Recipients({ reportId, data, onClose, reload }: RecipientsProps) {
+function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
   const offered = offeredTo(data);
+  const several = reportIds.length > 1;
   const [selected, setSelected] = useState<string[]>([]);
-  const { send, sending, problem } = useSending(reportId, reload);
+  const { send, sending, problem } = useSending(reportIds, reload);
   const chosen = offered.filter(({ email }) => selected.includes(email));
   const nobody = chosen.length === 0;
 
@@ -101,8 +104,16 @@ function Recipients({ reportId, data, onClose, reload }: RecipientsProps) {
       }
     >
       <p className="mb-4 text-ink-soft">
-        The report is sent by e-mail as a PDF. {data.report.siteName},{' '}
-        <span className="whitespace-nowrap">{formatRecordDate(data.report.date, data.report.timeZone)}</span>.
+        {several ? (
+          <>
+            Each report is sent by e-mail as a PDF. {data.report.siteName}, {reportIds.length} reports.
+          </>
+        ) : (
+          <>
+            The report is sent by e-mail as a PDF. {data.report.siteName},{' '}
+            <span className="whitespace-nowrap">{formatRecordDate(data.report.date, data.report.timeZone)}</span>.
+          </>
+        )}
       </p>
       <ManyOf
         legend="Recipients"
@@ -117,7 +128,7 @@ function Recipients({ reportId, data, onClose, reload }: RecipientsProps) {
           {problem}
         </InlineNote>
       )}
-      {data.shares.length > 0 && (
+      {!several && data.shares.length > 0 && (
         <section aria-labelledby="earlier-shares" className="mt-6">
           <h3 id="earlier-shares" className="mb-1 text-[0.9375rem] font-bold">
             Shared before
@@ -158,7 +169,7 @@ function sendLabel(count: number, sending: boolean): string {
 }
 
 /** Sends, and says who was not reached; answers with the addresses that are left. */
-function useSending(reportId: string, reload: () => Promise<unknown>) {
+function useSending(reportIds: string[], reload: () => Promise<unknown>) {
   const popup = usePopup();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
@@ -166,10 +177,11 @@ function useSending(reportId: string, reload: () => Promise<unknown>) {
   async function send(recipients: readonly Offered[]): Promise<string[]> {
     setSending(true);
     setProblem('');
-    const left = await notReachedOf(reportId, recipients);
+    const left = await notReachedOf(reportIds, recipients);
     setSending(false);
     if (left.emails.length < recipients.length) void reload();
-    if (left.emails.length === 0) popup.show({ kind: 'success', title: 'Report sent' });
+    if (left.emails.length === 0)
+      popup.show({ kind: 'success', title: reportIds.length > 1 ? 'Reports sent' : 'Report sent' });
     else setProblem(left.sentence);
     return left.emails;
   }
@@ -177,12 +189,12 @@ function useSending(reportId: string, reload: () => Promise<unknown>) {
 }
 
 async function notReachedOf(
-  reportId: string,
+  reportIds: string[],
   recipients: readonly Offered[],
 ): Promise<{ emails: string[]; sentence: string }> {
   const sent = recipients.map(({ name, email }) => ({ name, email }));
   try {
-    const { notReached } = await ask(shareReports, { reportids: [reportId], recipients: sent });
+    const { notReached } = await ask(shareReports, { reportids: reportIds, recipients: sent });
     const left = recipients.filter(({ email }) => notReached.includes(email));
     return {
       emails: left.map(({ email }) => email),

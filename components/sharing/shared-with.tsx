@@ -39,7 +39,7 @@ export function SharedWith({ reportId, unitId, timeZone, shares, mayEnd, ended }
     unitId,
     (message) => {
       if (isAbout(message, reportId, shown)) void fresh.mutate();
-      if (message.type === 'new' && message.idreport === reportId) router.refresh();
+      if (message.type === 'updated-report' && message.idreport === reportId) router.refresh();
     },
     () => void fresh.mutate(),
   );

@@ -1,5 +1,7 @@
 import { command, query } from '@/lib/platform/contract';
 import type { MapConfig } from '@/lib/map/types';
+import type { Role } from '@/lib/permissions';
+import type { PastFilter, PastPlace } from './past-filter';
 import type { InspectionPack, InspectionType, LoggedBmp, Report, ReportFields, ReportStatus } from './report';
 
 /** Paths of the report calls are not shown in the specification (inspection-core §7); these are ours, in its voice. */
@@ -33,17 +35,34 @@ export interface PastReport {
 
 export interface PastReportsPage {
   reports: PastReport[];
+  /** How many match the filter. */
   total: number;
   page: number;
+  /** Cursor of the last report shown, when more follow. */
+  older: string | null;
+  /** Cursor of the first report shown, when some come before it. */
+  newer: string | null;
+  /** What the filters offer: sites and types that have past reports, whatever the filter. */
+  sites: { id: string; name: string }[];
+  types: string[];
 }
 
-export const pendingReports = query<Record<string, never>, { reports: PendingReport[] }>()({
+/** The specification passes unit and role along (CALLS-02, CALLS-03); the session decides both. */
+export interface Asking {
+  idworkgroup?: string;
+  role?: Role;
+}
+
+export const pendingReports = query<Asking, { reports: PendingReport[] }>()({
   name: 'reports.pending',
   route: 'GET /reports/getRecentReports',
   permission: 'use-reports',
 });
 
-export const pastReports = query<{ page?: number }, PastReportsPage>()({
+/** `idreport`: only that report, if it matches the filter. */
+export type PastReportsInput = Asking & PastFilter & PastPlace & { idreport?: string };
+
+export const pastReports = query<PastReportsInput, PastReportsPage>()({
   name: 'reports.past',
   route: 'GET /reports/getPastReports',
   permission: 'use-reports',

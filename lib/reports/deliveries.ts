@@ -36,12 +36,12 @@ export const deliveries: Deliveries<ReportEvent, Member> = {
     tell(actor, 'updated-report', event.reportId),
     ...event.sending.crew.flatMap((person) => crewMessage(person, event.sending)),
   ],
-  // 'new' adds it to Past Reports, 'remove-report' takes it from Pending Inspections (decision ).
+  // 'new' adds it to Past Reports; Pending Inspections read themselves again without it (decisions ).
   'closed-report': (event, { actor }) => [
     tell(actor, 'new', event.reportId),
     tell(actor, 'updated-report', event.reportId),
   ],
-  'finished-report': (event, { actor }) => [tell(actor, 'new', event.reportId)],
+  'finished-report': (event, { actor }) => [tell(actor, 'updated-report', event.reportId)],
   'deleted-report': (event, { actor }) => [tell(actor, 'remove-report', event.reportId)],
   'deleted-photos': () => [],
 };

@@ -38,7 +38,7 @@ export const pendingReportsQuery = implement(pendingReports, {
 export const pastReportsQuery = implement(pastReports, {
   input: pastReportsSchema,
   async run({ db, input, now }): Promise<PastReportsPage> {
-    return listPastReports(db, input.page ?? 1, now);
+    return listPastReports(db, input, now);
   },
 });
 

@@ -5,6 +5,7 @@ import type { Member } from '@/lib/platform/operation/call';
 import type { ReportChanges, SaveConflict, SaveResult } from './contract';
 import { emptyFields, FIELD_KEYS } from './fields';
 import { countersOf, hasItsLabel, labelKind, labelNumber, nextLabel } from './labels';
+import { typeKey } from './past-filter';
 import type { LabelCounters, LoggedBmp, Report, ReportFields } from './report';
 import { canLogMore, canWriteField, isClosed } from './rules';
 import { reportOf, reportSelect, type ReportRow } from './stored';
@@ -188,6 +189,7 @@ async function writeReport(
     ...(site ? { siteId: site.id, siteName: site.name } : {}),
     type: fields.type,
     otherType: fields.otherType,
+    typeKey: typeKey(fields.type, fields.otherType),
     date: new Date(fields.date),
     fields: JSON.parse(JSON.stringify(fields)),
     mapImage: fields.mapImage,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, instant, line, position, text, uuid } from '@/lib/platform/parse';
-import type { ReportChanges } from './contract';
+import type { PastReportsInput, ReportChanges } from './contract';
+import { parseCursor } from './past-filter';
 import { PHASES } from './phases';
 import { isPhotoFileName } from './photos';
 import { LIMITS, SOIL_MOISTURES } from './rules';
@@ -103,7 +104,36 @@ export const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
 export const reportIdSchema = z.object({ id: uuid });
 export const idReportSchema = z.object({ idreport: uuid });
 export const endReportSchema = z.object({ idreport: uuid, mapImg: photoFileName });
-export const pastReportsSchema = z.object({ page: z.coerce.number().int().min(1).max(100_000).optional() });
+const cursor = z.string().refine((value) => parseCursor(value) !== null, 'is no place in the list');
+const pastFilter = {
+  idsite: uuid.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  type: line(LIMITS.standardText).optional(),
+};
+const pastPlace = {
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  after: cursor.optional(),
+  before: cursor.optional(),
+};
+export const pastReportsSchema: z.ZodType<PastReportsInput, unknown> = z.object({
+  ...pastFilter,
+  ...pastPlace,
+  idreport: uuid.optional(),
+});
+
+/** The list's address: what in it can't be right is left out, so that an old or cut link still opens the list. */
+export const pastAddressSchema = z
+  .object({
+    site: uuid.optional().catch(undefined),
+    from: day.optional().catch(undefined),
+    to: day.optional().catch(undefined),
+    type: pastFilter.type.catch(undefined),
+    page: pastPlace.page.catch(undefined),
+    after: cursor.optional().catch(undefined),
+    before: cursor.optional().catch(undefined),
+  })
+  .transform(({ site, ...rest }): PastReportsInput => ({ idsite: site, ...rest }));
 export const photosToDeleteSchema = z.object({ photosToDelete: z.array(photoFileName).min(1).max(20) });
 export const idSiteSchema = z.object({ idsite: uuid });
 export const nothingSchema = z.object({});

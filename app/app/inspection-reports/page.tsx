@@ -2,8 +2,10 @@ import type { Metadata } from 'next';
 import { switchUnit } from '@/app/app/actions';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
 import { Shell } from '@/components/shell/shell';
+import { calendarDay } from '@/lib/dates';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/fields';
 import { listPastReports, listPendingReports } from '@/lib/reports/lists';
-import { pastReportsSchema } from '@/lib/reports/schema';
+import { pastAddressSchema } from '@/lib/reports/schema';
 import { load } from '@/lib/shell/load';
 
 export const metadata: Metadata = { title: 'Inspection Reports' };
@@ -13,15 +15,16 @@ export default async function InspectionReportsPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const page = pastReportsSchema.safeParse({ page: (await searchParams).page }).data?.page ?? 1;
+  const asked = pastAddressSchema.parse(await searchParams);
   const { frame, data } = await load('inspection-reports', async (db, member, now) => ({
-    unitId: member.unit.id,
+    unit: { id: member.unit.id, role: member.unit.role },
+    today: calendarDay(now.toISOString(), DEFAULT_TIME_ZONE),
     pending: await listPendingReports(db),
-    past: await listPastReports(db, page, now),
+    past: await listPastReports(db, asked, now),
   }));
   return (
     <Shell frame={frame} switchUnit={switchUnit}>
-      <InspectionReports {...data} />
+      <InspectionReports {...data} asked={asked} />
     </Shell>
   );
 }

@@ -7,14 +7,17 @@ import { PageHead } from '@/components/shell/page-head';
 import { usePopup } from '@/components/ui/popup';
 import { ask } from '@/lib/device/ask';
 import { useLive } from '@/lib/device/use-live';
+import type { Role } from '@/lib/permissions';
 import {
   deleteReport,
   pastReports,
   pendingReports,
   type PastReport,
+  type PastReportsInput,
   type PastReportsPage,
   type PendingReport,
 } from '@/lib/reports/contract';
+import { withArrived, withoutReport } from '@/lib/reports/past-page';
 import { reportTopic } from '@/lib/reports/topics';
 import { PastReports } from './past-reports';
 import { PendingInspections } from './pending-inspections';
@@ -23,33 +26,38 @@ const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').the
 const ShareDialog = dynamic(() => import('@/components/sharing/share-dialog').then((file) => file.ShareDialog));
 
 export interface InspectionReportsProps {
-  unitId: string;
+  unit: { id: string; role: Role };
+  /** Calendar day: where the date filter ends until somebody chooses (LIST-25). */
+  today: string;
   pending: PendingReport[];
   past: PastReportsPage;
+  /** Filter and place of the past reports, as the address says. */
+  asked: PastReportsInput;
 }
 
-/** Pending and past inspections, rendered by the server and kept fresh by the live channel (LIST, LIVE-08…12). */
-export function InspectionReports({ unitId, pending, past }: InspectionReportsProps) {
+/** Pending and past inspections, rendered by the server and kept fresh by the live channel (LIST, LIVE-08…13). */
+export function InspectionReports({ unit, today, pending, past, asked }: InspectionReportsProps) {
   const popup = usePopup();
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
-  const [sharing, setSharing] = useState<PastReport | null>(null);
-  const pendingList = useSWR([pendingReports.name, unitId], () => ask(pendingReports, {}), {
+  const [sharing, setSharing] = useState<PastReport[] | null>(null);
+  const asking = { idworkgroup: unit.id, role: unit.role };
+  const pendingList = useSWR([pendingReports.name, unit.id], () => ask(pendingReports, asking), {
     fallbackData: { reports: pending },
     ...LIVE_ONLY,
   });
-  const pastList = useSWR([pastReports.name, unitId, past.page], () => ask(pastReports, { page: past.page }), {
+  const pastList = useSWR([pastReports.name, unit.id, asked], () => ask(pastReports, { ...asking, ...asked }), {
     fallbackData: past,
     ...LIVE_ONLY,
   });
 
   useLive(
-    reportTopic(unitId),
-    unitId,
+    reportTopic(unit.id),
+    unit.id,
     (message) => {
-      if (message.type === 'remove-report')
-        void pendingList.mutate(withoutReport(message.idreport), { revalidate: false });
+      if (message.type === 'remove-report') removeFromLists(message.idreport);
       if (message.type === 'new-report' || message.type === 'updated-report') void pendingList.mutate();
-      if (message.type === 'new' || message.type === 'acknowledged-report') void pastList.mutate();
+      if (message.type === 'new') void addToPast(message.idreport);
+      if (message.type === 'acknowledged-report') void pastList.mutate();
     },
     () => {
       void pendingList.mutate();
@@ -57,11 +65,28 @@ export function InspectionReports({ unitId, pending, past }: InspectionReportsPr
     },
   );
 
+  function removeFromLists(id: unknown): void {
+    // Until something was fetched, what is shown is what the server rendered.
+    void pendingList.mutate((list = { reports: pending }) => withoutPending(list, id), { revalidate: false });
+    void pastList.mutate((page = past) => withoutReport(page, id), { revalidate: false });
+  }
+
+  async function addToPast(id: unknown): Promise<void> {
+    const { idsite, from, to, type } = asked;
+    try {
+      const answer = await ask(pastReports, { ...asking, idsite, from, to, type, idreport: String(id) });
+      await pastList.mutate((page = past) => withArrived(page, answer), { revalidate: false });
+    } catch {
+      // Asked again when the channel comes back; until then the list is as it was.
+      void pastList.mutate();
+    }
+  }
+
   async function remove(report: PendingReport): Promise<void> {
     setDeleting(null);
     try {
       await ask(deleteReport, { idreport: report.id });
-      await pendingList.mutate(withoutReport(report.id), { revalidate: false });
+      removeFromLists(report.id);
     } catch (error) {
       popup.show({
         kind: 'warning',
@@ -77,7 +102,7 @@ export function InspectionReports({ unitId, pending, past }: InspectionReportsPr
       <PageHead title="Inspection Reports" />
       <div className="grid gap-4 desktop:gap-6">
         <PendingInspections reports={pendingList.data.reports} onDelete={setDeleting} />
-        <PastReports page={pastList.data} onShare={setSharing} />
+        <PastReports page={pastList.data} filter={asked} today={today} onShare={setSharing} />
       </div>
       {deleting && (
         <ConfirmDialog
@@ -89,7 +114,7 @@ export function InspectionReports({ unitId, pending, past }: InspectionReportsPr
           onCancel={() => setDeleting(null)}
         />
       )}
-      {sharing && <ShareDialog reportId={sharing.id} onClose={() => setSharing(null)} />}
+      {sharing && <ShareDialog reportIds={sharing.map(({ id }) => id)} onClose={() => setSharing(null)} />}
     </>
   );
 }
@@ -97,6 +122,6 @@ export function InspectionReports({ unitId, pending, past }: InspectionReportsPr
 /** The server rendered the lists; after that they change when the live channel says so. */
 const LIVE_ONLY = { revalidateOnMount: false, revalidateOnFocus: true, revalidateIfStale: false } as const;
 
-const withoutReport = (id: unknown) => (before?: { reports: PendingReport[] }) => ({
-  reports: before?.reports.filter((report) => report.id !== id) ?? [],
+const withoutPending = ({ reports }: { reports: PendingReport[] }, id: unknown) => ({
+  reports: reports.filter((report) => report.id !== id),
 });

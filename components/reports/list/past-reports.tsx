@@ -8,24 +8,53 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { Card, CardHead } from '@/components/ui/card';
 import { Empty } from '@/components/ui/states';
 import { formatListDate } from '@/lib/dates';
-import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
+import { viewAddress } from '@/lib/reports/addresses';
 import type { PastReport, PastReportsPage } from '@/lib/reports/contract';
+import {
+  bulkShareRefusal,
+  filtersInForce,
+  NO_FILTER,
+  pastReportsAddress,
+  type PastFilter,
+} from '@/lib/reports/past-filter';
 import { LIMITS, typeLabel } from '@/lib/reports/rules';
+import { FilterButton, InlineFilters } from './past-filters';
+import { usePastFilter } from './use-past-filter';
 
 export interface PastReportsProps {
   page: PastReportsPage;
-  onShare: (report: PastReport) => void;
+  filter: PastFilter;
+  today: string;
+  onShare: (reports: PastReport[]) => void;
 }
 
-/** Closed inspections, 10 a page: a table on a computer, a list on a phone (LIST-17…23). */
-export function PastReports({ page, onShare }: PastReportsProps) {
+/** Closed inspections, 10 a page: a table on a computer, a list on a phone (LIST-17…27). */
+export function PastReports({ page, filter: asked, today, onShare }: PastReportsProps) {
+  const { filter, narrow, loading } = usePastFilter(asked);
+  const fields = { filter, offered: page, today, onChange: narrow };
+  const filtered = filtersInForce(asked) > 0;
   return (
     <Card aria-labelledby="past-reports" className="flex min-h-[600px] flex-col">
-      <CardHead title="Past Reports" titleId="past-reports" />
+      <CardHead
+        title="Past Reports"
+        titleId="past-reports"
+        sub={loading && <span role="status">Loading...</span>}
+        actions={
+          <div className="flex flex-wrap items-center gap-2">
+            <FilterButton {...fields} />
+            <ShareListed
+              reports={page.reports}
+              refusal={bulkShareRefusal(asked, page.reports.length)}
+              {...{ onShare }}
+            />
+          </div>
+        }
+      />
+      {(filtered || page.total > 0) && <InlineFilters {...fields} />}
       {page.total === 0 ? (
-        <Empty>Past Reports will appear here after they&rsquo;ve been closed out.</Empty>
+        <EmptyPast filtered={filtered} onClear={() => narrow(NO_FILTER)} />
       ) : (
-        <table className="block w-full border-t border-line tablet:table">
+        <table aria-busy={loading || undefined} className="block w-full border-t border-line tablet:table">
           <thead className="sr-only tablet:not-sr-only">
             <tr className="text-left text-small text-ink-muted [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-regular [&>th:first-child]:pl-4 desktop:[&>th:first-child]:pl-6">
               <th scope="col">Date</th>
@@ -40,17 +69,65 @@ export function PastReports({ page, onShare }: PastReportsProps) {
           </thead>
           <tbody className="block divide-y divide-line tablet:table-row-group">
             {page.reports.map((report) => (
-              <PastRow key={report.id} report={report} onShare={onShare} />
+              <PastRow key={report.id} report={report} onShare={() => onShare([report])} />
             ))}
           </tbody>
         </table>
       )}
-      <Pager page={page} />
+      <Pager page={page} filter={asked} />
     </Card>
   );
 }
 
-function PastRow({ report, onShare }: { report: PastReport; onShare: (report: PastReport) => void }) {
+/** Shares what is listed, all at once: only within one site, whose stakeholders they go to (LIST-27). */
+function ShareListed({
+  reports,
+  refusal,
+  onShare,
+}: {
+  reports: PastReport[];
+  refusal: string | null;
+  onShare: (reports: PastReport[]) => void;
+}) {
+  return (
+    <>
+      <Button
+        variant="outline"
+        disabled={refusal !== null}
+        aria-label="Share the listed reports"
+        aria-describedby={refusal ? 'share-listed' : undefined}
+        onClick={() => onShare(reports)}
+      >
+        <Share2 aria-hidden="true" />
+        Share
+      </Button>
+      {refusal && (
+        <p id="share-listed" className="basis-full text-small text-ink-muted tablet:order-first tablet:basis-auto">
+          {refusal}
+        </p>
+      )}
+    </>
+  );
+}
+
+function EmptyPast({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered) return <Empty>Past Reports will appear here after they&rsquo;ve been closed out.</Empty>;
+  return (
+    <div className="border-t border-line">
+      <Empty
+        action={
+          <Button variant="outline" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      >
+        No past report matches these filters.
+      </Empty>
+    </div>
+  );
+}
+
+function PastRow({ report, onShare }: { report: PastReport; onShare: () => void }) {
   const about = `${report.siteName}, ${formatListDate(report.date)}`;
   return (
     <tr className="grid grid-cols-2 gap-x-4 gap-y-1 px-4 py-4 tablet:table-row tablet:border-t tablet:border-line [&>td]:tablet:px-3 [&>td]:tablet:py-1.5 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
@@ -66,12 +143,7 @@ function PastRow({ report, onShare }: { report: PastReport; onShare: (report: Pa
         <Counts report={report} />
       </td>
       <td className="order-6 col-span-2 flex items-center justify-end gap-2 pt-2 tablet:min-h-13 tablet:pt-0">
-        <Button
-          variant="text"
-          aria-label={`Share: ${about}`}
-          onClick={() => onShare(report)}
-          className="max-tablet:flex-1"
-        >
+        <Button variant="text" aria-label={`Share: ${about}`} onClick={onShare} className="max-tablet:flex-1">
           <Share2 aria-hidden="true" />
           Share
         </Button>
@@ -110,35 +182,36 @@ function Counts({ report: { counts } }: { report: PastReport }) {
   );
 }
 
-function Pager({ page: { page, total, reports } }: { page: PastReportsPage }) {
+function Pager({
+  page: { page, total, reports, newer, older },
+  filter,
+}: {
+  page: PastReportsPage;
+  filter: PastFilter;
+}) {
   if (total <= LIMITS.pastReportsPerPage) return null;
   const first = (page - 1) * LIMITS.pastReportsPerPage + 1;
-  const last = first + reports.length - 1;
+  const back = page <= 2 ? {} : { page: page - 1, before: newer ?? undefined };
   return (
     <nav
       aria-label="Pages of past reports"
       className="mt-auto flex items-center justify-between gap-3 border-t border-line px-4 py-3 desktop:px-6"
     >
       <p className="text-small text-ink-muted">
-        {reports.length > 0 ? `${first}–${last} of ${total}` : `0 of ${total}`}
+        {first}–{first + reports.length - 1} of {total}
       </p>
       <div className="flex gap-2">
-        <PageLink to={page - 1} shown={page > 1}>
-          Previous
-        </PageLink>
-        <PageLink to={page + 1} shown={last < total && reports.length > 0}>
-          Next
-        </PageLink>
+        {newer && <PageLink to={pastReportsAddress(filter, back)}>Previous</PageLink>}
+        {older && <PageLink to={pastReportsAddress(filter, { page: page + 1, after: older })}>Next</PageLink>}
       </div>
     </nav>
   );
 }
 
-function PageLink({ to, shown, children }: { to: number; shown: boolean; children: string }) {
-  if (!shown) return null;
+function PageLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
-      href={`${LIST_ADDRESS}?page=${to}`}
+      href={to}
       prefetch={false}
       className="inline-flex min-h-11 items-center rounded-control px-3 font-bold text-link hover:bg-surface-hover"
     >

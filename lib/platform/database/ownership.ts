@@ -26,6 +26,7 @@ export const OWNERSHIP = {
   library_connection: 'unit',
   library_difference: 'unit',
   report: 'unit',
+  past_report_tally: 'unit',
   logged_bmp: 'unit',
   photo: 'unit',
   share: 'unit',

@@ -61,7 +61,7 @@ function listPage(): Promise<unknown> {
   const at = new Date(INSPECTED);
   return asPerson({ sessionId: unit.office.sessionId ?? '', at }, async (db) => [
     await listPendingReports(db),
-    await listPastReports(db, 1, at),
+    await listPastReports(db, { from: '2020-01-01' }, at),
   ]);
 }
 

@@ -36,7 +36,7 @@ function open({ shares, send = async () => Response.json({ success: true, notRea
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
-        <ShareDialog reportId="r1" onClose={onClose} />
+        <ShareDialog reportIds={['r1']} onClose={onClose} />
       </PopupProvider>
     </SWRConfig>,
   );

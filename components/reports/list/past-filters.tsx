@@ -1,0 +1,44 @@
+'use client';
+
+import { SlidersHorizontal } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { filtersInForce, type PastFilter } from '@/lib/reports/past-filter';
+import { FilterFields, type FilterFieldsProps } from './filter-fields';
+
+const FilterSheet = dynamic(() => import('./filter-sheet').then((file) => file.FilterSheet));
+
+/** In a line above the table; on a phone they are behind the button. */
+export function InlineFilters(fields: FilterFieldsProps) {
+  return (
+    <div className="grid gap-4 border-t border-line px-4 pt-3.5 pb-4 max-tablet:hidden tablet:grid-cols-2 desktop:grid-cols-[1.4fr_1fr_1fr_1fr] desktop:px-6">
+      <FilterFields {...fields} />
+    </div>
+  );
+}
+
+export function FilterButton({ filter, onChange, ...fields }: FilterFieldsProps) {
+  const [open, setOpen] = useState(false);
+  const inForce = filtersInForce(filter);
+  function apply(chosen: PastFilter): void {
+    setOpen(false);
+    onChange(chosen);
+  }
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-label={inForce > 0 ? `Filter, ${inForce} in force` : 'Filter'}
+        onClick={() => setOpen(true)}
+        className="tablet:hidden"
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        Filter
+        {inForce > 0 && <Badge>{inForce}</Badge>}
+      </Button>
+      {open && <FilterSheet {...fields} filter={filter} onApply={apply} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

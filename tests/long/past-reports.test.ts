@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { asPerson, type Db } from '@/lib/platform/database/client';
+import type { PastReportsInput, PastReportsPage } from '@/lib/reports/contract';
+import { cursorOf } from '@/lib/reports/past-filter';
+import { listPastReports } from '@/lib/reports/lists';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+/**
+ * Paging with 100,000 past reports. What is compared is how many blocks of the database a page reads, and how long it
+ * takes, each as a ratio to the first page within this run: no figure of one machine's speed.
+ */
+const MANY = 100_000;
+const FEW = 1_000;
+const RANGES = ['one month', 'site, type and a year'];
+const CHUNK = 10_000;
+const NOW = new Date('2026-11-21T15:00:00Z');
+
+let product: World;
+let large: Unit;
+let small: Unit;
+let sites: { id: string; name: string }[];
+
+beforeAll(async () => {
+  product = await world();
+  large = await product.workUnit('Everything Ever Built');
+  small = await product.workUnit('Two Sites');
+  sites = [large.site];
+  while (sites.length < 40) sites.push(await large.addSite(`Site ${sites.length}`));
+  await fill(large, sites, MANY);
+  await fill(small, [small.site], FEW);
+  // Sets the visibility map, as autovacuum does in the background.
+  await product.database.pool.query('VACUUM ANALYZE');
+}, 300_000);
+afterAll(() => product.close());
+
+/** Ten to a day going back from today, of every site and type; one type is rare. */
+async function fill(unit: Unit, of: { id: string; name: string }[], count: number): Promise<void> {
+  const places = JSON.stringify(of);
+  for (let from = 1; from <= count; from += CHUNK) await add(from, Math.min(count, from + CHUNK - 1));
+
+  async function add(from: number, to: number): Promise<void> {
+    await product.behindTheScenes(
+      (db) => db.$executeRaw`
+      INSERT INTO report (id, work_unit_id, site_id, site_name, status, type, other_type, type_key, date, created_by, fields)
+      SELECT gen_random_uuid(), ${unit.id}::uuid, (p->>'id')::uuid, p->>'name', 'closed', t.type, t.other, t.key,
+        ${NOW}::timestamptz - n * interval '144 minutes', ${unit.inspector.id}::uuid,
+        '{"inspectorNames": ["Ines Inspector"], "crew": []}'::jsonb
+      FROM generate_series(${from}::int, ${to}::int) n
+        CROSS JOIN LATERAL (SELECT ${places}::jsonb -> (n % ${of.length}::int) AS p) place
+        CROSS JOIN LATERAL (SELECT CASE WHEN n % 5000 = 17 THEN 2 WHEN n % 3 = 0 THEN 1 ELSE 0 END AS kind) k
+        JOIN (VALUES (0, 'weekly', '', 'weekly'), (1, 'precipitation', '', 'precipitation event'),
+                     (2, 'other', 'Pre-Winter Walk', 'pre-winter walk')) AS t (kind, type, other, key) ON t.kind = k.kind`,
+    );
+  }
+}
+
+interface Measured {
+  page: PastReportsPage;
+  blocks: number;
+  ms: number;
+}
+
+/** Once to warm the caches, then the median of five. */
+async function read(unit: Unit, input: PastReportsInput): Promise<Measured> {
+  const who = { sessionId: unit.leader.sessionId ?? '', at: NOW };
+  const once = () =>
+    asPerson(who, async (db) => {
+      const before = await blocksRead(db);
+      const started = performance.now();
+      const page = await listPastReports(db, input, NOW);
+      const ms = performance.now() - started;
+      return { page, ms, blocks: (await blocksRead(db)) - before };
+    });
+  await once();
+  const runs = [await once(), await once(), await once(), await once(), await once()];
+  const [, , median] = runs.sort((one, other) => one.ms - other.ms);
+  if (!median) throw new Error('nothing was measured');
+  return median;
+}
+
+/** Blocks of tables and indexes that this transaction asked for so far. */
+async function blocksRead(db: Db): Promise<number> {
+  const [row] = await db.$queryRaw<{ blocks: number }[]>`
+    SELECT sum(pg_stat_get_xact_blocks_fetched(c.oid))::int AS blocks FROM pg_class c
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'i')`;
+  return row?.blocks ?? 0;
+}
+
+/** The place behind the report that is the n-th newest. */
+const behind = (n: number) =>
+  product.behindTheScenes(async (db) => {
+    const [row] = await db.$queryRaw<{ id: string; date: Date }[]>`
+      SELECT id, date FROM report WHERE work_unit_id = ${large.id}::uuid ORDER BY date DESC, id DESC OFFSET ${n - 1} LIMIT 1`;
+    return row ? cursorOf({ id: row.id, date: row.date.toISOString() }) : randomUUID();
+  });
+
+test('first, middle and last page of 100,000 reports, and every filter, cost the same, and what a page of 1,000 costs [LIST-17, LIST-22]', async () => {
+  const site = sites[7]?.id ?? '';
+  const asked: [string, Unit, PastReportsInput][] = [
+    ['first page', large, {}],
+    ['middle page', large, { page: 5_001, after: await behind(50_000) }],
+    ['back from the middle', large, { page: 5_000, before: await behind(50_001) }],
+    ['last page', large, { page: 10_000, after: await behind(MANY - 10) }],
+    ['one site', large, { idsite: site }],
+    ['one site, middle', large, { idsite: site, after: await behind(50_000) }],
+    ['one type', large, { type: 'precipitation event' }],
+    ['a rare type, middle', large, { type: 'pre-winter walk', after: await behind(50_000) }],
+    ['site and rare type', large, { idsite: sites[17]?.id, type: 'pre-winter walk' }],
+    ['one month', large, { from: '2015-03-01', to: '2015-03-31' }],
+    ['site, type and a year', large, { idsite: site, type: 'weekly', from: '2015-01-01', to: '2015-12-31' }],
+    ['first page of 1,000', small, {}],
+  ];
+  const measured: [string, Measured][] = [];
+  for (const [name, unit, input] of asked) measured.push([name, await read(unit, input)]);
+  console.table(
+    Object.fromEntries(
+      measured.map(([name, { page, blocks, ms }]) => [name, { total: page.total, blocks, ms: Number(ms.toFixed(1)) }]),
+    ),
+  );
+
+  const [first] = measured.map(([, each]) => each);
+  expect(first?.page.total).toBe(MANY);
+  for (const [name, { page, blocks }] of measured) {
+    expect([name, page.reports.length]).toEqual([name, Math.min(10, page.total)]);
+    // Near the ends of a date range each report's day is looked up at its site: some blocks more, however many reports.
+    expect([name, blocks / (first?.blocks ?? 0) < (RANGES.includes(name) ? 8 : 2)]).toEqual([name, true]);
+  }
+  const little = measured.at(-1)?.[1];
+  expect((first?.blocks ?? 0) / (little?.blocks ?? 1)).toBeLessThan(2);
+}, 120_000);

@@ -1,0 +1,189 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { InspectionReports } from '@/components/reports/list/inspection-reports';
+import { PopupProvider } from '@/components/ui/popup';
+import type { LiveMessage } from '@/lib/device/live';
+import type { PastReport, PastReportsInput, PastReportsPage } from '@/lib/reports/contract';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+const mockPush = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush, refresh: jest.fn() }) }));
+const mockHeard: { tell: ((message: LiveMessage) => void) | null } = { tell: null };
+jest.mock('@/lib/device/use-live', () => ({
+  useLive: (_topic: string, _unit: string, hear: (message: LiveMessage) => void) => {
+    mockHeard.tell = hear;
+  },
+}));
+
+beforeAll(teachModalDialogs);
+beforeEach(() => mockPush.mockClear());
+
+const BAY_VIEW = { id: '11111111-1111-4111-8111-111111111111', name: 'Bay View Lofts' };
+const GRANVILLE = { id: '22222222-2222-4222-8222-222222222222', name: 'Granville Station' };
+
+const report = (id: string, site = BAY_VIEW): PastReport => ({
+  id,
+  siteId: site.id,
+  siteName: site.name,
+  type: 'weekly',
+  otherType: '',
+  status: 'closed',
+  date: '2026-11-10T15:00:00.000Z',
+  inspectors: `Inspector of ${id}`,
+  counts: { complete: 1, open: 0, documentation: 0 },
+  acknowledgedCount: 0,
+  sharedCount: 0,
+});
+const pageOf = (reports: PastReport[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
+  reports,
+  total: reports.length,
+  page: 1,
+  older: null,
+  newer: null,
+  sites: [BAY_VIEW],
+  types: ['Weekly'],
+  ...more,
+});
+
+const RECIPIENTS = {
+  report: { siteName: BAY_VIEW.name, date: '2026-11-10T15:00:00.000Z', timeZone: 'America/Chicago' },
+  me: { name: 'Leo Leader', email: 'leo@example.com' },
+  stakeholders: [],
+  shares: [],
+};
+
+/** The page as the server rendered it, and a server that answers every question after that. */
+function show({
+  past = pageOf([report('one')]),
+  asked = {},
+  answer = past,
+}: { past?: PastReportsPage; asked?: PastReportsInput; answer?: PastReportsPage } = {}) {
+  const questions: URL[] = [];
+  const sent: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    questions.push(new URL(String(url), 'http://earthtight.test'));
+    if (init?.method === 'POST') {
+      sent.push(JSON.parse(String(init.body)));
+      return Response.json({ success: true, notReached: [] });
+    }
+    if (String(url).includes('shareRecipients')) return Response.json(RECIPIENTS);
+    return Response.json(String(url).includes('getPastReports') ? answer : { reports: [] });
+  });
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <InspectionReports
+          unit={{ id: 'u1', role: 'crewleader' }}
+          today="2026-11-21"
+          pending={[]}
+          past={past}
+          asked={asked}
+        />
+      </PopupProvider>
+    </SWRConfig>,
+  );
+  return { questions, sent };
+}
+
+const card = () => within(screen.getByRole('region', { name: 'Past Reports' }));
+const rows = () => card().getAllByRole('row').slice(1);
+const tell = (message: LiveMessage) => act(async () => mockHeard.tell?.(message));
+const shareListed = () => card().getByRole('button', { name: 'Share the listed reports' });
+
+test('a site, dates and a type can be chosen, each as a step of the address [LIST-21]', async () => {
+  show({ asked: { type: 'weekly' } });
+  await userEvent.selectOptions(card().getByLabelText('Site'), 'Bay View Lofts');
+  expect(mockPush).toHaveBeenLastCalledWith(`/app/inspection-reports?site=${BAY_VIEW.id}&type=weekly`, {
+    scroll: false,
+  });
+  await userEvent.selectOptions(card().getByLabelText('Type'), 'All types');
+  expect(mockPush).toHaveBeenLastCalledWith('/app/inspection-reports', { scroll: false });
+});
+
+test('the dates show their widest range until one is chosen [LIST-21, LIST-25]', async () => {
+  show();
+  expect(card().getByLabelText('From')).toHaveValue('01/01/2000');
+  expect(card().getByLabelText('To')).toHaveValue('11/21/2031');
+  await userEvent.clear(card().getByLabelText('From'));
+  await userEvent.type(card().getByLabelText('From'), '10/01/2026{Enter}');
+  expect(mockPush).toHaveBeenLastCalledWith('/app/inspection-reports?from=2026-10-01', {
+    scroll: false,
+  });
+});
+
+test('on a phone the filters are a sheet, applied together, and its button shows how many are in force [LIST-21]', async () => {
+  show({ asked: { idsite: BAY_VIEW.id, from: '2026-10-01' } });
+  await userEvent.click(card().getByRole('button', { name: 'Filter, 2 in force' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
+  await userEvent.selectOptions(sheet.getByLabelText('Type'), 'Weekly');
+  await userEvent.selectOptions(sheet.getByLabelText('Site'), 'All sites');
+  expect(mockPush).not.toHaveBeenCalled();
+  await userEvent.click(sheet.getByRole('button', { name: 'Show reports' }));
+  expect(mockPush).toHaveBeenCalledWith('/app/inspection-reports?from=2026-10-01&type=weekly', { scroll: false });
+
+  await userEvent.click(card().getByRole('button', { name: /^Filter/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+  expect(mockPush).toHaveBeenLastCalledWith('/app/inspection-reports', { scroll: false });
+});
+
+test('what matches nothing says so and can be undone; no past reports at all say where they come from [LIST-23]', async () => {
+  show({ past: pageOf([]), asked: { type: 'weekly' } });
+  expect(card().getByText('No past report matches these filters.')).toBeVisible();
+  await userEvent.click(card().getByRole('button', { name: 'Clear filters' }));
+  expect(mockPush).toHaveBeenLastCalledWith('/app/inspection-reports', { scroll: false });
+});
+
+test('Share is disabled, and says why, unless a single site is filtered and a report is listed [LIST-27]', () => {
+  show();
+  expect(shareListed()).toBeDisabled();
+  expect(shareListed()).toHaveAccessibleDescription('Choose a single site to share its reports together.');
+});
+
+test('with a single site Share sends all that is listed to those chosen [LIST-27]', async () => {
+  const { sent } = show({ past: pageOf([report('one'), report('two')]), asked: { idsite: BAY_VIEW.id } });
+  expect(shareListed()).toBeEnabled();
+  await userEvent.click(shareListed());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share With Stakeholders' }));
+  expect(await dialog.findByText(/Bay View Lofts, 2 reports\./)).toBeVisible();
+  await userEvent.click(dialog.getByLabelText(/Send To Myself/));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send to 1' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { reportids: ['one', 'two'], recipients: [{ name: 'Leo Leader', email: 'leo@example.com' }] },
+    ]),
+  );
+  expect(await screen.findByText('Reports sent')).toBeVisible();
+});
+
+test('a report that was closed is added at the top, and its site to the site filter [LIVE-12, LIVE-13]', async () => {
+  const arrived = report('new', GRANVILLE);
+  const { questions } = show({ answer: pageOf([arrived], { total: 2, sites: [BAY_VIEW, GRANVILLE] }) });
+  await tell({ type: 'new', idreport: 'new' });
+
+  expect(rows().map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Granville Station'),
+    expect.stringContaining('Bay View Lofts'),
+  ]);
+  expect(within(card().getByLabelText('Site')).getByRole('option', { name: 'Granville Station' })).toBeVisible();
+  const question = questions.find(({ pathname }) => pathname === '/api/reports/getPastReports');
+  expect(question?.searchParams.get('idreport')).toBe('new');
+});
+
+test('remove-report takes the report from the past list [LIVE-11]', async () => {
+  show({ past: pageOf([report('one'), report('two')]) });
+  await tell({ type: 'remove-report', idreport: 'one' });
+  expect(rows()).toHaveLength(1);
+  expect(card().queryByText('Inspector of one')).toBeNull();
+});
+
+test('the lists are fetched with the work group and the role of the person in it [LIST-29, CALLS-02, CALLS-03]', async () => {
+  const { questions } = show();
+  await tell({ type: 'new-report', idreport: 'x' });
+  await tell({ type: 'acknowledged-report', idreport: 'one' });
+  await waitFor(() => expect(questions).toHaveLength(2));
+  for (const { pathname, searchParams } of questions) {
+    expect(pathname).toMatch(/^\/api\/reports\/get(Recent|Past)Reports$/);
+    expect(Object.fromEntries(searchParams)).toMatchObject({ idworkgroup: 'u1', role: 'crewleader' });
+  }
+});
