@@ -93,15 +93,23 @@ export function fromPicker(value: string, timeZone: string): string | null {
 }
 
 function wallClock(instant: string, timeZone: string): WallClock {
-  const there = new TZDateMini(instant, timeZone);
-  return {
-    year: there.getFullYear(),
-    month: there.getMonth() + 1,
-    day: there.getDate(),
-    hour: there.getHours(),
-    minute: there.getMinutes(),
-  };
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = clockOf(timeZone)
+    .format(new Date(instant))
+    .split(/\D+/)
+    .map(Number);
+  return { year, month, day, hour, minute };
 }
+
+/** Making a formatter costs more than a hundred uses of it, and every BMP of a list asks for its day. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = CLOCKS.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...IN_DIGITS });
+  CLOCKS.set(timeZone, made);
+  return made;
+}
+const CLOCKS = new Map<string, Intl.DateTimeFormat>();
+const IN_DIGITS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
 
 /** A time that a clock change skips counts on from the last moment before it. */
 function instantAt(day: string, hour: number, minute: number, timeZone: string): string {
