@@ -16,14 +16,7 @@ import { arrive, back, home, moveTo } from './editor/moves';
 import * as records from './editor/records';
 import { meet, save } from './editor/saving';
 import { isHeldBack, settleQueued } from './editor/queued';
-import {
-  phaseOf,
-  type Context,
-  type Editor,
-  type EditorPack,
-  type Queued,
-  type Stranded,
-} from './editor/state';
+import { phaseOf, type Context, type Editor, type EditorPack, type Queued, type Stranded } from './editor/state';
 import type { Clash } from './merge';
 import { isAboutOneBmp, isInFlow, mayEnter, nextInFlow } from './phases';
 import type { InspectionPack, Phase, Report } from './report';
@@ -172,6 +165,8 @@ function onBmp(editor: Editor, event: BmpEvent, context: Context): Editor {
       return logging.toggleAction(editor, event.actionId);
     case 'correctionChosen':
       return logging.chooseCorrection(editor, event.document, context);
+    case 'restFoundGood':
+      return logging.findRestGood(editor, context);
     case 'bmpSaved':
       return logging.saveBmp(editor);
     case 'bmpFlowCancelled':

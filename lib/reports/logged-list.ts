@@ -1,7 +1,7 @@
 import { formatRecordDate } from '@/lib/dates';
 import { loggedPracticeId } from './auto-bmps';
 import type { BmpStatus, LibraryGroup, LibraryPractice, LoggedBmp, ReportStatus } from './report';
-import { canLogMore } from './rules';
+import { canLogMore, isDocumented } from './rules';
 
 /** How logged BMPs are listed, and how the library is offered for logging. */
 
@@ -22,8 +22,9 @@ export function inListOrder<Bmp extends LoggedBmp>(
 export const statusesAmong = (statuses: readonly BmpStatus[]): BmpStatus[] =>
   WORK_ORDER.filter((status) => statuses.includes(status));
 
-/** The quiet line of a row: what is owed, who corrected it when, or what kind of control it is. */
+/** The quiet line of a row: what was not looked at yet, what is owed, who corrected it when, or what kind of control it is. */
 export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): string {
+  if (!isDocumented(bmp.condition)) return 'No conditions yet';
   if (bmp.correctiveActions === null) return bmp.type;
   if (status === 'Complete' && bmp.correction) {
     const { date, initials } = bmp.correction;

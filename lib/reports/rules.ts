@@ -40,6 +40,13 @@ export function isDocumented(documentation: Documentation | null): boolean {
   return documentation !== null && (documentation.photos.length > 0 || documentation.description.trim() !== '');
 }
 
+/** What 'Mark all good' writes about a BMP. */
+export const IN_GOOD_CONDITION = 'In good condition';
+
+/** Carried over from the last inspection (it has its label), requires nothing, and was not looked at yet. */
+export const awaitsConditions = (bmp: LoggedBmp) =>
+  bmp.label !== null && bmp.correctiveActions === null && !isDocumented(bmp.condition);
+
 /** Initials alone say who, not what: a correction that was begun needs a description or a photo (BMP-24). */
 export function isBegunButEmpty(correction: Correction | null): boolean {
   return correction !== null && correction.initials.trim() !== '' && !isDocumented(correction);

@@ -39,6 +39,8 @@ export type BmpEvent =
   | { type: 'correctionChosen'; document: boolean }
   | { type: 'correctionChanged'; change: Partial<Pick<Correction, 'date' | 'description' | 'initials'>> }
   | { type: 'bmpSaved' }
+  /** Every BMP that still waits for its conditions and requires nothing was seen to be good. */
+  | { type: 'restFoundGood' }
   | { type: 'bmpFlowCancelled' }
   | { type: 'bmpOpened'; bmpId: string }
   | { type: 'bmpEdited'; bmpId: string }

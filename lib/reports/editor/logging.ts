@@ -2,7 +2,7 @@ import { isAutoBmp, libraryEntry, loggedPracticeId, newBmp } from '@/lib/reports
 import { withLabel } from '@/lib/reports/labels';
 import { isAboutOneBmp, isLogStep } from '@/lib/reports/phases';
 import type { Documentation, LoggedBmp, Phase, Position } from '@/lib/reports/report';
-import { canLogMore, isDocumented } from '@/lib/reports/rules';
+import { awaitsConditions, canLogMore, IN_GOOD_CONDITION, isDocumented } from '@/lib/reports/rules';
 import {
   accepted,
   changeWhileLogging,
@@ -90,6 +90,19 @@ export function saveBmp(editor: Editor): Editor {
   const correction = bmp.correctiveActions === null ? null : bmp.correction;
   const saved = withBmp(editor, { ...bmp, correction });
   return showSummary({ ...saved, report: withLabel(saved.report, bmp.id) }, bmp.id, 'LoggedEventsList');
+}
+
+/**
+ * 'Mark all good' in the logged list: what was carried over and not looked at one by one was seen now, and nothing was
+ * found. What was written already stays, and a BMP that requires something has to be opened.
+ */
+export function findRestGood(editor: Editor, { now }: Context): Editor {
+  if (!canLogMore(statusOf(editor)) || !editor.report.bmps.some(awaitsConditions)) return editor;
+  const found = { photos: [], date: now, description: IN_GOOD_CONDITION };
+  return withBmps(
+    editor,
+    editor.report.bmps.map((bmp) => (awaitsConditions(bmp) ? { ...bmp, condition: found } : bmp)),
+  );
 }
 
 function wrongSections(bmp: LoggedBmp): Section[] {

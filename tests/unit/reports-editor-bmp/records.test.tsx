@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { phaseOf } from '@/lib/reports/editor/state';
 import { teachModalDialogs } from '../ui/dialog-in-jsdom';
-import { aBmp, aCorrection, aReport, editing, required } from '../reports/an-editor';
+import { aBmp, aCorrection, aReport, editing, NOW, required } from '../reports/an-editor';
 import { openTestInspection, show } from './an-open-inspection';
 
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
@@ -51,6 +51,21 @@ describe('the logged list', () => {
     expect(screen.getByText('No BMPs logged yet')).toBeInTheDocument();
     await userEvent.click(screen.getAllByRole('button', { name: 'BMP List' }).at(-1) ?? document.body);
     expect(phaseOf(open.editor())).toBe('BMPInspection');
+  });
+
+  test('one press marks good what came with the last inspection and was not looked at', async () => {
+    const carried = aBmp({ id: 'carried', label: 'B', condition: { photos: [], date: NOW, description: '' } });
+    const open = openTestInspection(
+      editing(aReport({ bmps: [carried, noted] }), { type: 'went', phase: 'LoggedEventsList' }),
+    );
+    show(open);
+    expect(rows()[0]).toContain('No conditions yet');
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all good' }));
+    expect(open.editor().report.bmps.map(({ condition }) => condition.description)).toEqual([
+      'In good condition',
+      noted.condition.description,
+    ]);
+    expect(screen.queryByRole('button', { name: 'Mark all good' })).not.toBeInTheDocument();
   });
 
   test('has a pin for each, and its bubble names the BMP, its status and what can be done [MAP-01] [MAP-02] [MAP-03] [MAP-04]', async () => {

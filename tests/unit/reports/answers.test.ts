@@ -214,6 +214,29 @@ describe('starting from the last inspection', () => {
     expect(mulch).toMatchObject({ label: 'A', correctiveActions: null });
   });
 
+  test('Mark all good documents, as seen now, what was not opened and requires nothing; the rest waits', () => {
+    const seen = aBmp({
+      id: 'seen',
+      label: 'B',
+      condition: { photos: [], date: '2026-11-20T12:00:00.000Z', description: 'Torn' },
+    });
+    const begunAlone = aBmp({ id: 'begun', label: null, condition: { photos: [], date: NOW, description: '' } });
+    const started = editing(begun, { type: 'startedFromPast', past }).report;
+    const [fence, mulch, torn, unplaced] = editing(
+      { ...started, bmps: [...started.bmps, seen, begunAlone] },
+      { type: 'restFoundGood' },
+    ).report.bmps;
+    expect(fence?.condition.description).toBe('');
+    expect(mulch?.condition).toEqual({ photos: [], date: NOW, description: 'In good condition' });
+    expect(torn?.condition).toEqual(seen.condition);
+    expect(unplaced?.condition.description).toBe('');
+  });
+
+  test('after SAVE & NOTIFY nothing is marked any more', () => {
+    const open = aReport({ status: 'open', bmps: [aBmp({ condition: { photos: [], date: NOW, description: '' } })] });
+    expect(editing(open, { type: 'restFoundGood' }).report.bmps[0]?.condition.description).toBe('');
+  });
+
   test('is not offered once something was logged', () => {
     const editor = editing({ ...begun, bmps: [aBmp()] }, { type: 'startedFromPast', past });
     expect(editor.report.bmps).toEqual([aBmp()]);

@@ -1,5 +1,6 @@
 'use client';
 
+import { CheckCheck } from 'lucide-react';
 import { BmpRow } from '@/components/reports/bmp/bmp-row';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
 import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';
@@ -13,7 +14,7 @@ import { Empty } from '@/components/ui/states';
 import { statusOf } from '@/lib/reports/editor/state';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
 import { PHASE } from '@/lib/reports/phases';
-import { canLogMore } from '@/lib/reports/rules';
+import { awaitsConditions, canLogMore, IN_GOOD_CONDITION } from '@/lib/reports/rules';
 
 /** Everything that was logged, on the map and in a list. */
 export function LoggedEventsList() {
@@ -36,6 +37,7 @@ export function LoggedEventsList() {
             <div className="flex min-h-13 items-center px-4 py-3 desktop:px-6">
               <StatusLegend statuses={logged.map(({ status }) => status)} />
             </div>
+            <RestGood />
             <ul className="divide-y divide-line">
               {logged.map(({ bmp, status }) => (
                 <BmpRow
@@ -51,6 +53,25 @@ export function LoggedEventsList() {
         )}
       </Card>
     </>
+  );
+}
+
+/** What came with the last inspection is good unless it was opened: one press says so of all the others. */
+function RestGood() {
+  const { editor, inspection } = useInspection();
+  const waiting = editor.report.bmps.filter(awaitsConditions).length;
+  if (waiting === 0 || !canLogMore(statusOf(editor))) return null;
+  const those = waiting === 1 ? '1 BMP has' : `${waiting} BMPs have`;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-line px-4 py-2 desktop:px-6">
+      <p className="text-small text-ink-soft">
+        {those} no conditions yet. Open what you found wanting; mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
+      </p>
+      <Button variant="text" className="px-2!" onClick={() => inspection.send({ type: 'restFoundGood' })}>
+        <CheckCheck aria-hidden="true" />
+        Mark all good
+      </Button>
+    </div>
   );
 }
 

@@ -1,9 +1,11 @@
 import { bmpPins } from '@/components/map/bmp-pins';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Pin } from '@/lib/map/types';
-import { statusOf, statusOfBmp } from '@/lib/reports/editor/state';
+import { statusOf } from '@/lib/reports/editor/state';
+import { reportDay } from '@/lib/reports/fields';
 import { inListOrder } from '@/lib/reports/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/report';
+import { bmpStatus } from '@/lib/reports/rules';
 
 export interface Logged {
   bmp: LoggedBmp;
@@ -13,7 +15,8 @@ export interface Logged {
 /** The logged BMPs in the order of the list, each with its status. */
 export function useLogged(): Logged[] {
   const { editor, today } = useInspection();
-  const statusNow = (bmp: LoggedBmp) => statusOfBmp(editor, bmp, today);
+  const day = reportDay(editor.report);
+  const statusNow = (bmp: LoggedBmp) => bmpStatus(bmp, day, today);
   const listed = inListOrder(editor.report.bmps, statusNow, statusOf(editor));
   return listed.map((bmp) => ({ bmp, status: statusNow(bmp) }));
 }
