@@ -6,7 +6,7 @@ import type { Call } from '@/lib/platform/operation/call';
 import { callOf } from '@/lib/platform/operation/request';
 import { runtime } from '@/lib/platform/runtime';
 import { isSignedAddress } from '@/lib/platform/signed-address';
-import { recordFileNameOf } from './record-name';
+import { namedFile, recordFileNameOf } from './record-name';
 
 /** Serves the frozen PDF to a member of its unit, or to whoever holds a signed address. */
 export async function sendRecord(request: Request, file: string): Promise<Response> {
@@ -38,7 +38,7 @@ async function recordFor(request: Request, call: Call, file: string): Promise<Re
   return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${recordFileNameOf(record)}"`,
+      'content-disposition': namedFile('inline', recordFileNameOf(record)),
       'cache-control': 'private, no-cache',
       etag: `"${record.pdfSha256}"`,
       'x-content-type-options': 'nosniff',

@@ -5,18 +5,25 @@ import { DEFAULT_TIME_ZONE } from './fields';
 export const recordAddress = (reportId: string): string => `/record/${reportId}.pdf`;
 
 /**
- * `bay-view-lofts-2026-11-17-inspection.pdf`: plain letters and digits, safe in every header and file system. `day` is
- * the inspection's calendar day at the site.
+ * `bay-view-lofts-2026-11-17-inspection.pdf`: plain letters and digits, safe in every file system. A name that has none
+ * keeps its own letters (`河畔工地-2026-11-17-inspection.pdf`). `day` is the inspection's calendar day at the site.
  */
 export function recordFileName(siteName: string, day: string): string {
-  const site = siteName
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .toLowerCase()
-    .slice(0, 60);
-  return `${site || 'site'}-${day}-inspection.pdf`;
+  const plain = withoutMarks(siteName).replace(/[^A-Za-z0-9]+/g, '-');
+  const own = siteName.normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-');
+  return `${/[A-Za-z]/.test(plain) ? inFileName(plain) : inFileName(own) || 'site'}-${day}-inspection.pdf`;
+}
+
+const withoutMarks = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '');
+const inFileName = (text: string) =>
+  Array.from(text.replace(/^-+|-+$/g, '').toLowerCase())
+    .slice(0, 60)
+    .join('');
+
+/** The header that gives an answer this name (RFC 6266); old readers get the plain letters of it. */
+export function namedFile(disposition: 'inline' | 'attachment', fileName: string): string {
+  const plain = withoutMarks(fileName).replace(/[^A-Za-z0-9.-]/g, '_');
+  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }
 
 /** The same for a stored report. */

@@ -30,9 +30,9 @@ export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
       id={bmp.id}
       wrap={!fitsOnAPage(bmp, shots)}
       {...inOutline(plain(`${bmp.label ?? '-'} ${bmp.name}, ${status}`))}
-      style={{ borderTop: `0.9pt solid ${INK}`, paddingTop: 8, marginBottom: 16 }}
+      style={{ marginBottom: 16 }}
     >
-      <View wrap={false} minPresenceAhead={70} style={{ flexDirection: 'row', alignItems: 'flex-start', gap: 8 }}>
+      <View wrap={false} minPresenceAhead={70} style={HEADING}>
         <Pin status={status} label={bmp.label} size={22} />
         <View style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
           <Words look="strong" style={{ fontSize: 12.5, lineHeight: 1.3 }}>
@@ -42,13 +42,18 @@ export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
         </View>
         <Badge status={status} />
       </View>
-      <View style={{ flexDirection: 'row', gap: 16, marginTop: 6 }}>
-        <Side title="Conditions" when={formatRecord(bmp.condition.date, report.timeZone)}>
+      <View style={isLong(bmp) ? { gap: 10 } : { flexDirection: 'row', gap: 16 }}>
+        <Side
+          title="Conditions"
+          when={formatRecord(bmp.condition.date, report.timeZone)}
+          width={isLong(bmp) ? CONTENT_WIDTH : HALF}
+        >
           <Words>{bmp.condition.description.trim() || withoutWords(bmp.condition, report)}</Words>
         </Side>
         <Side
           title={bmp.correctiveActions === null ? 'Corrective actions' : 'Correction'}
           when={correctedWhen(bmp, report)}
+          width={isLong(bmp) ? CONTENT_WIDTH : HALF}
         >
           <RequiredActions bmp={bmp} />
           <CorrectionText bmp={bmp} report={report} />
@@ -59,10 +64,24 @@ export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
   );
 }
 
-function Side({ title, when, children }: { title: string; when: string; children: ReactNode }) {
+const HALF = (CONTENT_WIDTH - 16) / 2;
+
+const HEADING = {
+  flexDirection: 'row',
+  alignItems: 'flex-start',
+  gap: 8,
+  borderTop: `0.9pt solid ${INK}`,
+  paddingTop: 8,
+  // Not a margin of what follows: its space alone would count as something that stands under the heading.
+  paddingBottom: 6,
+} as const;
+
+function Side({ title, when, width, children }: { title: string; when: string; width: number; children: ReactNode }) {
   return (
-    <View style={{ width: (CONTENT_WIDTH - 16) / 2 }}>
+    <View style={{ width }}>
       <View
+        wrap={false}
+        minPresenceAhead={20}
         style={{
           flexDirection: 'row',
           justifyContent: 'space-between',
@@ -86,7 +105,9 @@ function RequiredActions({ bmp }: { bmp: LoggedBmp }) {
   if (required.length === 0) return null;
   return (
     <View style={{ marginBottom: 4 }}>
-      <Words look="muted">Required corrective actions</Words>
+      <Words look="muted" minPresenceAhead={20}>
+        Required corrective actions
+      </Words>
       {required.map(({ id, name }) => (
         <View key={id} style={{ flexDirection: 'row', gap: 5 }}>
           <Words>•</Words>
@@ -140,16 +161,22 @@ const LETTERS_PER_LINE = 36;
 const LINE_HEIGHT = 14;
 const HEADING_HEIGHT = 90;
 
-/** A guess on the high side: a block that is kept together must never be taller than the page. */
-function fitsOnAPage(
-  { name, type, condition, correction, correctiveActions }: LoggedBmp,
-  shots: readonly Shot[],
-): boolean {
-  const lines = (text: string) =>
-    text.split('\n').reduce((sum, paragraph) => sum + 1 + Math.ceil(paragraph.length / LETTERS_PER_LINE), 0);
+/** Side by side, such a text would be a narrow column through several pages, with nothing beside it. */
+const LONG_SIDE = 40;
+const isLong = (bmp: LoggedBmp) => Math.max(...sideLines(bmp)) > LONG_SIDE;
+
+/** How many lines conditions and correction take when they stand side by side. */
+function sideLines({ condition, correction, correctiveActions }: LoggedBmp): [left: number, right: number] {
   const actions = (correctiveActions ?? []).filter(({ selected }) => selected);
-  const left = lines(condition.description);
-  const right = lines(correction?.description ?? '') + actions.reduce((sum, action) => sum + lines(action.name), 0) + 3;
-  const text = (Math.max(left, right) + lines(name) + lines(type)) * LINE_HEIGHT;
+  const required = actions.reduce((sum, action) => sum + linesOf(action.name), 0);
+  return [linesOf(condition.description), linesOf(correction?.description ?? '') + required + 3];
+}
+
+const linesOf = (text: string) =>
+  text.split('\n').reduce((sum, paragraph) => sum + 1 + Math.ceil(paragraph.length / LETTERS_PER_LINE), 0);
+
+/** A guess on the high side: a block that is kept together must never be taller than the page. */
+function fitsOnAPage(bmp: LoggedBmp, shots: readonly Shot[]): boolean {
+  const text = (Math.max(...sideLines(bmp)) + linesOf(bmp.name) + linesOf(bmp.type)) * LINE_HEIGHT;
   return HEADING_HEIGHT + text + photoRows(shots).reduce((sum, row) => sum + row.height, 0) < CONTENT_HEIGHT * 0.9;
 }

@@ -17,7 +17,7 @@ export function TitleBlock({ input }: { input: ReportPdfInput }) {
     <View>
       <Words look="muted">{unitName}</Words>
       <Words look="title">{report.siteName}</Words>
-      <Words style={{ marginTop: 2 }}>
+      <Words style={{ marginTop: 4 }}>
         {`Erosion control inspection · ${typeLabel(fields.type, fields.otherType)} · ${formatRecord(fields.date, report.timeZone)}`}
       </Words>
       <View style={{ ...GRID, marginTop: 10, borderTop: `0.75pt solid ${LINE}`, paddingTop: 8 }}>
@@ -46,39 +46,96 @@ function permitFacts({ report, inspectors }: ReportPdfInput): [label: string, va
   ];
 }
 
-const MAP_HEIGHT = 330;
+/** The BMPs of one status as their pins carry them: without colour the label leads to the status. */
+export interface LegendGroup {
+  status: BmpStatus;
+  labels: readonly string[];
+}
 
-export function SiteMapPicture({ map, counts }: { map: Picture | Absent; counts: [BmpStatus, number][] }) {
-  return (
-    <View wrap={false} style={{ marginTop: 12 }}>
-      {typeof map === 'string' ? (
-        <View style={{ ...FRAMED, height: 60, alignItems: 'center', justifyContent: 'center' }}>
+const WIDE_MAP_HEIGHT = 300;
+const LEAST_MAP_HEIGHT = 225;
+/** Points of the first page that the map and the table's rows share. */
+const MAP_AND_ROWS = 375;
+const ROW_HEIGHT = 24.5;
+const TALL_MAP_HEIGHT = 400;
+/** A map taken on an upright phone leaves room beside it. */
+const TALL_MAP_WIDTH = CONTENT_WIDTH * 0.6;
+
+interface SiteMapProps {
+  map: Picture | Absent;
+  groups: readonly LegendGroup[];
+  /** Of the table below. */
+  tableRows: number;
+}
+
+/** The captured map (source and scale are painted into it) and what its pins mean. */
+export function SiteMapPicture({ map, groups, tableRows }: SiteMapProps) {
+  if (typeof map === 'string') {
+    return (
+      <View wrap={false} style={{ marginTop: 12 }}>
+        <View style={{ ...FRAMED, width: CONTENT_WIDTH, height: 60, alignItems: 'center', justifyContent: 'center' }}>
           <Words look="muted">{map === 'unreadable' ? 'The map picture cannot be read' : 'No map picture'}</Words>
         </View>
-      ) : (
-        <View style={{ ...FRAMED, alignItems: 'center' }}>
-          <Image src={map.path} style={fitted(map, CONTENT_WIDTH - 1.5, MAP_HEIGHT)} />
-        </View>
-      )}
-      <View style={{ flexDirection: 'row', flexWrap: 'wrap', columnGap: 14, rowGap: 2, marginTop: 5 }}>
-        {counts.map(([status, count]) => (
-          <View key={status} style={{ flexDirection: 'row', alignItems: 'center', gap: 4 }}>
-            <Dot status={status} size={9} />
-            <Words look="small">{`${status} (${count})`}</Words>
-          </View>
-        ))}
-        {counts.length === 0 ? <Words look="muted">No BMPs were logged.</Words> : null}
+        <Legend groups={groups} />
       </View>
-      {counts.length > 0 ? (
-        <Words look="muted">
-          Round pins carry numbers and required corrective actions; square pins carry letters and document only.
-        </Words>
-      ) : null}
+    );
+  }
+  const tall = fitted(map, CONTENT_WIDTH - FRAME_LINES, TALL_MAP_HEIGHT);
+  const beside = tall.width <= TALL_MAP_WIDTH;
+  const size = beside ? tall : fitted(map, CONTENT_WIDTH - FRAME_LINES, wideHeight(tableRows));
+  return (
+    <View wrap={false} style={{ marginTop: 12, ...(beside ? { flexDirection: 'row', gap: 16 } : {}) }}>
+      <View style={{ ...FRAMED, ...(beside ? {} : { width: CONTENT_WIDTH }), alignItems: 'center' }}>
+        <Image src={map.path} style={size} />
+      </View>
+      <View style={beside ? { flexGrow: 1, flexShrink: 1, flexBasis: 0 } : {}}>
+        <Legend groups={groups} />
+      </View>
     </View>
   );
 }
 
-const FRAMED = { border: `0.75pt solid ${LINE}`, width: CONTENT_WIDTH } as const;
+/** Somewhat smaller where the whole table then fits on the first page. */
+function wideHeight(tableRows: number): number {
+  const left = MAP_AND_ROWS - tableRows * ROW_HEIGHT;
+  return left < LEAST_MAP_HEIGHT ? WIDE_MAP_HEIGHT : Math.min(WIDE_MAP_HEIGHT, left);
+}
+
+/** Labels of all groups that fit beside each other. */
+const ON_ONE_LINE = 12;
+
+function Legend({ groups }: { groups: readonly LegendGroup[] }) {
+  if (groups.length === 0) {
+    return (
+      <Words look="muted" style={{ marginTop: 5 }}>
+        No BMPs were logged.
+      </Words>
+    );
+  }
+  const short = groups.reduce((sum, { labels }) => sum + labels.length, 0) <= ON_ONE_LINE;
+  return (
+    <View style={{ marginTop: 5, gap: 1 }}>
+      <View style={short ? { flexDirection: 'row', flexWrap: 'wrap', columnGap: 14 } : { gap: 1 }}>
+        {groups.map(({ status, labels }) => (
+          <View key={status} style={{ flexDirection: 'row', gap: 4 }}>
+            <View style={{ paddingTop: 1.5 }}>
+              <Dot status={status} size={9} />
+            </View>
+            <Words look="small" style={short ? {} : { flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
+              {`${status} (${labels.length}): ${labels.join(', ')}`}
+            </Words>
+          </View>
+        ))}
+      </View>
+      <Words look="muted">
+        Round pins carry numbers and required corrective actions; square pins carry letters and document only.
+      </Words>
+    </View>
+  );
+}
+
+const FRAMED = { border: `0.75pt solid ${LINE}` } as const;
+const FRAME_LINES = 1.5;
 
 /** The largest size within the box that keeps the picture's shape; nothing of evidence is cut off. */
 export function fitted({ width, height }: Pick<Picture, 'width' | 'height'>, maxWidth: number, maxHeight: number) {

@@ -1,7 +1,8 @@
 import { View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
+import { wordingOf } from '../questions';
 import type { Report, VerifiedBmp } from '../report';
-import { emptyText, lineText, SUMMARY_CARDS, verifiedOn, type SummaryCard } from '../summary';
+import { emptyText, lineText, SUMMARY_CARDS, verifiedOn, type SummaryCard, type SummaryLine } from '../summary';
 import type { ReportPdfInput } from './job';
 import { CONTENT_WIDTH, LINE } from './theme';
 import { inOutline, Labelled, usePrinter, Words } from './words';
@@ -24,7 +25,7 @@ export function Details({ input }: { input: ReportPdfInput }) {
 }
 
 function Card({ card, report, children }: { card: SummaryCard; report: Report; children: ReactNode }) {
-  const answers = card.lines.map((line) => ({ label: line.label, value: lineText(line, report) }));
+  const answers = card.lines.map((line) => answered(line, report));
   return (
     <Section title={card.title} length={answers.reduce((sum, { value }) => sum + value.length, 0)}>
       {inRows(answers).map((row) => (
@@ -38,9 +39,17 @@ function Card({ card, report, children }: { card: SummaryCard; report: Report; c
 interface Answered {
   label: string;
   value: string;
+  /** A yes/no question, in full: who reads the record has not seen the form. */
+  asks: boolean;
 }
 
-/** Short answers go two to a row, a longer one has a row of its own. */
+function answered(line: SummaryLine, report: Report): Answered {
+  const { label, answers } = wordingOf(line.key);
+  const asks = answers !== undefined;
+  return { label: asks ? label : line.label, value: lineText(line, report), asks };
+}
+
+/** Short answers go two to a row; a longer one, or a question, has a row of its own. */
 function inRows(answers: readonly Answered[]): Answered[][] {
   const rows: Answered[][] = [];
   for (const answer of answers) {
@@ -53,7 +62,7 @@ function inRows(answers: readonly Answered[]): Answered[][] {
 
 const SHORT = 22;
 const LONG = 120;
-const isShort = ({ value }: Answered) => value.length <= SHORT && !value.includes('\n');
+const isShort = ({ value, asks }: Answered) => !asks && value.length <= SHORT && !value.includes('\n');
 const isLong = ({ value }: Answered) => value.length > LONG || value.includes('\n');
 
 /** Characters of answers up to which a card is certain to fit on a page, and is kept together. */
@@ -62,7 +71,7 @@ const KEPT_TOGETHER = 1_500;
 function Section({ title, length = 0, children }: { title: string; length?: number; children: ReactNode }) {
   const { plain } = usePrinter();
   return (
-    <View wrap={length > KEPT_TOGETHER} {...inOutline(plain(title))} style={{ marginBottom: 14 }}>
+    <View wrap={length > KEPT_TOGETHER} {...inOutline(plain(title))} style={{ marginBottom: 11 }}>
       <View minPresenceAhead={40} style={{ borderBottom: `0.9pt solid ${LINE}`, paddingBottom: 2, marginBottom: 3 }}>
         <Words look="strong" style={{ fontSize: 12, lineHeight: 1.3 }}>
           {title}
@@ -77,6 +86,8 @@ const GAP = 16;
 const HALF = (CONTENT_WIDTH - GAP) / 2;
 const LABEL_WIDTH = HALF * 0.52;
 const VALUE_WIDTH = HALF - LABEL_WIDTH - 8 + (GAP - 8) / 2;
+/** Answers to questions stand under the second column of answers. */
+const QUESTION_WIDTH = 2 * LABEL_WIDTH + VALUE_WIDTH + 16;
 
 /** A long answer stands under its label: react-pdf divides a column between pages, but not a row within a row. */
 function AnswerRow({ row }: { row: readonly Answered[] }) {
@@ -88,8 +99,18 @@ function AnswerRow({ row }: { row: readonly Answered[] }) {
       </Labelled>
     );
   }
+  if (first?.asks) {
+    return (
+      <View wrap={false} style={ROW}>
+        <Words look="muted" style={{ width: QUESTION_WIDTH, paddingTop: 1 }}>
+          {first.label}
+        </Words>
+        <Words style={REST}>{first.value}</Words>
+      </View>
+    );
+  }
   return (
-    <View style={{ flexDirection: 'row', gap: 8, paddingVertical: 1.5 }}>
+    <View style={ROW}>
       {row.map(({ label, value }) => [
         <Words key={label} look="muted" style={{ width: LABEL_WIDTH, paddingTop: 1 }}>
           {label}
@@ -102,6 +123,7 @@ function AnswerRow({ row }: { row: readonly Answered[] }) {
   );
 }
 
+const ROW = { flexDirection: 'row', gap: 8, paddingVertical: 1.5, borderBottom: `0.4pt solid ${LINE}` } as const;
 const REST = { flexGrow: 1, flexShrink: 1, flexBasis: 0 };
 
 function CardList({ card, input: { report, crewNames } }: { card: SummaryCard; input: ReportPdfInput }) {

@@ -1,11 +1,13 @@
 import { Document, View } from '@react-pdf/renderer';
+import type { Style } from '@react-pdf/types';
 import { formatRecordDate } from '@/lib/dates';
 import { reportDay } from '../fields';
+import { markerLabel } from '../labels';
 import type { BmpStatus, Report } from '../report';
 import { bmpStatus, typeLabel } from '../rules';
 import { BmpBlock, type RatedBmp } from './bmp-block';
 import { BmpTable } from './bmp-table';
-import { AccessibleVersion, SiteMapPicture, TitleBlock } from './cover';
+import { AccessibleVersion, SiteMapPicture, TitleBlock, type LegendGroup } from './cover';
 import { Details } from './details';
 import type { ReportPdfInput } from './job';
 import type { Pictures } from './pictures';
@@ -33,9 +35,10 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
       <PrinterProvider value={print}>
         <Sheet frame={frame} bookmark="Site and map">
           <TitleBlock input={input} />
-          <SiteMapPicture map={pictures.map} counts={countsOf(bmps)} />
+          <SiteMapPicture map={pictures.map} groups={groupsOf(bmps)} tableRows={bmps.length} />
           <AccessibleVersion address={input.pageAddress} report={report} />
           <BmpTable report={report} bmps={bmps} />
+          {bmps.length === 0 ? <DetailsPart input={input} style={{ marginTop: 18 }} /> : null}
         </Sheet>
         {bmps.length === 0 ? null : (
           <Sheet frame={frame} bookmark="Logged BMPs">
@@ -47,16 +50,24 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
             ))}
           </Sheet>
         )}
-        <Sheet frame={frame} bookmark="Inspection details">
-          <View>
-            <Words look="section" style={{ marginBottom: 8 }}>
-              Inspection details
-            </Words>
-          </View>
-          <Details input={input} />
-        </Sheet>
+        {bmps.length === 0 ? null : (
+          <Sheet frame={frame} bookmark="Inspection details">
+            <DetailsPart input={input} />
+          </Sheet>
+        )}
       </PrinterProvider>
     </Document>
+  );
+}
+
+function DetailsPart({ input, style }: { input: ReportPdfInput; style?: Style }) {
+  return (
+    <View style={style ?? {}}>
+      <Words look="section" style={{ marginBottom: 8 }}>
+        Inspection details
+      </Words>
+      <Details input={input} />
+    </View>
   );
 }
 
@@ -65,11 +76,11 @@ function rated({ report, today }: ReportPdfInput): RatedBmp[] {
   return report.bmps.map((bmp) => ({ bmp, status: bmpStatus(bmp, day, today) }));
 }
 
-function countsOf(bmps: readonly RatedBmp[]): [BmpStatus, number][] {
-  return STATUSES.map((status): [BmpStatus, number] => [
+function groupsOf(bmps: readonly RatedBmp[]): LegendGroup[] {
+  return STATUSES.map((status) => ({
     status,
-    bmps.filter((bmp) => bmp.status === status).length,
-  ]).filter(([, count]) => count > 0);
+    labels: bmps.filter((rated) => rated.status === status).map(({ bmp }) => markerLabel(bmp.label)),
+  })).filter(({ labels }) => labels.length > 0);
 }
 
 function frameOf({ report, unitName, inspectors }: ReportPdfInput) {

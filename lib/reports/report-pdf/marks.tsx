@@ -32,10 +32,13 @@ export function Pin({ status, label, size = 19 }: { status: BmpStatus; label: st
         flexShrink: 0,
       }}
     >
-      <Text style={{ fontSize: size * 0.5, lineHeight: 1, fontWeight: 600, color: PIN_INK }}>{markerLabel(label)}</Text>
+      <Text style={{ ...PIN_LABEL, fontSize: size * 0.5, marginTop: size * -0.16 }}>{markerLabel(label)}</Text>
     </View>
   );
 }
+
+/** The font's digits stand low in their line; the margin lifts them to the middle of the pin. */
+const PIN_LABEL = { lineHeight: 1, fontWeight: 600, color: PIN_INK } as const;
 
 /** A pin without label, for legends. */
 export function Dot({ status, size = 8 }: { status: BmpStatus; size?: number }) {

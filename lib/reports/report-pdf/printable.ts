@@ -43,16 +43,15 @@ export function clean(value: string): string {
     .replace(/[\p{Cc}\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu, (character) =>
       character === '\n' ? character : '',
     )
-    .replace(JOINER_OUTSIDE_EMOJI, '')
+    .replace(PICTURE_DETAILS, '')
     .replace(/ {2,}/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
 
-/** Joiners and variation selectors mean something between pictures only. */
-const JOINER_OUTSIDE_EMOJI =
-  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])[\u200C\u200D]|\u200C|(?<!\p{Extended_Pictographic})[\uFE00-\uFE0F]/gu;
+/** Skin, gender, colour and joints of pictures: the font has one drawing, in ink, for all of them. */
+const PICTURE_DETAILS = /[\u200C\u200D\uFE00-\uFE0F\u20E3\p{Emoji_Modifier}]|(?<=\u200D)[\u2640\u2642]/gu;
 
 function withBreaks(text: string): string {
   return text.replace(/[^ \n]+/g, (word) => (PLAIN_WORD.test(word) ? word : breakable(word)));
@@ -64,13 +63,21 @@ const PLAIN_WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p
 function breakable(word: string): string {
   const pieces = word.match(PIECES) ?? [word];
   const whole = pieces.flatMap((piece) => (piece.length > LONG_WORD ? inPieces(piece) : [piece]));
-  return whole.join(BREAK).replace(NO_BREAK_BEFORE, '$1').replace(NO_BREAK_AFTER, '$1');
+  return whole
+    .join(BREAK)
+    .replace(NO_BREAK_BEFORE, '$1')
+    .replace(NO_BREAK_AFTER, '$1')
+    .replace(BETWEEN_PICTURES, `$1${HAIR_SPACE}${BREAK}`);
 }
 
-const PICTURE = String.raw`\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*`;
+const PICTURE = String.raw`\p{Extended_Pictographic}`;
 const FLAG = String.raw`\p{Regional_Indicator}{2}`;
 const IDEOGRAPH = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]`;
 const PIECES = new RegExp(`${FLAG}|${PICTURE}|${IDEOGRAPH}|(?:(?!${FLAG}|${PICTURE}|${IDEOGRAPH})[^])+`, 'gu');
+
+/** Of two pictures side by side react-pdf loses the second: in a run of one font it counts characters, not pairs. */
+const BETWEEN_PICTURES = new RegExp(`(${FLAG}|${PICTURE})${BREAK}(?=${FLAG}|${PICTURE})`, 'gu');
+const HAIR_SPACE = '\u200A';
 
 /** Closing marks stay with what they close, opening ones with what they open. */
 const NO_BREAK_BEFORE = /\u00AD([\p{Pe}\p{Pf}!,.:;?%、。！，．：；？％ー]+)/gu;

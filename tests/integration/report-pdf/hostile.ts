@@ -22,7 +22,11 @@ export function hostileReport(): Report {
         label: '1',
         photos: 2,
         description: tenThousand('检查工地沉积物,雨水口需要清理。', '到此为止。'),
-        actions: ['Retirar el sedimento acumulado; ¿está el camión aquí? ¡Sí!', 'W'.repeat(500)],
+        actions: [
+          'Retirar el sedimento acumulado; ¿está el camión aquí? ¡Sí!',
+          'W'.repeat(500),
+          'side by side ⚠️🚧🌊👍🏽',
+        ],
         correction: '👷🏽‍♂️ reparó la cerca 🌧️ ⚠️ ❤️ 🇺🇸 ✓ → ≤ 3 in',
       }),
       bmp(1, { label: '2', photos: 1, description: `${'W'.repeat(9_990)} wide end`, actions: ['한글 العربية'] }),

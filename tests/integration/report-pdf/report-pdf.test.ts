@@ -51,7 +51,7 @@ describe('a closed inspection', () => {
     ]) {
       expect(first).toContain(fact);
     }
-    expect(first).toMatch(/Overdue \(1\)\s+Complete \(1\)\s+Documentation \(1\)/);
+    expect(first).toMatch(/Overdue \(1\): 2\s+Complete \(1\): 1\s+Documentation \(1\): A/);
     expect(first).toMatch(/1\s+Silt Fence\s+Complete\s+2\s+11-13-2026\s+11-14-2026, LO/);
     expect(first).toMatch(/2\s+Stone Tracking Pad\s+Overdue/);
     expect(first).toMatch(/A\s+Mulching\s+Documentation/);
@@ -90,6 +90,7 @@ describe('a closed inspection', () => {
       expect(all).toContain(title);
     }
     expect(all).toMatch(/Temperature 44 °F Soil moisture Variable, Wet/);
+    expect(all).toContain('Has work stopped for more than 2 weeks in any area? No');
     expect(all).toContain('Second tracking pad at the south entrance drawn on sheet C-104.');
     expect(all).toContain('Concrete Washout (Good housekeeping)');
     expect(all).toContain('Dewatering Bag (Dewatering)');
@@ -140,7 +141,8 @@ describe('what people paste', () => {
     const printed = [
       '¿está el camión',
       'aquí? ¡Sí!',
-      'reparó la cerca 🌧️ ⚠️ ❤️ 🇺🇸 ✓ → ≤ 3 in',
+      '👷 reparó la cerca 🌧 ⚠ ❤ 🇺🇸 ✓ → ≤ 3 in',
+      'side by side ⚠🚧🌊👍',
       'Łukasz Żółć, Nguyễn Văn Đức, Αθήνα, Привет',
       '王小明',
       'abcdevil \uFFFD lone, tab here, mark, softhyphen',
@@ -152,6 +154,16 @@ describe('what people paste', () => {
     const all = plain(pages);
     expect(['The note ends here.', '到此为止。', 'wide end'].filter((end) => !all.includes(end))).toEqual([]);
     expect(all.match(/\bline\b/g)?.length).toBe(2_000);
+  });
+
+  test('no heading stands alone at the foot of a page', () => {
+    const last = (page: string) =>
+      page
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .at(-2) ?? '';
+    const headings = /^\s*(Conditions|Correction|Logged BMPs|Inspection details|Sediment removal · .*)\s/;
+    expect(pages.map(last).filter((line) => headings.test(`${line} `))).toEqual([]);
   });
 
   test('nothing runs over the edge of the paper', () => {
@@ -169,7 +181,7 @@ describe('what people paste', () => {
   });
 });
 
-test('a report without anything says so instead of failing', async () => {
+test('a report without anything says so instead of failing, and goes on to its answers on the same page', async () => {
   const report = smallReport();
   const fields = { ...report.fields, notes: '', verifiedBmps: [], inspectorNames: [], officialSiteId: '' };
   const input = await inputOf({ ...report, fields, bmps: [] }, folder);
@@ -177,6 +189,7 @@ test('a report without anything says so instead of failing', async () => {
   expect(plain(pages)).toContain('No BMPs were logged.');
   expect(plain(pages)).toContain('No map picture');
   expect(plain(pages)).toContain('None entered');
+  expect(pages[0]).toContain('Inspection details');
 });
 
 test('a photo that is no picture prints as such', async () => {

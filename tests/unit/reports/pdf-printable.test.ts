@@ -31,8 +31,13 @@ test('Chinese may break between characters, closing marks stay with what they cl
   expect(breaks('检查工地。雨水')).toBe('检¦查¦工¦地。¦雨¦水');
 });
 
-test('a picture of several characters is never broken', () => {
-  expect(breaks('👷🏽‍♂️🇺🇸ok')).toBe('👷🏽‍♂️¦🇺🇸¦ok');
+test('a picture prints without the details that the font has no drawing for; a flag is never broken', () => {
+  expect(breaks('👷🏽‍♂️ 👍🏽 ⚠️ 1️⃣')).toBe('👷 👍 ⚠ 1');
+  expect(breaks('🇺🇸ok')).toBe('🇺🇸¦ok');
+});
+
+test('pictures side by side are kept apart by a hair space: react-pdf would lose the second', () => {
+  expect(breaks('⚠️🚧🇺🇸🇲🇽')).toBe('⚠\u200A¦🚧\u200A¦🇺🇸\u200A¦🇲🇽');
 });
 
 test('addresses break after their own marks, other long words every few letters', () => {
