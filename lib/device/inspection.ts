@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { calendarDay } from '@/lib/dates';
-import { endReport, saveReport, startReport } from '@/lib/reports/contract';
+import { deleteReport, endReport, saveReport, startReport } from '@/lib/reports/contract';
 import { openEditor, step } from '@/lib/reports/editor';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { isUnsaved, nextSave, phaseOf, type Editor, type Section } from '@/lib/reports/editor/state';
@@ -34,6 +34,10 @@ export interface Inspection {
   meet(answer: Promise<InspectionPack>): Promise<void>;
   /** Sends what is unsaved now; resolves when the server answered or could not be reached. */
   flush(): Promise<void>;
+  /** Resolves when everything entered is on this device: a page may be left or loaded anew then. */
+  keep(): Promise<void>;
+  /** Takes this inspection away, here and on the server: another one is gone on with instead (decision X-11). */
+  discard(): Promise<void>;
   /** Stops; what is unsaved has been sent or stays in the draft. */
   close(): void;
 }
@@ -62,6 +66,7 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
   let typing: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | null = null;
   let closed = false;
+  let discarded = false;
 
   const context = () => {
     const instant = now();
@@ -88,6 +93,7 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
   }
 
   function keep(): Promise<void> {
+    if (discarded) return drafts.drop(reportId, personId);
     const { base, report, stranded, queued, clashes, changedBy } = store.getState();
     const kept: InspectionPack = { ...store.getState().pack, report: base, today: pack.today };
     if (!holdsWork(store.getState())) return settle(kept);
@@ -137,6 +143,7 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
 
   function flush(): Promise<void> {
     clearTimeout(typing);
+    if (discarded) return Promise.resolve();
     saving ??= saveAll().finally(() => {
       saving = null;
     });
@@ -203,6 +210,7 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
     send,
     meet,
     flush,
+    keep,
     async addPhotos(bmpId, side, files) {
       const bmp = store.getState().report.bmps.find(({ id }) => id === bmpId);
       const existing = (side === 'condition' ? bmp?.condition : bmp?.correction)?.photos.length ?? 0;
@@ -237,6 +245,13 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
     },
     pictureAddress: (directory, fileName) => photos.addressOf(fileName) ?? photoAddress(directory, fileName),
     isWaiting: (fileName) => photos.waiting().has(fileName),
+    async discard() {
+      clearTimeout(typing);
+      await saving;
+      discarded = true;
+      await keep();
+      if (store.getState().base.version > 0) await ask(deleteReport, { idreport: reportId });
+    },
     close() {
       closed = true;
       clearTimeout(typing);

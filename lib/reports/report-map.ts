@@ -15,5 +15,11 @@ export function viewOfBmp(bmp: LoggedBmp, report: Report): MapView {
   return bmp.location ? { ...bmp.location, zoom } : beginningView(report);
 }
 
+/** Do two views show the same? An engine gives back a view with other last digits than it was given. */
+export const sameView = (one: MapView, other: MapView): boolean =>
+  Math.abs(one.lat - other.lat) < 1e-6 &&
+  Math.abs(one.lng - other.lng) < 1e-6 &&
+  Math.abs(one.zoom - other.zoom) < 0.01;
+
 /** What a map of this report is called by a screen reader. */
 export const mapLabel = ({ siteName }: Report) => `Satellite map of ${siteName || 'the site'}`;

@@ -1,7 +1,15 @@
-import { reportDay } from '@/lib/reports/fields';
-import { changesOf, hasChanges, type Clash } from '@/lib/reports/merge';
+import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/fields';
+import { changesOf, hasChanges, same, type Clash } from '@/lib/reports/merge';
 import type { ReportChanges } from '@/lib/reports/contract';
-import type { BmpStatus, InspectionPack, LoggedBmp, Phase, Report, ReportStatus } from '@/lib/reports/report';
+import type {
+  BmpStatus,
+  InspectionPack,
+  LoggedBmp,
+  Phase,
+  Report,
+  ReportFields,
+  ReportStatus,
+} from '@/lib/reports/report';
 import { bmpStatus, canClose, CONSTRUCTION_PHASES, missingForNotify, type Missing } from '@/lib/reports/rules';
 
 /**
@@ -157,6 +165,17 @@ export function constructionPhases({ pack, report }: Editor): readonly string[] 
   const site = pack.sites.find(({ id }) => id === report.fields.siteId);
   if (site === undefined) return null;
   return site.constructionPhases.length > 0 ? site.constructionPhases : CONSTRUCTION_PHASES;
+}
+
+/** Nothing but the choice of a site was entered: what the choice brings along, and where the editor stands, aside. */
+export function holdsOnlySite({ report }: Editor): boolean {
+  const untouched = emptyFields(report.fields.date, report.createdBy.id);
+  const brought: readonly (keyof ReportFields)[] = ['siteId', 'mapView', 'phase', 'phaseHistory'];
+  return (
+    report.status === 'setup' &&
+    report.bmps.length === 0 &&
+    FIELD_KEYS.every((key) => brought.includes(key) || same(report.fields[key], untouched[key]))
+  );
 }
 
 /** 'Start from the last inspection' is offered while nothing was logged (decision X-11). */

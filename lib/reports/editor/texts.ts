@@ -141,3 +141,7 @@ export const STRANDED: Record<MovedOn, string> = {
   deleted: 'This inspection was deleted meanwhile. What you entered is kept on this device.',
   'left-unit': 'You do not belong to this work unit any more. What you entered is kept on this device.',
 };
+
+/** Asked before the map's place becomes the site's (MAP-25). */
+export const SITE_DEFAULT_QUESTION =
+  'Would you like the current map position to be the default for this site? (Clicking yes will cause the page to refresh)';

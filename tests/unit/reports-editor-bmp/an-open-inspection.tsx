@@ -50,6 +50,8 @@ export function openTestInspection(editor: Editor, waiting: readonly string[] = 
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     isWaiting: (fileName) => waiting.includes(fileName),
     flush: () => Promise.resolve(),
+    keep: () => Promise.resolve(),
+    discard: () => Promise.resolve(),
     meet: () => Promise.resolve(),
     close: () => undefined,
   };

@@ -18,6 +18,9 @@ export function SiteMapStub({ pins, placing, onPick, onSelect, selectedId, bubbl
         </button>
       ))}
       {placing && <button onClick={() => onPick?.({ lat: 43.031, lng: -87.931 })}>Place here</button>}
+      {rest.onMove && (
+        <button onClick={() => rest.onMove?.({ lat: 43.05, lng: -87.95, zoom: 16 })}>Move the map</button>
+      )}
       {selected && bubble?.(selected)}
     </section>
   );

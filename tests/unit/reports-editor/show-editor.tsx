@@ -25,6 +25,8 @@ function withoutDevice(editor: Editor): Inspection {
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     isWaiting: () => false,
     flush: () => Promise.resolve(),
+    keep: () => Promise.resolve(),
+    discard: () => Promise.resolve(),
     meet: () => Promise.resolve(),
     close: () => undefined,
   };

@@ -1,24 +1,32 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import useSWR from 'swr';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
 import { InlineNote } from '@/components/ui/inline-note';
 import { earlierWorkAt } from '@/lib/device/earlier-work';
 import { formatRecordDate } from '@/lib/dates';
 import { editorAddress } from '@/lib/reports/addresses';
 import { pullPastReportData } from '@/lib/reports/contract';
+import { holdsOnlySite } from '@/lib/reports/editor/state';
 
 /** What of earlier work at this site can be gone on with; an offer, so nothing shows when it can't be had (EDIT-75). */
 export function PastDataOffer({ siteId }: { siteId: string }) {
   const { editor, inspection } = useInspection();
+  const router = useRouter();
   const { data } = useSWR(
     [pullPastReportData.name, siteId],
     () => earlierWorkAt(siteId, { personId: editor.pack.me.id, unitId: editor.pack.unit.id }),
     ASKED_ONCE,
   );
   if (!data) return null;
+
+  /** The inspection begun just now would stay behind in Pending; it goes, unless more than the site was entered. */
+  async function goOnWith(id: string): Promise<void> {
+    if (holdsOnlySite(editor)) await inspection.discard().catch(() => undefined);
+    router.push(editorAddress({ id, status: 'setup' }));
+  }
 
   const { past } = data;
   const inProgress = data.inProgress?.id === editor.report.id ? null : data.inProgress;
@@ -27,11 +35,11 @@ export function PastDataOffer({ siteId }: { siteId: string }) {
     <InlineNote tone="info" role="status">
       <div className="flex flex-wrap items-center gap-2">
         {inProgress && (
-          <ButtonLink variant="outline" prefetch={false} href={editorAddress({ id: inProgress.id, status: 'setup' })}>
+          <Button variant="outline" onClick={() => void goOnWith(inProgress.id)}>
             <span>
               Continue your inspection of <Day of={inProgress.date} timeZone={editor.report.timeZone} />
             </span>
-          </ButtonLink>
+          </Button>
         )}
         {past && (
           <Button variant="outline" onClick={() => inspection.send({ type: 'startedFromPast', past })}>

@@ -24,8 +24,13 @@ const LoggedBmpsMap = dynamic(() =>
   import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
 );
 
-/** Screens about places: where there is room, the map is their third column. */
+const ActiveBmpMap = dynamic(() =>
+  import('@/components/reports/editor/map/active-bmp-map').then((file) => file.ActiveBmpMap),
+);
+
+/** Screens about places: where there is room, the map is their third column, of all BMPs or of the one being logged. */
 const ABOUT_PLACES: readonly Phase[] = ['InspectionSummary', 'BMPInspection', 'LoggedEventsList'];
+const ABOUT_ONE_PLACE: readonly Phase[] = ['BMPEnterConditions', 'BMPEnterInitialCorrections'];
 
 /** Screens where a wrong clock would show. */
 const SHOWS_TIMES: readonly Phase[] = ['InspectionSummary', 'InspectionInfo'];
@@ -36,7 +41,8 @@ export function EditorFrame() {
   const [dockPlace, setDockPlace] = useState<HTMLElement | null>(null);
   const phase = phaseOf(editor);
   const { fields } = editor.report;
-  const withMap = useWide() && ABOUT_PLACES.includes(phase) && fields.siteId !== null;
+  const aboutOne = ABOUT_ONE_PLACE.includes(phase);
+  const withMap = useWide() && (aboutOne || ABOUT_PLACES.includes(phase)) && fields.siteId !== null;
   useLeaving(usePhoneBack());
   useNotices();
 
@@ -72,7 +78,7 @@ export function EditorFrame() {
           aria-label="Site map"
           className="sticky top-(--nav-h) h-[calc(100dvh-var(--nav-h))] border-l border-line"
         >
-          <LoggedBmpsMap className="h-full" />
+          {aboutOne ? <ActiveBmpMap /> : <LoggedBmpsMap className="h-full" />}
         </aside>
       )}
       <Questions />

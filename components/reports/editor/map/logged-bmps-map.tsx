@@ -4,37 +4,51 @@ import { useState } from 'react';
 import { Bubble } from '@/components/map/bubble';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
+import { SiteDefault } from '@/components/reports/editor/map/site-default';
 import { showInList } from '@/components/reports/editor/map/show-in-list';
 import { pinsOf, useLogged, type Logged } from '@/components/reports/editor/map/use-logged-pins';
 import { StatusBadge } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';
 import { statusOf } from '@/lib/reports/editor/state';
-import { beginningView, mapLabel } from '@/lib/reports/report-map';
+import { beginningView, mapLabel, sameView } from '@/lib/reports/report-map';
 import { bubbleAction } from '@/lib/reports/rules';
 
 /** All logged BMPs on the map; a pin opens its bubble (MAP-01…05). */
 export function LoggedBmpsMap({ className }: { className?: string }) {
-  const { editor, map } = useInspection();
-  const logged = useLogged();
-  const [selectedId, setSelectedId] = useState<string | null>(null);
-  const { report } = editor;
+  const { siteId } = useInspection().editor.report.fields;
   return (
     <div className={classNames('relative', className)}>
+      {/* Another site is another place: the map begins there anew. */}
+      <MapOfSite key={siteId} />
+    </div>
+  );
+}
+
+function MapOfSite() {
+  const { editor, map } = useInspection();
+  const { report } = editor;
+  const { siteId } = report.fields;
+  const logged = useLogged();
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [beginning] = useState(() => beginningView(report));
+  const [view, setView] = useState(beginning);
+  return (
+    <>
       <LazySiteMap
-        // Another site is another place: the map begins there anew.
-        key={report.fields.siteId}
         config={map}
         label={mapLabel(report)}
-        initialView={beginningView(report)}
+        initialView={beginning}
         pins={pinsOf(logged)}
         selectedId={selectedId}
         onSelect={setSelectedId}
+        onMove={setView}
         bubble={(pin) => {
           const found = logged.find(({ bmp }) => bmp.id === pin.id);
           return found && <PinBubble {...found} onLeave={() => setSelectedId(null)} />;
         }}
       />
-    </div>
+      {siteId !== null && !sameView(view, beginning) && <SiteDefault siteId={siteId} view={view} />}
+    </>
   );
 }
 

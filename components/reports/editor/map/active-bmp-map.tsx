@@ -1,0 +1,38 @@
+'use client';
+
+import { MapPin } from 'lucide-react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
+import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { Button } from '@/components/ui/button';
+import { writeCoordinates } from '@/lib/map/coordinates';
+import { activeBmp } from '@/lib/reports/editor/state';
+import { mapLabel, viewOfBmp } from '@/lib/reports/report-map';
+
+/** Where the BMP is that is being logged, beside its conditions and corrections (mocks 07 and 08). */
+export function ActiveBmpMap() {
+  const { editor, inspection, map } = useInspection();
+  const bmp = activeBmp(editor);
+  const logged = useLogged();
+  if (bmp === null) return null;
+  return (
+    <div className="grid h-full grid-rows-[minmax(0,1fr)_auto]">
+      <LazySiteMap
+        key={`${bmp.id} ${bmp.location?.lat} ${bmp.location?.lng}`}
+        readOnly
+        config={map}
+        label={mapLabel(editor.report)}
+        initialView={viewOfBmp(bmp, editor.report)}
+        pins={pinsOf(logged)}
+        selectedId={bmp.id}
+      />
+      <p className="flex min-h-20 items-center justify-between gap-3 border-t border-line bg-surface px-6 text-small text-ink-soft">
+        {bmp.location === null ? 'Not placed yet' : writeCoordinates(bmp.location)}
+        <Button variant="text" onClick={() => inspection.send({ type: 'went', phase: 'BMPPlotLocation' })}>
+          <MapPin aria-hidden="true" />
+          Move pin
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { MapPinned } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { Button } from '@/components/ui/button';
+import { usePopup } from '@/components/ui/popup';
+import { useConfirm } from '@/components/ui/use-confirm';
+import { ask } from '@/lib/device/ask';
+import type { MapView } from '@/lib/map/position';
+import { saveState } from '@/lib/reports/editor/state';
+import { SITE_DEFAULT_QUESTION } from '@/lib/reports/editor/texts';
+import { setSiteMap } from '@/lib/sites/contract';
+
+/** After the map was moved: makes where it is now the beginning of this site's maps (MAP-25, MAP-26; decision X-51). */
+export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultProps) {
+  const { editor, inspection } = useInspection();
+  const popup = usePopup();
+  const { confirm, confirmDialog } = useConfirm();
+  const online = useSyncExternalStore(watchSignal, hasSignal, () => true);
+  const waits = !online || saveState(editor) === 'waiting';
+
+  async function save(): Promise<void> {
+    if (!(await confirm({ title: 'Set as site default', question: SITE_DEFAULT_QUESTION, act: 'Yes' }))) return;
+    try {
+      await ask(setSiteMap, { siteId, view });
+    } catch (error) {
+      const message =
+        error instanceof Error && error.message ? error.message : 'Check your connection, then try again.';
+      return popup.show({ kind: 'warning', title: 'Site default not saved', message, action: { label: 'OK' } });
+    }
+    // This inspection was begun with the old beginning; without this its own map would stay there.
+    inspection.send({ type: 'fieldChanged', key: 'mapView', value: view });
+    // Loading the page anew loses nothing that is on the device.
+    await inspection.keep();
+    reload();
+  }
+
+  return (
+    <div className="absolute top-3 left-3 z-2 grid max-w-[calc(100%-5rem)] justify-items-start gap-1.5">
+      <Button
+        variant="outline"
+        disabled={waits}
+        aria-describedby={waits ? 'site-default-waits' : undefined}
+        onClick={() => void save()}
+        className="shadow-overlay"
+      >
+        <MapPinned aria-hidden="true" />
+        Set as site default
+      </Button>
+      {waits && (
+        <p id="site-default-waits" className="rounded-badge bg-spruce-950/86 px-2 py-1 text-micro text-white">
+          Waiting for signal: the default is kept on the server.
+        </p>
+      )}
+      {confirmDialog}
+    </div>
+  );
+}
+
+interface SiteDefaultProps {
+  siteId: string;
+  view: MapView;
+  reload?: () => void;
+}
+
+const reloadPage = () => window.location.reload();
+const hasSignal = () => navigator.onLine;
+
+function watchSignal(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
