@@ -11,12 +11,19 @@ import { findReport } from './queries';
 import type { Report } from './report';
 import { isClosed, missingForNotify } from './rules';
 import { save } from './save';
-import { endReportSchema, idReportSchema, photosToDeleteSchema, reportChangesSchema } from './schema';
+import { saveWhole } from './whole-save';
+import { endReportSchema, idReportSchema, photosToDeleteSchema, saveReportSchema } from './schema';
 
 export const saveReportCommand = implement(saveReport, {
-  input: reportChangesSchema,
+  input: saveReportSchema,
   deliveries,
   async run({ db, input, actor, now, record }) {
+    if ('reportVersion' in input) {
+      const saved = await saveWhole(db, input, actor, now);
+      if (isFailure(saved)) return saved;
+      if (saved.happened) record({ type: saved.happened, reportId: input.id });
+      return saved.result;
+    }
     const saved = await save(db, input, actor, now);
     if (isFailure(saved)) return saved;
     const sending = { changedAt: saved.result.changedAt };

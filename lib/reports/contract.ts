@@ -118,7 +118,35 @@ export interface SaveConflict {
   changedAt: string;
 }
 
-export const saveReport = command<ReportChanges, SaveResult>()({
+/**
+ * A whole report as the specification's clients save it (CALLS-05, DATA-01…05), parsed: `idreport`, `groupsList`,
+ * `flexdata` and so on have become these. Our own browsers send `ReportChanges`.
+ */
+export interface WholeReport {
+  id: string;
+  /** `reportversion` of the answer that the state was made from; null for a new report. */
+  reportVersion: string | null;
+  /** What is not there is left as it is. */
+  fields: Partial<Omit<ReportFields, 'crew'>>;
+  /** E-mail addresses of the selected; null: not said. */
+  crew: string[] | null;
+  /** null: not said. */
+  bmps: WholeBmp[] | null;
+}
+
+/** Without an id it is the known BMP with this label and practice, otherwise a new one. */
+export type WholeBmp = Omit<LoggedBmp, 'id' | 'version' | 'correction'> & {
+  id: string | null;
+  /** undefined: left as it is. */
+  correction?: LoggedBmp['correction'];
+};
+
+/** Answer to a whole report; `bmps` are those that were written, with their final labels. */
+export interface WholeSaveResult extends SaveResult {
+  reportversion: string;
+}
+
+export const saveReport = command<ReportChanges | WholeReport, SaveResult | WholeSaveResult>()({
   name: 'reports.save',
   route: 'PUT /reports/saveReport',
   permission: 'use-reports',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day, instant, line, position, text, uuid } from '@/lib/platform/parse';
-import type { PastReportsInput, ReportChanges } from './contract';
+import type { PastReportsInput, ReportChanges, WholeBmp, WholeReport } from './contract';
+import { fieldsFromOutside } from './edge';
 import { parseCursor } from './past-filter';
 import { PHASES } from './phases';
 import { isPhotoFileName } from './photos';
@@ -23,6 +24,8 @@ const correction: z.ZodType<Correction> = z.object({
   initials: text(LIMITS.initials),
 });
 
+const label = z.string().regex(/^([A-Z]{1,4}|\d{1,3})$/);
+
 /** A library entry's id, or an auto BMP's -1 or -2. */
 const practiceId = z.union([uuid, z.literal('-1'), z.literal('-2')]);
 
@@ -31,10 +34,7 @@ export const loggedBmp: z.ZodType<LoggedBmp> = z.object({
   practiceId,
   name: line(140),
   type: line(140),
-  label: z
-    .string()
-    .regex(/^([A-Z]{1,4}|\d{1,3})$/)
-    .nullable(),
+  label: label.nullable(),
   location: position.nullable(),
   correctiveActions: z
     .array(z.object({ id: line(64), name: line(1000), selected: z.boolean() }))
@@ -90,7 +90,7 @@ export const reportFields = z.object({
 /** `fields` are parsed one by one: a save carries only what changed. */
 const changedFields: z.ZodType<Partial<ReportFields>> = reportFields.partial();
 
-export const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
+const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
   id: uuid,
   baseVersion: z.int().min(0),
   fields: changedFields,
@@ -100,6 +100,81 @@ export const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
     .refine((bmps) => new Set(bmps.map(({ id }) => id)).size === bmps.length, 'names a BMP twice'),
   removed: z.array(z.object({ id: uuid, version: z.int().min(0) })).max(1000),
 });
+
+/** A logged BMP in the specification's shape (DATA-05); `status`, `bmpIndex` and `idaction` follow from the rest. */
+const outsideBmp = z
+  .object({
+    id: uuid.nullish(),
+    idpractice: practiceId,
+    name: line(140),
+    type: line(140),
+    letterLabel: z.union([label, z.literal('').transform(() => null)]).nullish(),
+    location: position.nullish(),
+    cas: z
+      .array(z.object({ idaction: line(64), name: line(1000), status: z.boolean() }))
+      .max(200)
+      .nullable(),
+    conditionDocumentation: condition,
+    correctionDocumentation: correction.nullish(),
+  })
+  .transform((bmp): WholeBmp => ({
+    id: bmp.id ?? null,
+    practiceId: bmp.idpractice,
+    name: bmp.name,
+    type: bmp.type,
+    label: bmp.letterLabel ?? null,
+    location: bmp.location ?? null,
+    correctiveActions: bmp.cas?.map(({ idaction, name, status }) => ({ id: idaction, name, selected: status })) ?? null,
+    condition: bmp.conditionDocumentation,
+    ...(bmp.correctionDocumentation === undefined ? {} : { correction: bmp.correctionDocumentation }),
+  }));
+
+const rawFields = z.record(z.string(), z.unknown());
+const flexdata = z.union([z.string().transform(parseJson).pipe(rawFields), rawFields]);
+
+/** The whole report in the specification's shape (CALLS-05); what it holds beyond that is not looked at. */
+export const wholeReportSchema: z.ZodType<WholeReport> = z
+  .looseObject({
+    idreport: uuid,
+    reportversion: z.string().max(64).nullish(),
+    employeesList: z
+      .array(z.object({ idemployee: line(320), selected: z.boolean().default(true) }))
+      .max(500)
+      .nullish(),
+    groupsList: z.array(outsideBmp).max(1000).nullish(),
+    flexdata: flexdata.nullish(),
+  })
+  .transform((whole, context): WholeReport => {
+    const fields = reportFields
+      .partial()
+      .omit({ crew: true })
+      .safeParse(fieldsFromOutside(whole, whole.flexdata ?? {}));
+    for (const { message, path } of fields.error?.issues ?? [])
+      context.addIssue({ code: 'custom', message, path: ['flexdata', ...path] });
+    const chosen = whole.employeesList?.filter(({ selected }) => selected).map(({ idemployee }) => idemployee);
+    return {
+      id: whole.idreport,
+      reportVersion: whole.reportversion ?? null,
+      fields: fields.data ?? {},
+      crew: chosen ?? null,
+      bmps: whole.groupsList ?? null,
+    };
+  });
+
+function parseJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+}
+
+/** Changes as our own browsers send them, or the specification's whole report. */
+export const saveReportSchema: z.ZodType<ReportChanges | WholeReport> = z.union([
+  reportChangesSchema,
+  wholeReportSchema,
+]);
 
 export const reportIdSchema = z.object({ id: uuid });
 export const idReportSchema = z.object({ idreport: uuid });

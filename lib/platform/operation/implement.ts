@@ -188,6 +188,14 @@ function actorOf(who: unknown): { personId: string | null; unitId: string | null
   return { personId: actor?.personId ?? null, unitId: actor?.unit?.id ?? null };
 }
 
-function describe(error: z.ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join('.') || 'input'}: ${issue.message}`).join('; ');
+function describe({ issues }: Pick<z.ZodError, 'issues'>): string {
+  return issues.flatMap(mistakes).join('; ');
+}
+
+/** Of several shapes that were possible, the mistakes in the one that was meant: that misses the fewest of its parts. */
+function mistakes({ path, ...issue }: z.core.$ZodIssue): string[] {
+  if (issue.code !== 'invalid_union') return [`${path.join('.') || 'input'}: ${issue.message}`];
+  const missed = (shape: z.core.$ZodIssue[]) => shape.filter((inner) => inner.path.length <= 1).length;
+  const [meant = []] = issue.errors.toSorted((one, other) => missed(one) - missed(other));
+  return meant.flatMap((inner) => mistakes({ ...inner, path: [...path, ...inner.path] }));
 }

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { isFailure } from '@/lib/failures';
+import { getReport, inspectionPack, saveReport, type ReportChanges } from '@/lib/reports/contract';
+import { PUT } from '@/app/api/[...call]/route';
+import { corrected, documented, newChanges, openReport, requiring, savedReport } from '@/tests/setup/a-report';
+import { requestAs } from '@/tests/setup/requests';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+/** A client that knows only the specification's shapes: it asks for a report, changes it and saves all of it. */
+type Outside = Record<string, unknown> & {
+  idreport: string;
+  flexdata: string;
+  groupsList: Record<string, unknown>[];
+  employeesList: Record<string, unknown>[];
+};
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const get = async (idreport: string, who: Asker = unit.inspector): Promise<Outside> =>
+  JSON.parse(JSON.stringify((await who.gets(getReport, { idreport })).report));
+const put = async (body: unknown, who: Asker = unit.inspector) => {
+  const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await PUT(await requestAs(who, '/api/reports/saveReport', init));
+  return { status: response.status, body: await response.json() };
+};
+const packOf = async (id: string) => (await unit.leader.gets(inspectionPack, { id })).report;
+const withFlexdata = (report: Outside, more: object): Outside => ({
+  ...report,
+  flexdata: JSON.stringify({ ...JSON.parse(report.flexdata), ...more }),
+});
+
+const everything: ReportChanges['fields'] = {
+  date: '2026-11-20T15:00:00.000Z',
+  type: 'other',
+  otherType: 'After a spill',
+  officialSiteId: 'WI-1',
+  inspectorNames: ['Lee, Ann', 'back\\slash'],
+  soilMoisture: ['wet', 'frozenthaw'],
+  temperature: -4,
+  lastRainfallDate: '2026-11-19T06:00:00.000Z',
+  stabilizationDate: '2026-11-02',
+  sheetDate: '2026-10-01',
+  planReviewRevisions: ['A, then B'],
+  verifiedBmps: [{ practiceId: randomUUID(), name: 'Inlet', type: 'Inlets', status: 'good' }],
+  mapView: { lat: 43.04, lng: -87.91, zoom: 17.5 },
+  notes: 'Muddy,\nvery',
+};
+
+test('a report that comes back as it went out changes nothing, and is answered with success [CALLS-05, DATA-01, DATA-04, DATA-05]', async () => {
+  const sent = await savedReport(unit, {
+    fields: { siteId: unit.site.id, ...everything },
+    bmps: [documented(), requiring()],
+  });
+  const before = await packOf(sent.id);
+  const answer = await put(await get(sent.id));
+  expect(answer).toMatchObject({ status: 200, body: { success: true, idreport: sent.id, bmps: [] } });
+  expect(await packOf(sent.id)).toEqual(before);
+});
+
+test('a new report in the specification’s shape becomes the same as one saved by our own browsers [CALLS-05, DATA-01, X-37]', async () => {
+  const bmps = [
+    documented(),
+    requiring({ correction: { photos: [], date: everything.date ?? '', description: 'Done', initials: 'AL' } }),
+  ];
+  const own = await savedReport(unit, { fields: { siteId: unit.site.id, ...everything }, bmps });
+  const { reportversion: _version, ...outside } = await get(own.id);
+  const id = randomUUID();
+  const groupsList = outside.groupsList.map((bmp) => ({ ...bmp, id: randomUUID() }));
+  expect(await put({ ...outside, idreport: id, groupsList })).toMatchObject({
+    status: 200,
+    body: { idreport: id, version: 1 },
+  });
+
+  const [made, model] = [await packOf(id), await packOf(own.id)];
+  expect(made.fields).toEqual(model.fields);
+  expect(made.bmps.map((bmp) => ({ ...bmp, id: '' }))).toEqual(model.bmps.map((bmp) => ({ ...bmp, id: '' })));
+});
+
+test('only what was changed is written: a field, a BMP, a new one without an id, a removed one [CALLS-05]', async () => {
+  const [kept, changed, removed] = [documented(), requiring(), documented({ label: 'B' })];
+  const sent = await savedReport(unit, { bmps: [kept, changed, removed] });
+  const report = withFlexdata(await get(sent.id), { notes: 'by the other client', inspectionnames: 'Lee\\, Ann,Bo' });
+  const [first, second] = report.groupsList;
+  const { id: _id, letterLabel: _label, ...fresh } = { ...first };
+  const fixed = {
+    ...second,
+    correctionDocumentation: { photos: [], date: everything.date, description: 'New fabric', initials: 'AL' },
+  };
+  const answer = await put({ ...report, groupsList: [first, fixed, { ...fresh, name: 'Inlet Protection' }] });
+  expect(answer).toMatchObject({ status: 200, body: { success: true, version: 2 } });
+
+  const after = await packOf(sent.id);
+  expect(after.fields).toMatchObject({ notes: 'by the other client', inspectorNames: ['Lee, Ann', 'Bo'] });
+  expect(
+    after.bmps.map(({ name, label, version, correction }) => [name, label, version, correction?.description]),
+  ).toEqual([
+    ['Silt Fence', 'A', 1, undefined],
+    ['Silt Fence', '1', 2, 'New fabric'],
+    ['Inlet Protection', 'C', 1, undefined],
+  ]);
+  expect(await put({ ...(await get(sent.id)) })).toMatchObject({ body: { reportversion: answer.body.reportversion } });
+});
+
+test.each([
+  ['without a version', (report: Outside) => ({ ...report, reportversion: undefined })],
+  ['with an older version', (report: Outside) => report],
+])(
+  'a whole report %s overwrites nothing that somebody else changed: it is refused with what is there',
+  async (_how, made) => {
+    const sent = await savedReport(unit);
+    const mine = await get(sent.id);
+    await unit.leader.gets(saveReport, { ...sent, baseVersion: 1, fields: { municipality: 'Wauwatosa' } });
+    await unit.leader.gets(saveReport, { ...sent, baseVersion: 2, fields: {}, bmps: [documented()] });
+
+    const refused = await put(made(withFlexdata(mine, { notes: 'mine' })));
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'report-conflict', details: { changedBy: 'Leo Leader', report: { idreport: sent.id } } },
+    });
+    expect(refused.body.details.report.groupsList).toHaveLength(1);
+    const after = await packOf(sent.id);
+    expect(after.fields).toMatchObject({ municipality: 'Wauwatosa', notes: '' });
+    expect(after.bmps).toHaveLength(1);
+
+    const again = withFlexdata(refused.body.details.report, { notes: 'mine, after looking' });
+    expect((await put(again)).status).toBe(200);
+    expect((await packOf(sent.id)).fields).toMatchObject({ municipality: 'Wauwatosa', notes: 'mine, after looking' });
+  },
+);
+
+test('the same whole report sent twice because its answer was lost is done once, also a new one', async () => {
+  const sent = await savedReport(unit);
+  const changed = withFlexdata(await get(sent.id), { notes: 'once' });
+  const [one, two] = [await put(changed), await put(changed)];
+  expect([one.status, two.status]).toEqual([200, 200]);
+  expect((await packOf(sent.id)).version).toBe(2);
+
+  const { reportversion: _version, ...outside } = await get(sent.id);
+  const fresh = { ...outside, idreport: randomUUID() };
+  expect([(await put(fresh)).status, (await put(fresh)).status]).toEqual([200, 200]);
+  expect((await packOf(fresh.idreport)).version).toBe(1);
+});
+
+test('in an open report corrections come in this way, fields do not [EDIT-53]', async () => {
+  const bmp = requiring();
+  const sent = await openReport(unit, { bmps: [bmp] });
+  const report = await get(sent.id);
+  const { correction } = corrected(bmp);
+  const groupsList = report.groupsList.map((each) => ({ ...each, correctionDocumentation: correction }));
+  expect((await put({ ...report, groupsList })).status).toBe(200);
+  expect((await packOf(sent.id)).bmps[0]?.correction).toEqual(correction);
+  expect(await put(withFlexdata(await get(sent.id), { notes: 'late' }))).toMatchObject({
+    status: 409,
+    body: { code: 'report-not-setup' },
+  });
+});
+
+test('the crew is named by e-mail; who left the unit stays noted, who is unknown is refused', async () => {
+  const gone = randomUUID();
+  const sent = await savedReport(unit, { fields: { siteId: unit.site.id, crew: [unit.inspector.id, gone] } });
+  const report = await get(sent.id);
+  expect(report.employeesList).toHaveLength(1);
+  const leader = { idemployee: unit.leader.email, selected: true };
+  const office = { idemployee: unit.office.email, selected: false };
+  expect((await put({ ...report, employeesList: [...report.employeesList, leader, office] })).status).toBe(200);
+  expect((await packOf(sent.id)).fields.crew).toEqual([unit.inspector.id, unit.leader.id, gone]);
+  const refused = await put({ ...(await get(sent.id)), employeesList: [{ idemployee: 'nobody@example.com' }] });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'bad-input' } });
+});
+
+test('what is wrong is named, in whichever shape it came', async () => {
+  const sent = await savedReport(unit);
+  const whole = await put(withFlexdata(await get(sent.id), { temperature: 'warm', notes: 'x'.repeat(10_001) }));
+  expect(whole.status).toBe(400);
+  expect(whole.body.message).toMatch(/flexdata.notes: At most 10000 .*flexdata.temperature: /);
+  expect((await put({ ...(await get(sent.id)), flexdata: '{' })).body.message).toContain('flexdata: is not JSON');
+  const native = await unit.inspector.asks(saveReport, newChanges(unit, { fields: { notes: 'x'.repeat(10_001) } }));
+  expect(isFailure(native) && native.message).toContain('fields.notes: At most 10000');
+});
