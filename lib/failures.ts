@@ -15,6 +15,11 @@ const CATALOGUE = {
   'too-large': [413, 'This is too large to send.'],
 
   'report-not-found': [404, 'This inspection does not exist, or was deleted.'],
+  'report-status-unknown': [
+    409,
+    'The inspection {report} has the status “{status}”, which this release does not know. Nothing in it was changed.',
+  ],
+  'report-not-deleted': [409, 'This inspection can no longer be restored.'],
   'report-conflict': [409, 'Somebody else changed this inspection meanwhile.'],
   'report-not-setup': [409, 'This inspection was already sent to the crew.'],
   'report-not-open': [409, 'Only an open inspection can be closed out.'],

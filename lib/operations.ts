@@ -13,6 +13,7 @@ import { createWorkGroupCommand } from '@/lib/library/new-work-group';
 import type { Operation } from '@/lib/platform/operation/implement';
 import {
   deleteReportCommand,
+  restoreReportCommand,
   deleteReportPhotosCommand,
   endReportCommand,
   finishReportCommand,
@@ -26,6 +27,7 @@ import {
   inspectionShelfQuery,
   newInspectionPackQuery,
   pastReportsQuery,
+  deletedReportsQuery,
   pendingReportsQuery,
   pullPastReportDataQuery,
 } from '@/lib/reports/queries';
@@ -62,6 +64,7 @@ export const OPERATIONS: readonly Operation[] = [
   updateSitePhasesCommand,
   pendingReportsQuery,
   pastReportsQuery,
+  deletedReportsQuery,
   getReportQuery,
   inspectionPackQuery,
   inspectionShelfQuery,
@@ -73,6 +76,7 @@ export const OPERATIONS: readonly Operation[] = [
   endReportCommand,
   finishReportCommand,
   deleteReportCommand,
+  restoreReportCommand,
   deleteReportPhotosCommand,
   shareRecipientsQuery,
   shareReportsCommand,

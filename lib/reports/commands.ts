@@ -1,15 +1,24 @@
+import { subDays } from 'date-fns';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asPerson } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { runtime } from '@/lib/platform/runtime';
 import { listCrew } from '@/lib/workgroups/list-crew';
-import { deleteReport, deleteReportPhotos, endReport, finishReport, saveReport, startReport } from './contract';
+import {
+  deleteReport,
+  deleteReportPhotos,
+  endReport,
+  finishReport,
+  restoreReport,
+  saveReport,
+  startReport,
+} from './contract';
 import { crewMessagesOf, plannedMessages } from './crew-messages';
 import { deliveries } from './deliveries';
 import { freeze, sameRecord, type Frozen } from './freeze';
 import { findReport } from './queries';
 import type { Report } from './report';
-import { isClosed, missingForNotify } from './rules';
+import { isClosed, LIMITS, missingForNotify } from './rules';
 import { save } from './save';
 import { saveWhole } from './whole-save';
 import { endReportSchema, idReportSchema, photosToDeleteSchema, saveReportSchema } from './schema';
@@ -135,6 +144,24 @@ export const deleteReportCommand = implement(deleteReport, {
       data: { deletedAt: now, updatedAt: now, updatedBy: actor.personId },
     });
     record({ type: 'deleted-report', reportId: input.idreport });
+    return { success: true as const };
+  },
+});
+
+/** Back among the pending ones as it was, within 30 days. Pressed twice it is there once. */
+export const restoreReportCommand = implement(restoreReport, {
+  input: idReportSchema,
+  deliveries,
+  async run({ db, input, actor, now, record }) {
+    const report = await db.report.findUnique({ where: { id: input.idreport }, select: { deletedAt: true } });
+    if (!report) return failure('report-not-found');
+    if (!report.deletedAt) return { success: true as const };
+    const restored = await db.report.updateMany({
+      where: { id: input.idreport, status: 'setup', deletedAt: { gt: subDays(now, LIMITS.restoreDays) } },
+      data: { deletedAt: null, updatedAt: now, updatedBy: actor.personId },
+    });
+    if (restored.count === 0) return failure('report-not-deleted');
+    record({ type: 'restored-report', reportId: input.idreport });
     return { success: true as const };
   },
 });

@@ -184,6 +184,29 @@ export const deleteReport = command<{ idreport: string }, { success: true }>()({
   permission: 'use-reports',
 });
 
+/** An inspection that was deleted while in setup, and can still be restored (decisions, "The record is frozen"). */
+export interface DeletedReport {
+  id: string;
+  siteName: string;
+  type: InspectionType;
+  otherType: string;
+  date: string;
+  deletedAt: string;
+  creatorName: string;
+}
+
+export const deletedReports = query<Record<string, never>, { reports: DeletedReport[] }>()({
+  name: 'reports.deleted',
+  route: 'GET /reports/getDeletedReports',
+  permission: 'restore-reports',
+});
+
+export const restoreReport = command<{ idreport: string }, { success: true }>()({
+  name: 'reports.restore',
+  route: 'POST /reports/restoreReport',
+  permission: 'restore-reports',
+});
+
 export const finishReport = command<{ idreport: string }, { success: true }>()({
   name: 'reports.finish',
   route: 'POST /reports/finishReport',

@@ -21,6 +21,7 @@ export type ReportEvent =
   | { type: 'closed-report'; reportId: string; pdfSha256: string }
   | { type: 'finished-report'; reportId: string }
   | { type: 'deleted-report'; reportId: string }
+  | { type: 'restored-report'; reportId: string }
   | { type: 'deleted-photos'; fileNames: string[] };
 
 /** The instant that the save was answered with: whoever has it already needs not ask for this change. */
@@ -43,6 +44,7 @@ export const deliveries: Deliveries<ReportEvent, Member> = {
   ],
   'finished-report': (event, { actor }) => [tell(actor, 'updated-report', event.reportId)],
   'deleted-report': (event, { actor }) => [tell(actor, 'remove-report', event.reportId)],
+  'restored-report': (event, { actor }) => [tell(actor, 'new-report', event.reportId)],
   'deleted-photos': () => [],
 };
 

@@ -2,7 +2,7 @@ import { addDays, subDays } from 'date-fns';
 import { calendarDay } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import type { PastReport, PastReportsInput, PastReportsPage, PendingReport } from './contract';
+import type { DeletedReport, PastReport, PastReportsInput, PastReportsPage, PendingReport } from './contract';
 import { cursorOf, datesOf, parseCursor, type PastFilter } from './past-filter';
 import type { BmpFacts } from './rules';
 import { bmpStatus, completeCaPercent, distinctTypes, LIMITS } from './rules';
@@ -47,6 +47,28 @@ export async function listPendingReports(db: Db): Promise<PendingReport[]> {
     date: row.date.toISOString(),
     creatorName: row.creator,
     caStats: { completeCAPercent: completeCaPercent(row.bmps) },
+  }));
+}
+
+interface DeletedRow extends Pick<ListRow, 'id' | 'site_name' | 'type' | 'other_type' | 'date' | 'creator'> {
+  deleted_at: Date;
+}
+
+/** What was deleted while it was set up and can still be restored, newest first. */
+export async function listDeletedReports(db: Db, now: Date): Promise<DeletedReport[]> {
+  const rows = await db.$queryRaw<DeletedRow[]>`
+    SELECT r.id, r.site_name, r.type, r.other_type, r.date, r.deleted_at, p.name AS creator
+    FROM report r JOIN person p ON p.id = r.created_by
+    WHERE r.status = 'setup' AND r.deleted_at > ${subDays(now, LIMITS.restoreDays)}
+    ORDER BY r.deleted_at DESC, r.id LIMIT 100`;
+  return rows.map((row) => ({
+    id: row.id,
+    siteName: row.site_name,
+    type: row.type,
+    otherType: row.other_type,
+    date: row.date.toISOString(),
+    deletedAt: row.deleted_at.toISOString(),
+    creatorName: row.creator,
   }));
 }
 

@@ -1,5 +1,5 @@
-import { failure } from '@/lib/failures';
-import { calendarDay } from '@/lib/dates';
+import { failure, type Failure } from '@/lib/failures';
+import { calendarDay, formatListDate } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
 import { mapConfig } from '@/lib/platform/map-config';
 import { implement } from '@/lib/platform/operation/implement';
@@ -8,6 +8,7 @@ import { listReportSites } from '@/lib/sites/queries';
 import { listCrew } from '@/lib/workgroups/list-crew';
 import {
   crewMessages,
+  deletedReports,
   getReport,
   inspectionPack,
   inspectionShelf,
@@ -21,11 +22,11 @@ import {
 import { toOutside } from './edge';
 import { newReport } from './fields';
 import { crewMessagesOf } from './crew-messages';
-import { listPastReports, listPendingReports } from './lists';
+import { listDeletedReports, listPastReports, listPendingReports } from './lists';
 import { earlierWork, pastDataOf } from './past-data';
 import type { InspectionPack, Report } from './report';
 import { idReportSchema, idSiteSchema, nothingSchema, pastReportsSchema, reportIdSchema } from './schema';
-import { reportOf, reportSelect, type ReportRow } from './stored';
+import { isKnownStatus, reportOf, reportSelect, type ReportRow } from './stored';
 import type { Member } from '@/lib/platform/operation/call';
 
 export const pendingReportsQuery = implement(pendingReports, {
@@ -39,6 +40,14 @@ export const pastReportsQuery = implement(pastReports, {
   input: pastReportsSchema,
   async run({ db, input, now }): Promise<PastReportsPage> {
     return listPastReports(db, input, now);
+  },
+});
+
+/** What Office can restore. */
+export const deletedReportsQuery = implement(deletedReports, {
+  input: nothingSchema,
+  async run({ db, now }) {
+    return { reports: await listDeletedReports(db, now) };
   },
 });
 
@@ -57,6 +66,7 @@ export const inspectionPackQuery = implement(inspectionPack, {
   async run({ db, input, actor, now }) {
     const row = await findRow(db, input.id);
     if (!row) return failure('report-not-found');
+    if (!isKnownStatus(row.status)) return unknownStatus(row);
     const pack = await packOf(db, reportOf(row), actor, now);
     const by = pack.crew.find(({ id }) => id === row.updatedBy)?.name ?? '';
     return { ...pack, changed: { by, at: row.updatedAt.toISOString() } };
@@ -101,6 +111,20 @@ export async function findReport(db: Db, id: string): Promise<Report | null> {
   const row = await findRow(db, id);
   return row ? reportOf(row) : null;
 }
+
+/** To show it: what keeps it from being shown is said (decision X-14). */
+export async function findReadable(db: Db, id: string): Promise<Report | Failure> {
+  const row = await findRow(db, id);
+  if (!row) return failure('report-not-found');
+  return isKnownStatus(row.status) ? reportOf(row) : unknownStatus(row);
+}
+
+/** Another release's status: nobody takes the report for something that it isn't. */
+const unknownStatus = ({ siteName, date, status }: ReportRow): Failure =>
+  failure('report-status-unknown', {
+    report: [siteName, formatListDate(date.toISOString())].filter(Boolean).join(', '),
+    status,
+  });
 
 const findRow = (db: Db, id: string): Promise<ReportRow | null> =>
   db.report.findFirst({ where: { id, deletedAt: null }, select: reportSelect });

@@ -29,6 +29,8 @@ export const LIMITS = {
   photoBytes: 4 * 1024 * 1024,
   /** Rows of one page of Past Reports (LIST-17). */
   pastReportsPerPage: 10,
+  /** Days that Office can restore a deleted inspection. */
+  restoreDays: 30,
   /** Sites whose last inspection a device keeps, so that one may start from it without the server. */
   shelfSites: 30,
 } as const;

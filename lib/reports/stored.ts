@@ -65,6 +65,8 @@ function bmpOf(row: BmpRow): LoggedBmp {
   };
 }
 
+export const isKnownStatus = (stored: string): boolean => stored === 'setup' || statusOf(stored) !== 'setup';
+
 export function statusOf(stored: string): ReportStatus {
   if (stored === 'open' || stored === 'closed' || stored === 'finished') return stored;
   return 'setup';

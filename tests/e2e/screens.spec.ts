@@ -185,18 +185,23 @@ test('an inspection that the crew knows of is accessible and fits a narrow phone
   await expectGoodScreen(page, isMobile);
 });
 
-test('a report or message that does not exist is said so [SHELL-10]', { tag: '@phone' }, async ({ page, isMobile }) => {
-  await signIn(page, 'dkowalczyk');
-  await page.goto(`/app/report-view?report=${crypto.randomUUID()}`);
-  await expect(page.getByText('This inspection does not exist, or was deleted.')).toBeVisible();
-  await expectGoodScreen(page, isMobile);
-  await page.goto(`/app/outbox?message=${crypto.randomUUID()}`);
-  await expect(page.getByText('This message does not exist.')).toBeVisible();
-  await expectGoodScreen(page, isMobile);
-});
-
 test.describe('refused', () => {
   test.use({ provoked: [/status of (403|404)/] });
+
+  test(
+    'a report or message that does not exist is said so [SHELL-10]',
+    { tag: '@phone' },
+    async ({ page, isMobile }) => {
+      await signIn(page, 'dkowalczyk');
+      const answer = await page.goto(`/app/report-view?report=${crypto.randomUUID()}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByText('This inspection does not exist, or was deleted.')).toBeVisible();
+      await expectGoodScreen(page, isMobile);
+      await page.goto(`/app/outbox?message=${crypto.randomUUID()}`);
+      await expect(page.getByText('This message does not exist.')).toBeVisible();
+      await expectGoodScreen(page, isMobile);
+    },
+  );
 
   test(
     'a Crew Member is told that the Outbox is not theirs [ROLES-16]',

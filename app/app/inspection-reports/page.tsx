@@ -4,7 +4,8 @@ import { InspectionReports } from '@/components/reports/list/inspection-reports'
 import { Shell } from '@/components/shell/shell';
 import { calendarDay } from '@/lib/dates';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/fields';
-import { listPastReports, listPendingReports } from '@/lib/reports/lists';
+import { allows } from '@/lib/permissions';
+import { listDeletedReports, listPastReports, listPendingReports } from '@/lib/reports/lists';
 import { pastAddressSchema } from '@/lib/reports/schema';
 import { load } from '@/lib/shell/load';
 
@@ -21,6 +22,7 @@ export default async function InspectionReportsPage({
     today: calendarDay(now.toISOString(), DEFAULT_TIME_ZONE),
     pending: await listPendingReports(db),
     past: await listPastReports(db, asked, now),
+    deleted: allows('restore-reports', member.unit.role) ? await listDeletedReports(db, now) : null,
   }));
   return (
     <Shell frame={frame} switchUnit={switchUnit}>

@@ -1,15 +1,16 @@
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import { switchUnit } from '@/app/app/actions';
 import { ReportView } from '@/components/reports/view/report-view';
 import { PageHead } from '@/components/shell/page-head';
 import { Shell } from '@/components/shell/shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorState } from '@/components/ui/states';
-import { sentence } from '@/lib/failures';
+import { failure, isFailure } from '@/lib/failures';
 import { allows } from '@/lib/permissions';
 import { mapConfig } from '@/lib/platform/map-config';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
-import { findReport } from '@/lib/reports/queries';
+import { findReadable } from '@/lib/reports/queries';
 import { isClosed } from '@/lib/reports/rules';
 import { reportIdSchema } from '@/lib/reports/schema';
 import { sharesOf } from '@/lib/sharing/queries';
@@ -26,8 +27,8 @@ export default async function ReportViewPage({ searchParams }: ReportViewPagePro
   const { report: asked, phase, bmp } = await searchParams;
   const id = reportIdSchema.safeParse({ id: asked }).data?.id;
   const { frame, data } = await load('report-view', async (db, member, now) => {
-    const report = id === undefined ? null : await findReport(db, id);
-    if (report === null) return null;
+    const report = id === undefined ? failure('report-not-found') : await findReadable(db, id);
+    if (isFailure(report)) return report;
     return {
       report,
       now: now.toISOString(),
@@ -37,13 +38,14 @@ export default async function ReportViewPage({ searchParams }: ReportViewPagePro
       mayEnd: report.status === 'closed' && allows('end-acknowledgements', member.unit.role),
     };
   });
+  if (isFailure(data) && data.code === 'report-not-found') notFound();
   return (
     <Shell frame={{ ...frame, page: 'inspection-reports' }} switchUnit={switchUnit}>
-      {data === null ? (
+      {isFailure(data) ? (
         <>
           <PageHead title="View Report" />
           <ErrorState retry={<ButtonLink href={LIST_ADDRESS}>Go to Inspection Reports</ButtonLink>}>
-            {sentence('report-not-found')}
+            {data.message}
           </ErrorState>
         </>
       ) : (

@@ -12,6 +12,7 @@ import {
   deleteReport,
   pastReports,
   pendingReports,
+  type DeletedReport,
   type PastReport,
   type PastReportsInput,
   type PastReportsPage,
@@ -21,6 +22,7 @@ import { withArrived, withoutReport } from '@/lib/reports/past-page';
 import { reportTopic } from '@/lib/reports/topics';
 import { PastReports } from './past-reports';
 import { PendingInspections } from './pending-inspections';
+import { RecentlyDeleted } from './recently-deleted';
 
 const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((file) => file.ConfirmDialog));
 const ShareDialog = dynamic(() => import('@/components/sharing/share-dialog').then((file) => file.ShareDialog));
@@ -31,12 +33,14 @@ export interface InspectionReportsProps {
   today: string;
   pending: PendingReport[];
   past: PastReportsPage;
+  /** null for those who may not restore. */
+  deleted: DeletedReport[] | null;
   /** Filter and place of the past reports, as the address says. */
   asked: PastReportsInput;
 }
 
 /** Pending and past inspections, rendered by the server and kept fresh by the live channel (LIST, LIVE-08…13). */
-export function InspectionReports({ unit, today, pending, past, asked }: InspectionReportsProps) {
+export function InspectionReports({ unit, today, pending, past, deleted, asked }: InspectionReportsProps) {
   const popup = usePopup();
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
@@ -103,6 +107,7 @@ export function InspectionReports({ unit, today, pending, past, asked }: Inspect
       <div className="grid gap-4 desktop:gap-6">
         <PendingInspections reports={pendingList.data.reports} onDelete={setDeleting} />
         <PastReports page={pastList.data} filter={asked} today={today} onShare={setSharing} />
+        {deleted && <RecentlyDeleted unitId={unit.id} reports={deleted} />}
       </div>
       {deleting && (
         <ConfirmDialog

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { asPerson } from '@/lib/platform/database/client';
 import { inspectionPack, inspectionShelf, pastReports, pendingReports, saveReport } from '@/lib/reports/contract';
-import { listPastReports, listPendingReports } from '@/lib/reports/lists';
+import { listDeletedReports, listPastReports, listPendingReports } from '@/lib/reports/lists';
 import { INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
@@ -43,7 +43,7 @@ async function waits(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 test.each([
-  ['the list page: pending and past in one transaction', () => listPage()],
+  ['the list page of Office: pending, past and deleted in one transaction', () => listPage()],
   ['Pending Inspections', () => unit.inspector.gets(pendingReports, {})],
   ['Past Reports', () => unit.inspector.gets(pastReports, {})],
   ['everything that editing 100 BMPs needs', () => unit.inspector.gets(inspectionPack, { id })],
@@ -62,6 +62,7 @@ function listPage(): Promise<unknown> {
   return asPerson({ sessionId: unit.office.sessionId ?? '', at }, async (db) => [
     await listPendingReports(db),
     await listPastReports(db, { from: '2020-01-01' }, at),
+    await listDeletedReports(db, at),
   ]);
 }
 

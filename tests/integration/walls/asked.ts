@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { endReport, startReport } from '@/lib/reports/contract';
+import { deleteReport, endReport, startReport } from '@/lib/reports/contract';
 import { shareReports } from '@/lib/sharing/contract';
 import { tokenHash } from '@/lib/sharing/token';
 import { openReport, requiring, savedReport } from '@/tests/setup/a-report';
@@ -147,6 +147,12 @@ export const ASKED: Record<string, Entry> = {
   },
   'reports.finish': names('idreport', async (scene) => (await sharable(scene)).id),
   'reports.delete': names('idreport', setup),
+  'reports.deleted': nothing,
+  'reports.restore': names('idreport', async (scene) => {
+    const id = await setup(scene);
+    await scene.unit.office.gets(deleteReport, { idreport: id });
+    return id;
+  }),
   'reports.deletePhotos': {
     input: async ({ unit }) => ({ photosToDelete: [await unit.addPhoto('practiceactions')] }),
     unknown: () => ({ photosToDelete: [`${randomUUID()}.jpg`] }),

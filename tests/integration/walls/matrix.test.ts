@@ -125,7 +125,7 @@ const refusalOf = ({ code, status, message, details }: Failure) => ({
 
 /** Only operations about oneself, the whole unit, or a secret link name nothing that belongs to a unit. */
 const namesNothingOfAUnit = ({ contract: { name } }: Operation) =>
-  /^(accounts|sharing\.(loadFromToken|acknowledge)|workgroups\.create|live\.token|sites\.add|outbox\.list|reports\.(pending|past|shelf))/.test(
+  /^(accounts|sharing\.(loadFromToken|acknowledge)|workgroups\.create|live\.token|sites\.add|outbox\.list|reports\.(pending|deleted|shelf))/.test(
     name,
   );
 

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
+import { RecentlyDeleted } from '@/components/reports/list/recently-deleted';
 import { PopupProvider } from '@/components/ui/popup';
 import type { LiveMessage } from '@/lib/device/live';
 import type { PastReport, PastReportsInput, PastReportsPage } from '@/lib/reports/contract';
@@ -78,6 +79,7 @@ function show({
           today="2026-11-21"
           pending={[]}
           past={past}
+          deleted={null}
           asked={asked}
         />
       </PopupProvider>
@@ -186,4 +188,35 @@ test('the lists are fetched with the work group and the role of the person in it
     expect(pathname).toMatch(/^\/api\/reports\/get(Recent|Past)Reports$/);
     expect(Object.fromEntries(searchParams)).toMatchObject({ idworkgroup: 'u1', role: 'crewleader' });
   }
+});
+
+test('Office brings a deleted inspection back from Recently deleted', async () => {
+  const asked: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    asked.push(`${init?.method} ${String(url)} ${String(init?.body ?? '')}`);
+    return Response.json(init?.method === 'POST' ? { success: true } : { reports: [] });
+  });
+  const deleted = {
+    id: 'gone',
+    siteName: 'Bay View Lofts',
+    type: 'weekly' as const,
+    otherType: '',
+    date: '2026-11-20T15:00:00.000Z',
+    deletedAt: '2026-11-21T15:00:00.000Z',
+    creatorName: 'Ines Inspector',
+  };
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <RecentlyDeleted unitId="u1" reports={[deleted]} />
+      </PopupProvider>
+    </SWRConfig>,
+  );
+  expect(screen.getByText(/deleted/, { selector: 'li p' })).toHaveTextContent(
+    'Weekly · 11/20/26 · Ines Inspector · deleted 11/21/26',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Restore: Bay View Lofts, 11/20/26' }));
+  expect(await screen.findByText('Inspection restored')).toBeVisible();
+  expect(asked[0]).toBe('POST /api/reports/restoreReport {"idreport":"gone"}');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Recently deleted' })).toBeNull());
 });

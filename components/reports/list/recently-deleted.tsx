@@ -1,0 +1,76 @@
+'use client';
+
+import useSWR from 'swr';
+import { Button } from '@/components/ui/button';
+import { Card, CardHead } from '@/components/ui/card';
+import { usePopup } from '@/components/ui/popup';
+import { formatListDate } from '@/lib/dates';
+import { ask } from '@/lib/device/ask';
+import { useLive } from '@/lib/device/use-live';
+import { deletedReports, restoreReport, type DeletedReport } from '@/lib/reports/contract';
+import { LIMITS, typeLabel } from '@/lib/reports/rules';
+import { reportTopic } from '@/lib/reports/topics';
+
+/** What Office can bring back (decisions, "The record is frozen"). Nothing shows while nothing was deleted. */
+export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: DeletedReport[] }) {
+  const popup = usePopup();
+  const list = useSWR([deletedReports.name, unitId], () => ask(deletedReports, {}), {
+    fallbackData: { reports },
+    revalidateOnMount: false,
+    revalidateIfStale: false,
+  });
+  useLive(reportTopic(unitId), unitId, ({ type }) => {
+    if (type === 'remove-report' || type === 'new-report') void list.mutate();
+  });
+
+  async function restore({ id }: DeletedReport): Promise<void> {
+    try {
+      await ask(restoreReport, { idreport: id });
+      popup.show({ kind: 'success', title: 'Inspection restored' });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : '';
+      popup.show({ kind: 'warning', title: 'Inspection not restored', message, action: { label: 'OK' } });
+    }
+    await list.mutate();
+  }
+
+  if (list.data.reports.length === 0) return null;
+  return (
+    <Card aria-labelledby="recently-deleted">
+      <CardHead
+        title="Recently deleted"
+        titleId="recently-deleted"
+        sub={`Restore an inspection within ${LIMITS.restoreDays} days of deleting it.`}
+      />
+      <ul className="divide-y divide-line border-t border-line">
+        {list.data.reports.map((report) => (
+          <DeletedRow key={report.id} report={report} onRestore={() => void restore(report)} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function DeletedRow({ report, onRestore }: { report: DeletedReport; onRestore: () => void }) {
+  const name = report.siteName || 'Site not chosen yet';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-4 desktop:px-6 desktop:py-3">
+      <div className="min-w-0">
+        <p className="font-bold wrap-break-word">{name}</p>
+        <p className="text-small text-ink-muted">
+          {typeLabel(report.type, report.otherType)} ·{' '}
+          <span className="whitespace-nowrap">{formatListDate(report.date)}</span> · {report.creatorName} · deleted{' '}
+          <span className="whitespace-nowrap">{formatListDate(report.deletedAt)}</span>
+        </p>
+      </div>
+      <Button
+        variant="outline"
+        aria-label={`Restore: ${name}, ${formatListDate(report.date)}`}
+        onClick={onRestore}
+        className="max-tablet:w-full"
+      >
+        Restore
+      </Button>
+    </li>
+  );
+}

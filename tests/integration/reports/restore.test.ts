@@ -1,0 +1,90 @@
+import { addDays } from 'date-fns';
+import {
+  deletedReports,
+  deleteReport,
+  inspectionPack,
+  pendingReports,
+  restoreReport,
+  saveReport,
+} from '@/lib/reports/contract';
+import { openReport, requiring, savedReport } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+const TODAY = new Date('2026-11-21T15:00:00Z');
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+});
+beforeEach(async () => {
+  product.at(TODAY);
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const pending = async () => (await unit.leader.gets(pendingReports, {})).reports.map(({ id }) => id);
+const deleted = async () => (await unit.office.gets(deletedReports, {})).reports;
+
+async function deletedOne() {
+  const { id } = await savedReport(unit, { bmps: [requiring()] });
+  await unit.inspector.gets(deleteReport, { idreport: id });
+  return id;
+}
+
+test('Office restores a deleted inspection with everything in it, and it goes on from there', async () => {
+  const id = await deletedOne();
+  expect(await pending()).toEqual([]);
+  expect(await deleted()).toEqual([
+    expect.objectContaining({
+      id,
+      siteName: unit.site.name,
+      creatorName: unit.inspector.name,
+      deletedAt: TODAY.toISOString(),
+    }),
+  ]);
+
+  await unit.office.gets(restoreReport, { idreport: id });
+  await unit.office.gets(restoreReport, { idreport: id });
+  expect(await pending()).toEqual([id]);
+  expect(await deleted()).toEqual([]);
+  const { report } = await unit.inspector.gets(inspectionPack, { id });
+  expect(report.bmps.map(({ name }) => name)).toEqual(['Silt Fence']);
+  await unit.inspector.gets(saveReport, {
+    id,
+    baseVersion: report.version,
+    fields: { notes: 'Gone on with' },
+    bmps: [],
+    removed: [],
+  });
+});
+
+test('it can be restored for 30 days, and not after that', async () => {
+  const id = await deletedOne();
+  product.at(addDays(TODAY, 29));
+  expect(await deleted()).toHaveLength(1);
+  product.at(addDays(TODAY, 31));
+  expect(await deleted()).toEqual([]);
+  expect(await unit.office.isRefused(restoreReport, { idreport: id })).toBe('report-not-deleted');
+  expect(await pending()).toEqual([]);
+});
+
+test('only Office sees and restores what was deleted, and only what is its own', async () => {
+  const id = await deletedOne();
+  for (const who of [unit.leader, unit.inspector]) {
+    expect(await who.isRefused(deletedReports, {})).toBe('not-your-role');
+    expect(await who.isRefused(restoreReport, { idreport: id })).toBe('not-your-role');
+  }
+  const other = await product.workUnit('Prairie Stormwater');
+  expect((await other.office.gets(deletedReports, {})).reports).toEqual([]);
+  expect(await other.office.isRefused(restoreReport, { idreport: id })).toBe('report-not-found');
+});
+
+test('a report of a status that this release does not know is named and shown as nothing else [X-14]', async () => {
+  const { id } = await openReport(unit);
+  await product.database.pool.query('ALTER TABLE report DROP CONSTRAINT report_status');
+  await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'archived' } }));
+  const answer = await unit.inspector.asks(inspectionPack, { id });
+  expect(answer).toMatchObject({ code: 'report-status-unknown', message: expect.stringContaining(unit.site.name) });
+  expect(answer).toMatchObject({ message: expect.stringContaining('“archived”') });
+});
