@@ -40,7 +40,13 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
         links: panels.map(({ page, label }) => ({ page, label })),
       }))}
       account={
-        frame && { username: frame.user.username, unitId: frame.unit?.id ?? null, units: frame.units, switchUnit }
+        frame && {
+          personId: frame.user.id,
+          username: frame.user.username,
+          unitId: frame.unit?.id ?? null,
+          units: frame.units,
+          switchUnit,
+        }
       }
       supportPhone={frame?.supportPhone ?? null}
     >

@@ -1,11 +1,13 @@
-import { Check, ChevronDown, LogOut, UserRound } from 'lucide-react';
+import { Check, ChevronDown, LogOut, Smartphone, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { Avatar } from '@/components/shell/avatar';
 import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
 import { OutdoorContrastSwitch } from '@/components/shell/outdoor-contrast';
+import { useWaitingWork } from '@/components/device/use-waiting-work';
 import { SupportPhone } from '@/components/shell/support-menu';
 
 export interface Account {
+  personId: string;
   username: string;
   unitId: string | null;
   units: readonly { id: string; name: string }[];
@@ -14,6 +16,7 @@ export interface Account {
 
 /** Greeting, the choice of the work unit, outdoor contrast, 'My Account' and 'Log Out'. */
 export function UserMenu({ account, supportPhone }: { account: Account; supportPhone: string | null }) {
+  const waiting = useWaitingWork(account.personId);
   return (
     <Menu
       id="account-menu"
@@ -21,9 +24,12 @@ export function UserMenu({ account, supportPhone }: { account: Account; supportP
       buttonClass="flex min-h-12 min-w-12 items-center justify-center gap-2.5 rounded-control text-[0.9375rem] font-medium hover:bg-white/10 desktop:px-2.5"
       button={
         <>
-          <Avatar username={account.username} />
+          <span className="relative">
+            <Avatar username={account.username} />
+            {waiting > 0 && <Dot />}
+          </span>
           <span className="max-desktop:sr-only">{account.username}</span>
-          <span className="sr-only">, account menu</span>
+          <span className="sr-only">{waiting > 0 && `, ${waiting} not sent`}, account menu</span>
           <ChevronDown aria-hidden="true" className="size-4 max-desktop:hidden" />
         </>
       }
@@ -43,6 +49,11 @@ export function UserMenu({ account, supportPhone }: { account: Account; supportP
           <SupportPhone phone={supportPhone} />
         </div>
       )}
+      <Link href="/app/on-this-device" prefetch={false} className={MENU_ROW_CLASS}>
+        <Smartphone aria-hidden="true" />
+        On this device
+        {waiting > 0 && <span className="ml-auto text-small text-ink-muted">{waiting} not sent</span>}
+      </Link>
       <Link href="/user-settings" className={MENU_ROW_CLASS}>
         <UserRound aria-hidden="true" />
         My Account
@@ -53,6 +64,16 @@ export function UserMenu({ account, supportPhone }: { account: Account; supportP
         Log Out
       </a>
     </Menu>
+  );
+}
+
+/** Something inside asks to be looked at. */
+function Dot() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -top-1 -right-1 size-3 rounded-full border-2 border-chrome bg-incomplete-pin"
+    />
   );
 }
 

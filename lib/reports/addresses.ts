@@ -9,3 +9,6 @@ export const editorAddress = (report: { id: string; status: ReportStatus }): str
 export const viewAddress = (reportId: string): string => `/app/report-view?report=${reportId}`;
 
 export const LIST_ADDRESS = '/app/inspection-reports';
+
+/** What has not reached the server yet. */
+export const ON_THIS_DEVICE_ADDRESS = '/app/on-this-device';

@@ -27,6 +27,15 @@ export const PANELS = [
     inSidebar: true,
   },
   { page: 'report-view', label: 'View Report', permission: 'use-reports', category: 'Reports', inSidebar: false },
+  {
+    page: 'on-this-device',
+    label: 'On this device',
+    permission: 'use-reports',
+    category: null,
+    // It is about the device, not the work unit: the user menu leads to it.
+    inSidebar: false,
+    withoutUnit: true,
+  },
   { page: 'outbox', label: 'Outbox', permission: 'read-outbox', category: 'Reports', inSidebar: true },
   { page: 'new-site', label: 'New Site', permission: 'manage-sites', category: 'Sites', inSidebar: true },
   {

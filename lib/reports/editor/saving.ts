@@ -14,7 +14,7 @@ import type { LoggedBmp, Report } from '@/lib/reports/report';
 import { canCorrect, isClosed } from '@/lib/reports/rules';
 import type { SaveEvent } from './events';
 import { settleQueued } from './queued';
-import type { Editor, Notice, SaveFailure, Stranded } from './state';
+import { isOutOfReach, type Editor, type Notice, type SaveFailure, type Stranded } from './state';
 
 /** Between this device and the server (house: "Local first", "Two people, one report"). */
 export function save(editor: Editor, event: SaveEvent): Editor {
@@ -37,7 +37,7 @@ export function save(editor: Editor, event: SaveEvent): Editor {
         stranded: { reason: event.reason, report: editor.report },
       });
     case 'strandedDropped':
-      return { ...editor, stranded: null };
+      return strandedDropped(editor);
     case 'libraryArrived':
       return { ...editor, pack: { ...editor.pack, library: event.library } };
   }
@@ -89,6 +89,13 @@ function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveCon
     leaving: isClosed(theirs.status) && stranded === null ? 'view' : editor.leaving,
   };
 }
+
+/** Where the report is out of reach, what is on the screen is the stranded work itself: it would only be sent again. */
+const strandedDropped = (editor: Editor): Editor => ({
+  ...editor,
+  stranded: null,
+  report: isOutOfReach(editor) ? editor.base : editor.report,
+});
 
 const withoutRequest = (editor: Editor): Editor => ({ ...editor, save: { ...editor.save, sent: null } });
 

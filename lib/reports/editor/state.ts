@@ -129,7 +129,7 @@ export function nextSave(editor: Editor): ReportChanges | null {
 }
 
 /** The server refused for good, and what it has now is not known here: sending again would only be refused again. */
-const isOutOfReach = ({ stranded, base }: Editor) => stranded !== null && stranded.reason !== base.status;
+export const isOutOfReach = ({ stranded, base }: Editor) => stranded !== null && stranded.reason !== base.status;
 
 export type SaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'failed' | 'conflict';
 

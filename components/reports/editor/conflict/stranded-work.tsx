@@ -1,16 +1,23 @@
 'use client';
 
-import { Download } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
+import { usePopup } from '@/components/ui/popup';
+import { download, exportInspection } from '@/lib/device/export-inspection';
+import { lostText, mayRestart, outOfReachText } from '@/lib/device/kept-work-texts';
+import { restartInspection } from '@/lib/device/restart-inspection';
+import { editorAddress } from '@/lib/reports/addresses';
 import { STRANDED } from '@/lib/reports/editor/texts';
-import type { Report } from '@/lib/reports/report';
 
-/** Work that the server takes no more: it is said, and it can be taken along. */
+/** Work that the server takes no more: it is said, and it can be gone on with or taken along. */
 export function StrandedWork() {
   const { editor, inspection } = useInspection();
-  const { stranded, changedBy } = editor;
+  const { stranded, changedBy, report, pack } = editor;
+  const { busy, restart, exportIt } = useStrandedActions(report.id, pack.me.id);
   if (stranded === null) return null;
   return (
     <InlineNote tone="bad" role="alert" className="mb-4 desktop:mb-6">
@@ -19,7 +26,13 @@ export function StrandedWork() {
         {changedBy && ` ${changedBy.name} changed it last.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="outline" onClick={() => exportReport(stranded.report)}>
+        {mayRestart({ kind: 'stranded', reason: stranded.reason }) && (
+          <Button busy={busy} onClick={() => void restart()}>
+            <Plus aria-hidden="true" />
+            Start a new inspection with these BMPs
+          </Button>
+        )}
+        <Button variant="outline" onClick={() => void exportIt()}>
           <Download aria-hidden="true" />
           Export my work
         </Button>
@@ -31,12 +44,37 @@ export function StrandedWork() {
   );
 }
 
-/** Everything that was entered, as a file on this device. */
-function exportReport(report: Report): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `inspection-${report.fields.date.slice(0, 10)}-${report.id}.json`;
-  link.click();
-  URL.revokeObjectURL(address);
+function useStrandedActions(reportId: string, personId: string) {
+  const { inspection } = useInspection();
+  const [busy, setBusy] = useState(false);
+  const popup = usePopup();
+  const router = useRouter();
+  const warn = (title: string, message: string) =>
+    popup.show({ kind: 'warning', title, message, action: { label: 'OK' } });
+
+  async function restart() {
+    setBusy(true);
+    try {
+      const restarted = await restartInspection(reportId, personId);
+      if (restarted.outcome === 'photos-out-of-reach') return warn('Not started', outOfReachText(restarted.count));
+      // Only now, when the new inspection is on the device, the machine lets go of the old work.
+      inspection.send({ type: 'strandedDropped' });
+      if (restarted.lost > 0) warn('New inspection started', lostText(restarted.lost));
+      router.push(editorAddress({ id: restarted.reportId, status: 'setup' }));
+    } catch {
+      warn('Not started', 'The new inspection could not be kept on this device. Nothing was changed.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function exportIt() {
+    try {
+      download(await exportInspection(reportId, personId));
+    } catch {
+      warn('Not exported', 'This device could not read what it keeps. Try again.');
+    }
+  }
+
+  return { busy, restart, exportIt };
 }

@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { StorageNote } from '@/components/device/storage-note';
 import { Conflicts } from '@/components/reports/editor/conflict/conflicts';
 import { StrandedWork } from '@/components/reports/editor/conflict/stranded-work';
 import { ClockNote } from '@/components/reports/editor/frame/clock-note';
@@ -66,6 +67,7 @@ export function EditorFrame() {
             <PhaseHead report={editor.report} />
             {SHOWS_TIMES.includes(phase) && <ClockNote />}
             <StrandedWork />
+            <StorageNote />
             <Conflicts />
             <PhaseScreen phase={phase} />
           </div>

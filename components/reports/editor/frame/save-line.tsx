@@ -1,9 +1,11 @@
 'use client';
 
+import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { SaveState, type SaveStateKind } from '@/components/ui/save-state';
 import { formatRecordTime } from '@/lib/dates';
+import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 import { saveState, type SaveState as Saving } from '@/lib/reports/editor/state';
 
 const SHOWN: Record<Saving, SaveStateKind> = {
@@ -15,6 +17,9 @@ const SHOWN: Record<Saving, SaveStateKind> = {
   conflict: 'conflict',
 };
 
+/** What waits, and why, is on that page. */
+const LEADS_TO_DEVICE: readonly SaveStateKind[] = ['waiting', 'failed'];
+
 /** A save that takes less than this is not worth a flicker. */
 const SAVING_SHOWS_AFTER = 400;
 
@@ -23,12 +28,19 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
   const { editor } = useInspection();
   const { savedAt } = editor.save;
   const shown = useSettled(SHOWN[saveState(editor)]);
-  return (
+  const said = (
     <SaveState
       state={shown}
       savedAt={savedAt === null ? undefined : formatRecordTime(savedAt, editor.report.timeZone)}
       ground={ground}
     />
+  );
+  if (!LEADS_TO_DEVICE.includes(shown)) return said;
+  return (
+    <Link href={ON_THIS_DEVICE_ADDRESS} prefetch={false} className="inline-flex min-h-12 items-center no-underline">
+      {said}
+      <span className="sr-only">, see what waits on this device</span>
+    </Link>
   );
 }
 

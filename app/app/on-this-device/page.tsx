@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { switchUnit } from '@/app/app/actions';
+import { OnThisDevice } from '@/components/device/on-this-device';
+import { Shell } from '@/components/shell/shell';
+import { allows } from '@/lib/permissions';
+import { loadWithoutUnit } from '@/lib/shell/load';
+
+export const metadata: Metadata = { title: 'On this device' };
+
+/** Also for a person who belongs to no work unit any more: what they entered is still theirs to export. */
+export default async function OnThisDevicePage() {
+  const { frame } = await loadWithoutUnit('on-this-device', () => Promise.resolve(null));
+  return (
+    <Shell frame={frame} switchUnit={switchUnit}>
+      <OnThisDevice
+        viewer={{ personId: frame.user.id, unitId: frame.unit?.id ?? null }}
+        mayImport={allows('import-inspections', frame.unit?.role ?? null)}
+      />
+    </Shell>
+  );
+}

@@ -1,0 +1,127 @@
+'use client';
+
+import { Download, Plus, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useKeptActions } from '@/components/device/use-kept-actions';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { useConfirm } from '@/components/ui/use-confirm';
+import { formatRecordDate } from '@/lib/dates';
+import type { KeptInspection } from '@/lib/device/kept-work';
+import { ageText, mayRestart, removalText, stateText, whatWaits } from '@/lib/device/kept-work-texts';
+import { sizeText } from '@/lib/device/storage';
+import { editorAddress } from '@/lib/reports/addresses';
+import { typeLabel } from '@/lib/reports/rules';
+
+interface KeptInspectionRowProps {
+  kept: KeptInspection;
+  /** Something was sent, begun or removed. */
+  onChange: () => void;
+}
+
+/** One inspection: what it is, what waits and why, and what can be done about it. */
+export function KeptInspectionRow({ kept, onChange }: KeptInspectionRowProps) {
+  const [now] = useState(() => Date.now());
+  const { tone, badge, why } = stateText(kept);
+  const name = nameOf(kept);
+  return (
+    <li className="grid gap-2 px-4 py-4 desktop:px-6">
+      <p className="font-bold wrap-break-word">{name}</p>
+      <p className="text-small text-ink-muted">
+        {kept.report && kept.state.kind !== 'other-person' && (
+          <>
+            {typeLabel(kept.report.fields.type, kept.report.fields.otherType)} ·{' '}
+            <span className="whitespace-nowrap">{formatRecordDate(kept.report.fields.date, kept.report.timeZone)}</span>{' '}
+            ·{' '}
+          </>
+        )}
+        {whatWaits(kept)} · {sizeText(kept.bytes)} · {ageText(kept.since, now)}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tone}>{badge}</Badge>
+        {why && <span className="min-w-0 text-[0.9375rem]">{why}</span>}
+      </p>
+      {kept.state.kind !== 'other-person' && <Actions kept={kept} name={name} onChange={onChange} />}
+    </li>
+  );
+}
+
+/** Another person's inspection is not shown to whoever is signed in now. */
+function nameOf({ report, state, personName }: KeptInspection): string {
+  if (state.kind === 'other-person') return personName === null ? 'Somebody else’s work' : `Work of ${personName}`;
+  if (report === null) return 'Photos of an inspection';
+  return report.siteName || 'Site not chosen yet';
+}
+
+function Actions({ kept, name, onChange }: KeptInspectionRowProps & { name: string }) {
+  const { confirm, confirmDialog } = useConfirm();
+  const { busy, exportedAs, said, sendAgain, exportIt, restart, remove } = useKeptActions(kept, onChange);
+  const { state, report, reportId } = kept;
+  const isStranded = state.kind === 'stranded';
+
+  async function askAndRemove() {
+    const question = removalText(kept, exportedAs);
+    if (await confirm({ title: 'Remove from this device', question, act: 'Remove', destructive: true })) await remove();
+  }
+
+  return (
+    <>
+      {said && (
+        <p role="status" className="text-[0.9375rem]">
+          {said}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 max-tablet:*:w-full">
+        {mayRestart(state) && (
+          <Button busy={busy === 'restart'} onClick={() => void restart()}>
+            <Plus aria-hidden="true" />
+            Start a new inspection with these BMPs
+          </Button>
+        )}
+        {report && (
+          <ButtonLink
+            href={editorAddress({ id: reportId, status: report.status })}
+            prefetch={false}
+            variant="outline"
+            aria-label={`Open: ${name}`}
+          >
+            Open
+          </ButtonLink>
+        )}
+        {!isStranded && (
+          <Button
+            variant="outline"
+            busy={busy === 'send'}
+            aria-label={`Try again: ${name}`}
+            onClick={() => void sendAgain()}
+          >
+            <RefreshCw aria-hidden="true" />
+            Try again
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          busy={busy === 'export'}
+          aria-label={`Export: ${name}`}
+          onClick={() => void exportIt()}
+        >
+          <Download aria-hidden="true" />
+          Export
+        </Button>
+        {isStranded && (
+          <Button
+            variant="danger-text"
+            busy={busy === 'remove'}
+            aria-label={`Remove from this device: ${name}`}
+            onClick={() => void askAndRemove()}
+          >
+            <Trash2 aria-hidden="true" />
+            Remove from this device
+          </Button>
+        )}
+      </div>
+      {confirmDialog}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react';
+import { readKeptWork, type KeptInspection } from '@/lib/device/kept-work';
+import type { DeviceOwner } from '@/lib/device/owner';
+
+/** Work that is sent by itself meanwhile leaves the list; IndexedDB does not tell, so it is read again. */
+const READ_EVERY = 5000;
+
+interface KeptWork {
+  /** null until it was read. */
+  kept: KeptInspection[] | null;
+  error: boolean;
+  readAgain: () => void;
+}
+
+export function useKeptWork(viewer: DeviceOwner | null): KeptWork {
+  const [kept, setKept] = useState<KeptInspection[] | null>(null);
+  const [error, setError] = useState(false);
+  const { personId, unitId } = viewer ?? { personId: null, unitId: null };
+
+  const read = useCallback(
+    () =>
+      readKeptWork(personId === null ? null : { personId, unitId }).then(
+        (now) => {
+          setError(false);
+          setKept(now);
+        },
+        () => setError(true),
+      ),
+    [personId, unitId],
+  );
+
+  useEffect(() => {
+    void read();
+    const timer = setInterval(() => void read(), READ_EVERY);
+    return () => clearInterval(timer);
+  }, [read]);
+
+  const readAgain = useCallback(() => void read(), [read]);
+  return { kept, error, readAgain };
+}

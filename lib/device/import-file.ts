@@ -1,0 +1,23 @@
+import type { ImportResult } from '@/lib/reports/inspection-file';
+import { RefusedError, UnreachableError } from './ask';
+
+const NOT_REACHED = 'The server could not be reached.';
+
+/** Sends an inspection file to the server. Throws RefusedError or UnreachableError, both with a sentence. */
+export async function importFile(file: Blob): Promise<ImportResult> {
+  const response = await fetch('/api/reports/importInspection', {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+  }).catch(() => null);
+  const body: unknown = await response?.json().catch(() => null);
+  if (!response || typeof body !== 'object' || body === null) throw new UnreachableError(NOT_REACHED);
+  if (!response.ok) throw refusalOf(response.status, body);
+  // Our own server's answer to its own contract.
+  return body as ImportResult;
+}
+
+function refusalOf(status: number, body: object): RefusedError {
+  const code = 'code' in body ? String(body.code) : 'unexpected';
+  return new RefusedError(code, status, 'message' in body ? String(body.message) : NOT_REACHED, null);
+}

@@ -1,0 +1,78 @@
+import { QUEUED, STRANDED } from '@/lib/reports/editor/texts';
+import { countOf } from '@/lib/reports/inspection-file';
+import type { KeptInspection, KeptState } from './kept-work';
+
+/** What the page 'On this device' says. */
+export const NOTHING_WAITS = 'Nothing waits here. Everything entered on this device has reached the server.';
+
+/** '3 changes · 2 photos' */
+export function whatWaits({ changes, bmps, photos, state }: KeptInspection): string {
+  const entered = state.kind === 'stranded' ? countOf(bmps, 'BMP') : changes > 0 ? countOf(changes, 'change') : '';
+  return [entered, photos > 0 ? countOf(photos, 'photo') : ''].filter(Boolean).join(' · ') || 'SAVE & NOTIFY';
+}
+
+/** 'waiting for 3 hours' */
+export function ageText(since: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(since)) / 60_000);
+  // A clock that was set back says nothing about age.
+  if (!(minutes >= 1)) return 'just now';
+  if (minutes < 60) return `waiting for ${countOf(minutes, 'minute')}`;
+  if (minutes < 48 * 60) return `waiting for ${countOf(Math.floor(minutes / 60), 'hour')}`;
+  return `waiting for ${countOf(Math.floor(minutes / (24 * 60)), 'day')}`;
+}
+
+export interface StateText {
+  tone: 'incomplete' | 'overdue' | 'neutral';
+  badge: string;
+  /** Why it is stuck and what to do; null where it goes by itself. */
+  why: string | null;
+}
+
+export function stateText({ state, personName, unitName }: KeptInspection): StateText {
+  switch (state.kind) {
+    case 'waiting':
+      return { tone: 'incomplete', badge: 'Not sent yet', why: null };
+    case 'queued':
+      return { tone: 'incomplete', badge: QUEUED.waits, why: null };
+    case 'conflict':
+      return { tone: 'overdue', badge: 'Conflict', why: 'Somebody else changed the same entries. Open it and choose.' };
+    case 'stranded':
+      return { tone: 'overdue', badge: 'Not taken any more', why: STRANDED[state.reason] };
+    case 'other-person':
+      return {
+        tone: 'neutral',
+        badge: 'Another sign-in',
+        why: `It is sent when ${personName ?? 'the person who entered it'} signs in on this device.`,
+      };
+    case 'other-unit':
+      return {
+        tone: 'neutral',
+        badge: 'Another work unit',
+        why: `It is sent when ${unitName ?? 'its work unit'} is the active work unit.`,
+      };
+  }
+}
+
+/** What was tried just now and did not work. */
+export const NOT_SENT = {
+  unreachable: 'The server could not be reached. It is tried again by itself when signal returns.',
+  'signed-out': 'Your session has ended. Sign in again, then it is sent.',
+  refused: 'The server did not take what was entered. Export it and give the file to the Office.',
+} as const;
+
+/** May the work become a new inspection here? Who left the work unit has none to put it into; the file is the way. */
+export const mayRestart = (state: KeptState): boolean => state.kind === 'stranded' && state.reason !== 'left-unit';
+
+/** The exact consequence, before it is done. */
+export function removalText(kept: KeptInspection, exportedAs: string | null): string {
+  const what = whatWaits(kept);
+  const copy = exportedAs === null ? 'No file of it was exported.' : `The file ${exportedAs} still has it.`;
+  return `${what}, entered on this device and nowhere else, will be gone. ${copy} Remove it?`;
+}
+
+/** Photos that only the server has are needed first. */
+export const outOfReachText = (count: number): string =>
+  `${countOf(count, 'photo')} of it can only be fetched with signal. Nothing was changed; try again with signal.`;
+
+export const lostText = (count: number): string =>
+  `${countOf(count, 'photo')} could not be copied: neither this device nor the server has the picture any more.`;

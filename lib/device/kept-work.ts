@@ -1,0 +1,119 @@
+import type { MovedOn } from '@/lib/reports/editor/state';
+import { changesOf } from '@/lib/reports/merge';
+import type { Report } from '@/lib/reports/report';
+import { deviceDatabase, type Draft, type KeptPack, type WaitingPhoto } from './database';
+import type { DeviceOwner } from './owner';
+
+/** One inspection of which something has not reached the server yet. */
+export interface KeptInspection {
+  reportId: string;
+  personId: string;
+  /** null where only photos were kept, and nothing else is known here. */
+  report: Pick<Report, 'siteName' | 'timeZone' | 'status' | 'fields'> | null;
+  personName: string | null;
+  unitName: string | null;
+  /** Changed fields and changed, new or removed BMPs. */
+  changes: number;
+  /** BMPs of work that the server takes no more. */
+  bmps: number;
+  photos: number;
+  bytes: number;
+  /** Instant of the oldest that waits. */
+  since: string;
+  state: KeptState;
+}
+
+export type KeptState =
+  | { kind: 'waiting' }
+  /** SAVE & NOTIFY was confirmed. */
+  | { kind: 'queued' }
+  | { kind: 'conflict' }
+  | { kind: 'stranded'; reason: MovedOn }
+  /** Entered under another sign-in, or for another work unit: it is sent when that one is there again. */
+  | { kind: 'other-person' }
+  | { kind: 'other-unit' };
+
+interface Kept {
+  drafts: readonly Draft[];
+  photos: readonly WaitingPhoto[];
+  packs: readonly KeptPack[];
+}
+
+/** What waits here, oldest first; a report of two people on one device is there twice. */
+export function keptInspections({ drafts, photos, packs }: Kept, viewer: DeviceOwner | null): KeptInspection[] {
+  const keys = new Map<string, { reportId: string; personId: string }>();
+  for (const { reportId, personId } of [...drafts, ...photos])
+    keys.set(`${reportId} ${personId}`, { reportId, personId });
+  return [...keys.values()]
+    .map((key) => {
+      const isIt = (kept: { reportId: string; personId: string }) =>
+        kept.reportId === key.reportId && kept.personId === key.personId;
+      return keptInspection(key, drafts.find(isIt), photos.filter(isIt), packs.find(isIt), viewer);
+    })
+    .sort((a, b) => a.since.localeCompare(b.since));
+}
+
+function keptInspection(
+  { reportId, personId }: { reportId: string; personId: string },
+  draft: Draft | undefined,
+  photos: readonly WaitingPhoto[],
+  seen: KeptPack | undefined,
+  viewer: DeviceOwner | null,
+): KeptInspection {
+  const pack = draft?.pack ?? seen?.pack;
+  const work = draft?.stranded?.report ?? draft?.mine ?? seen?.pack.report ?? null;
+  return {
+    reportId,
+    personId,
+    report: work,
+    personName: pack?.me.name ?? null,
+    unitName: draft?.unitName ?? pack?.unit.name ?? null,
+    changes: draft ? countOfChanges(draft) : 0,
+    bmps: work?.bmps.length ?? 0,
+    photos: photos.length,
+    bytes: photos.reduce((sum, { picture }) => sum + picture.size, sizeOf(draft)),
+    since: oldest([...(draft ? [draft.changedAt] : []), ...photos.map(({ addedAt }) => addedAt)]),
+    state: stateOf(draft, { personId, unitId: draft?.unitId ?? photos[0]?.unitId ?? null }, viewer),
+  };
+}
+
+function stateOf(draft: Draft | undefined, owner: DeviceOwner, viewer: DeviceOwner | null): KeptState {
+  if (viewer && viewer.personId !== owner.personId) return { kind: 'other-person' };
+  if (draft?.stranded) return { kind: 'stranded', reason: draft.stranded.reason };
+  if (viewer && owner.unitId !== null && viewer.unitId !== owner.unitId) return { kind: 'other-unit' };
+  if (draft?.clashes?.length) return { kind: 'conflict' };
+  return { kind: draft?.queued ? 'queued' : 'waiting' };
+}
+
+function countOfChanges({ base, mine }: Draft): number {
+  const { fields, bmps, removed } = changesOf(base, mine);
+  const entered = Object.keys(fields).filter((key) => key !== 'phase' && key !== 'phaseHistory');
+  return entered.length + bmps.length + removed.length;
+}
+
+/** Bytes, roughly: what was entered, as text. */
+const sizeOf = (draft: Draft | undefined): number =>
+  draft ? JSON.stringify([draft.mine, draft.stranded ?? null]).length : 0;
+
+const oldest = (instants: readonly string[]): string => [...instants].sort()[0] ?? '';
+
+export async function readKeptWork(viewer: DeviceOwner | null): Promise<KeptInspection[]> {
+  const database = await deviceDatabase();
+  const [drafts, photos, packs] = await Promise.all([
+    database.getAll('drafts'),
+    database.getAll('photos'),
+    database.getAll('packs'),
+  ]);
+  return keptInspections({ drafts, photos, packs }, viewer);
+}
+
+/** The person's own decision, asked for twice: afterwards nobody has it. */
+export async function removeKeptWork(reportId: string, personId: string): Promise<void> {
+  const database = await deviceDatabase();
+  const transaction = database.transaction(['drafts', 'photos'], 'readwrite', { durability: 'strict' });
+  await transaction.objectStore('drafts').delete([reportId, personId]);
+  const photos = transaction.objectStore('photos');
+  for (const { fileName, personId: owner } of await photos.index('byReport').getAll(reportId))
+    if (owner === personId) await photos.delete(fileName);
+  await transaction.done;
+}

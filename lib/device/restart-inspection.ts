@@ -1,0 +1,96 @@
+import { newReport } from '@/lib/reports/fields';
+import { changesOf, hasChanges } from '@/lib/reports/merge';
+import { photoAddress } from '@/lib/reports/photos';
+import { photosNamed, restarted, withoutPhotos, type PhotoCopy } from '@/lib/reports/restart';
+import { deviceDatabase, type Draft, type WaitingPhoto } from './database';
+import { draftOf } from './drafts';
+
+/** `lost`: photos whose bytes are neither here nor with the server. */
+export type Restarted =
+  | { outcome: 'started'; reportId: string; lost: number }
+  /** Photos that only the server has could not be fetched; nothing was changed. */
+  | { outcome: 'photos-out-of-reach'; count: number };
+
+/**
+ * 'Start a new inspection with these BMPs': the new draft and its photos are on the device in the same transaction that
+ * lets the stranded work go, so there is no moment at which neither is there.
+ */
+export async function restartInspection(reportId: string, personId: string): Promise<Restarted> {
+  const draft = await draftOf(reportId, personId);
+  if (!draft?.stranded) throw new Error('nothing is stranded here');
+  const { me } = draft.pack;
+  const createdBy = { id: me.id, name: me.name, email: me.email };
+  const now = new Date().toISOString();
+  const made = restarted(draft.stranded.report, {
+    id: crypto.randomUUID(),
+    createdBy,
+    now,
+    newId: () => crypto.randomUUID(),
+  });
+  const old = (await (await deviceDatabase()).getAllFromIndex('photos', 'byReport', reportId)).filter(
+    (photo) => photo.personId === personId,
+  );
+  const copies = await Promise.all(made.photos.map((copy) => copied(copy, old)));
+  const outOfReach = copies.filter((copy) => copy === 'out-of-reach').length;
+  if (outOfReach > 0) return { outcome: 'photos-out-of-reach', count: outOfReach };
+
+  const nowhere = new Set(made.photos.filter((_, at) => copies[at] === 'nowhere').map(({ to }) => to));
+  const mine = withoutPhotos(made.report, nowhere);
+  const base = newReport(mine.id, createdBy, now);
+  const begun: Draft = {
+    ...draft,
+    reportId: mine.id,
+    base,
+    mine,
+    stranded: null,
+    clashes: [],
+    changedBy: null,
+    goneFromReport: [],
+    queued: null,
+    pack: { ...draft.pack, report: base, changed: undefined },
+    changedAt: now,
+  };
+  const photos = copies.flatMap((copy) =>
+    typeof copy === 'string' ? [] : [{ ...copy, reportId: mine.id, personId, unitId: draft.unitId, addedAt: now }],
+  );
+  await exchange(draft, begun, photos, old);
+  return { outcome: 'started', reportId: mine.id, lost: nowhere.size };
+}
+
+type Bytes = Pick<WaitingPhoto, 'fileName' | 'area' | 'picture' | 'takenAt' | 'position'>;
+
+async function copied(
+  { from, to }: PhotoCopy,
+  here: readonly WaitingPhoto[],
+): Promise<Bytes | 'out-of-reach' | 'nowhere'> {
+  const photo = here.find(({ fileName }) => fileName === from);
+  if (photo) return { ...photo, fileName: to };
+  const response = await fetch(photoAddress('practiceactions', from)).catch(() => null);
+  if (response?.status === 404) return 'nowhere';
+  if (!response?.ok) return 'out-of-reach';
+  const picture = await response.blob().catch(() => null);
+  return picture ? { fileName: to, area: 'practiceactions', picture, takenAt: null, position: null } : 'out-of-reach';
+}
+
+async function exchange(
+  old: Draft,
+  begun: Draft,
+  photos: readonly WaitingPhoto[],
+  oldPhotos: readonly WaitingPhoto[],
+): Promise<void> {
+  const database = await deviceDatabase();
+  const transaction = database.transaction(['drafts', 'photos'], 'readwrite', { durability: 'strict' });
+  const drafts = transaction.objectStore('drafts');
+  const kept = transaction.objectStore('photos');
+  await drafts.put(begun);
+  for (const photo of photos) await kept.put(photo);
+  const movedOn = old.stranded?.reason === old.base.status;
+  // What its report still takes (corrections) goes on to it.
+  const rest = movedOn && hasChanges(changesOf(old.base, old.mine)) ? { ...old, stranded: null } : null;
+  if (rest) await drafts.put(rest);
+  else await drafts.delete([old.reportId, old.personId]);
+  // The bytes that the old report still names may follow, even after it was closed.
+  const awaited = new Set(movedOn ? photosNamed(old.base) : []);
+  for (const { fileName } of oldPhotos) if (!awaited.has(fileName)) await kept.delete(fileName);
+  await transaction.done;
+}

@@ -1,0 +1,56 @@
+/** What this browser lets us keep. Sizes in bytes. */
+export interface DeviceStorage {
+  used: number;
+  allowed: number;
+  /** The browser does not clear it by itself when space runs short. */
+  isPersistent: boolean;
+}
+
+const MEGABYTE = 1024 * 1024;
+const NEARLY_FULL = 0.8;
+const LEAST_LEFT = 50 * MEGABYTE;
+
+/** Said early: a day's photos must still fit. */
+export const isNearlyFull = ({ used, allowed }: Pick<DeviceStorage, 'used' | 'allowed'>): boolean =>
+  used >= allowed * NEARLY_FULL || allowed - used < LEAST_LEFT;
+
+/** null where the browser does not tell (an old one, or a page that is not served securely). */
+export async function deviceStorage(): Promise<DeviceStorage | null> {
+  const { storage } = navigator as { storage?: StorageManager };
+  if (!storage) return null;
+  try {
+    const { usage, quota } = await storage.estimate();
+    if (usage === undefined || quota === undefined) return null;
+    return { used: usage, allowed: quota, isPersistent: await storage.persisted() };
+  } catch {
+    return null;
+  }
+}
+
+/** Asks the browser to keep what is here; some ask the person. */
+export async function askToPersist(): Promise<boolean> {
+  const { storage } = navigator as { storage?: StorageManager };
+  try {
+    return (await storage?.persist()) ?? false;
+  } catch {
+    return false;
+  }
+}
+
+const ASKED = 'askedToPersist';
+
+/** Once on a device, when its first inspection is open: then a person sees what it is good for. */
+export async function askToPersistOnce(): Promise<void> {
+  if (localStorage.getItem(ASKED) !== null) return;
+  localStorage.setItem(ASKED, new Date().toISOString());
+  await askToPersist();
+}
+
+/** '14 MB', '900 KB', '5.2 GB' */
+export function sizeText(bytes: number): string {
+  if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  if (bytes < 1024 * MEGABYTE) return `${rounded(bytes / MEGABYTE)} MB`;
+  return `${rounded(bytes / (1024 * MEGABYTE))} GB`;
+}
+
+const rounded = (number: number): string => String(number < 10 ? Math.round(number * 10) / 10 : Math.round(number));
