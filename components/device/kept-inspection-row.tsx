@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { formatRecordDate } from '@/lib/dates';
+import { now } from '@/lib/device/clock';
 import type { KeptInspection } from '@/lib/device/kept-work';
 import { ageText, mayRestart, removalText, stateText, whatWaits } from '@/lib/device/kept-work-texts';
 import { sizeText } from '@/lib/device/storage';
@@ -22,7 +23,7 @@ interface KeptInspectionRowProps {
 
 /** One inspection: what it is, what waits and why, and what can be done about it. */
 export function KeptInspectionRow({ kept, onChange }: KeptInspectionRowProps) {
-  const [now] = useState(() => Date.now());
+  const [seenAt] = useState(now);
   const { tone, badge, why } = stateText(kept);
   const name = nameOf(kept);
   return (
@@ -36,7 +37,7 @@ export function KeptInspectionRow({ kept, onChange }: KeptInspectionRowProps) {
             ·{' '}
           </>
         )}
-        {whatWaits(kept)} · {sizeText(kept.bytes)} · {ageText(kept.since, now)}
+        {whatWaits(kept)} · {sizeText(kept.bytes)} · {ageText(kept.since, seenAt)}
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tone}>{badge}</Badge>

@@ -1,6 +1,7 @@
 import { calendarDay } from '@/lib/dates';
 import { inspectionFileName, type FileWork } from '@/lib/reports/inspection-file';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/fields';
+import { now } from './clock';
 import { deviceDatabase, type Draft, type WaitingPhoto } from './database';
 import { draftOf } from './drafts';
 import { writeInspectionFile } from './write-inspection-file';
@@ -18,10 +19,10 @@ export async function exportInspection(reportId: string, personId: string): Prom
   const photos = (await database.getAllFromIndex('photos', 'byReport', reportId)).filter(
     (photo) => photo.personId === personId,
   );
-  const now = new Date().toISOString();
+  const exportedAt = now();
   const file = await writeInspectionFile(
     {
-      exportedAt: now,
+      exportedAt,
       person: { id: personId, name: draft?.pack.me.name ?? '' },
       unit: unitOf(draft, photos),
       reportId,
@@ -30,7 +31,7 @@ export async function exportInspection(reportId: string, personId: string): Prom
     photos,
   );
   const { siteName = '', timeZone = DEFAULT_TIME_ZONE, fields } = draft?.stranded?.report ?? draft?.mine ?? {};
-  const name = inspectionFileName(siteName, calendarDay(fields?.date ?? now, timeZone));
+  const name = inspectionFileName(siteName, calendarDay(fields?.date ?? exportedAt, timeZone));
   return { name, file, photos: photos.length };
 }
 

@@ -12,8 +12,8 @@ export function whatWaits({ changes, bmps, photos, state }: KeptInspection): str
 }
 
 /** 'waiting for 3 hours' */
-export function ageText(since: string, now: number): string {
-  const minutes = Math.floor((now - Date.parse(since)) / 60_000);
+export function ageText(since: string, now: string): string {
+  const minutes = Math.floor((Date.parse(now) - Date.parse(since)) / 60_000);
   // A clock that was set back says nothing about age.
   if (!(minutes >= 1)) return 'just now';
   if (minutes < 60) return `waiting for ${countOf(minutes, 'minute')}`;

@@ -2,6 +2,7 @@ import { newReport } from '@/lib/reports/fields';
 import { changesOf, hasChanges } from '@/lib/reports/merge';
 import { photoAddress } from '@/lib/reports/photos';
 import { photosNamed, restarted, withoutPhotos, type PhotoCopy } from '@/lib/reports/restart';
+import { now } from './clock';
 import { deviceDatabase, type Draft, type WaitingPhoto } from './database';
 import { draftOf } from './drafts';
 
@@ -20,11 +21,11 @@ export async function restartInspection(reportId: string, personId: string): Pro
   if (!draft?.stranded) throw new Error('nothing is stranded here');
   const { me } = draft.pack;
   const createdBy = { id: me.id, name: me.name, email: me.email };
-  const now = new Date().toISOString();
+  const begunAt = now();
   const made = restarted(draft.stranded.report, {
     id: crypto.randomUUID(),
     createdBy,
-    now,
+    now: begunAt,
     newId: () => crypto.randomUUID(),
   });
   const old = (await (await deviceDatabase()).getAllFromIndex('photos', 'byReport', reportId)).filter(
@@ -36,7 +37,7 @@ export async function restartInspection(reportId: string, personId: string): Pro
 
   const nowhere = new Set(made.photos.filter((_, at) => copies[at] === 'nowhere').map(({ to }) => to));
   const mine = withoutPhotos(made.report, nowhere);
-  const base = newReport(mine.id, createdBy, now);
+  const base = newReport(mine.id, createdBy, begunAt);
   const begun: Draft = {
     ...draft,
     reportId: mine.id,
@@ -48,10 +49,10 @@ export async function restartInspection(reportId: string, personId: string): Pro
     goneFromReport: [],
     queued: null,
     pack: { ...draft.pack, report: base, changed: undefined },
-    changedAt: now,
+    changedAt: begunAt,
   };
   const photos = copies.flatMap((copy) =>
-    typeof copy === 'string' ? [] : [{ ...copy, reportId: mine.id, personId, unitId: draft.unitId, addedAt: now }],
+    typeof copy === 'string' ? [] : [{ ...copy, reportId: mine.id, personId, unitId: draft.unitId, addedAt: begunAt }],
   );
   await exchange(draft, begun, photos, old);
   return { outcome: 'started', reportId: mine.id, lost: nowhere.size };

@@ -155,6 +155,18 @@ describe('the report moved on while this device was away', () => {
     const editor = after(sending(editing(setup, type('Late'))), moved(opened), { type: 'strandedDropped' });
     expect([editor.stranded, saveState(editor)]).toEqual([null, 'saved']);
   });
+
+  test.each(['deleted', 'left-unit'] as const)(
+    'let go, work on a report that is %s is not sent once more',
+    (reason) => {
+      const editor = after(
+        sending(editing(setup, type('Late'))),
+        { type: 'reportGone', reason },
+        { type: 'strandedDropped' },
+      );
+      expect([editor.stranded, saveState(editor), nextSave(editor)]).toEqual([null, 'saved', null]);
+    },
+  );
 });
 
 describe('a draft kept on the device', () => {

@@ -1,0 +1,152 @@
+import type { Browser, Page } from '@playwright/test';
+import { beginInspection, goOn, keptId, title } from './support/editor';
+import { openAccountMenu, signIn } from './support/people';
+import { expectGoodScreen } from './support/screen';
+import { expect, test } from './support/test';
+
+/** Saves that never arrive are logged by the browser; so is what the server refuses, and a report it never saw. */
+test.use({ provoked: [/ERR_FAILED|status of 4\d\d/] });
+
+const SITE = 'Bay View Lofts';
+
+/** The server is there, but nothing that is entered reaches it. */
+const holdBack = (page: Page) => page.route(/\/api\/(reports\/saveReport|practiceactions)/, (route) => route.abort());
+const letGo = (page: Page) => page.unroute(/\/api\/(reports\/saveReport|practiceactions)/);
+
+const row = (page: Page, site = SITE) =>
+  page.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem').filter({ hasText: site });
+
+async function officeOf(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.EARTHTIGHT_TEST_ADDRESS });
+  const page = await context.newPage();
+  await signIn(page, 'dkowalczyk');
+  return page;
+}
+
+/** As if the person had cleared the browser's data; the session stays. */
+async function wipeStorage(page: Page): Promise<void> {
+  await page.goto('/api/health');
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases())
+      await new Promise((done) => {
+        const wiped = indexedDB.deleteDatabase(name ?? '');
+        wiped.onsuccess = done;
+        wiped.onblocked = done;
+      });
+    localStorage.clear();
+  });
+}
+
+test(
+  'what does not reach the server is listed, exported, and comes in through the Office, after the phone was wiped',
+  { tag: '@phone' },
+  async ({ page, browser, isMobile }, info) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, 'praman');
+    await page.goto('/app/on-this-device');
+    await expect(page.getByText('Everything entered on this device has reached the server.')).toBeVisible();
+    await expectGoodScreen(page, isMobile);
+
+    await page.goto('/app/inspection-reports');
+    await holdBack(page);
+    await beginInspection(page, SITE);
+    await page.getByLabel(/^Municipality/).fill('Cudahy');
+    const id = await keptId(page);
+    await goOn(page, 'Inspection Information');
+    const chip = page.getByRole('link', { name: /^Waiting for signal/ }).first();
+    await expect(chip).toBeVisible();
+    await chip.click();
+
+    await expect(title(page)).toHaveText('On this device');
+    await expect(row(page)).toContainText(/Weekly · .* changes · \d+ KB/);
+    await expect(page.getByText(/the browser allows/)).toBeVisible();
+    await expectGoodScreen(page, isMobile);
+    await info.attach('waiting', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
+    await expect((await openAccountMenu(page)).getByText('1 not sent')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await row(page)
+      .getByRole('button', { name: /^Try again/ })
+      .click();
+    await expect(row(page).getByText('The server could not be reached.', { exact: false })).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await row(page)
+      .getByRole('button', { name: /^Export/ })
+      .click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^inspection-bay-view-lofts-\d{4}-\d\d-\d\d\.earthtight$/);
+    const path = await file.path();
+    await wipeStorage(page);
+
+    const office = await officeOf(browser);
+    await office.goto('/app/on-this-device');
+    await office.getByLabel('Inspection file').setInputFiles({
+      name: file.suggestedFilename(),
+      mimeType: 'application/octet-stream',
+      buffer: await (await import('node:fs/promises')).readFile(path),
+    });
+    await expect(office.getByText(`Imported: ${SITE}`)).toBeVisible();
+    await expectGoodScreen(office, false);
+    await office.getByRole('link', { name: 'Open inspection' }).click();
+    await expect(office).toHaveURL(new RegExp(id));
+
+    // The phone has nothing any more; everything comes back from the server.
+    await letGo(page);
+    await page.goto(`/app/report-setup?report=${id}`);
+    await page.getByRole('button', { name: 'HOME' }).click();
+    await expect(page.getByText('Cudahy')).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  },
+);
+
+test(
+  'work on an inspection that was deleted meanwhile goes on as a new one',
+  { tag: '@phone' },
+  async ({ page, browser, isMobile }, info) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, 'mhale');
+    await beginInspection(page, SITE);
+    const id = await keptId(page);
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+    await holdBack(page);
+    await page.getByLabel(/^Municipality/).fill('Oak Creek');
+    await goOn(page, 'Inspection Information');
+    await expect(page.getByRole('link', { name: /^Waiting for signal/ }).first()).toBeVisible();
+
+    const office = await officeOf(browser);
+    const deleted = await office.request.post('/api/reports/deleteReport', {
+      data: { idreport: id },
+      headers: { origin: new URL(office.url()).origin },
+    });
+    expect(deleted.ok()).toBe(true);
+
+    await page.goto('/app/on-this-device');
+    await letGo(page);
+    await row(page)
+      .getByRole('button', { name: /^Try again/ })
+      .click();
+    await expect(row(page).getByText('Not taken any more')).toBeVisible();
+    await expect(row(page).getByText('This inspection was deleted meanwhile.', { exact: false })).toBeVisible();
+    await expectGoodScreen(page, isMobile);
+    await info.attach('stranded', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
+
+    await row(page)
+      .getByRole('button', { name: /^Remove from this device/ })
+      .click();
+    const question = page.getByRole('alertdialog', { name: 'Remove from this device' });
+    await expect(question).toContainText('No file of it was exported.');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await info.attach('remove', { body: await page.screenshot(), contentType: 'image/png' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+
+    await row(page).getByRole('button', { name: 'Start a new inspection with these BMPs' }).click();
+    await expect(page).not.toHaveURL(new RegExp(id));
+    await expect(page).toHaveURL(/report=[0-9a-f-]{36}/);
+    await expect(page.getByText('Oak Creek')).toBeVisible();
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+    await page.goto('/app/on-this-device');
+    await expect(page.getByText('Nothing waits here.', { exact: false })).toBeVisible();
+  },
+);

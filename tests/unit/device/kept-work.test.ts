@@ -1,0 +1,258 @@
+import 'fake-indexeddb/auto';
+import { deviceDatabase, type Draft, type WaitingPhoto } from '@/lib/device/database';
+import { exportInspection } from '@/lib/device/export-inspection';
+import { countKeptWork } from '@/lib/device/kept-count';
+import { readKeptWork, removeKeptWork } from '@/lib/device/kept-work';
+import { ageText, removalText, stateText, whatWaits } from '@/lib/device/kept-work-texts';
+import { restartInspection } from '@/lib/device/restart-inspection';
+import { writeInspectionFile } from '@/lib/device/write-inspection-file';
+import type { Stranded } from '@/lib/reports/editor/state';
+import type { Report } from '@/lib/reports/report';
+import { documented, requiring } from '@/tests/setup/a-report';
+import { aPack, DANA, LAKESHORE, NOW, PRIYA } from './a-pack';
+
+const VIEWER = { personId: DANA.id, unitId: LAKESHORE.id };
+
+const withFields = (report: Report, fields: Partial<Report['fields']>): Report => ({
+  ...report,
+  fields: { ...report.fields, ...fields },
+});
+
+function aDraft(id: string, change: Partial<Draft> = {}, me = DANA): Draft {
+  const pack = aPack(id, { siteName: 'Menomonee Crossing', bmps: [requiring({ id: `${id} fence` })] }, me);
+  return {
+    reportId: id,
+    personId: me.id,
+    unitId: LAKESHORE.id,
+    unitName: LAKESHORE.name,
+    base: pack.report,
+    mine: withFields(pack.report, { notes: 'Trackout', municipality: 'Milwaukee', phase: 'ProjectInfo' }),
+    pack,
+    changedAt: NOW,
+    queued: null,
+    ...change,
+  };
+}
+
+const aPhoto = (fileName: string, reportId: string, change: Partial<WaitingPhoto> = {}): WaitingPhoto => ({
+  fileName,
+  reportId,
+  personId: DANA.id,
+  unitId: LAKESHORE.id,
+  area: 'practiceactions',
+  picture: new Blob(['x'.repeat(1000)]),
+  takenAt: null,
+  position: null,
+  addedAt: NOW,
+  ...change,
+});
+
+const strandedAs = (reason: Stranded['reason'], report: Report): Partial<Draft> => ({
+  stranded: { reason, report },
+  base: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason } : {}) },
+  mine: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason } : {}) },
+});
+
+async function keep(drafts: Draft[], photos: WaitingPhoto[] = []): Promise<void> {
+  const database = await deviceDatabase();
+  for (const store of ['drafts', 'photos', 'packs', 'shelves'] as const) await database.clear(store);
+  for (const draft of drafts) await database.put('drafts', draft);
+  for (const photo of photos) await database.put('photos', photo);
+}
+
+const kindOf = async (draft: Draft) => {
+  await keep([draft]);
+  return (await readKeptWork(VIEWER))[0]?.state.kind;
+};
+
+describe('what has not reached the server', () => {
+  test('an inspection is listed with its changes, photos and size; where the person was on the way is no change', async () => {
+    await keep([aDraft('r1')], [aPhoto('a.jpg', 'r1', { addedAt: '2026-11-20T10:00:00.000Z' }), aPhoto('b.jpg', 'r1')]);
+    const [kept] = await readKeptWork(VIEWER);
+    expect(kept).toMatchObject({
+      reportId: 'r1',
+      report: { siteName: 'Menomonee Crossing' },
+      changes: 2,
+      photos: 2,
+      since: '2026-11-20T10:00:00.000Z',
+      state: { kind: 'waiting' },
+    });
+    expect(kept?.bytes).toBeGreaterThan(2000);
+    expect(kept && whatWaits(kept)).toBe('2 changes · 2 photos');
+    expect(await countKeptWork(DANA.id)).toBe(1);
+    expect(await countKeptWork(PRIYA.id)).toBe(0);
+  });
+
+  test('photos alone are listed under the inspection as it was last seen here', async () => {
+    await keep([], [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r2')]);
+    const pack = aPack('r1', { siteName: 'Bay View Lofts' });
+    const database = await deviceDatabase();
+    await database.put('packs', { reportId: 'r1', personId: DANA.id, unitId: LAKESHORE.id, pack, keptAt: NOW });
+    const kept = await readKeptWork(VIEWER);
+    expect(kept.map(({ reportId, report }) => [reportId, report?.siteName])).toEqual([
+      ['r1', 'Bay View Lofts'],
+      ['r2', undefined],
+    ]);
+    expect(await countKeptWork(DANA.id)).toBe(2);
+  });
+
+  test('why something is stuck is said', async () => {
+    expect(await kindOf(aDraft('r1', { queued: { act: 'notify', since: NOW } }))).toBe('queued');
+    const clash = { kind: 'field', key: 'notes', mine: 'a', theirs: 'b' } as const;
+    expect(await kindOf(aDraft('r1', { clashes: [clash] }))).toBe('conflict');
+    expect(await kindOf(aDraft('r1', strandedAs('open', aDraft('r1').mine)))).toBe('stranded');
+    expect(await kindOf(aDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' }))).toBe('other-unit');
+    expect(await kindOf(aDraft('r1', {}, PRIYA))).toBe('other-person');
+  });
+
+  test('while nobody is known, everything is listed as kept', async () => {
+    await keep([aDraft('r1', {}, PRIYA)]);
+    expect((await readKeptWork(null))[0]?.state.kind).toBe('waiting');
+  });
+
+  test('removing takes the inspection and its photos of this person, and nobody else’s', async () => {
+    await keep(
+      [aDraft('r1'), aDraft('r1', {}, PRIYA), aDraft('r2')],
+      [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r1', { personId: PRIYA.id }), aPhoto('c.jpg', 'r2')],
+    );
+    await removeKeptWork('r1', DANA.id);
+    const database = await deviceDatabase();
+    expect(await database.getAllKeys('photos')).toEqual(['b.jpg', 'c.jpg']);
+    expect(await database.getAllKeys('drafts')).toEqual([
+      ['r1', PRIYA.id],
+      ['r2', DANA.id],
+    ]);
+  });
+});
+
+describe('the texts', () => {
+  test.each([
+    ['2026-11-21T14:59:50.000Z', 'just now'],
+    ['2026-11-21T14:59:00.000Z', 'waiting for 1 minute'],
+    ['2026-11-21T12:00:00.000Z', 'waiting for 3 hours'],
+    ['2026-11-18T15:00:00.000Z', 'waiting for 3 days'],
+    ['2026-11-22T15:00:00.000Z', 'just now'],
+  ])('since %s: %s', (since, text) => expect(ageText(since, NOW)).toBe(text));
+
+  test('removing names what will be gone, and the file that still has it', async () => {
+    await keep([aDraft('r1', strandedAs('closed', aDraft('r1').mine))], [aPhoto('a.jpg', 'r1')]);
+    const [kept] = await readKeptWork(VIEWER);
+    if (!kept) throw new Error('nothing is kept');
+    expect(stateText(kept).why).toContain('was closed meanwhile');
+    expect(removalText(kept, null)).toContain('1 BMP · 1 photo, entered on this device and nowhere else, will be gone');
+    expect(removalText(kept, 'x.earthtight')).toContain('The file x.earthtight still has it.');
+  });
+});
+
+describe('exporting', () => {
+  const headOf = async (draft: Draft) => {
+    await keep([draft], [aPhoto('a.jpg', 'r1')]);
+    const { name, file } = await exportInspection('r1', DANA.id);
+    const lines = (await file.text()).trim().split('\n');
+    return { name, lines, head: JSON.parse(lines[0] ?? '') };
+  };
+
+  test('the file has the state, what it stands on, and each photo with its bytes', async () => {
+    const draft = aDraft('r1');
+    const { name, lines, head } = await headOf(draft);
+    expect(name).toBe('inspection-menomonee-crossing-2026-11-21.earthtight');
+    expect(head).toMatchObject({
+      reportId: 'r1',
+      person: { id: DANA.id },
+      unit: LAKESHORE,
+      work: { base: draft.base, mine: draft.mine },
+      photos: 1,
+    });
+    expect(lines).toHaveLength(2);
+    expect(atob(JSON.parse(lines[1] ?? '').picture)).toBe('x'.repeat(1000));
+  });
+
+  test('stranded work is exported as it was entered; what it stood on only if its report is just out of reach', async () => {
+    const work = aDraft('r1').mine;
+    expect((await headOf(aDraft('r1', strandedAs('open', work)))).head.work).toEqual({ base: null, mine: work });
+    const left = await headOf(aDraft('r1', strandedAs('left-unit', work)));
+    expect(left.head.work).toMatchObject({ base: { status: 'setup' }, mine: work });
+  });
+
+  test('60 photos of 85 KB: the page goes on in between', async () => {
+    const picture = new Blob([new Uint8Array(85_000)]);
+    const photos = Array.from({ length: 60 }, (_, at) => aPhoto(`${at}.jpg`, 'r1', { picture }));
+    const head = { exportedAt: NOW, person: DANA, unit: LAKESHORE, reportId: 'r1', work: null };
+    let longest = 0;
+    let last = performance.now();
+    const beat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    const file = await writeInspectionFile(head, photos);
+    clearInterval(beat);
+    expect(file.size).toBeGreaterThan(60 * 85_000);
+    expect(longest).toBeLessThan(1000);
+  });
+});
+
+describe("'Start a new inspection with these BMPs'", () => {
+  const entered = (photos: string[]): Report => ({
+    ...aDraft('old').mine,
+    bmps: [documented({ id: 'b', label: 'C', condition: { photos, date: NOW, description: '' } })],
+  });
+  const fetched = jest.fn<Promise<Response>, [string]>();
+  beforeEach(() => {
+    global.fetch = fetched as never;
+    fetched.mockReset();
+  });
+  const stored = async () => {
+    const database = await deviceDatabase();
+    return { drafts: await database.getAll('drafts'), photos: await database.getAll('photos') };
+  };
+
+  test('the new inspection and its photos are here, and the stranded work is let go', async () => {
+    await keep([aDraft('old', strandedAs('deleted', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
+    fetched.mockResolvedValue(new Response('from the server'));
+    const restarted = await restartInspection('old', DANA.id);
+    expect(restarted).toMatchObject({ outcome: 'started', lost: 0 });
+    expect(fetched).toHaveBeenCalledWith('/images/practiceactions/b.jpg');
+
+    const { drafts, photos } = await stored();
+    expect(drafts).toHaveLength(1);
+    const [draft] = drafts;
+    expect(draft).toMatchObject({ stranded: null, queued: null, base: { version: 0, bmps: [] } });
+    expect(draft?.mine).toMatchObject({ status: 'setup', fields: { notes: 'Trackout' }, bmps: [{ label: 'A' }] });
+    expect(draft?.pack.report.id).toBe(draft?.reportId);
+    const names = draft?.mine.bmps[0]?.condition.photos ?? [];
+    expect(new Set(photos.map(({ fileName }) => fileName))).toEqual(new Set(names));
+    expect(photos.every(({ reportId }) => reportId === draft?.reportId)).toBe(true);
+  });
+
+  test('without signal for photos that only the server has, nothing is changed', async () => {
+    await keep([aDraft('old', strandedAs('open', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
+    const before = await stored();
+    fetched.mockRejectedValue(new TypeError('no signal'));
+    expect(await restartInspection('old', DANA.id)).toEqual({ outcome: 'photos-out-of-reach', count: 1 });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('a photo that nobody has any more is left out, and counted', async () => {
+    await keep([aDraft('old', strandedAs('open', entered(['gone.jpg'])))]);
+    fetched.mockResolvedValue(new Response(null, { status: 404 }));
+    expect(await restartInspection('old', DANA.id)).toMatchObject({ outcome: 'started', lost: 1 });
+    expect((await stored()).drafts[0]?.mine.bmps[0]?.condition.photos).toEqual([]);
+  });
+
+  test('what the old report still takes stays for it: its corrections, and the bytes of photos that it names', async () => {
+    const work = entered(['named.jpg']);
+    const opened: Report = { ...work, status: 'open', bmps: [requiring({ id: 'r', version: 1 }), ...work.bmps] };
+    const correction = { photos: [], date: NOW, description: 'Reset', initials: 'DK' };
+    const mine = { ...opened, bmps: opened.bmps.map((bmp) => (bmp.id === 'r' ? { ...bmp, correction } : bmp)) };
+    const stranded: Partial<Draft> = { stranded: { reason: 'open', report: work }, base: opened, mine };
+    await keep([aDraft('old', stranded)], [aPhoto('named.jpg', 'old'), aPhoto('other.jpg', 'old')]);
+    await restartInspection('old', DANA.id);
+    const { drafts, photos } = await stored();
+    expect(drafts.find(({ reportId }) => reportId === 'old')).toMatchObject({
+      stranded: null,
+      mine: { status: 'open' },
+    });
+    expect(drafts).toHaveLength(2);
+    expect(photos.filter(({ reportId }) => reportId === 'old').map(({ fileName }) => fileName)).toEqual(['named.jpg']);
+  });
+});
