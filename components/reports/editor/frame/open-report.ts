@@ -1,5 +1,6 @@
 import { answerOrKept } from '@/lib/device/answer-or-kept';
 import { ask, RefusedError } from '@/lib/device/ask';
+import { now } from '@/lib/device/clock';
 import type { Draft } from '@/lib/device/database';
 import { draftOf } from '@/lib/device/drafts';
 import type { DeviceOwner } from '@/lib/device/owner';
@@ -39,7 +40,7 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
 
 async function begun(reportId: string, { personId, unitId }: DeviceOwner): Promise<InspectionPack | null> {
   const found = unitId === null ? null : await shelfOf(personId, unitId);
-  return found && packFromShelf(found.shelf, reportId, new Date().toISOString());
+  return found && packFromShelf(found.shelf, reportId, now());
 }
 
 /** Browsers without storage (private windows of some) work without what was kept. */
