@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
+import { refuseSecondPress } from '@/components/ui/second-press';
 
 export interface DialogProps {
   title: ReactNode;
@@ -69,8 +70,12 @@ function useModal(
 ) {
   useLayoutEffect(() => {
     const element = dialog.current;
+    refuseSecondPress();
     element?.showModal();
     initialFocus?.current?.focus();
-    return () => element?.close();
+    return () => {
+      refuseSecondPress();
+      element?.close();
+    };
   }, [dialog, initialFocus]);
 }

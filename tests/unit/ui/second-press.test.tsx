@@ -1,0 +1,53 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { teachModalDialogs } from './dialog-in-jsdom';
+
+beforeAll(teachModalDialogs);
+
+/** The button of a page, and the question that it asks; what is under the question counts its presses, too. */
+function Page({ onAct, onUnder }: { onAct: () => void; onUnder: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button onClick={() => setAsking(true)}>CLOSE OUT</button>
+      <button onClick={onUnder}>Save for Later</button>
+      {asking && (
+        <ConfirmDialog
+          title="Really close?"
+          act="CLOSE IT"
+          onAct={() => {
+            setAsking(false);
+            onAct();
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The first press of two has `detail` 1, the second 2. */
+const press = (name: string, detail = 1) =>
+  fireEvent.click(screen.getByRole('button', { name, hidden: true }), { detail });
+
+test('the second half of a double press neither confirms what has just been asked nor reaches what lies under it', () => {
+  jest.useFakeTimers();
+  const onAct = jest.fn();
+  const onUnder = jest.fn();
+  render(<Page onAct={onAct} onUnder={onUnder} />);
+
+  press('CLOSE OUT');
+  press('CLOSE IT', 2);
+  expect(onAct).not.toHaveBeenCalled();
+
+  press('CLOSE IT');
+  expect(onAct).toHaveBeenCalledTimes(1);
+  press('Save for Later', 2);
+  expect(onUnder).not.toHaveBeenCalled();
+
+  act(() => jest.advanceTimersByTime(600));
+  press('Save for Later', 2);
+  expect(onUnder).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
+});
