@@ -8,6 +8,7 @@ const CATALOGUE = {
   'bad-input': [400, 'Something in what was sent is not right: {detail}'],
   'not-signed-in': [401, 'Your session has ended. Sign in again to go on.'],
   'not-your-role': [403, 'This is not available to your role.'],
+  'other-work-unit': [409, 'This belongs to another of your work units. Switch to it to go on.'],
   'no-work-unit': [403, 'You do not belong to a work unit yet.'],
   'foreign-origin': [403, 'This request came from another site and was refused.'],
   'not-found': [404, 'This does not exist, or is not yours to see.'],

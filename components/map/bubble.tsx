@@ -9,8 +9,8 @@ export interface BubbleProps {
   thumbnail: string | null;
   /** The status badge. */
   badge: ReactNode;
-  /** 'Correct BMP' or 'View Record' (inspection-core §2). */
-  action: { text: string; press(): void };
+  /** 'Correct BMP' or 'View Record' (inspection-core §2); null while the BMP can't be opened. */
+  action: { text: string; press(): void } | null;
   /** Scrolls to the BMP's row and outlines it. */
   viewInList(): void;
 }
@@ -33,9 +33,11 @@ export function Bubble({ name, thumbnail, badge, action, viewInList }: BubblePro
         </div>
       </div>
       <div className="mt-3 flex gap-2">
-        <Button size="field" className="flex-1" onClick={action.press}>
-          {action.text}
-        </Button>
+        {action && (
+          <Button size="field" className="flex-1" onClick={action.press}>
+            {action.text}
+          </Button>
+        )}
         <Button size="field" variant="text" onClick={viewInList}>
           View in List
         </Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { KeptOnDevice } from '@/components/shell/kept-on-device';
 import { ShellFrame } from '@/components/shell/shell-frame';
+import { WaitingWork } from '@/components/shell/waiting-work';
 import { ActiveWorkGroup } from '@/components/workgroups/active-work-group';
 import type { Role } from '@/lib/permissions';
 import { sidebarFor } from '@/lib/shell/panels';
@@ -51,6 +52,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       supportPhone={frame?.supportPhone ?? null}
     >
       {frame && <ActiveWorkGroup unit={frame.unit} />}
+      {frame?.unit && <WaitingWork personId={frame.user.id} unitId={frame.unit.id} />}
       {frame && <KeptOnDevice personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
       {children}
     </ShellFrame>

@@ -18,29 +18,45 @@ export class UnreachableError extends Error {}
 
 interface Options {
   signal?: AbortSignal;
-  /** Lets the request outlive the page (bodies under 60 KB only). */
+  /** Given up after this many milliseconds, as if the server could not be reached. */
+  timeout?: number;
+  /** Lets the request outlive the page where its body is small enough for that. */
   keepalive?: boolean;
+  /** Whose work it is: with anybody else's session, or in another work unit, the server refuses. */
+  as?: Sender;
 }
+
+export interface Sender {
+  personId: string;
+  unitId: string;
+}
+
+/** Browsers let 64 KB outlive a page, all requests together. */
+const OUTLIVES_THE_PAGE = 60_000;
 
 /** Asks the server for what a contract promises. Throws RefusedError or UnreachableError, nothing else. */
 export async function ask<Input extends object, Output>(
   contract: Contract<Input, Output>,
   input: Input,
-  { signal, keepalive }: Options = {},
+  { signal, timeout, keepalive, as }: Options = {},
 ): Promise<Output> {
   const { url, rest } = addressOf(contract, input);
   const hasBody = contract.method !== 'GET';
+  const body = hasBody ? JSON.stringify(rest) : undefined;
   const response = await send(hasBody ? url : withQuery(url, rest), {
     method: contract.method,
-    headers: hasBody ? { 'content-type': 'application/json' } : undefined,
-    body: hasBody ? JSON.stringify(rest) : undefined,
-    signal,
-    keepalive,
+    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...senderHeaders(as) },
+    body,
+    signal: timeout === undefined ? signal : AbortSignal.timeout(timeout),
+    keepalive: keepalive && new Blob([body ?? '']).size < OUTLIVES_THE_PAGE,
   });
-  const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw refusal(response, body);
-  return body as Output;
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw refusal(response, answer);
+  return answer as Output;
 }
+
+const senderHeaders = (sender?: Sender): Record<string, string> =>
+  sender ? { 'x-earthtight-person': sender.personId, 'x-earthtight-unit': sender.unitId } : {};
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   const asked = Date.now();

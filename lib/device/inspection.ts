@@ -1,21 +1,16 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
-import { calendarDay } from '@/lib/dates';
-import { deleteReport, endReport, saveReport, startReport } from '@/lib/reports/contract';
-import { openEditor, step } from '@/lib/reports/editor';
+import type { StoreApi } from 'zustand/vanilla';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { isUnsaved, nextSave, phaseOf, type Editor, type Section } from '@/lib/reports/editor/state';
-import { same } from '@/lib/reports/merge';
+import { couldComeBack } from '@/lib/reports/editor/photos';
+import { phaseOf, type Editor, type Section } from '@/lib/reports/editor/state';
 import { photoAddress } from '@/lib/reports/photos';
 import type { InspectionPack } from '@/lib/reports/report';
 import { photoCount } from '@/lib/reports/rules';
-import { ask, RefusedError, UnreachableError } from './ask';
+import type { RefusedError } from './ask';
 import { now } from './clock';
 import { compressPhoto } from './compress-photo';
 import type { Draft, WaitingPhoto } from './database';
-import { draftKeeper } from './drafts';
-import { photoQueue } from './photo-queue';
-import { keepPack } from './shelf';
-import { savingOutcome } from './saving-outcome';
+import { retryPause } from './retry';
+import { openSaving } from './saving';
 
 /** An inspection that is open on this device: the pure machine, kept on the device and in step with the server. */
 export interface Inspection {
@@ -30,6 +25,8 @@ export interface Inspection {
   /** Where to show a picture from, whether it is still here or with the server. */
   pictureAddress(directory: 'practiceactions' | 'mapimages', fileName: string): string;
   isWaiting(fileName: string): boolean;
+  /** Names of the photos that are on this device only. */
+  waitingPhotos(): ReadonlySet<string>;
   /** The server's answer about an inspection that was opened from the device before it came. */
   meet(answer: Promise<InspectionPack>): Promise<void>;
   /** Sends what is unsaved now; resolves when the server answered or could not be reached. */
@@ -38,8 +35,12 @@ export interface Inspection {
   keep(): Promise<void>;
   /** Takes this inspection away, here and on the server: another one is gone on with instead (decision X-11). */
   discard(): Promise<void>;
-  /** Stops; what is unsaved has been sent or stays in the draft. */
-  close(): void;
+  /** The report changed elsewhere, at this instant of the server's if it is known. */
+  changedElsewhere(changedAt: string | null): void;
+  /** Ends; what is unsaved has been sent or stays in the draft. */
+  close(): Promise<void>;
+  /** Ends at once and writes nothing more: another tab goes on from the draft. */
+  abandon(): void;
 }
 
 export interface PhotoOutcome {
@@ -52,142 +53,85 @@ export interface PhotoOutcome {
 
 /** What is typed goes to the server after this pause, and at once when the screen changes. */
 const TYPING_PAUSE = 2000;
-const RETRY_PAUSE = 5000;
+/** Signal that comes and goes every few seconds starts no more tries than this allows. */
+const FEWEST_BETWEEN = 3000;
 
-export function openInspection(pack: InspectionPack, draft: Draft | null, onSignedOut: () => void): Inspection {
-  const store = createStore<Editor>(() => openEditor(pack, draft && { ...draft, stranded: draft.stranded ?? null }));
-  const drafts = draftKeeper();
-  const personId = pack.me.id;
-  const reportId = pack.report.id;
-  const photos = photoQueue(personId, {
-    onChange: () => store.setState((editor) => ({ ...editor })),
-    onRefused: () => dispatch({ type: 'saveFailed', reason: 'refused' }),
-  });
-  let typing: ReturnType<typeof setTimeout> | undefined;
-  let saving: Promise<void> | null = null;
-  let closed = false;
-  let discarded = false;
-
-  const context = () => {
-    const instant = now();
-    return {
-      now: instant,
-      today: calendarDay(instant, store.getState().report.timeZone),
-      newId: () => crypto.randomUUID(),
-    };
-  };
-
-  function dispatch(event: EditorEvent): void {
-    store.setState(step(store.getState(), event, context()), true);
-  }
+export function openInspection(
+  pack: InspectionPack,
+  draft: Draft | null,
+  onHeld: (why: RefusedError) => void,
+): Inspection {
+  const saving = openSaving(pack, draft, onHeld);
+  const { store, photos } = saving;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let flushing: Promise<void> | null = null;
+  let failures = 0;
+  let triedAt = 0;
+  let ended = false;
 
   function send(event: EditorEvent): void {
     const before = store.getState();
-    dispatch(event);
+    saving.dispatch(event);
     const after = store.getState();
     if (after === before) return;
-    void keep();
-    if (after.sending !== null && before.sending === null) void finish(after.sending);
-    else if (phaseOf(after) !== phaseOf(before) || after.leaving !== null) void flush();
+    void saving.keep(true);
+    const confirmed = after.sending !== null && before.sending === null;
+    if (confirmed || phaseOf(after) !== phaseOf(before) || after.leaving !== null) void flush();
     else schedule(TYPING_PAUSE);
   }
 
-  function keep(): Promise<void> {
-    if (discarded) return drafts.drop(reportId, personId);
-    const { base, report, stranded, queued, clashes, changedBy } = store.getState();
-    const kept: InspectionPack = { ...store.getState().pack, report: base, today: pack.today };
-    if (!holdsWork(store.getState())) return settle(kept);
-    return drafts.keep({
-      reportId,
-      personId,
-      unitId: pack.unit.id,
-      unitName: pack.unit.name,
-      base,
-      mine: report,
-      stranded,
-      pack: kept,
-      changedAt: now(),
-      clashes,
-      changedBy,
-      queued,
-    });
-  }
-
-  /** The server has everything: from now on the device opens the report as the server has it. */
-  async function settle(saved: InspectionPack): Promise<void> {
-    if (saved.report.version > 0) await keepPack(saved).catch(() => undefined);
-    // Something may have been entered meanwhile.
-    if (!holdsWork(store.getState())) await drafts.drop(reportId, personId);
-  }
-
-  async function meet(answer: Promise<InspectionPack>): Promise<void> {
-    try {
-      const { report } = await answer;
-      await saving;
-      const { base, save } = store.getState();
-      // What was saved meanwhile has met the server's versions; this answer may be older.
-      if (closed || report.version === 0 || save.savedAt !== null || same(report, base)) return;
-      dispatch({ type: 'serverMoved', conflict: { report, changedBy: '', changedAt: new Date().toISOString() } });
-      await keep();
-    } catch (error) {
-      const { event, signedOut } = savingOutcome(error);
-      if (signedOut) onSignedOut();
-      else if (event.type === 'reportGone') dispatch(event);
-    }
-  }
-
   function schedule(pause: number): void {
-    clearTimeout(typing);
-    if (!closed) typing = setTimeout(() => void flush(), pause);
+    clearTimeout(timer);
+    if (!ended) timer = setTimeout(() => void flush(), pause);
   }
 
   function flush(): Promise<void> {
-    clearTimeout(typing);
-    if (discarded) return Promise.resolve();
-    saving ??= saveAll().finally(() => {
-      saving = null;
-    });
-    return saving;
+    clearTimeout(timer);
+    triedAt = Date.now();
+    // What came meanwhile goes along with what is on its way.
+    const sent = saving.send();
+    flushing ??= sent
+      .then((reach) => {
+        failures = reach === 'unreachable' ? failures + 1 : 0;
+        if (reach === 'unreachable') schedule(retryPause(failures, Math.random()));
+      })
+      .finally(() => {
+        flushing = null;
+      });
+    return flushing;
   }
 
-  async function saveAll(): Promise<void> {
-    for (let changes = nextSave(store.getState()); changes; changes = nextSave(store.getState())) {
-      dispatch({ type: 'saveStarted', changes });
-      try {
-        const result = await ask(saveReport, changes);
-        dispatch({ type: 'serverAnswered', result, at: now() });
-      } catch (error) {
-        const outcome = savingOutcome(error);
-        dispatch(outcome.event);
-        if (outcome.signedOut) onSignedOut();
-        if (outcome.retry) schedule(RETRY_PAUSE);
-        if (!outcome.goOn) break;
-      } finally {
-        await keep();
-      }
-    }
-    if (store.getState().base.version > 0) await photos.send(reportId);
+  function whenBack(): void {
+    if (document.visibilityState === 'hidden') return;
+    const since = Date.now() - triedAt;
+    if (failures > 0 && since < FEWEST_BETWEEN) schedule(FEWEST_BETWEEN - since);
+    else void flush();
+  }
+  /** The phone is put away, or the page is left: a small save outlives it, a large one is in the draft. */
+  const whenLeft = () => void flush();
+  const whenSeenOrHidden = () => (document.visibilityState === 'hidden' ? whenLeft() : whenBack());
+
+  function end(): void {
+    ended = true;
+    clearTimeout(timer);
+    window.removeEventListener('online', whenBack);
+    window.removeEventListener('pagehide', whenLeft);
+    document.removeEventListener('visibilitychange', whenSeenOrHidden);
   }
 
-  /** SAVE & NOTIFY or CLOSE OUT: everything is saved first, then the server is asked. */
-  async function finish(act: 'notify' | 'close'): Promise<void> {
-    try {
-      await flush();
-      if (isUnsaved(store.getState())) throw new UnreachableError('unsaved');
-      const mapImg = store.getState().report.fields.mapImage;
-      if (act === 'notify') await ask(startReport, { idreport: reportId });
-      else if (mapImg) await ask(endReport, { idreport: reportId, mapImg });
-      dispatch({ type: act === 'notify' ? 'notified' : 'closed' });
-    } catch (error) {
-      const message = error instanceof RefusedError ? error.message : NOT_REACHED;
-      dispatch({ type: 'sendingFailed', message });
-    }
-  }
+  window.addEventListener('online', whenBack);
+  window.addEventListener('pagehide', whenLeft);
+  document.addEventListener('visibilitychange', whenSeenOrHidden);
+  // A browser without storage has no photos from before.
+  void photos
+    .load()
+    .catch(() => undefined)
+    .then(() => flush());
 
   const waitingPhoto = (area: WaitingPhoto['area'], fileName: string, picture: Blob): WaitingPhoto => ({
     fileName,
-    personId,
-    reportId,
+    personId: pack.me.id,
+    reportId: pack.report.id,
     unitId: pack.unit.id,
     area,
     picture,
@@ -196,21 +140,12 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
     addedAt: now(),
   });
 
-  const whenBack = () => void flush();
-  const whenHidden = () => {
-    if (document.visibilityState === 'hidden') void flush();
-  };
-  window.addEventListener('online', whenBack);
-  document.addEventListener('visibilitychange', whenHidden);
-  window.addEventListener('pagehide', whenBack);
-  void photos.load(reportId).then(() => flush());
-
   return {
     store,
     send,
-    meet,
     flush,
-    keep,
+    keep: saving.keep,
+    meet: saving.meet,
     async addPhotos(bmpId, side, files) {
       const bmp = store.getState().report.bmps.find(({ id }) => id === bmpId);
       const existing = (side === 'condition' ? bmp?.condition : bmp?.correction)?.photos.length ?? 0;
@@ -230,41 +165,38 @@ export function openInspection(pack: InspectionPack, draft: Draft | null, onSign
       await photos.add(taken);
       if (taken.length > 0)
         send({ type: 'photosAdded', bmpId, side, fileNames: taken.map(({ fileName }) => fileName) });
-      await flush();
+      void flush();
       return { added: taken.length, tooMany: false, refused };
     },
     removePhoto(bmpId, side, fileName) {
       send({ type: 'photoRemoved', bmpId, side, fileName });
-      void photos.forget(fileName);
+      const isOnlyHere = photos.waiting().has(fileName);
+      if (isOnlyHere && !couldComeBack(store.getState(), fileName)) void photos.forget(fileName);
     },
     async captureMap(picture) {
       const photo = waitingPhoto('reports', `${crypto.randomUUID()}.jpg`, picture);
       await photos.add([photo]);
       send({ type: 'mapCaptured', fileName: photo.fileName });
-      await flush();
+      void flush();
     },
     pictureAddress: (directory, fileName) => photos.addressOf(fileName) ?? photoAddress(directory, fileName),
     isWaiting: (fileName) => photos.waiting().has(fileName),
-    async discard() {
-      clearTimeout(typing);
-      await saving;
-      discarded = true;
-      await keep();
-      if (store.getState().base.version > 0) await ask(deleteReport, { idreport: reportId });
-    },
-    close() {
-      closed = true;
-      clearTimeout(typing);
-      window.removeEventListener('online', whenBack);
-      window.removeEventListener('pagehide', whenBack);
-      document.removeEventListener('visibilitychange', whenHidden);
+    waitingPhotos: photos.waiting,
+    changedElsewhere(changedAt) {
+      saving.read(changedAt);
       void flush();
+    },
+    async discard() {
+      end();
+      await saving.discard();
+    },
+    async close() {
+      end();
+      await flush();
+    },
+    abandon() {
+      end();
+      saving.stop();
     },
   };
 }
-
-/** Something that the server does not have, or that nobody decided yet. */
-const holdsWork = (editor: Editor): boolean =>
-  isUnsaved(editor) || editor.stranded !== null || editor.queued !== null || editor.clashes.length > 0;
-
-const NOT_REACHED = 'The server could not be reached. Nothing is lost: everything is on this device.';

@@ -5,102 +5,96 @@ import { deviceDatabase, type WaitingPhoto } from './database';
  * removed only after the server says that it has it; what a killed tab left is sent next time.
  */
 export interface PhotoQueue {
-  /** Stores photos durably; they are sent by `send`. */
+  /** Finds what waits for this report, so that it shows and can be sent. */
+  load(): Promise<void>;
+  /** Stores photos durably; they are sent by `sendNext`. */
   add(photos: WaitingPhoto[]): Promise<void>;
-  /** Sends what waits for a report that the server knows. Resolves when nothing waits or nothing can be sent now. */
-  send(reportId: string): Promise<void>;
   /** Forgets a photo that was deleted before it was sent. */
   forget(fileName: string): Promise<void>;
+  hasNext(): boolean;
+  /** Sends the oldest that the server did not refuse. The server must know the report. */
+  sendNext(): Promise<PhotoSent>;
   /** Where to show a photo from while it is here; null when the server has it. */
   addressOf(fileName: string): string | null;
-  /** Loads what waits for a report, so that it shows. */
-  load(reportId: string): Promise<void>;
-  /** Names of photos of a report that the server does not have yet. */
+  /** Names of photos of this report that the server does not have yet. */
   waiting(): ReadonlySet<string>;
 }
 
-interface Listeners {
-  onChange: () => void;
-  /** The server refused a photo for good; it stays on the device. */
-  onRefused: (message: string) => void;
-}
+/** `held`: nobody is signed in. `refused`: for good, with the code of the failure; the photo stays on the device. */
+export type PhotoSent = 'stored' | 'unreachable' | 'held' | { refused: string };
 
-export function photoQueue(personId: string, { onChange, onRefused }: Listeners): PhotoQueue {
+/** A photo is at most 4 MB; on a connection that takes longer it is tried again. */
+const LONGEST_UPLOAD = 120_000;
+
+export function photoQueue(reportId: string, personId: string, onChange: () => void): PhotoQueue {
+  const pictures = new Map<string, Blob>();
   const addresses = new Map<string, string>();
   const unsent = new Set<string>();
-  let sending: Promise<void> | null = null;
-  let again = false;
+  const refused = new Set<string>();
 
-  const show = (photo: WaitingPhoto) => {
-    if (!addresses.has(photo.fileName)) addresses.set(photo.fileName, URL.createObjectURL(photo.picture));
-    unsent.add(photo.fileName);
+  const show = ({ fileName, picture }: WaitingPhoto) => {
+    pictures.set(fileName, picture);
+    unsent.add(fileName);
   };
+  const next = () => [...unsent].find((fileName) => !refused.has(fileName));
 
-  async function mine(reportId: string): Promise<WaitingPhoto[]> {
-    const all = await (await deviceDatabase()).getAllFromIndex('photos', 'byReport', reportId);
-    return all.filter((photo) => photo.personId === personId);
-  }
-
-  async function sendAll(reportId: string): Promise<void> {
-    do {
-      again = false;
-      for (const photo of await mine(reportId)) {
-        const outcome = await upload(photo);
-        if (outcome === 'unreachable') return;
-        if (outcome === 'stored') {
-          await (await deviceDatabase()).delete('photos', photo.fileName);
-          unsent.delete(photo.fileName);
-          onChange();
-        } else onRefused(outcome.message);
-      }
-    } while (again);
+  async function drop(fileName: string): Promise<void> {
+    await (await deviceDatabase()).delete('photos', fileName);
+    unsent.delete(fileName);
+    onChange();
   }
 
   return {
+    async load() {
+      const kept = await (await deviceDatabase()).getAllFromIndex('photos', 'byReport', reportId);
+      const mine = kept.filter((photo) => photo.personId === personId);
+      mine.sort((a, b) => a.addedAt.localeCompare(b.addedAt)).forEach(show);
+      onChange();
+    },
     async add(photos) {
       const transaction = (await deviceDatabase()).transaction('photos', 'readwrite');
       await Promise.all([...photos.map((photo) => transaction.store.put(photo)), transaction.done]);
       photos.forEach(show);
       onChange();
     },
-    send(reportId) {
-      again = true;
-      sending ??= sendAll(reportId).finally(() => {
-        sending = null;
-      });
-      return sending;
+    forget: drop,
+    hasNext: () => next() !== undefined,
+    async sendNext() {
+      const fileName = next();
+      const photo = fileName === undefined ? undefined : await (await deviceDatabase()).get('photos', fileName);
+      if (fileName === undefined) return 'stored';
+      const outcome = photo ? await upload(photo) : 'stored';
+      if (outcome === 'stored') await drop(fileName);
+      else if (typeof outcome === 'object') refused.add(fileName);
+      return outcome;
     },
-    async forget(fileName) {
-      await (await deviceDatabase()).delete('photos', fileName);
-      unsent.delete(fileName);
-      onChange();
-    },
-    addressOf: (fileName) => addresses.get(fileName) ?? null,
-    async load(reportId) {
-      (await mine(reportId)).forEach(show);
-      onChange();
+    addressOf(fileName) {
+      const picture = pictures.get(fileName);
+      if (picture && !addresses.has(fileName)) addresses.set(fileName, URL.createObjectURL(picture));
+      return addresses.get(fileName) ?? null;
     },
     waiting: () => unsent,
   };
 }
 
-type Outcome = 'stored' | 'unreachable' | { message: string };
-
-async function upload({ area, reportId, fileName, picture, takenAt, position }: WaitingPhoto): Promise<Outcome> {
+async function upload({ area, reportId, fileName, picture, takenAt, position }: WaitingPhoto): Promise<PhotoSent> {
   const form = new FormData();
   form.append('facts', JSON.stringify([{ takenAt, position }]));
   form.append('picture', picture, fileName);
-  const response = await fetch(`/api/${area}/uploadPhotos?idreport=${reportId}`, { method: 'POST', body: form }).catch(
-    () => null,
-  );
-  if (!response || response.status >= 500 || response.status === 401 || response.status === 429) return 'unreachable';
+  const response = await fetch(`/api/${area}/uploadPhotos?idreport=${reportId}`, {
+    method: 'POST',
+    body: form,
+    signal: AbortSignal.timeout(LONGEST_UPLOAD),
+  }).catch(() => null);
+  if (!response || response.status >= 500 || response.status === 429) return 'unreachable';
   if (response.ok) return 'stored';
+  if (response.status === 401) return 'held';
   const body: unknown = await response.json().catch(() => null);
-  return { message: messageOf(body, response.statusText) };
+  return { refused: codeOf(body) };
 }
 
-function messageOf(body: unknown, otherwise: string): string {
-  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
-    ? body.message
-    : otherwise;
+function codeOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+    ? body.code
+    : 'unexpected';
 }

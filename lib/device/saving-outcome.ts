@@ -2,38 +2,43 @@ import type { SaveConflict } from '@/lib/reports/contract';
 import type { SaveEvent } from '@/lib/reports/editor/events';
 import { RefusedError } from './ask';
 
-/** What a save that did not succeed means for the editor, and whether to try again. */
+/** What an answer other than yes means for the editor, and for what is sent next. */
 export interface SavingOutcome {
   event: SaveEvent;
-  /** Try again by itself after a while. */
-  retry: boolean;
-  /** There may be something to send at once (a merge of both people's changes). */
-  goOn: boolean;
-  signedOut: boolean;
+  /**
+   * unreachable: try again after a while. held: not under this session. refused: this is not taken. sent: it was
+   * answered, and there may be more to send at once (a merge of both people's changes).
+   */
+  went: 'sent' | 'refused' | 'unreachable' | 'held';
 }
-
-const outcome = (event: SaveEvent, more: Partial<SavingOutcome> = {}): SavingOutcome => ({
-  event,
-  retry: false,
-  goOn: false,
-  signedOut: false,
-  ...more,
-});
 
 export function savingOutcome(error: unknown): SavingOutcome {
-  if (!(error instanceof RefusedError)) return outcome({ type: 'saveFailed', reason: 'offline' }, { retry: true });
-  if (error.code === 'report-conflict' && isConflict(error.details)) {
-    return outcome({ type: 'serverMoved', conflict: error.details }, { goOn: true });
+  if (!(error instanceof RefusedError))
+    return { event: { type: 'saveFailed', reason: 'offline' }, went: 'unreachable' };
+  const { code, status, details } = error;
+  if (code === 'report-conflict' && isConflict(details)) {
+    return { event: { type: 'serverMoved', conflict: details }, went: 'sent' };
   }
-  if (error.status === 401) return outcome({ type: 'saveFailed', reason: 'refused' }, { signedOut: true });
-  if (error.code === 'report-not-found') return outcome({ type: 'reportGone', reason: 'deleted' });
-  if (error.code === 'report-closed') return outcome({ type: 'reportGone', reason: 'closed' });
-  if (error.code === 'report-not-setup') return outcome({ type: 'reportGone', reason: 'open' });
-  if (error.code === 'no-work-unit' || error.code === 'not-your-role')
-    return outcome({ type: 'reportGone', reason: 'left-unit' });
-  const busy = error.status >= 500 || error.status === 429;
-  return outcome({ type: 'saveFailed', reason: busy ? 'offline' : 'refused' }, { retry: busy });
+  if (status === 401 || code === 'other-work-unit') {
+    return { event: { type: 'saveFailed', reason: 'signed-out' }, went: 'held' };
+  }
+  const reason = GONE.get(code);
+  if (reason) return { event: { type: 'reportGone', reason }, went: 'refused' };
+  const busy = status >= 500 || status === 429;
+  return busy
+    ? { event: { type: 'saveFailed', reason: 'offline' }, went: 'unreachable' }
+    : { event: { type: 'saveFailed', reason: 'refused' }, went: 'refused' };
 }
+
+type Gone = Extract<SaveEvent, { type: 'reportGone' }>['reason'];
+
+const GONE = new Map<string, Gone>([
+  ['report-not-found', 'deleted'],
+  ['report-closed', 'closed'],
+  ['report-not-setup', 'open'],
+  ['no-work-unit', 'left-unit'],
+  ['not-your-role', 'left-unit'],
+]);
 
 /** Our own server's answer to its own contract. */
 function isConflict(details: unknown): details is SaveConflict {

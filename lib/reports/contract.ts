@@ -213,6 +213,19 @@ export const finishReport = command<{ idreport: string }, { success: true }>()({
   permission: 'end-acknowledgements',
 });
 
+/** A photo that a BMP names and the server does not have: it is still on the phone of whoever took it. */
+export interface MissingPhoto {
+  fileName: string;
+  personId: string | null;
+  name: string;
+}
+
+export const missingPhotos = query<{ idreport: string }, { photos: MissingPhoto[] }>()({
+  name: 'reports.missingPhotos',
+  route: 'GET /reports/missingPhotos/{idreport}',
+  permission: 'use-reports',
+});
+
 export const deleteReportPhotos = command<{ photosToDelete: string[] }, { success: true }>()({
   name: 'reports.deletePhotos',
   route: 'POST /reports/deletePhotos',

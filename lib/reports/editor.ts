@@ -58,7 +58,7 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
     sending: null,
     queued: draft?.queued ?? null,
     leaving: null,
-    save: { sent: null, failed: null, savedAt: null, baseAt: changed?.at ?? null, photos: 0 },
+    save: { sent: null, failed: null, savedAt: null, baseAt: changed?.at ?? null, kept: true, photos: 0 },
     clashes,
     changedBy: clashes.length > 0 ? (changed ?? draft?.changedBy ?? null) : null,
     stranded: stranded ?? earlier,
@@ -135,6 +135,7 @@ export function step(editor: Editor, event: EditorEvent, context: Context): Edit
     case 'serverAnswered':
     case 'saveFailed':
     case 'photosCounted':
+    case 'deviceKept':
     case 'serverMoved':
     case 'clashResolved':
     case 'reportGone':

@@ -34,6 +34,19 @@ export function hasChanges({ fields, bmps, removed }: ReportChanges): boolean {
   return Object.keys(fields).length > 0 || bmps.length > 0 || removed.length > 0;
 }
 
+/** Did these changes arrive, although their answer was lost? */
+export function holds({ fields, bmps }: Report, changes: ReportChanges): boolean {
+  const here = byId(bmps);
+  return (
+    FIELD_KEYS.every((key) => !(key in changes.fields) || same(fields[key], changes.fields[key])) &&
+    changes.bmps.every((bmp) => {
+      const found = here.get(bmp.id);
+      return found !== undefined && sameContent(found, bmp);
+    }) &&
+    changes.removed.every(({ id }) => !here.has(id))
+  );
+}
+
 export function applyChanges(base: Report, changes: ReportChanges): Report {
   const gone = new Set(changes.removed.map(({ id }) => id));
   const changed = new Map(changes.bmps.map((bmp) => [bmp.id, bmp]));
@@ -110,6 +123,18 @@ export function resolveClash(report: Report, clash: Clash, choice: 'mine' | 'the
   const known = report.bmps.some(({ id }) => id === clash.key);
   const bmps = known ? report.bmps.map((bmp) => (bmp.id === clash.key ? kept : bmp)) : [...report.bmps, kept];
   return { ...report, bmps };
+}
+
+/** The same state of a report on the server: nothing to merge. */
+export function isSameState(a: Report, b: Report): boolean {
+  const versions = ({ status, version, bmps }: Report) => [status, version, bmps.map((bmp) => [bmp.id, bmp.version])];
+  return same(versions(a), versions(b));
+}
+
+/** Versions only count up: a state with a lower one was read before the other. */
+export function isOlderState(a: Report, b: Report): boolean {
+  const versions = new Map(b.bmps.map(({ id, version }) => [id, version]));
+  return a.version < b.version || a.bmps.some(({ id, version }) => version < (versions.get(id) ?? 0));
 }
 
 /** Equal by value: texts, numbers, lists and plain objects. */

@@ -12,6 +12,7 @@ import {
   getReport,
   inspectionPack,
   inspectionShelf,
+  missingPhotos,
   newInspectionPack,
   pastReports,
   pendingReports,
@@ -23,6 +24,7 @@ import { toOutside } from './edge';
 import { newReport } from './fields';
 import { crewMessagesOf } from './crew-messages';
 import { listDeletedReports, listPastReports, listPendingReports } from './lists';
+import { listMissingPhotos } from './missing-photos';
 import { earlierWork, pastDataOf } from './past-data';
 import type { InspectionPack, Report } from './report';
 import { idReportSchema, idSiteSchema, nothingSchema, pastReportsSchema, reportIdSchema } from './schema';
@@ -97,6 +99,14 @@ export const crewMessagesQuery = implement(crewMessages, {
   async run({ db, input }) {
     const report = await findReport(db, input.idreport);
     return report ? { messages: await crewMessagesOf(db, report) } : failure('report-not-found');
+  },
+});
+
+export const missingPhotosQuery = implement(missingPhotos, {
+  input: idReportSchema,
+  async run({ db, input }) {
+    const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
+    return report ? { photos: await listMissingPhotos(db, report.id) } : failure('report-not-found');
   },
 });
 

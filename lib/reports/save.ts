@@ -226,16 +226,18 @@ async function writeBmps(db: Db, { bmps, changes, actor, now }: Write & { bmps: 
       FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS s("id" uuid, "place" int, "practiceId" text, "name" text, "type" text,
         "label" text, "lat" float8, "lng" float8, "version" int, "correctiveActions" jsonb, "condition" jsonb, "correction" jsonb)
     ), added AS (
-      INSERT INTO logged_bmp (id, work_unit_id, report_id, position, practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, version, updated_at, updated_by)
+      INSERT INTO logged_bmp (id, work_unit_id, report_id, position, practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, version, updated_at, updated_by, condition_photos_by, correction_photos_by)
       SELECT id, ${actor.unit.id}::uuid, ${changes.id}::uuid,
         place + (SELECT coalesce(max(position) + 1, 0) FROM logged_bmp WHERE report_id = ${changes.id}::uuid),
-        practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, 1, ${now}::timestamptz, ${actor.personId}::uuid
+        practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, 1, ${now}::timestamptz, ${actor.personId}::uuid, ${actor.personId}::uuid, ${actor.personId}::uuid
       FROM sent WHERE version = 0
       ON CONFLICT (id) DO NOTHING RETURNING 1
     ), changed AS (
       UPDATE logged_bmp l SET practice_id = sent.practice_id, name = sent.name, type = sent.type, label = sent.label, lat = sent.lat, lng = sent.lng,
         corrective_actions = sent.corrective_actions, condition = sent.condition, correction = sent.correction,
-        version = sent.version + 1, updated_at = ${now}::timestamptz, updated_by = ${actor.personId}::uuid
+        version = sent.version + 1, updated_at = ${now}::timestamptz, updated_by = ${actor.personId}::uuid,
+        condition_photos_by = CASE WHEN l.condition->'photos' = sent.condition->'photos' THEN l.condition_photos_by ELSE ${actor.personId}::uuid END,
+        correction_photos_by = CASE WHEN l.correction->'photos' IS NOT DISTINCT FROM sent.correction->'photos' THEN l.correction_photos_by ELSE ${actor.personId}::uuid END
       FROM sent WHERE l.id = sent.id AND l.report_id = ${changes.id}::uuid AND sent.version > 0 RETURNING 1
     )
     SELECT ((SELECT count(*) FROM added) + (SELECT count(*) FROM changed))::int AS rows`;

@@ -9,12 +9,12 @@ export interface BmpRowProps {
   bmp: LoggedBmp;
   status: BmpStatus;
   timeZone: string;
-  /** Opens its record; a record that is read has the rest on the same page and links to it. */
-  open: (() => void) | { href: string };
+  /** Opens its record; a record that is read has the rest on the same page and links to it. null: it is not opened now. */
+  open: (() => void) | { href: string } | null;
 }
 
-const ROW =
-  'flex min-h-16 w-full items-center gap-3.5 px-4 py-2.5 text-left text-body text-ink no-underline hover:bg-surface-sunk desktop:px-6';
+const ROW_PLACE = 'flex min-h-16 w-full items-center gap-3.5 px-4 py-2.5 text-left text-body text-ink desktop:px-6';
+const ROW = `${ROW_PLACE} no-underline hover:bg-surface-sunk`;
 
 /** The id of a row, so that 'View in List' finds it. */
 export const rowId = (bmpId: string) => `logged-${bmpId}`;
@@ -23,20 +23,24 @@ export const rowId = (bmpId: string) => `logged-${bmpId}`;
 export function BmpRow({ open, ...facts }: BmpRowProps) {
   return (
     <li id={rowId(facts.bmp.id)} className="rounded-control">
-      {typeof open === 'function' ? (
-        <button type="button" onClick={open} className={ROW}>
+      {open === null ? (
+        <div className={ROW_PLACE}>
           <RowFacts {...facts} />
+        </div>
+      ) : typeof open === 'function' ? (
+        <button type="button" onClick={open} className={ROW}>
+          <RowFacts {...facts} leads />
         </button>
       ) : (
         <a href={open.href} className={ROW}>
-          <RowFacts {...facts} />
+          <RowFacts {...facts} leads />
         </a>
       )}
     </li>
   );
 }
 
-function RowFacts({ bmp, status, timeZone }: Omit<BmpRowProps, 'open'>) {
+function RowFacts({ bmp, status, timeZone, leads = false }: Omit<BmpRowProps, 'open'> & { leads?: boolean }) {
   return (
     <>
       <PinMark status={status} label={markerLabel(bmp.label)} />
@@ -52,7 +56,7 @@ function RowFacts({ bmp, status, timeZone }: Omit<BmpRowProps, 'open'>) {
       <span className="max-desktop:hidden">
         <StatusBadge status={status} />
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft desktop:hidden" />
+      {leads && <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft desktop:hidden" />}
     </>
   );
 }

@@ -4,12 +4,14 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
+import { useChangesElsewhere } from '@/components/reports/editor/frame/use-changes-elsewhere';
 import { useOpenedInspection } from '@/components/reports/editor/frame/use-opened-inspection';
 import { useToday } from '@/components/reports/editor/frame/use-today';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { usePopup } from '@/components/ui/popup';
 import { ErrorState, Loading } from '@/components/ui/states';
+import type { RefusedError } from '@/lib/device/ask';
 import type { Inspection } from '@/lib/device/inspection';
 import type { DeviceOwner } from '@/lib/device/owner';
 import { isUnsaved } from '@/lib/reports/editor/state';
@@ -30,12 +32,13 @@ export interface ReportEditorProps {
 export function ReportEditor({ reportId, owner, map }: ReportEditorProps) {
   const [id] = useState(() => reportId ?? crypto.randomUUID());
   const isNew = reportId === null;
-  const { opening, tryAgain } = useOpenedInspection(id, isNew, owner, useSignedOut());
+  const { opening, tryAgain } = useOpenedInspection(id, isNew, owner, useHeld());
 
   if (opening.state === 'loading') return <Loading text={isNew ? SETTING_UP : GETTING_DATA} rows={6} />;
   if (opening.state === 'failed') {
     return <ErrorState retry={<Button onClick={tryAgain}>Try again</Button>}>{opening.message}</ErrorState>;
   }
+  if (opening.state === 'elsewhere') return <OpenElsewhere onTakeOver={tryAgain} />;
   return <OpenEditor inspection={opening.inspection} map={map} />;
 }
 
@@ -43,6 +46,7 @@ function OpenEditor({ inspection, map }: { inspection: Inspection; map: MapConfi
   const editor = useStore(inspection.store);
   const today = useToday(editor.report.timeZone);
   const { id, status } = editor.report;
+  useChangesElsewhere(inspection);
   // On the server, or as a draft on this device.
   const isKept = editor.base.version > 0 || isUnsaved(editor);
 
@@ -59,17 +63,43 @@ function OpenEditor({ inspection, map }: { inspection: Inspection; map: MapConfi
   );
 }
 
-/** The session ended: what was entered stays on this device, and signing in leads back to it (decision X-81). */
-function useSignedOut(): () => void {
+/** Another tab has it now. Nothing is lost: that tab goes on from what was kept on this device. */
+function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {
+  return (
+    <div className="px-(--gutter) pt-5">
+      <ErrorState retry={<Button onClick={onTakeOver}>Go on here</Button>}>
+        This inspection was opened in another tab and goes on there. Everything you entered here is kept.
+      </ErrorState>
+    </div>
+  );
+}
+
+/**
+ * The server takes nothing under this session: it ended, or another work unit is active. What was entered stays on this
+ * device, and signing in leads back to it (decision X-81).
+ */
+function useHeld(): (why: RefusedError) => void {
   const popup = usePopup();
   const router = useRouter();
-  return useCallback(() => {
-    popup.show({
-      kind: 'warning',
-      title: 'Your session has ended',
-      message: 'Sign in again to go on. What you entered is kept on this device.',
-      action: { label: 'Sign in', onAction: () => router.push(signInAddress(location.pathname + location.search)) },
-      cancel: true,
-    });
-  }, [popup, router]);
+  return useCallback(
+    (why) => {
+      if (why.status !== 401) {
+        popup.show({
+          kind: 'warning',
+          title: 'Not saved on the server',
+          message: `${why.message} What you entered is kept on this device.`,
+          action: { label: 'OK' },
+        });
+        return;
+      }
+      popup.show({
+        kind: 'warning',
+        title: 'Your session has ended',
+        message: 'Sign in again to go on. What you entered is kept on this device.',
+        action: { label: 'Sign in', onAction: () => router.push(signInAddress(location.pathname + location.search)) },
+        cancel: true,
+      });
+    },
+    [popup, router],
+  );
 }

@@ -9,6 +9,8 @@ export interface Call {
   ip: string;
   userAgent: string;
   now: Date;
+  /** Whose work is sent, if the page says so: it may have been open since before somebody else signed in. */
+  sender?: { personId: string | null; unitId: string | null };
 }
 
 /** A person acting in their work unit. */

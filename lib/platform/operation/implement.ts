@@ -63,7 +63,7 @@ export function implement<Input, Output, E extends HappenedEvent = never, Prepar
     call.sessionId === null
       ? Promise.resolve(failure('not-signed-in'))
       : asPerson({ sessionId: call.sessionId, at: call.now }, (db, actor) => {
-          const member = admit(contract.permission, actor);
+          const member = otherSender(actor, call) ?? admit(contract.permission, actor);
           return isFailure(member) ? Promise.resolve(member) : work(db, member);
         }),
   );
@@ -90,6 +90,14 @@ export function implementOpen<Input, Output, E extends HappenedEvent = never, Pr
 ): Operation<Input, Output> {
   if (contract.permission !== 'anyone') throw new Error(`${contract.name} must ask for 'anyone'`);
   return operation(contract, parts, true, (_call, work) => asSystem((db) => work(db, null)));
+}
+
+/** Work that was begun by somebody else, or for another work unit, is not taken under this session. */
+function otherSender(actor: Actor | null, { sender }: Call): Failure | null {
+  if (!actor || !sender) return null;
+  if (sender.personId && sender.personId !== actor.personId) return failure('not-signed-in');
+  if (!sender.unitId || sender.unitId === actor.unit?.id) return null;
+  return failure(actor.units.some(({ id }) => id === sender.unitId) ? 'other-work-unit' : 'no-work-unit');
 }
 
 /** Session → membership → permission, as far as the database has answered. */

@@ -11,6 +11,7 @@ export async function callOf(headers: Headers): Promise<Call> {
     ip: headers.get('x-earthtight-ip') ?? 'unknown',
     userAgent: (headers.get('user-agent') ?? '').slice(0, 200),
     now: new Date(),
+    sender: { personId: headers.get('x-earthtight-person'), unitId: headers.get('x-earthtight-unit') },
   };
 }
 

@@ -78,6 +78,8 @@ export type SaveEvent =
   | { type: 'saveFailed'; reason: SaveFailure }
   /** Photos that are on this device only, and why the last of them did not arrive. */
   | { type: 'photosCounted'; waiting: number; failed: SaveFailure | null }
+  /** Whether this device could keep what was entered. */
+  | { type: 'deviceKept'; kept: boolean }
   | { type: 'serverMoved'; conflict: SaveConflict }
   | { type: 'clashResolved'; key: string; choice: 'mine' | 'theirs' }
   | { type: 'reportGone'; reason: MovedOn }

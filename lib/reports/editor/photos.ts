@@ -1,7 +1,29 @@
+import type { LoggedBmp, Report } from '@/lib/reports/report';
 import type { Editor } from './state';
 
-/** CANCEL would bring this photo back: what it shows must not be thrown away on the server yet. */
-export function mayComeBack({ active }: Editor, fileName: string): boolean {
-  const before = active?.before ?? null;
-  return [before?.condition, before?.correction].some((side) => side?.photos.includes(fileName) === true);
+const photosOf = (bmp: LoggedBmp | null | undefined): string[] => [
+  ...(bmp?.condition.photos ?? []),
+  ...(bmp?.correction?.photos ?? []),
+];
+
+/** The photos that a report's BMPs name. */
+const namedPhotos = ({ bmps }: Report): Set<string> => new Set(bmps.flatMap(photosOf));
+
+/** Photos that a saved state named and the next one doesn't. */
+export function goneFrom(before: Report, after: Report): string[] {
+  const named = namedPhotos(after);
+  return [...namedPhotos(before)].filter((fileName) => !named.has(fileName));
+}
+
+/** A CANCEL, or the decision of a clash, could bring this photo back. */
+export function couldComeBack({ active, clashes }: Editor, fileName: string): boolean {
+  const disputed = clashes.flatMap((clash) => (clash.kind === 'bmp' ? [clash.mine, clash.theirs] : []));
+  return [active?.before, ...disputed].flatMap(photosOf).includes(fileName);
+}
+
+/** The server need not have this photo any more: nothing names it, neither here nor there, and nothing brings it back. */
+export function mayLeaveServer(editor: Editor, fileName: string): boolean {
+  const { base, report, stranded } = editor;
+  const states = [base, report, ...(stranded ? [stranded.report] : [])];
+  return !couldComeBack(editor, fileName) && !states.some((state) => namedPhotos(state).has(fileName));
 }

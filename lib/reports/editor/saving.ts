@@ -2,7 +2,7 @@ import type { SaveConflict, SaveResult } from '@/lib/reports/contract';
 import {
   applyChanges,
   changesOf,
-  hasChanges,
+  holds,
   resolveClash,
   same,
   stillUndecided,
@@ -27,6 +27,8 @@ export function save(editor: Editor, event: SaveEvent): Editor {
       return settleQueued(failed(editor, event.reason));
     case 'photosCounted':
       return { ...editor, save: { ...editor.save, photos: event.waiting, failed: event.failed } };
+    case 'deviceKept':
+      return deviceKept(editor, event.kept);
     case 'serverMoved':
       return settleQueued(moved(editor, event.conflict));
     case 'clashResolved':
@@ -76,6 +78,13 @@ function failed(editor: Editor, reason: SaveFailure): Editor {
   return { ...editor, notice, save: { ...editor.save, sent: null, failed: reason } };
 }
 
+/** Said once, when it begins. */
+function deviceKept(editor: Editor, kept: boolean): Editor {
+  if (editor.save.kept === kept) return editor;
+  const notice: Notice | null = kept ? editor.notice : { kind: 'not-kept' };
+  return { ...editor, notice, save: { ...editor.save, kept } };
+}
+
 function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveConflict): Editor {
   const { report, clashes, stranded } = meet(editor.base, editor.report, theirs, editor.clashes);
   return {
@@ -117,7 +126,7 @@ export function meet(base: Report, mine: Report, theirs: Report, undecided: read
     return { report: merged, clashes: [...earlier, ...clashes], stranded: null };
   }
   const report = standOn(theirs, mine, base);
-  const everythingArrived = !hasChanges(changesOf(base, { ...mine, fields: withPlaceOf(mine, base) }));
+  const everythingArrived = holds(theirs, changesOf(base, { ...mine, fields: withPlaceOf(mine, base) }));
   return { report, clashes: [], stranded: everythingArrived ? null : { reason: theirs.status, report: mine } };
 }
 

@@ -64,6 +64,7 @@ export type Notice =
   | { kind: 'completed' }
   | { kind: 'photo-count' }
   | { kind: 'save-failed' }
+  | { kind: 'not-kept' }
   | { kind: 'label-changed'; name: string; from: string; to: string }
   | { kind: 'failed'; act: 'notify' | 'close'; message: string };
 
@@ -75,6 +76,8 @@ export interface SaveFacts {
   savedAt: string | null;
   /** The server's instant of the base, if it said it: a hint about that change is no news. */
   baseAt: string | null;
+  /** The device has what was entered; false: its storage is full or forbidden. */
+  kept: boolean;
   /** Photos of this report that are on this device only. */
   photos: number;
 }
@@ -136,9 +139,10 @@ export type SaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'failed' | 
 /** What the bar says about saving (design language §5). */
 export function saveState(editor: Editor): SaveState {
   if (editor.clashes.length > 0 || editor.stranded !== null) return 'conflict';
-  const { sent, failed, photos } = editor.save;
+  const { sent, failed, photos, kept } = editor.save;
   if (sent !== null) return 'saving';
   const entries = isUnsaved(editor);
+  if (entries && !kept && failed !== null) return 'failed';
   if (!entries && photos === 0 && !isQueued(editor)) return 'saved';
   if (failed !== null) return failed === 'offline' ? 'waiting' : 'failed';
   if (entries) return 'unsaved';

@@ -1,3 +1,4 @@
+import type { MissingPhoto } from '@/lib/reports/contract';
 import type { Report } from '@/lib/reports/report';
 import { LIMITS, openCorrections } from '@/lib/reports/rules';
 import type { MovedOn, Notice, Question } from './state';
@@ -96,6 +97,13 @@ export function noticeText(notice: Notice): NoticeText {
         message: 'What you entered is kept on this device.',
         button: 'OK',
       };
+    case 'not-kept':
+      return {
+        tone: 'warning',
+        title: 'This device is full',
+        message: 'What you enter now is only on this screen until the server has it. Free some space on the device.',
+        button: 'OK',
+      };
     case 'label-changed':
       return {
         tone: 'warning',
@@ -129,8 +137,32 @@ export const QUEUED = {
 /** A queued inspection whose entries were refused. */
 export const NOT_TAKEN = 'The server did not take what was entered. It is kept on this device.';
 
+/** What was asked for could not be sent. */
+export const NOT_REACHED = 'The server could not be reached.';
+export const LATER = 'Not everything could be saved first.';
+
 /** CLOSE OUT INSPECTION while there is no signal. */
 export const CLOSING_NEEDS_SIGNAL = 'Waiting for signal: closing out needs the server.';
+
+/**
+ * What is not with the server yet: photos of this device, and of others. `here` are the names of this device's own.
+ */
+export function photosNotSent(
+  here: ReadonlySet<string>,
+  missing: readonly MissingPhoto[],
+  personId: string,
+  device: 'phone' | 'computer',
+): string[] {
+  const elsewhere = missing.filter(({ fileName }) => !here.has(fileName));
+  const owners = new Map(elsewhere.map((photo) => [photo.personId, photo.name]));
+  const count = (owner: string | null) => elsewhere.filter((photo) => photo.personId === owner).length;
+  const others = [...owners].map(([owner, name]) => {
+    const whose = owner === personId ? 'another device of yours' : name ? `${name}'s phone` : "somebody's phone";
+    return `${stillOn(count(owner))} on ${whose}.`;
+  });
+  return here.size > 0 ? [`${stillOn(here.size)} on this ${device}.`, ...others] : others;
+}
+const stillOn = (photos: number) => (photos === 1 ? '1 photo is still' : `${photos} photos are still`);
 
 /** Why the server takes this device's work no more; the work itself is kept. */
 export const STRANDED: Record<MovedOn, string> = {

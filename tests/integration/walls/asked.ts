@@ -129,6 +129,7 @@ export const ASKED: Record<string, Entry> = {
     await openReport(scene.unit);
     return scene.unit.site.id;
   }),
+  'reports.missingPhotos': names('idreport', async ({ unit }) => (await savedReport(unit)).id),
   'reports.crewMessages': names('idreport', async ({ unit }) => (await openReport(unit)).id),
   'reports.save': {
     input: async ({ unit }) => {

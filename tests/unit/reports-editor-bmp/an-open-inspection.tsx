@@ -49,11 +49,14 @@ export function openTestInspection(editor: Editor, waiting: readonly string[] = 
     },
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     isWaiting: (fileName) => waiting.includes(fileName),
+    waitingPhotos: () => new Set(waiting),
     flush: () => Promise.resolve(),
     keep: () => Promise.resolve(),
     discard: () => Promise.resolve(),
     meet: () => Promise.resolve(),
-    close: () => undefined,
+    changedElsewhere: () => undefined,
+    close: () => Promise.resolve(),
+    abandon: () => undefined,
   };
 
   function added(bmpId: string, side: Section, files: readonly File[]): PhotoOutcome {

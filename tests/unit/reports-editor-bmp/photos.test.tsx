@@ -1,18 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ask } from '@/lib/device/ask';
-import { deleteReportPhotos } from '@/lib/reports/contract';
-import { aBmp, aReport, after, editing, logFence, theBmp } from '../reports/an-editor';
+import { aReport, after, editing, logFence, theBmp } from '../reports/an-editor';
 import { teachModalDialogs } from '../ui/dialog-in-jsdom';
 import { openTestInspection, show } from './an-open-inspection';
 
-jest.mock('@/lib/device/ask', () => ({ ask: jest.fn(() => Promise.resolve({ success: true })) }));
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
 }));
 
 beforeAll(teachModalDialogs);
-beforeEach(() => jest.mocked(ask).mockClear());
 
 /** In the second step of a first logging, with these photos taken before. */
 function onConditions(photos: string[], waiting: string[] = []) {
@@ -77,34 +73,17 @@ test('a device that cannot keep photos says so [PHOTO-13]', async () => {
   expect(screen.getByText('Error Adding Images!')).toBeInTheDocument();
 });
 
-test('delete takes that image only, on the server too, and says so [PHOTO-02] [PHOTO-14]', async () => {
+test('delete takes that image only, and says so [PHOTO-02] [PHOTO-14]', async () => {
   const open = onConditions(taken(3));
   show(open);
   await userEvent.click(screen.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 2' }));
   expect(theBmp(open.editor()).condition.photos).toEqual(['photo-1.jpg', 'photo-3.jpg']);
   expect(screen.getByText('BMP Image Deleted!')).toBeInTheDocument();
-  await waitFor(() => expect(ask).toHaveBeenCalledWith(deleteReportPhotos, { photosToDelete: ['photo-2.jpg'] }));
 });
 
-test('a photo that the server does not have yet waits for signal, and is only forgotten here', async () => {
+test('a photo that the server does not have yet waits for signal', () => {
   show(onConditions(taken(2), ['photo-2.jpg']));
   expect(screen.getAllByText('Waiting for signal')).toHaveLength(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 2' }));
-  expect(ask).not.toHaveBeenCalled();
-});
-
-test('a photo that CANCEL would bring back stays with the server', async () => {
-  const bmps = [
-    aBmp({ label: 'A', condition: { photos: ['kept.jpg'], date: '2026-11-21T15:00:00Z', description: '' } }),
-  ];
-  const open = openTestInspection(
-    editing(aReport({ bmps }), { type: 'bmpEdited', bmpId: 'bmp' }, { type: 'enterConditions' }),
-  );
-  show(open);
-  await userEvent.click(screen.getByRole('button', { name: /Delete photo/ }));
-  expect(ask).not.toHaveBeenCalled();
-  open.send({ type: 'bmpFlowCancelled' });
-  expect(open.editor().report.bmps[0]?.condition.photos).toEqual(['kept.jpg']);
 });
 
 test('a tap opens the modal: the photo, a picker, a delete per image, Done and close [PHOTO-01]', async () => {

@@ -24,11 +24,14 @@ function withoutDevice(editor: Editor): Inspection {
     captureMap: () => Promise.resolve(),
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     isWaiting: () => false,
+    waitingPhotos: () => new Set(),
     flush: () => Promise.resolve(),
     keep: () => Promise.resolve(),
     discard: () => Promise.resolve(),
     meet: () => Promise.resolve(),
-    close: () => undefined,
+    changedElsewhere: () => undefined,
+    close: () => Promise.resolve(),
+    abandon: () => undefined,
   };
 }
 

@@ -18,7 +18,7 @@ export function EditorBar() {
         <HomeButton className="rounded-control px-2 text-chrome-ink hover:bg-white/10" />
         <p className="min-w-0 flex-1 truncate text-[0.9375rem] font-bold">{report.siteName || 'New inspection'}</p>
         <SaveLine ground="chrome" />
-        {report.status === 'setup' && <ReportMenu />}
+        {report.status === 'setup' && editor.queued === null && <ReportMenu />}
       </div>
       <PhaseProgress {...progressOf(report)} />
     </header>

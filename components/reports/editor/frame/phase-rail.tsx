@@ -35,13 +35,13 @@ export function PhaseRail() {
             <RailStep
               step={step}
               number={index + 1}
-              mayGo={mayEnter(step.phase, status)}
+              mayGo={mayEnter(step.phase, status) && editor.queued === null}
               onGo={() => inspection.send({ type: 'went', phase: step.phase })}
             />
           </li>
         ))}
       </ol>
-      {status === 'setup' && (
+      {status === 'setup' && editor.queued === null && (
         <Button
           variant="danger-text"
           className="mt-auto self-start px-2!"

@@ -1,6 +1,7 @@
 'use client';
 
 import { useInspection } from '@/components/reports/editor/inspection-context';
+import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Question } from '@/lib/reports/editor/state';
@@ -13,6 +14,9 @@ const CONFIRMED: Record<Question, EditorEvent> = {
   'close-out': { type: 'closeConfirmed' },
 };
 
+/** What is sent or frozen without photos that are still on a phone says so. */
+const WITH_PHOTOS: readonly Question[] = ['save-and-notify', 'close-out'];
+
 /** What the machine asks before it does something. */
 export function Questions() {
   const { editor, inspection } = useInspection();
@@ -22,7 +26,18 @@ export function Questions() {
   return (
     <ConfirmDialog
       title={question}
-      question={warning}
+      question={
+        WITH_PHOTOS.includes(asked) ? (
+          <>
+            {warning && <span className="block">{warning}</span>}
+            <span className="grid">
+              <PhotosNotSent />
+            </span>
+          </>
+        ) : (
+          warning
+        )
+      }
       act={act}
       destructive={isDestructive}
       onAct={() => inspection.send(CONFIRMED[asked])}

@@ -2,22 +2,28 @@ import { useCallback, useEffect, useState } from 'react';
 import { RefusedError } from '@/lib/device/ask';
 import { openInspection, type Inspection } from '@/lib/device/inspection';
 import type { DeviceOwner } from '@/lib/device/owner';
+import { takeTurn, type Turn } from '@/lib/device/report-turn';
 import { openReport } from './open-report';
 
 export type Opening =
-  { state: 'loading' } | { state: 'failed'; message: string } | { state: 'open'; inspection: Inspection };
+  | { state: 'loading' }
+  | { state: 'failed'; message: string }
+  /** It was opened in another tab since, which goes on with everything that was entered here. */
+  | { state: 'elsewhere' }
+  | { state: 'open'; inspection: Inspection };
 
 export interface OpenedInspection {
   opening: Opening;
+  /** Opens it again; from another tab it is taken over. */
   tryAgain: () => void;
 }
 
-/** Opens a report for as long as the editor is on the screen. */
+/** Opens a report for as long as the editor is on the screen, and takes its turn: one tab edits it at a time. */
 export function useOpenedInspection(
   reportId: string,
   isNew: boolean,
   { personId, unitId }: DeviceOwner,
-  onSignedOut: () => void,
+  onHeld: (why: RefusedError) => void,
 ): OpenedInspection {
   const [opening, setOpening] = useState<Opening>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -25,23 +31,35 @@ export function useOpenedInspection(
   useEffect(() => {
     let left = false;
     let inspection: Inspection | null = null;
-    openReport(reportId, isNew, { personId, unitId }).then(
-      ({ pack, draft, later }) => {
-        if (left) return;
-        inspection = openInspection(pack, draft, onSignedOut);
-        if (later) void inspection.meet(later);
-        setOpening({ state: 'open', inspection });
-      },
-      (error: unknown) => {
+    let turn: Turn | null = null;
+    const lost = () => {
+      inspection?.abandon();
+      inspection = null;
+      if (!left) setOpening({ state: 'elsewhere' });
+    };
+    const open = async () => {
+      // Without a turn (a browser may forbid locks) the server's versions still keep two tabs apart.
+      turn = await takeTurn(reportId, lost).catch(() => null);
+      const { pack, draft, later } = await openReport(reportId, isNew, { personId, unitId });
+      if (left) return;
+      inspection = openInspection(pack, draft, onHeld);
+      if (later) void inspection.meet(later);
+      setOpening({ state: 'open', inspection });
+    };
+    open()
+      .catch((error: unknown) => {
         if (!left)
           setOpening({ state: 'failed', message: error instanceof RefusedError ? error.message : NOT_REACHED });
-      },
-    );
+      })
+      .finally(() => {
+        if (left) turn?.end();
+      });
     return () => {
       left = true;
-      inspection?.close();
+      // Whoever opens it next waits for no answer: what is on its way has been kept.
+      void (inspection?.close() ?? Promise.resolve()).finally(() => turn?.end());
     };
-  }, [reportId, isNew, personId, unitId, onSignedOut, attempt]);
+  }, [reportId, isNew, personId, unitId, onHeld, attempt]);
 
   const tryAgain = useCallback(() => {
     setOpening({ state: 'loading' });

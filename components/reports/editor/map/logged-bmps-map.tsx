@@ -60,10 +60,14 @@ function PinBubble({ bmp, status, onLeave }: Logged & { onLeave: () => void }) {
       name={bmp.name}
       thumbnail={photo === undefined ? null : inspection.pictureAddress('practiceactions', photo)}
       badge={<StatusBadge status={status} />}
-      action={{
-        text: bubbleAction(status, statusOf(editor)),
-        press: () => inspection.send({ type: 'bmpOpened', bmpId: bmp.id }),
-      }}
+      action={
+        editor.queued === null
+          ? {
+              text: bubbleAction(status, statusOf(editor)),
+              press: () => inspection.send({ type: 'bmpOpened', bmpId: bmp.id }),
+            }
+          : null
+      }
       viewInList={() => {
         onLeave();
         showInList(bmp.id, inspection.send);

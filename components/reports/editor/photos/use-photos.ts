@@ -3,9 +3,6 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { photoTiles } from '@/components/reports/bmp/photos';
 import type { PhotoTile } from '@/components/ui/photo-grid';
 import { usePopup } from '@/components/ui/popup';
-import { ask } from '@/lib/device/ask';
-import { deleteReportPhotos } from '@/lib/reports/contract';
-import { mayComeBack } from '@/lib/reports/editor/photos';
 import type { Section } from '@/lib/reports/editor/state';
 import { noticeText } from '@/lib/reports/editor/texts';
 import type { LoggedBmp } from '@/lib/reports/report';
@@ -40,14 +37,10 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     }
   }
 
-  async function remove(fileName: string): Promise<void> {
-    const isOnServer = !inspection.isWaiting(fileName);
+  /** It leaves the server when the saved report names it no more (lib/device/saving.ts). */
+  function remove(fileName: string): void {
     inspection.removePhoto(bmp.id, side, fileName);
     popup.show(DELETED);
-    if (!isOnServer || mayComeBack(inspection.store.getState(), fileName)) return;
-    await inspection.flush();
-    // The report names the photo no more; without signal only its bytes stay with the server, where nobody sees them.
-    await ask(deleteReportPhotos, { photosToDelete: [fileName] }).catch(() => undefined);
   }
 
   const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
@@ -57,7 +50,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     adding,
     full: tiles.length >= LIMITS.photos,
     add: (files) => void add(files),
-    remove: (fileName) => void remove(fileName),
+    remove,
   };
 }
 

@@ -29,7 +29,7 @@ export function CardFrame({ card, title = card.title, actions, children }: CardF
 
 export function EditButton({ card }: { card: SummaryCard }) {
   const { editor, inspection } = useInspection();
-  if (!mayEditCard(card, statusOf(editor))) return null;
+  if (!mayEditCard(card, statusOf(editor)) || editor.queued !== null) return null;
   return (
     <Button
       variant="text"

@@ -6,6 +6,7 @@ import { CloseOut } from '@/components/reports/editor/summary/close-out';
 import { CrewCard } from '@/components/reports/editor/summary/crew-card';
 import { LinesCard } from '@/components/reports/editor/summary/lines-card';
 import { LoggedBmpsCard } from '@/components/reports/editor/summary/logged-bmps-card';
+import { QueuedNote } from '@/components/reports/editor/summary/queued';
 import { SummaryDock } from '@/components/reports/editor/summary/summary-dock';
 import { VerifiedCard } from '@/components/reports/editor/summary/verified-card';
 import { Button } from '@/components/ui/button';
@@ -23,6 +24,7 @@ export function InspectionSummary() {
   return (
     <>
       <ReportFacts report={report} />
+      <QueuedNote />
       <div className="grid gap-4 desktop:gap-6">
         {showsStart(editor) && (
           <Button size="primary" onClick={() => inspection.send({ type: 'went', phase: 'ProjectInfo' })}>

@@ -44,7 +44,7 @@ export function LoggedBmpsCard({ card }: { card: SummaryCard }) {
               bmp={bmp}
               status={status}
               timeZone={timeZone}
-              open={() => inspection.send({ type: 'bmpOpened', bmpId: bmp.id })}
+              open={editor.queued === null ? () => inspection.send({ type: 'bmpOpened', bmpId: bmp.id }) : null}
             />
           ))}
         </ul>
@@ -56,7 +56,7 @@ export function LoggedBmpsCard({ card }: { card: SummaryCard }) {
 /** Shows while BMPs can be logged (EDIT-29; decision X-04). */
 function LogMore({ card }: { card: SummaryCard }) {
   const { editor, inspection } = useInspection();
-  if (!canLogMore(statusOf(editor))) return null;
+  if (!canLogMore(statusOf(editor)) || editor.queued !== null) return null;
   return (
     <Button onClick={() => inspection.send({ type: 'went', phase: card.phase })}>
       <Plus aria-hidden="true" />

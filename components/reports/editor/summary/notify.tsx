@@ -3,7 +3,9 @@
 import { Send } from 'lucide-react';
 import type { DockForward } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { mayNotify, missing } from '@/lib/reports/editor/state';
+import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
+import { QueuedReason } from '@/components/reports/editor/summary/queued';
+import { isQueued, mayNotify, missing } from '@/lib/reports/editor/state';
 import { NO_MORE_BMPS } from '@/lib/reports/editor/texts';
 import type { Missing } from '@/lib/reports/rules';
 
@@ -24,7 +26,14 @@ export function useNotify(): DockForward & { label: string } {
 export function NotifyReason() {
   const { editor } = useInspection();
   const [first] = missing(editor);
-  return first ? <MissingLink what={first} /> : <p>{NO_MORE_BMPS}</p>;
+  if (isQueued(editor)) return <QueuedReason />;
+  if (first) return <MissingLink what={first} />;
+  return (
+    <>
+      <p>{NO_MORE_BMPS}</p>
+      <PhotosNotSent />
+    </>
+  );
 }
 
 function MissingLink({ what: { bmpId, sentence } }: { what: Missing }) {

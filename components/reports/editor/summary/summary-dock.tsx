@@ -1,10 +1,12 @@
 'use client';
 
 import { Dock } from '@/components/reports/editor/frame/dock';
+import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
+import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
 import { mayClose, saveState } from '@/lib/reports/editor/state';
-import { MAP_IMAGE_MISSING } from '@/lib/reports/editor/texts';
+import { CLOSING_NEEDS_SIGNAL, MAP_IMAGE_MISSING } from '@/lib/reports/editor/texts';
 
 /** SAVE & NOTIFY while in setup, CLOSE OUT INSPECTION while open (EDIT-47, EDIT-55). */
 export function SummaryDock() {
@@ -21,7 +23,7 @@ function CloseDock() {
   const { editor, inspection } = useInspection();
   const { mapImage } = editor.report.fields;
   // Closing freezes the record on the server, so it needs everything to be there.
-  const waits = saveState(editor) === 'waiting';
+  const waits = !useOnline() || saveState(editor) === 'waiting';
   return (
     <Dock
       forward={{
@@ -30,7 +32,7 @@ function CloseDock() {
         disabled: editor.sending === null && (!mayClose(editor) || waits),
         busy: editor.sending === 'close',
       }}
-      reason={mapImage === null ? <CaptureLink /> : waits ? 'Waiting for signal: closing out needs the server.' : null}
+      reason={mapImage === null ? <CaptureLink /> : waits ? CLOSING_NEEDS_SIGNAL : <PhotosNotSent />}
     />
   );
 }

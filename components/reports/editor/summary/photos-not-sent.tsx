@@ -1,0 +1,35 @@
+'use client';
+
+import useSWR from 'swr';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { ask } from '@/lib/device/ask';
+import { missingPhotos } from '@/lib/reports/contract';
+import { photosNotSent } from '@/lib/reports/editor/texts';
+
+/** Photos arrive without a hint: looked at again while somebody is about to send or close. */
+const LOOK_AGAIN = 15_000;
+
+/** 'n photos are still on {name}'s phone', before the crew is told and before the record is frozen. */
+export function PhotosNotSent() {
+  return usePhotosNotSent().map((sentence) => (
+    <span key={sentence} className="block">
+      {sentence}
+    </span>
+  ));
+}
+
+function usePhotosNotSent(): string[] {
+  const { editor, inspection } = useInspection();
+  const { report, base, pack, save } = editor;
+  const named = report.bmps.some(
+    ({ condition, correction }) => condition.photos.length > 0 || correction?.photos.length,
+  );
+  const { data } = useSWR(
+    named && base.version > 0 ? [missingPhotos.name, report.id, save.photos] : null,
+    () => ask(missingPhotos, { idreport: report.id }),
+    { refreshInterval: LOOK_AGAIN, keepPreviousData: true, shouldRetryOnError: false },
+  );
+  return photosNotSent(inspection.waitingPhotos(), data?.photos ?? [], pack.me.id, deviceWord());
+}
+
+const deviceWord = () => (window.matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer');

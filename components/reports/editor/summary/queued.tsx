@@ -1,0 +1,37 @@
+'use client';
+
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { InlineNote } from '@/components/ui/inline-note';
+import { isQueued, type Editor } from '@/lib/reports/editor/state';
+import { QUEUED } from '@/lib/reports/editor/texts';
+
+const waitsFor = ({ save }: Editor) => (save.failed === 'signed-out' ? QUEUED.signedOut : QUEUED.waits);
+
+/** SAVE & NOTIFY was confirmed without signal: what becomes of it, and why nothing can be changed (decision X-03). */
+export function QueuedNote() {
+  const { editor } = useInspection();
+  if (!isQueued(editor)) return null;
+  return (
+    <InlineNote tone="warn" role="status" className="mb-4 desktop:mb-6">
+      <p className="font-bold">{waitsFor(editor)}</p>
+      <p>{QUEUED.why}</p>
+    </InlineNote>
+  );
+}
+
+/** The line above the button that waits, with the way back. */
+export function QueuedReason() {
+  const { editor, inspection } = useInspection();
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      {waitsFor(editor)}
+      <button
+        type="button"
+        onClick={() => inspection.send({ type: 'notifyTakenBack' })}
+        className="min-h-12 font-bold text-link underline"
+      >
+        {QUEUED.act}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,322 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { calendarDay } from '@/lib/dates';
+import { deleteReport, deleteReportPhotos, endReport, inspectionPack, saveReport, startReport } from '@/lib/reports/contract';
+import { openEditor, step } from '@/lib/reports/editor';
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import { goneFrom, mayLeaveServer } from '@/lib/reports/editor/photos';
+import { isUnsaved, nextSave, type Editor, type SaveFailure } from '@/lib/reports/editor/state';
+import { LATER, NOT_REACHED } from '@/lib/reports/editor/texts';
+import { isOlderState, isSameState } from '@/lib/reports/merge';
+import type { InspectionPack } from '@/lib/reports/report';
+import { ask, RefusedError, type Sender } from './ask';
+import type { Draft } from './database';
+import { now } from './clock';
+import { draftKeeper } from './drafts';
+import { photoQueue, type PhotoQueue } from './photo-queue';
+import { savingOutcome } from './saving-outcome';
+import { keepPack } from './shelf';
+
+/**
+ * One report between this device and the server, with a screen or without: the machine, its draft, its photos, and one
+ * request at a time. Who opens it has the report's turn (report-turn.ts).
+ */
+export interface Saving {
+  store: StoreApi<Editor>;
+  photos: PhotoQueue;
+  dispatch(event: EditorEvent): void;
+  /** The machine's state is on the device, or is not needed there. `entered`: the person just changed it. */
+  keep(entered?: boolean): Promise<void>;
+  /** Sends all that can go now. What is entered meanwhile goes too. */
+  send(): Promise<Reach>;
+  /** The report changed elsewhere, at this instant of the server's if it is known: it is read again. */
+  read(changedAt: string | null): void;
+  /** The server's answer about a report that was opened from the device before it came. */
+  meet(answer: Promise<InspectionPack>): Promise<void>;
+  /** Takes the report away, here and on the server. Rejects when the server did not. */
+  discard(): Promise<void>;
+  /** From now on nothing is written and nothing more is sent: somebody else has the turn. */
+  stop(): void;
+}
+
+/** `held`: the server answers, but not to this person; trying again by itself would change nothing. */
+export type Reach = 'reached' | 'unreachable' | 'held';
+type Went = 'sent' | 'refused' | Exclude<Reach, 'reached'>;
+
+/** Milliseconds; longer on a hopeless connection helps nobody, and trying again is harmless. */
+const LONGEST_SAVE = 45_000;
+const LONGEST_CLOSING = 120_000;
+
+/** What goes first: what is read makes the save fit, a save names photos, and the crew is told of all of it. */
+const ORDER = ['news', 'save', 'photo', 'removal', 'notify', 'close'] as const;
+type Kind = (typeof ORDER)[number];
+
+export function openSaving(pack: InspectionPack, draft: Draft | null, onHeld: (why: RefusedError) => void): Saving {
+  const store = createStore<Editor>(() => openEditor(pack, draft && { ...draft, stranded: draft.stranded ?? null }));
+  const sender: Sender = { personId: pack.me.id, unitId: pack.unit.id };
+  const reportId = pack.report.id;
+  const drafts = draftKeeper();
+  const gone = new Set(draft?.goneFromReport);
+  const photos = photoQueue(reportId, sender.personId, () => countPhotos(store.getState().save.failed));
+  let news: { at: string | null } | null = null;
+  let running: Promise<Reach> | null = null;
+  let again = false;
+  let changedAt = draft?.changedAt ?? now();
+  let stopped = false;
+
+  function dispatch(event: EditorEvent): void {
+    if (stopped) return;
+    const instant = now();
+    const today = calendarDay(instant, store.getState().report.timeZone);
+    store.setState(step(store.getState(), event, { now: instant, today, newId: () => crypto.randomUUID() }), true);
+  }
+
+  const countPhotos = (failed: SaveFailure | null) =>
+    dispatch({ type: 'photosCounted', waiting: photos.waiting().size, failed });
+
+  async function keep(entered = false): Promise<void> {
+    if (stopped) return;
+    if (entered) changedAt = now();
+    const editor = store.getState();
+    const { base, report, stranded, queued, clashes, changedBy } = editor;
+    const saved: InspectionPack = { ...editor.pack, report: base, today: pack.today };
+    try {
+      if (!holdsWork()) await settle(saved);
+      else
+        await drafts.keep({
+          reportId,
+          personId: sender.personId,
+          unitId: pack.unit.id,
+          unitName: pack.unit.name,
+          base,
+          mine: report,
+          stranded,
+          clashes,
+          changedBy,
+          queued,
+          goneFromReport: [...gone],
+          pack: saved,
+          changedAt,
+        });
+      dispatch({ type: 'deviceKept', kept: true });
+    } catch {
+      // Storage is full or forbidden: what is on the screen is then only there until the server has it.
+      dispatch({ type: 'deviceKept', kept: false });
+    }
+  }
+
+  /** Something that the server does not have, or that nobody decided yet. */
+  function holdsWork(): boolean {
+    const editor = store.getState();
+    const { stranded, queued, clashes } = editor;
+    return isUnsaved(editor) || stranded !== null || queued !== null || clashes.length > 0 || gone.size > 0;
+  }
+
+  /** The server has everything: from now on the device opens the report as the server has it. */
+  async function settle(saved: InspectionPack): Promise<void> {
+    if (saved.report.version > 0) await keepPack(saved).catch(() => undefined);
+    // Something may have been entered meanwhile.
+    if (!holdsWork()) await drafts.drop(reportId, sender.personId);
+  }
+
+  /** Whether there is one of these to send. */
+  const WAITS: Record<Kind, (editor: Editor) => boolean> = {
+    news: ({ save, base }) => save.sent === null && base.version > 0 && isNews(save.baseAt),
+    save: (editor) => nextSave(editor) !== null,
+    photo: ({ base }) => base.version > 0 && photos.hasNext(),
+    removal: (editor) => removable(editor).length > 0,
+    notify: (editor) => editor.queued !== null && !isUnsaved(editor),
+    close: (editor) => editor.sending === 'close' && !isUnsaved(editor),
+  };
+
+  /** A hint about the change that the base already shows is none. */
+  const isNews = (baseAt: string | null) => news !== null && (news.at === null || news.at !== baseAt);
+
+  const SEND: Record<Kind, () => Promise<Went>> = {
+    news: readAgain,
+    save: saveOnce,
+    photo: sendPhoto,
+    removal: removePhotos,
+    notify: notifyCrew,
+    close: closeOut,
+  };
+
+  function send(): Promise<Reach> {
+    again = true;
+    running ??= sendAll().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function sendAll(): Promise<Reach> {
+    let reach: Reach = 'reached';
+    while (again && !stopped) {
+      again = false;
+      reach = await sendWhatWaits();
+    }
+    return reach;
+  }
+
+  async function sendWhatWaits(): Promise<Reach> {
+    const held = new Set<Kind>();
+    let reach: Reach = 'reached';
+    const next = () => ORDER.find((kind) => !held.has(kind) && WAITS[kind](store.getState()));
+    for (let kind = next(); kind && !stopped; kind = next()) {
+      const went = await SEND[kind]();
+      if (went === 'sent') continue;
+      held.add(kind);
+      if (went === 'refused') continue;
+      reach = went;
+      // The crew does not wait for a photo that a weak signal doesn't carry: its bytes may follow later.
+      if (kind !== 'photo' || went === 'held') break;
+    }
+    endOfTry(reach);
+    await keep();
+    return reach;
+  }
+
+  /** What was confirmed and did not get through: the crew's message waits, closing is asked for again. */
+  function endOfTry(reach: Reach): void {
+    const { sending } = store.getState();
+    if (sending === 'notify') dispatch({ type: 'sendingWaits' });
+    if (sending === 'close')
+      dispatch({ type: 'sendingFailed', message: reach === 'unreachable' ? NOT_REACHED : LATER });
+  }
+
+  async function readAgain(): Promise<Went> {
+    news = null;
+    return learn(await tried(ask(inspectionPack, { id: reportId }, { timeout: LONGEST_SAVE, as: sender })));
+  }
+
+  async function meet(answer: Promise<InspectionPack>): Promise<void> {
+    const asked = await tried(answer);
+    await running;
+    await learn(asked);
+  }
+
+  /** The report as the server has it. What was saved since it was asked is newer than the answer. */
+  async function learn(asked: Tried<InspectionPack>): Promise<Went> {
+    const { base } = store.getState();
+    if ('error' in asked) {
+      const { event, went } = savingOutcome(asked.error);
+      // A report that the server never had is not gone.
+      if (event.type === 'reportGone' && base.version > 0) dispatch(event);
+      return told(asked.error, went);
+    }
+    const { report, changed } = asked.output;
+    if (report.version === 0 || isOlderState(report, base) || isSameState(report, base)) return 'sent';
+    const conflict = { report, changedBy: changed?.by ?? '', changedAt: changed?.at ?? now() };
+    dispatch({ type: 'serverMoved', conflict });
+    await keep();
+    return 'sent';
+  }
+
+  async function saveOnce(): Promise<Went> {
+    const changes = nextSave(store.getState());
+    if (!changes) return 'sent';
+    const before = store.getState().base;
+    dispatch({ type: 'saveStarted', changes });
+    const asked = await tried(ask(saveReport, changes, { keepalive: true, timeout: LONGEST_SAVE, as: sender }));
+    if ('error' in asked) {
+      const outcome = savingOutcome(asked.error);
+      dispatch(outcome.event);
+      await keep();
+      return told(asked.error, outcome.went);
+    }
+    dispatch({ type: 'serverAnswered', result: asked.output, at: now() });
+    for (const fileName of goneFrom(before, store.getState().base)) gone.add(fileName);
+    await keep();
+    return 'sent';
+  }
+
+  async function sendPhoto(): Promise<Went> {
+    const sent = await photos.sendNext();
+    if (typeof sent !== 'object') {
+      countPhotos(sent === 'stored' ? null : sent === 'held' ? 'signed-out' : 'offline');
+      return sent === 'stored' ? 'sent' : sent;
+    }
+    countPhotos('refused');
+    if (sent.refused === 'report-not-found') dispatch({ type: 'reportGone', reason: 'deleted' });
+    // The next photo may still go.
+    return 'sent';
+  }
+
+  const removable = (editor: Editor) => [...gone].filter((fileName) => mayLeaveServer(editor, fileName)).slice(0, 20);
+
+  async function removePhotos(): Promise<Went> {
+    const photosToDelete = removable(store.getState());
+    const asked = await tried(ask(deleteReportPhotos, { photosToDelete }, { timeout: LONGEST_SAVE, as: sender }));
+    const went = 'error' in asked ? savingOutcome(asked.error).went : 'sent';
+    if (went === 'sent' || went === 'refused') for (const fileName of photosToDelete) gone.delete(fileName);
+    await keep();
+    return went === 'refused' ? 'sent' : went;
+  }
+
+  async function notifyCrew(): Promise<Went> {
+    dispatch({ type: 'sendingStarted' });
+    const asked = await tried(ask(startReport, { idreport: reportId }, { timeout: LONGEST_SAVE, as: sender }));
+    if ('error' in asked) return couldNot(asked.error);
+    dispatch({ type: 'notified' });
+    await keep();
+    return 'sent';
+  }
+
+  async function closeOut(): Promise<Went> {
+    const mapImg = store.getState().report.fields.mapImage ?? '';
+    const asked = await tried(ask(endReport, { idreport: reportId, mapImg }, { timeout: LONGEST_CLOSING, as: sender }));
+    if ('error' in asked) return couldNot(asked.error);
+    dispatch({ type: 'closed' });
+    await keep();
+    return 'sent';
+  }
+
+  /** The server's no ends what was confirmed, says why, and shows what is there; without an answer it waits. */
+  function couldNot(error: unknown): Went {
+    const { went } = savingOutcome(error);
+    if (went === 'refused' && error instanceof RefusedError) {
+      dispatch({ type: 'sendingFailed', message: error.message });
+      news = { at: null };
+    }
+    return told(error, went);
+  }
+
+  function told(error: unknown, went: Went): Went {
+    if (went === 'held' && error instanceof RefusedError && !stopped) onHeld(error);
+    return went;
+  }
+
+  async function discard(): Promise<void> {
+    again = false;
+    await running;
+    stopped = true;
+    await drafts.drop(reportId, sender.personId);
+    if (store.getState().base.version > 0)
+      await ask(deleteReport, { idreport: reportId }, { timeout: LONGEST_SAVE, as: sender });
+  }
+
+  return {
+    store,
+    photos,
+    dispatch,
+    keep,
+    send,
+    meet,
+    discard,
+    read(changedAt) {
+      news = { at: changedAt };
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}
+
+type Tried<Output> = { output: Output } | { error: unknown };
+
+async function tried<Output>(asked: Promise<Output>): Promise<Tried<Output>> {
+  try {
+    return { output: await asked };
+  } catch (error) {
+    return { error };
+  }
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { GET, POST, PUT } from '@/app/api/[...call]/route';
+import { ask } from '@/lib/device/ask';
+import type { Draft } from '@/lib/device/database';
+import { draftOf } from '@/lib/device/drafts';
+import { openSaving, type Reach, type Saving } from '@/lib/device/saving';
+import { inspectionPack, newInspectionPack } from '@/lib/reports/contract';
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import type { InspectionPack, LibraryGroup } from '@/lib/reports/report';
+import { uploadPhotos } from '@/lib/reports/photo-door';
+import { memoryDevice, type MemoryDevice } from '@/tests/setup/memory-device';
+import { requestAs } from '@/tests/setup/requests';
+import type { Asker, Unit } from '@/tests/setup/world';
+
+/**
+ * A phone: the product's own saving loop over a device in memory, asking the product's own doors with its person's
+ * session, over a signal that the test switches. One phone is in the hand at a time.
+ */
+export class Phone {
+  readonly device: MemoryDevice = memoryDevice();
+  signal: 'on' | 'off' | 'answers are lost' = 'on';
+  /** Every request that was begun, by method and path. */
+  readonly asked: string[] = [];
+  held = 0;
+
+  constructor(public person: Asker) {}
+
+  /** From now on the page's requests and storage are this phone's. */
+  pickUp(): this {
+    take(this);
+    return this;
+  }
+
+  async begins(unit: Unit): Promise<OpenReport> {
+    const pack = await this.pickUp().pack(newInspectionPack, randomUUID());
+    const report = new OpenReport(
+      this,
+      openSaving(pack, null, () => (this.held += 1)),
+    );
+    await report.does({ type: 'siteChosen', siteId: unit.site.id });
+    return report;
+  }
+
+  async opens(reportId: string): Promise<OpenReport> {
+    this.pickUp();
+    const draft = await this.draft(reportId);
+    const pack = await this.pack(inspectionPack, reportId).catch(() => draft?.pack);
+    if (!pack) throw new Error('There is neither an answer nor a draft.');
+    const report = new OpenReport(
+      this,
+      openSaving(pack, draft, () => (this.held += 1)),
+    );
+    await report.saving.photos.load();
+    return report;
+  }
+
+  draft(reportId: string): Promise<Draft | null> {
+    this.pickUp();
+    return draftOf(reportId, this.person.id);
+  }
+
+  private async pack(contract: typeof inspectionPack, id: string): Promise<InspectionPack> {
+    return { ...(await ask(contract, { id })), library: LIBRARY };
+  }
+
+  async fetch(address: string, init: RequestInit): Promise<Response> {
+    const method = init.method ?? 'GET';
+    this.asked.push(`${method} ${address.replace(/\/[0-9a-f-]{36}|\?.*/g, '')}`);
+    if (this.signal === 'off') throw new TypeError('Failed to fetch');
+    const answer = await answerTo(await requestAs(this.person, address, init), method);
+    if (this.signal === 'answers are lost') throw new TypeError('Failed to fetch');
+    return answer;
+  }
+}
+
+let inHand: Phone | null = null;
+const take = (phone: Phone) => void (inHand = phone);
+export const deviceInHand = (): MemoryDevice => inHand?.device ?? memoryDevice();
+
+global.fetch = (address, init = {}) => {
+  if (!inHand) throw new Error('No phone is in the hand.');
+  return inHand.fetch(String(address), init);
+};
+
+async function answerTo(request: Request, method: string): Promise<Response> {
+  const area = /\/api\/(\w+)\/uploadPhotos/.exec(request.url)?.[1];
+  if (area) return uploadPhotos(request, area);
+  return method === 'GET' ? GET(request) : method === 'PUT' ? PUT(request) : POST(request);
+}
+
+export class OpenReport {
+  constructor(
+    readonly phone: Phone,
+    readonly saving: Saving,
+  ) {}
+
+  get editor() {
+    return this.saving.store.getState();
+  }
+  get id() {
+    return this.editor.report.id;
+  }
+
+  /** Each is on the device before the next; nothing is sent. */
+  async does(...events: EditorEvent[]): Promise<void> {
+    this.phone.pickUp();
+    for (const event of events) {
+      this.saving.dispatch(event);
+      await this.saving.keep(true);
+    }
+  }
+
+  types(value: string): Promise<void> {
+    return this.does({ type: 'fieldChanged', key: 'municipality', value });
+  }
+
+  async logsFence(description: string): Promise<string> {
+    await this.does(
+      { type: 'practicePicked', practiceId: FENCE },
+      { type: 'placed', position: { lat: 43.03, lng: -87.93 } },
+      { type: 'enterConditions' },
+      { type: 'conditionChanged', change: { description } },
+      { type: 'enterCorrectionInfo' },
+      { type: 'requiredCasToggled', required: true },
+      { type: 'actionToggled', actionId: 'posts' },
+      { type: 'bmpSaved' },
+      { type: 'recordDone' },
+    );
+    return this.editor.report.bmps.at(-1)?.id ?? '';
+  }
+
+  async photographs(bmpId: string, picture: Buffer): Promise<string> {
+    this.phone.pickUp();
+    const fileName = `${randomUUID()}.jpg`;
+    const { pack, report } = this.editor;
+    await this.saving.photos.add([
+      {
+        fileName,
+        personId: pack.me.id,
+        reportId: report.id,
+        unitId: pack.unit.id,
+        area: 'practiceactions',
+        picture: new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }),
+        takenAt: null,
+        position: null,
+        addedAt: new Date().toISOString(),
+      },
+    ]);
+    await this.does({ type: 'photosAdded', bmpId, side: 'condition', fileNames: [fileName] });
+    return fileName;
+  }
+
+  confirmsNotify(): Promise<void> {
+    return this.does({ type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
+  }
+
+  sends(): Promise<Reach> {
+    this.phone.pickUp();
+    return this.saving.send();
+  }
+
+  /** The tab is killed: what is not on the device is gone. */
+  isKilled(): void {
+    this.saving.stop();
+  }
+}
+
+const FENCE = '6b7a1f0e-55ab-4f0e-9a53-6a6a2f1c0001';
+const LIBRARY: LibraryGroup[] = [
+  {
+    name: 'Perimeter',
+    entries: [
+      {
+        id: FENCE,
+        name: 'Silt Fence',
+        description: '',
+        autoBmp: null,
+        actions: [{ id: 'posts', name: 'Reset posts' }],
+      },
+    ],
+  },
+];

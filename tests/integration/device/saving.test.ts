@@ -1,0 +1,297 @@
+import { deleteReportPhotos, inspectionPack, missingPhotos, saveReport, startReport } from '@/lib/reports/contract';
+import { noticeText } from '@/lib/reports/editor/texts';
+import { isUnsaved, nextSave, saveState } from '@/lib/reports/editor/state';
+import { plainPicture } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { deviceInHand, Phone, type OpenReport } from './phone';
+
+jest.mock('@/lib/device/database', () => ({
+  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
+}));
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const packOf = (id: string) => unit.leader.gets(inspectionPack, { id });
+const onServer = async (id: string) => (await packOf(id)).report;
+const storedPhotos = (fileNames: string[]) =>
+  product.behindTheScenes((db) => db.photo.count({ where: { fileName: { in: fileNames } } }));
+
+async function saved(phone: Phone): Promise<{ report: OpenReport; bmpId: string }> {
+  const report = await phone.begins(unit);
+  const bmpId = await report.logsFence('Torn at the low point');
+  await report.sends();
+  return { report, bmpId };
+}
+const inspector = () => new Phone(unit.inspector);
+
+describe('an answer that never came', () => {
+  test('the same save sent ten times is done once, and says Saved when the answer arrives', async () => {
+    const phone = inspector();
+    const { report } = await saved(phone);
+    phone.signal = 'answers are lost';
+    await report.types('Town of Erin');
+    for (let time = 0; time < 10; time++) expect(await report.sends()).toBe('unreachable');
+    expect(saveState(report.editor)).toBe('waiting');
+    phone.signal = 'on';
+    await report.sends();
+    expect(saveState(report.editor)).toBe('saved');
+    expect(await onServer(report.id)).toMatchObject({ version: 2, fields: { municipality: 'Town of Erin' } });
+  });
+
+  test('what was typed while a save was on its way goes next; there is one request at a time', async () => {
+    const phone = inspector();
+    const { report } = await saved(phone);
+    await report.types('A');
+    const first = report.sends();
+    await report.types('B');
+    await Promise.all([first, report.sends(), report.sends()]);
+    expect((await onServer(report.id)).fields.municipality).toBe('B');
+    expect(phone.asked.filter((asked) => asked.startsWith('PUT'))).toHaveLength(3);
+  });
+});
+
+describe('a session that ends', () => {
+  test('keeps the work here, says so, and nobody else sends it; signed in again it goes', async () => {
+    const phone = inspector();
+    const { report } = await saved(phone);
+    phone.person = product.signedOut;
+    await report.types('Kept');
+    expect(await report.sends()).toBe('held');
+    expect([saveState(report.editor), phone.held]).toEqual(['failed', 1]);
+
+    // The page is still Ines's, but Leo signed in on this device.
+    phone.person = unit.leader;
+    expect(await report.sends()).toBe('held');
+    expect((await onServer(report.id)).fields.municipality).toBe('');
+    report.isKilled();
+
+    const leos = await phone.opens(report.id);
+    expect(leos.editor.report.fields.municipality).toBe('');
+    await leos.does({ type: 'fieldChanged', key: 'notes', value: 'from Leo' });
+    leos.isKilled();
+
+    phone.person = unit.inspector;
+    const hers = await phone.opens(report.id);
+    expect(hers.editor.report.fields).toMatchObject({ municipality: 'Kept', notes: '' });
+    expect(await hers.sends()).toBe('reached');
+    expect((await onServer(report.id)).fields.municipality).toBe('Kept');
+    expect((await packOf(report.id)).changed?.by).toBe('Ines Inspector');
+    phone.person = unit.leader;
+    expect((await phone.draft(report.id))?.mine.fields.notes).toBe('from Leo');
+  });
+
+  test('a person who left the work unit keeps the work on the device', async () => {
+    const leaving = await product.workUnit('The unit that is left');
+    const phone = new Phone(leaving.inspector);
+    const report = await phone.begins(leaving);
+    await report.sends();
+    await report.types('Late');
+    await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: leaving.inspector.id } }));
+    await report.sends();
+    expect(report.editor.stranded).toMatchObject({ reason: 'left-unit', report: { fields: { municipality: 'Late' } } });
+    expect((await phone.draft(report.id))?.stranded).not.toBeNull();
+  });
+
+  test('work for one unit is not saved into another that the person switched to', async () => {
+    const other = await product.workUnit('The other unit');
+    const phone = inspector();
+    const report = await phone.begins(unit);
+    await product.behindTheScenes(async (db) => {
+      await db.membership.updateMany({
+        where: { personId: other.inspector.id },
+        data: { personId: unit.inspector.id },
+      });
+      await db.person.update({ where: { id: unit.inspector.id }, data: { activeUnitId: other.id } });
+    });
+    expect(await report.sends()).toBe('held');
+    expect([saveState(report.editor), report.editor.stranded]).toEqual(['failed', null]);
+    await product.behindTheScenes((db) =>
+      db.person.update({ where: { id: unit.inspector.id }, data: { activeUnitId: unit.id } }),
+    );
+    expect(await report.sends()).toBe('reached');
+    expect((await onServer(report.id)).id).toBe(report.id);
+  });
+});
+
+describe('two phones on one report', () => {
+  test('give the same label: both keep their BMP, one takes the next label and says so [BMP-30, BMP-43]', async () => {
+    const [ines, leo] = [inspector(), new Phone(unit.leader)];
+    const begun = await ines.begins(unit);
+    await begun.sends();
+    const other = await leo.opens(begun.id);
+    await begun.logsFence('Torn');
+    const second = await other.logsFence('Undermined');
+    expect([begun.editor.report.bmps[0]?.label, other.editor.report.bmps[0]?.label]).toEqual(['1', '1']);
+    await begun.sends();
+    await other.sends();
+    expect(other.editor.report.bmps.find(({ id }) => id === second)?.label).toBe('2');
+    expect(other.editor.notice && noticeText(other.editor.notice).title).toBe('Silt Fence is now 2');
+    expect((await onServer(begun.id)).bmps.map(({ label, condition }) => [label, condition.description])).toEqual([
+      ['1', 'Torn'],
+      ['2', 'Undermined'],
+    ]);
+  });
+
+  test('what one saves shows on the other without a reload; its own change is no news', async () => {
+    const [ines, leo] = [inspector(), new Phone(unit.leader)];
+    const { report } = await saved(ines);
+    const other = await leo.opens(report.id);
+    await report.types('Town of Erin');
+    await report.sends();
+    const at = report.editor.save.baseAt;
+    expect(at).not.toBeNull();
+    leo.pickUp();
+    other.saving.read(null);
+    await other.sends();
+    expect(other.editor.report.fields.municipality).toBe('Town of Erin');
+
+    const before = ines.asked.length;
+    report.saving.read(at);
+    await report.sends();
+    expect(ines.asked).toHaveLength(before);
+  });
+
+  test('a clash that shows stays until it is decided, also when the report changes once more', async () => {
+    const [ines, leo] = [inspector(), new Phone(unit.leader)];
+    const { report } = await saved(ines);
+    const other = await leo.opens(report.id);
+    await report.types('Mine');
+    await other.types('Theirs');
+    await other.sends();
+    await report.sends();
+    expect(report.editor.clashes).toHaveLength(1);
+    await other.does({ type: 'fieldChanged', key: 'notes', value: 'Another field' });
+    await other.sends();
+    ines.pickUp();
+    report.saving.read(null);
+    await report.sends();
+    expect(report.editor.clashes).toEqual([expect.objectContaining({ mine: 'Mine', theirs: 'Theirs' })]);
+    expect(report.editor.report.fields.notes).toBe('Another field');
+    await report.does({ type: 'clashResolved', key: 'municipality', choice: 'mine' });
+    await report.sends();
+    expect((await onServer(report.id)).fields).toMatchObject({ municipality: 'Mine', notes: 'Another field' });
+  });
+
+  test('one that was only looked at shows what became of it: deleted or sent to the crew', async () => {
+    const phone = inspector();
+    const { report } = await saved(phone);
+    await unit.leader.gets(startReport, { idreport: report.id });
+    report.saving.read(null);
+    await report.sends();
+    expect([report.editor.report.status, report.editor.stranded]).toEqual(['open', null]);
+  });
+});
+
+describe('photos', () => {
+  test('what a killed tab left is sent next time, and is removed here only then', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    phone.signal = 'off';
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    await report.sends();
+    expect([saveState(report.editor), report.editor.save.photos]).toEqual(['waiting', 1]);
+    report.isKilled();
+    phone.signal = 'on';
+    const again = await phone.opens(report.id);
+    expect(await again.sends()).toBe('reached');
+    expect([phone.device.photos.size, await storedPhotos([fileName]), saveState(again.editor)]).toEqual([
+      0,
+      1,
+      'saved',
+    ]);
+  });
+
+  test('a named photo whose bytes are not there is on the phone of whoever took it, and arrives after closing', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    const changes = nextSave(report.editor);
+    if (!changes) throw new Error('There is nothing to save.');
+    // The save arrives, the photo does not; then somebody else corrects the BMP.
+    const { bmps } = await unit.inspector.gets(saveReport, changes);
+    await unit.leader.gets(startReport, { idreport: report.id });
+    const fence = (await onServer(report.id)).bmps[0];
+    if (!fence) throw new Error('There is no BMP.');
+    expect(bmps).toHaveLength(1);
+    const correction = { photos: [], date: fence.condition.date, description: 'Reset', initials: 'LL' };
+    await unit.leader.gets(saveReport, {
+      id: report.id,
+      baseVersion: 1,
+      fields: {},
+      bmps: [{ ...fence, correction }],
+      removed: [],
+    });
+    expect(await unit.leader.gets(missingPhotos, { idreport: report.id })).toEqual({
+      photos: [{ fileName, personId: unit.inspector.id, name: 'Ines Inspector' }],
+    });
+    await product.behindTheScenes((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
+    report.isKilled();
+    const left = await phone.opens(report.id);
+    await left.sends();
+    expect(await unit.leader.gets(missingPhotos, { idreport: report.id })).toEqual({ photos: [] });
+    expect(phone.device.photos.size).toBe(0);
+  });
+
+  test('one that is deleted while a BMP is edited again leaves the server when the edit is saved, not before [PHOTO-02]', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    await report.sends();
+    expect(await storedPhotos([fileName])).toBe(1);
+    await report.does(
+      { type: 'bmpEdited', bmpId },
+      { type: 'enterConditions' },
+      { type: 'photoRemoved', bmpId, side: 'condition', fileName },
+    );
+    await report.sends();
+    expect(isUnsaved(report.editor)).toBe(false);
+    expect(await storedPhotos([fileName])).toBe(1);
+    await report.does({ type: 'enterCorrectionInfo' }, { type: 'bmpSaved' }, { type: 'recordDone' });
+    phone.signal = 'off';
+    await report.sends();
+    expect(await storedPhotos([fileName])).toBe(1);
+    report.isKilled();
+    phone.signal = 'on';
+    await (await phone.opens(report.id)).sends();
+    expect(await storedPhotos([fileName])).toBe(0);
+    expect(await phone.draft(report.id)).toBeNull();
+  });
+
+  test('one that CANCEL brings back is still there', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    await report.sends();
+    await report.does(
+      { type: 'bmpEdited', bmpId },
+      { type: 'enterConditions' },
+      { type: 'photoRemoved', bmpId, side: 'condition', fileName },
+    );
+    await report.sends();
+    await report.does({ type: 'bmpFlowCancelled' });
+    await report.sends();
+    expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([fileName]);
+    expect(await storedPhotos([fileName])).toBe(1);
+    expect(await unit.inspector.isRefused(deleteReportPhotos, { photosToDelete: [] })).toBe('bad-input');
+  });
+});
+
+test('a device without space says so and the work still reaches the server', async () => {
+  const phone = inspector();
+  const report = await phone.begins(unit);
+  phone.device.isFull = true;
+  await report.types('Not kept here');
+  expect(report.editor.notice && noticeText(report.editor.notice).title).toBe('This device is full');
+  phone.signal = 'off';
+  await report.sends();
+  expect(saveState(report.editor)).toBe('failed');
+  phone.signal = 'on';
+  await report.sends();
+  expect((await onServer(report.id)).fields.municipality).toBe('Not kept here');
+});
