@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
+import { onDeviceChange } from '@/lib/device/device-changes';
 import { readKeptWork, type KeptInspection } from '@/lib/device/kept-work';
 import type { DeviceOwner } from '@/lib/device/owner';
 
-/** Work that is sent by itself meanwhile leaves the list; IndexedDB does not tell, so it is read again. */
+/** What another tab sends meanwhile leaves the list, too; IndexedDB does not tell, so it is read again. */
 const READ_EVERY = 5000;
 
 interface KeptWork {
@@ -32,7 +33,11 @@ export function useKeptWork(viewer: DeviceOwner | null): KeptWork {
   useEffect(() => {
     void read();
     const timer = setInterval(() => void read(), READ_EVERY);
-    return () => clearInterval(timer);
+    const endHearing = onDeviceChange(() => void read());
+    return () => {
+      clearInterval(timer);
+      endHearing();
+    };
   }, [read]);
 
   const readAgain = useCallback(() => void read(), [read]);

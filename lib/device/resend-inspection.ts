@@ -1,23 +1,16 @@
 import { saveState, type SaveState } from '@/lib/reports/editor/state';
-import { deviceDatabase } from './database';
-import { draftOf } from './drafts';
-import { openInspection } from './inspection';
+import { sendWaiting } from './send-waiting';
 
 /** `waits`: a decision of the person is needed first, or nothing of it can go now; the list says which. */
-export type Resent = 'sent' | 'waits' | 'unreachable' | 'signed-out' | 'refused';
+export type Resent = 'sent' | 'waits' | 'busy' | 'unreachable' | 'signed-out' | 'refused';
 
-/** Sends what waits of an inspection now, without showing it. */
+/** Sends what waits of an inspection now, because a person asked for it. */
 export async function resendInspection(reportId: string, personId: string): Promise<Resent> {
-  const draft = await draftOf(reportId, personId);
-  const pack = draft?.pack ?? (await (await deviceDatabase()).get('packs', reportId))?.pack;
-  if (!pack) return 'unreachable';
-  let signedOut = false;
-  const inspection = openInspection(pack, draft, () => {
-    signedOut = true;
-  });
-  await inspection.flush();
-  inspection.close();
-  return signedOut ? 'signed-out' : OUTCOME[saveState(inspection.store.getState())];
+  const sent = await sendWaiting(reportId, personId);
+  if (sent === null) return 'busy';
+  if (sent.reach === 'held') return 'signed-out';
+  if (sent.editor === null) return sent.reach === 'reached' ? 'sent' : 'unreachable';
+  return OUTCOME[saveState(sent.editor)];
 }
 
 const OUTCOME: Record<SaveState, Resent> = {

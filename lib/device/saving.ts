@@ -1,6 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { calendarDay } from '@/lib/dates';
-import { deleteReport, deleteReportPhotos, endReport, inspectionPack, saveReport, startReport } from '@/lib/reports/contract';
+import {
+  deleteReport,
+  deleteReportPhotos,
+  endReport,
+  inspectionPack,
+  saveReport,
+  startReport,
+} from '@/lib/reports/contract';
 import { openEditor, step } from '@/lib/reports/editor';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { goneFrom, mayLeaveServer } from '@/lib/reports/editor/photos';

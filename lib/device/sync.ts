@@ -1,15 +1,12 @@
 import { editorAddress } from '@/lib/reports/addresses';
 import { noticeText, STRANDED, type NoticeText } from '@/lib/reports/editor/texts';
 import type { Report } from '@/lib/reports/report';
-import type { RefusedError } from './ask';
 import type { Draft } from './database';
-import { deviceChanged } from './device-changes';
-import { draftOf, draftsOf } from './drafts';
-import { photoQueue } from './photo-queue';
-import { reportsWithPhotos } from './waiting';
-import { turnIfFree } from './report-turn';
+import { draftsOf } from './drafts';
 import { retryPause } from './retry';
-import { openSaving, type Reach } from './saving';
+import type { Reach } from './saving';
+import { sendWaiting } from './send-waiting';
+import { reportsWithPhotos } from './waiting';
 
 /**
  * Work that waits on this device is sent from any page, not only from the editor: reports and photos of the person who
@@ -46,22 +43,14 @@ export function startSync({ personId, unitId, say }: SyncParts): Sync {
   let failures = 0;
   let triedAt = 0;
   let ended = false;
-  let current: { stop(): void } | null = null;
 
   async function round(): Promise<Reach> {
     let reach: Reach = 'reached';
     const drafts = (await draftsOf(personId)).filter((draft) => mayGo(draft));
-    const sendings = [
-      ...drafts.map(
-        ({ reportId }) =>
-          () =>
-            sendReport(reportId),
-      ),
-      ...(await reportsWithPhotos(personId, unitId)).map((reportId) => () => sendPhotos(reportId)),
-    ];
-    for (const sending of sendings) {
+    const waiting = [...drafts.map(({ reportId }) => reportId), ...(await reportsWithPhotos(personId, unitId))];
+    for (const reportId of waiting) {
       if (ended) break;
-      const went = await sending();
+      const went = await send(reportId);
       // Without signal, or without a session, the others would fare no better.
       if (went === 'unreachable' || went === 'held') return went;
       if (went === 'busy') reach = 'unreachable';
@@ -73,49 +62,15 @@ export function startSync({ personId, unitId, say }: SyncParts): Sync {
   const mayGo = (draft: Draft) =>
     draft.unitId === unitId && !draft.clashes?.length && !refused.has(`${draft.reportId} ${draft.changedAt}`);
 
-  async function sendReport(reportId: string): Promise<Reach | 'busy'> {
-    const turn = await turnIfFree(reportId, () => current?.stop());
-    if (!turn) return 'busy';
-    try {
-      const draft = await draftOf(reportId, personId);
-      if (!draft) return 'reached';
-      let held: RefusedError | null = null;
-      const saving = openSaving(draft.pack, draft, (why) => (held = why));
-      current = saving;
-      await saving.photos.load();
-      const reach = await saving.send();
-      const { notice, stranded, report } = saving.store.getState();
-      if (notice) say(messageOf(noticeText(notice), report));
-      else if (stranded && !draft.stranded)
-        say(messageOf({ tone: 'warning', title: 'Not sent', message: STRANDED[stranded.reason] }, report));
-      const left = await draftOf(reportId, personId);
-      if (left && reach === 'reached') refused.add(`${reportId} ${left.changedAt}`);
-      if (!left || (left.queued === null) !== (draft.queued === null)) deviceChanged();
-      return held ? 'held' : reach;
-    } finally {
-      current?.stop();
-      current = null;
-      turn.end();
-    }
-  }
-
-  /** Photos whose report needs nothing else. */
-  async function sendPhotos(reportId: string): Promise<Reach | 'busy'> {
-    let lost = false;
-    const turn = await turnIfFree(reportId, () => (lost = true));
-    if (!turn) return 'busy';
-    try {
-      const queue = photoQueue(reportId, personId, () => undefined);
-      await queue.load();
-      while (queue.hasNext() && !lost && !ended) {
-        const sent = await queue.sendNext();
-        if (sent === 'unreachable' || sent === 'held') return sent;
-      }
-      deviceChanged();
-      return 'reached';
-    } finally {
-      turn.end();
-    }
+  async function send(reportId: string): Promise<Reach | 'busy'> {
+    const sent = await sendWaiting(reportId, personId);
+    if (!sent) return 'busy';
+    const { reach, before, left, editor } = sent;
+    if (editor?.notice) say(messageOf(noticeText(editor.notice), editor.report));
+    else if (editor?.stranded && !before?.stranded)
+      say(messageOf({ tone: 'warning', title: 'Not sent', message: STRANDED[editor.stranded.reason] }, editor.report));
+    if (left && reach === 'reached') refused.add(`${reportId} ${left.changedAt}`);
+    return reach;
   }
 
   async function tryNow(): Promise<void> {

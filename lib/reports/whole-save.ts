@@ -71,11 +71,7 @@ const isEmpty = ({ fields, bmps, removed }: ReportChanges): boolean =>
   Object.keys(fields).length === 0 && bmps.length === 0 && removed.length === 0;
 
 /** What is different from `current`, which is null while the report is not on the server. */
-function changesOf(
-  whole: WholeReport,
-  current: Report | null,
-  crew: readonly CrewMember[],
-): ReportChanges | Failure {
+function changesOf(whole: WholeReport, current: Report | null, crew: readonly CrewMember[]): ReportChanges | Failure {
   const chosen = whole.crew && idsOf(whole.crew, crew);
   if (isFailure(chosen)) return chosen;
   const bmps = whole.bmps && labelled(identified(whole.bmps, current?.bmps ?? []), current);
