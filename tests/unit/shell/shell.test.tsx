@@ -1,8 +1,10 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { Shell, type ShellData } from '@/components/shell/shell';
+import { PopupProvider } from '@/components/ui/popup';
 import { ROLES, type Role } from '@/lib/permissions';
 import { CATEGORIES, sidebarFor } from '@/lib/shell/panels';
 
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 beforeAll(() => {
   window.matchMedia = jest
     .fn()
@@ -32,6 +34,7 @@ function show(frame: ShellData | null, editor = false) {
     <Shell frame={frame} switchUnit={() => {}} editor={editor}>
       <h1>Panel</h1>
     </Shell>,
+    { wrapper: PopupProvider },
   );
 }
 
