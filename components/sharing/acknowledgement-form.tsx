@@ -2,6 +2,7 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
+import { ACKNOWLEDGED, closedText } from '@/components/sharing/closed-text';
 import { within } from '@/components/sharing/time-limit';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
@@ -46,15 +47,6 @@ export function AcknowledgementForm({ token, shared, onChange }: Acknowledgement
   );
 }
 
-/** Why nothing can be acknowledged (any more); null while it can. */
-function closedText({ acknowledged, report }: SharedReport, justDone: boolean): string | null {
-  if (justDone) return DONE;
-  if (acknowledged) return 'You have already acknowledged this Inspection.';
-  return report.status === 'finished' ? sentence('acknowledgement-ended') : null;
-}
-
-const DONE = 'You have successfully acknowledged this inspection.';
-
 interface FormProps {
   token: string;
   onAcknowledged: () => void;
@@ -75,7 +67,12 @@ function Form({ token, onAcknowledged, onEnded }: FormProps) {
     setSending(true);
     try {
       await within(ACKNOWLEDGEMENT_TIMEOUT, (signal) => ask(acknowledgeReport, { token, notes }, { signal }));
-      popup.show({ kind: 'success', title: 'Inspection Acknowledged', message: DONE, action: { label: 'Done' } });
+      popup.show({
+        kind: 'success',
+        title: 'Inspection Acknowledged',
+        message: ACKNOWLEDGED,
+        action: { label: 'Done' },
+      });
       onAcknowledged();
     } catch (error) {
       popup.show(NOT_ACKNOWLEDGED);

@@ -1,6 +1,7 @@
 'use client';
 
 import { AcknowledgementForm } from '@/components/sharing/acknowledgement-form';
+import { InvalidInspection } from '@/components/sharing/invalid-inspection';
 import { SharedReportSheet } from '@/components/sharing/shared-report-sheet';
 import { useSharedReport } from '@/components/sharing/use-shared-report';
 import { PageHead } from '@/components/shell/page-head';
@@ -30,15 +31,7 @@ export function Acknowledgement({ token }: { token: string }) {
         </>
       );
     case 'invalid':
-      return (
-        <>
-          <PageHead title="Inspection Acknowledgement" />
-          <ErrorState>
-            <strong className="block text-title">Invalid inspection.</strong>
-            Please contact your admin if you believe you are recieving this message in error.
-          </ErrorState>
-        </>
-      );
+      return <InvalidInspection />;
     case 'loaded':
       return (
         <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desktop:gap-8">

@@ -1,3 +1,5 @@
+'use client';
+
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { BmpRecord, recordId } from '@/components/reports/view/bmp-record';

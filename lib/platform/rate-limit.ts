@@ -27,6 +27,12 @@ export async function withinRate(kind: RateClass, key: string): Promise<boolean>
   }
 }
 
+/** Has `key` a try left? Takes none. */
+export async function hasTries(kind: RateClass, key: string): Promise<boolean> {
+  const taken = await limiterOf(kind).get(key);
+  return taken === null || taken.remainingPoints > 0;
+}
+
 /** Gives one try of `key` back. */
 export async function forgive(kind: RateClass, key: string): Promise<void> {
   await limiterOf(kind).reward(key);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
 import { failure } from '@/lib/failures';
-import type { Db } from '@/lib/platform/database/client';
+import { asSystem, type Db } from '@/lib/platform/database/client';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
-import { withinRate } from '@/lib/platform/rate-limit';
+import { hasTries, withinRate } from '@/lib/platform/rate-limit';
 import { runtime } from '@/lib/platform/runtime';
 import { recordFileNameOf } from '@/lib/reports/record-name';
 import { isClosed } from '@/lib/reports/rules';
@@ -81,8 +81,13 @@ export const shareReportsCommand = implement(shareReports, {
 export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
   input: acknowledgeSchema,
   deliveries: acknowledgementDeliveries,
-  async prepare({ call }) {
-    return (await withinRate('guess', `acknowledge ${call.ip}`)) ? undefined : failure('too-many-requests');
+  /** Only links that lead nowhere count as guesses: a whole office may acknowledge from one address at once. */
+  async prepare({ call, input }) {
+    const guesses = `acknowledge ${call.ip}`;
+    if (!(await hasTries('guess', guesses))) return failure('too-many-requests');
+    const known = await asSystem((db) => db.share.count({ where: { tokenHash: tokenHash(input.token) } }));
+    if (known === 0) await withinRate('guess', guesses);
+    return undefined;
   },
   async run({ db, input, now, record }) {
     if (input.notes.length > NOTES_LIMIT) return failure('notes-too-long');

@@ -1,32 +1,68 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { Acknowledgement } from '@/components/sharing/acknowledgement';
+import { PlainAcknowledgement } from '@/components/sharing/plain-acknowledgement';
 import { Logo } from '@/components/ui/logo';
+import { isFailure } from '@/lib/failures';
+import { callOf } from '@/lib/platform/operation/request';
+import { withinRate } from '@/lib/platform/rate-limit';
+import type { SharedReport } from '@/lib/sharing/contract';
+import { loadReportFromTokenQuery } from '@/lib/sharing/queries';
+import { plainAcknowledgementPath } from '@/lib/sharing/rules';
+import { acknowledgeAction } from './actions';
 
-/** The address is the secret: no search engine may keep it, and no other site may be told. */
+/**
+ * The address is the secret: no search engine may keep it, and no other site may be told. Our own server is told, or a
+ * form posted without scripts would come from nowhere and be refused.
+ */
 export const metadata: Metadata = {
   title: 'Inspection Acknowledgement',
   robots: { index: false, follow: false },
-  referrer: 'no-referrer',
+  referrer: 'same-origin',
 };
 
-/** Opening it changes nothing: programs that read mail follow links, too. */
+/** Opening it changes nothing: programs that read mail follow links, too. `?plain` works without scripts. */
 export default async function InspectionAcknowledgementPage({
   params,
-}: {
-  params: Promise<{ verificationtoken: string }>;
-}) {
-  const { verificationtoken } = await params;
+  searchParams,
+}: PageProps<'/inspection-acknowledgement/[verificationtoken]'>) {
+  const { verificationtoken: token } = await params;
+  const { plain } = await searchParams;
   return (
     <div className="flex min-h-dvh flex-col bg-page">
       <header className="flex h-(--nav-h) items-center bg-chrome px-4">
         <Logo />
       </header>
       <main className="mx-auto w-full max-w-6xl px-(--gutter) pt-5 pb-12 desktop:pt-10 desktop:pb-16">
-        <noscript>
-          <p>This page needs JavaScript. The report itself is attached to the e-mail that brought you here.</p>
-        </noscript>
-        <Acknowledgement token={verificationtoken} />
+        {plain === undefined ? (
+          <>
+            <noscript>
+              <p className="mb-4">
+                Scripts are switched off in this browser.{' '}
+                <a href={plainAcknowledgementPath(token)} className="font-bold text-link underline">
+                  Read and acknowledge the inspection without them
+                </a>
+              </p>
+            </noscript>
+            <Acknowledgement token={token} />
+          </>
+        ) : (
+          <PlainAcknowledgement
+            token={token}
+            shared={await sharedBehind(token)}
+            justDone={plain === 'done'}
+            action={acknowledgeAction}
+          />
+        )}
       </main>
     </div>
   );
+}
+
+/** null: the link leads to no report. */
+async function sharedBehind(token: string): Promise<SharedReport | null> {
+  const call = await callOf(await headers());
+  if (!(await withinRate('open', `plain ${call.ip}`))) return null;
+  const found = await loadReportFromTokenQuery.perform(call, { token });
+  return isFailure(found) ? null : (found.tokenData[0] ?? null);
 }

@@ -112,6 +112,21 @@ test('whoever tries many links from one address is stopped', async () => {
   expect(codes.some((refused) => isFailure(refused) && refused.code === 'too-many-requests')).toBe(true);
 });
 
+test('a whole office behind one address acknowledges at the same time; wrong links from there are stopped all the same', async () => {
+  const tokens = [];
+  for (let person = 0; person < 25; person++) tokens.push(await freshLink());
+  const from = (token: string) => acknowledgeFrom('203.0.113.10', { token, notes: '' }, now);
+  expect(await Promise.all(tokens.map(from))).toEqual(tokens.map(() => ({ success: true })));
+  expect(await Promise.all(tokens.map(from))).toEqual(tokens.map(() => ({ success: true })));
+
+  const guesses = [];
+  for (let time = 0; time < 11; time++) guesses.push(await from(`wrong ${time}`));
+  expect(guesses.map((refused) => isFailure(refused) && refused.code)).toEqual([
+    ...Array.from({ length: 10 }, () => 'acknowledgement-unknown'),
+    'too-many-requests',
+  ]);
+});
+
 test('two who press at the same moment leave one acknowledgement', async () => {
   const token = await freshLink();
   await Promise.all([acknowledge(token, 'one'), acknowledge(token, 'other')]);

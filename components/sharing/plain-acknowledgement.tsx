@@ -1,0 +1,75 @@
+'use client';
+
+import { CircleCheck } from 'lucide-react';
+import { useActionState } from 'react';
+import { closedText } from '@/components/sharing/closed-text';
+import { InvalidInspection } from '@/components/sharing/invalid-inspection';
+import { SharedReportSheet } from '@/components/sharing/shared-report-sheet';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { InlineNote } from '@/components/ui/inline-note';
+import { TextArea } from '@/components/ui/text-area';
+import type { SharedReport } from '@/lib/sharing/contract';
+import { UNANSWERED, type PlainAnswer } from '@/lib/sharing/rules';
+
+interface PlainAcknowledgementProps {
+  token: string;
+  /** null: the link leads to no report. */
+  shared: SharedReport | null;
+  justDone: boolean;
+  action: (before: PlainAnswer, form: FormData) => Promise<PlainAnswer>;
+}
+
+/** The acknowledgement page for a browser without scripts: the same report, and a form that is posted. */
+export function PlainAcknowledgement({ token, shared, justDone, action }: PlainAcknowledgementProps) {
+  if (!shared) return <InvalidInspection />;
+  const closed = closedText(shared, justDone && shared.acknowledged);
+  return (
+    <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desktop:gap-8">
+      <SharedReportSheet shared={shared} />
+      <Card aria-labelledby="acknowledge" className="desktop:sticky desktop:top-6">
+        <CardHead title="Acknowledge this inspection" titleId="acknowledge" />
+        <CardBody className="grid gap-4">
+          {closed === null ? (
+            <PostedForm token={token} action={action} />
+          ) : (
+            <InlineNote tone="info" role="status">
+              {closed}
+            </InlineNote>
+          )}
+        </CardBody>
+      </Card>
+    </div>
+  );
+}
+
+function PostedForm({ token, action }: Pick<PlainAcknowledgementProps, 'token' | 'action'>) {
+  const [{ refused, notes }, post, sending] = useActionState(action, UNANSWERED);
+  const tooLong = refused?.code === 'notes-too-long';
+  return (
+    <form action={post} noValidate className="grid gap-4">
+      <input type="hidden" name="token" value={token} />
+      <p className="text-ink-soft">Confirms that you have read the report. You can do this once.</p>
+      {refused && !tooLong && (
+        <InlineNote tone="bad" role="alert">
+          <strong className="block">Inspection Not Acknowledged</strong>
+          {refused.message}
+        </InlineNote>
+      )}
+      <TextArea
+        label="Notes"
+        name="notes"
+        optional
+        rows={5}
+        placeholder="Library improvements, questions or comments"
+        key={notes}
+        defaultValue={notes}
+        error={tooLong && refused.message}
+      />
+      <Button type="submit" size="primary" full busy={sending}>
+        {!sending && <CircleCheck aria-hidden="true" />}
+        Acknowledge
+      </Button>
+    </form>
+  );
+}
