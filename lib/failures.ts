@@ -5,6 +5,10 @@
 const CATALOGUE = {
   unexpected: [500, 'Something went wrong on our side. Nothing you entered is lost. Try again in a moment.'],
   'server-busy': [503, 'The server is busy or restarting. Try again in a moment.'],
+  'storage-full': [
+    507,
+    'The server has no room left, so this was not stored. It stays on this device; tell your Office.',
+  ],
   'bad-input': [400, 'Something in what was sent is not right: {detail}'],
   'not-signed-in': [401, 'Your session has ended. Sign in again to go on.'],
   'not-your-role': [403, 'This is not available to your role.'],

@@ -24,10 +24,10 @@ export interface PhotoGridProps {
   error?: ReactNode;
 }
 
-/** Four columns of square photos; the last cell adds. */
+/** Four columns of square photos; the last cell adds. A group, no landmark: a report has one for every BMP. */
 export function PhotoGrid({ label, photos, max, add, onDelete, onOpen, hint, error }: PhotoGridProps) {
   return (
-    <section aria-label={label} className="grid gap-1.5">
+    <div role="group" aria-label={label} className="grid gap-1.5">
       <p className="flex items-baseline justify-between gap-4">
         <span className="text-[0.9375rem] font-bold">{label}</span>
         {max !== undefined && (
@@ -47,7 +47,7 @@ export function PhotoGrid({ label, photos, max, add, onDelete, onOpen, hint, err
         {add && <li className="aspect-square">{add}</li>}
       </ul>
       {error}
-    </section>
+    </div>
   );
 }
 

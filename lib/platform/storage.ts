@@ -30,8 +30,14 @@ export function diskStorage(root: string): Storage {
       const file = pathOf(key);
       await mkdir(path.dirname(file), { recursive: true });
       const partial = `${file}.${randomUUID()}.part`;
-      await writeDurably(partial, bytes);
-      await rename(partial, file);
+      try {
+        await writeDurably(partial, bytes);
+        await rename(partial, file);
+      } catch (error) {
+        // A disk that is full must not be filled further by what could not be finished.
+        await unlink(partial).catch(() => undefined);
+        throw error;
+      }
       await syncFolder(path.dirname(file));
     },
     read: (key) => readFile(pathOf(key)),

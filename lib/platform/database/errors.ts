@@ -6,6 +6,11 @@ export function isFrozenRecordError(error: unknown): boolean {
   return carries(error, FROZEN_RECORD);
 }
 
+/** The disk of the files, or of the database (SQLSTATE disk_full), takes nothing more. */
+export function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', '53100'].some((code) => carries(error, code));
+}
+
 function carries(error: unknown, code: string, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false;
   const fields = error as {

@@ -2,6 +2,7 @@ import { headers } from 'next/headers';
 import { failure, isFailure, type FailureCode } from '@/lib/failures';
 import { withinRate, type RateClass } from '@/lib/platform/rate-limit';
 import { log } from '@/lib/platform/log';
+import { failureOf } from './door';
 import { callOf, fromOwnOrigin } from './request';
 import type { Operation } from './implement';
 
@@ -24,7 +25,7 @@ export async function act<Input, Output>(
     return isFailure(result) ? refused(result) : { ok: true, value: result };
   } catch (error) {
     log.error({ requestId: call.requestId, operation: operation.contract.name, err: error }, 'action failed');
-    return refused(failure('unexpected'));
+    return refused(failureOf(error));
   }
 }
 

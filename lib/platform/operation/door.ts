@@ -1,6 +1,7 @@
 import { failure, type Failure, isFailure } from '@/lib/failures';
 import type { Contract, Method } from '@/lib/platform/contract';
 import { log } from '@/lib/platform/log';
+import { isDiskFull } from '@/lib/platform/database/errors';
 import { withinRate } from '@/lib/platform/rate-limit';
 import { callOf, fromOwnOrigin } from './request';
 import type { Operation } from './implement';
@@ -88,8 +89,14 @@ export async function guarded<T>(
     return await work();
   } catch (error) {
     log.error({ ...context, err: error }, 'operation failed');
-    return failure(isDatabaseAway(error) ? 'server-busy' : 'unexpected');
+    return failureOf(error);
   }
+}
+
+/** What a person is told of an unexpected error. */
+export function failureOf(error: unknown): Failure {
+  if (isDiskFull(error)) return failure('storage-full');
+  return failure(isDatabaseAway(error) ? 'server-busy' : 'unexpected');
 }
 
 function merge(body: unknown, parts: Record<string, string>): unknown {

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { email } from './support/outbox';
+import { signIn } from './support/people';
+import { expect, test } from './support/test';
+import { expectGoodScreen } from './support/screen';
+
+const past = z.object({ reports: z.array(z.object({ id: z.string() })).min(1) });
+const recipients = z.object({ me: z.object({ name: z.string(), email: z.string() }) });
+
+test(
+  'a stakeholder reads and acknowledges without scripts; opening the link acknowledges nothing [ACK-01, ACK-11]',
+  { tag: '@phone' },
+  async ({ page, browser, isMobile }) => {
+    await signIn(page, 'dkowalczyk');
+    const origin = new URL(page.url()).origin;
+    const [report] = past.parse(await (await page.request.get('/api/reports/getPastReports')).json()).reports;
+    const asked = await page.request.get(`/api/reports/shareRecipients/${report?.id}`);
+    const { me } = recipients.parse(await asked.json());
+    const data = { reportids: [report?.id], recipients: [me] };
+    expect((await page.request.post('/api/reports/shareReport', { data, headers: { origin } })).status()).toBe(200);
+    const link = /https?:\/\/\S+\/inspection-acknowledgement\/\S+/.exec(
+      (await email(me.email, 'Inspection report')).text ?? '',
+    );
+
+    const stranger = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await stranger.goto(link?.[0] ?? '');
+    await stranger.getByRole('link', { name: 'Read and acknowledge the inspection without them' }).click();
+    await expect(stranger.getByRole('link', { name: 'Download PDF' })).toBeVisible();
+    await stranger.reload();
+    await stranger.getByLabel(/Notes/).fill('Read\nwithout scripts.');
+    await stranger.getByRole('button', { name: 'Acknowledge' }).click();
+    await expect(stranger.getByText('You have successfully acknowledged this inspection.')).toBeVisible();
+    await stranger.goto(`${link?.[0]}?plain=open`);
+    await expect(stranger.getByText('You have already acknowledged this Inspection.')).toBeVisible();
+
+    await page.goto(stranger.url());
+    await expect(page.getByText('You have already acknowledged this Inspection.')).toBeVisible();
+    await expectGoodScreen(page, isMobile);
+    const shares = await (await page.request.get(`/api/reports/shareRecipients/${report?.id}`)).text();
+    expect(shares).toContain('Read\\nwithout scripts.');
+  },
+);
