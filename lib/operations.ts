@@ -22,6 +22,7 @@ import {
 } from '@/lib/reports/commands';
 import {
   crewMessagesQuery,
+  recordProgressQuery,
   getReportQuery,
   inspectionPackQuery,
   inspectionShelfQuery,
@@ -73,6 +74,7 @@ export const OPERATIONS: readonly Operation[] = [
   newInspectionPackQuery,
   pullPastReportDataQuery,
   crewMessagesQuery,
+  recordProgressQuery,
   saveReportCommand,
   startReportCommand,
   endReportCommand,

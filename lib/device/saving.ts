@@ -1,13 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { calendarDay } from '@/lib/dates';
-import {
-  deleteReport,
-  deleteReportPhotos,
-  endReport,
-  inspectionPack,
-  saveReport,
-  startReport,
-} from '@/lib/reports/contract';
+import { deleteReport, deleteReportPhotos, inspectionPack, saveReport, startReport } from '@/lib/reports/contract';
 import { openEditor, step } from '@/lib/reports/editor';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { goneFrom, mayLeaveServer } from '@/lib/reports/editor/photos';
@@ -16,6 +9,7 @@ import { LATER, NOT_REACHED } from '@/lib/reports/editor/texts';
 import { isOlderState, isSameState } from '@/lib/reports/merge';
 import type { InspectionPack } from '@/lib/reports/report';
 import { ask, RefusedError, type Sender } from './ask';
+import { askToClose } from './close-out';
 import type { Draft } from './database';
 import { now } from './clock';
 import { draftKeeper } from './drafts';
@@ -51,7 +45,6 @@ type Went = 'sent' | 'refused' | Exclude<Reach, 'reached'>;
 
 /** Milliseconds; longer on a hopeless connection helps nobody, and trying again is harmless. */
 const LONGEST_SAVE = 45_000;
-const LONGEST_CLOSING = 120_000;
 
 /** What goes first: what is read makes the save fit, a save names photos, and the crew is told of all of it. */
 const ORDER = ['news', 'save', 'photo', 'removal', 'notify', 'close'] as const;
@@ -270,7 +263,7 @@ export function openSaving(pack: InspectionPack, draft: Draft | null, onHeld: (w
 
   async function closeOut(): Promise<Went> {
     const mapImg = store.getState().report.fields.mapImage ?? '';
-    const asked = await tried(ask(endReport, { idreport: reportId, mapImg }, { timeout: LONGEST_CLOSING, as: sender }));
+    const asked = await tried(askToClose({ idreport: reportId, mapImg }, sender));
     if ('error' in asked) return couldNot(asked.error);
     dispatch({ type: 'closed' });
     await keep();

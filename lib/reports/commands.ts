@@ -15,7 +15,8 @@ import {
 } from './contract';
 import { crewMessagesOf, plannedMessages } from './crew-messages';
 import { deliveries } from './deliveries';
-import { freeze, sameRecord, type Frozen } from './freeze';
+import { freeze, sameRecord } from './freeze';
+import type { Frozen } from './making';
 import { findReport } from './queries';
 import type { Report } from './report';
 import { isClosed, LIMITS, missingForNotify } from './rules';
@@ -84,6 +85,8 @@ export const endReportCommand = implement(endReport, {
     return freeze({ member: actor, ...found }, input, who);
   },
   async run({ db, input, prepared, actor, now, record }) {
+    // Saves and others who close wait here, so that what is read now is what is frozen.
+    await db.$queryRaw`SELECT id FROM report WHERE id = ${input.idreport}::uuid FOR UPDATE`;
     const report = await findReport(db, input.idreport);
     if (!report) return failure('report-not-found');
     if (isClosed(report.status)) return { success: true as const };

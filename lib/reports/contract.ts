@@ -1,4 +1,5 @@
 import { command, query } from '@/lib/platform/contract';
+import type { ReportPdfProgress } from './report-pdf/job';
 import type { MapConfig } from '@/lib/map/types';
 import type { Role } from '@/lib/permissions';
 import type { PastFilter, PastPlace } from './past-filter';
@@ -175,6 +176,13 @@ export const crewMessages = query<{ idreport: string }, { messages: CrewMessage[
 export const endReport = command<{ idreport: string; mapImg: string }, { success: true }>()({
   name: 'reports.end',
   route: 'POST /reports/endReport',
+  permission: 'use-reports',
+});
+
+/** How far the PDF is that CLOSE OUT makes; null when none is being made. Only to be shown. */
+export const recordProgress = query<{ idreport: string }, { progress: ReportPdfProgress | null }>()({
+  name: 'reports.recordProgress',
+  route: 'GET /reports/recordProgress/{idreport}',
   permission: 'use-reports',
 });
 

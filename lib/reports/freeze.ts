@@ -6,18 +6,11 @@ import type { Member } from '@/lib/platform/operation/call';
 import { runtime } from '@/lib/platform/runtime';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { viewAddress } from './addresses';
+import { makeOnce, type Frozen } from './making';
+import type { ReportPdfInput, ReportPdfProgress } from './report-pdf/job';
 import { renderReportPdf } from './report-pdf/render';
 import type { Report } from './report';
 import { crewNames } from './summary';
-
-/** The record as it will stand for good, with its PDF already stored. */
-export interface Frozen {
-  /** The report the PDF was made from: closing is refused when it is no longer the same. */
-  source: Report;
-  frozen: Report;
-  pdfKey: string;
-  pdfSha256: string;
-}
 
 interface Found {
   member: Member;
@@ -25,7 +18,10 @@ interface Found {
   crew: CrewMember[];
 }
 
-/** Makes and stores the PDF of a report that is about to be closed (decisions, "The record is frozen"). */
+/**
+ * Makes and stores the PDF of a report that is about to be closed (decisions, "The record is frozen"). Asked twice at
+ * the same time, it is made once.
+ */
 export async function freeze(
   { member, report, crew }: Found,
   { idreport, mapImg }: { idreport: string; mapImg: string },
@@ -33,6 +29,16 @@ export async function freeze(
 ): Promise<Frozen | Failure> {
   if (!report) return failure('report-not-found');
   if (report.status === 'setup') return failure('report-not-open');
+  const of = JSON.stringify([report, mapImg]);
+  return makeOnce(idreport, of, (tell) => makeRecord({ member, report, crew }, mapImg, who, tell));
+}
+
+async function makeRecord(
+  { member, report, crew }: Found & { report: Report },
+  mapImg: string,
+  who: Who,
+  tell: (progress: ReportPdfProgress) => void,
+): Promise<Frozen | Failure> {
   const frozen: Report = {
     ...report,
     status: 'closed',
@@ -42,17 +48,18 @@ export async function freeze(
   const map = photos[mapImg];
   if (!map) return failure('map-image-missing');
 
-  const rendered = await renderReportPdf({
+  const input: ReportPdfInput = {
     report: frozen,
     unitName: member.unit.name,
     today: calendarDay(who.at.toISOString(), report.timeZone),
     photos,
     mapImagePath: map.path,
     crewNames: crewNames(report, crew),
-    pageAddress: `${runtime().config.PUBLIC_URL}${viewAddress(idreport)}`,
+    pageAddress: `${runtime().config.PUBLIC_URL}${viewAddress(report.id)}`,
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
-  });
-  const pdfKey = `${member.unit.id}/records/${idreport}-${rendered.sha256.slice(0, 16)}.pdf`;
+  };
+  const rendered = await renderReportPdf(input, { onProgress: tell });
+  const pdfKey = `${member.unit.id}/records/${report.id}-${rendered.sha256.slice(0, 16)}.pdf`;
   await runtime().storage.put(pdfKey, rendered.pdf);
   return { source: report, frozen, pdfKey, pdfSha256: rendered.sha256 };
 }

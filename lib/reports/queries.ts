@@ -9,6 +9,7 @@ import { listCrew } from '@/lib/workgroups/list-crew';
 import {
   crewMessages,
   deletedReports,
+  recordProgress,
   getReport,
   inspectionPack,
   inspectionShelf,
@@ -23,6 +24,7 @@ import {
 import { toOutside } from './edge';
 import { newReport } from './fields';
 import { crewMessagesOf } from './crew-messages';
+import { madeSoFar } from './making';
 import { listDeletedReports, listPastReports, listPendingReports } from './lists';
 import { listMissingPhotos } from './missing-photos';
 import { earlierWork, pastDataOf } from './past-data';
@@ -107,6 +109,14 @@ export const missingPhotosQuery = implement(missingPhotos, {
   async run({ db, input }) {
     const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
     return report ? { photos: await listMissingPhotos(db, report.id) } : failure('report-not-found');
+  },
+});
+
+export const recordProgressQuery = implement(recordProgress, {
+  input: idReportSchema,
+  async run({ db, input }) {
+    const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
+    return report ? { progress: madeSoFar(report.id) } : failure('report-not-found');
   },
 });
 

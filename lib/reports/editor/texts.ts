@@ -1,5 +1,6 @@
 import type { MissingPhoto } from '@/lib/reports/contract';
 import type { Report } from '@/lib/reports/report';
+import type { ReportPdfProgress } from '@/lib/reports/report-pdf/job';
 import { LIMITS, openCorrections } from '@/lib/reports/rules';
 import type { MovedOn, Notice, Question } from './state';
 
@@ -29,6 +30,27 @@ export const DOCUMENT_CORRECTION = {
   yes: 'YES, DOCUMENT CORRECTION',
   no: 'NO, DONT DOCUMENT CORRECTION YET',
 } as const;
+
+/** While CLOSE OUT makes the PDF. */
+export const MAKING_RECORD = 'Making the record…';
+
+/** What is being done for it now. */
+export function makingStep(progress: ReportPdfProgress | null): string {
+  switch (progress?.step) {
+    case undefined:
+      return '';
+    case 'waiting':
+      return 'waiting for another record';
+    case 'photos':
+      return `photo ${progress.done} of ${progress.total}`;
+    case 'layout':
+      return 'laying out the pages';
+    case 'pages':
+      return `page ${progress.done}`;
+  }
+}
+/** Making a large one takes a while; nothing holds the person here. */
+export const MAKING_GOES_ON = 'It goes on if you leave this page.';
 
 export interface QuestionText {
   question: string;

@@ -22,6 +22,7 @@ process.once('message', (job: PdfJob) => {
 async function make({ input, outFile }: PdfJob): Promise<void> {
   const pictures = await lookAtPictures(input, (done, total) => progress({ step: 'photos', done, total }));
   const fonts = await chooseFonts(JSON.stringify(input), path.dirname(outFile));
+  progress({ step: 'layout', done: 0, total: null });
   let pages = 0;
   const print = printer((codePoint) => fonts.covers(codePoint));
   const pdf = await renderToBuffer(

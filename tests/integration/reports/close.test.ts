@@ -9,6 +9,7 @@ import {
   inspectionPack,
   pastReports,
   pendingReports,
+  recordProgress,
   saveReport,
   startReport,
 } from '@/lib/reports/contract';
@@ -102,6 +103,25 @@ describe('what must be there before it closes', () => {
   });
 });
 
+test('while the record is made the whole unit can ask how far it is', async () => {
+  const { id } = await openReport(unit, { bmps: [documented()] });
+  const mapImg = await unit.addPhoto('mapimages', id);
+  expect(await unit.inspector.gets(recordProgress, { idreport: id })).toEqual({ progress: null });
+
+  let isOver = false;
+  const closing = unit.inspector.gets(endReport, { idreport: id, mapImg }).finally(() => {
+    isOver = true;
+  });
+  const steps = new Set<string>();
+  while (!isOver) {
+    const { progress } = await unit.leader.gets(recordProgress, { idreport: id });
+    if (progress) steps.add(progress.step);
+  }
+  expect(await closing).toEqual({ success: true });
+  expect([...steps]).toEqual(expect.arrayContaining(['waiting', 'layout']));
+  expect(await unit.leader.gets(recordProgress, { idreport: id })).toEqual({ progress: null });
+});
+
 describe('the frozen record', () => {
   let closed: Awaited<ReturnType<typeof closedReport>>;
   beforeAll(async () => {
@@ -116,14 +136,17 @@ describe('the frozen record', () => {
     expect(await rowOf(closed.id)).toEqual(before);
   });
 
-  test('two people who close at the same moment make one record', async () => {
+  test('who closes what is being closed joins in: two people at the same moment make one record', async () => {
     const { id } = await openReport(unit);
     const mapImg = await unit.addPhoto('mapimages', id);
+    const stored = jest.spyOn(product.runtime.storage, 'put');
     const answers = await Promise.all([
       unit.leader.asks(endReport, { idreport: id, mapImg }),
       unit.inspector.asks(endReport, { idreport: id, mapImg }),
     ]);
-    expect(answers).toContainEqual({ success: true });
+    expect(answers).toEqual([{ success: true }, { success: true }]);
+    expect(stored).toHaveBeenCalledTimes(1);
+    stored.mockRestore();
     const events = await product.behindTheScenes((db) =>
       db.audit.findMany({ where: { type: 'closed-report', event: { path: ['reportId'], equals: id } } }),
     );

@@ -130,6 +130,7 @@ export const ASKED: Record<string, Entry> = {
     return scene.unit.site.id;
   }),
   'reports.missingPhotos': names('idreport', async ({ unit }) => (await savedReport(unit)).id),
+  'reports.recordProgress': names('idreport', async ({ unit }) => (await openReport(unit)).id),
   'reports.crewMessages': names('idreport', async ({ unit }) => (await openReport(unit)).id),
   'reports.save': {
     input: async ({ unit }) => {

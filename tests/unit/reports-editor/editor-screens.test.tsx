@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReportStatus } from '@/lib/reports/report';
+import type { ReportPdfProgress } from '@/lib/reports/report-pdf/job';
 import { aBmp, aReport, DANA, NOW, required } from '../reports/an-editor';
 import { teachModalDialogs } from '../ui/dialog-in-jsdom';
 import { showEditor } from './show-editor';
@@ -99,6 +100,28 @@ describe('the summary', () => {
     const dialog = screen.getByRole('alertdialog', { name: /^Really close report\? You won't be able/ });
     await userEvent.click(within(dialog).getByRole('button', { name: 'CLOSE OUT INSPECTION' }));
     expect(inspection.store.getState().sending).toBe('close');
+  });
+
+  test('while the record is made it says how far it is, asked once a second', async () => {
+    const answers: ReportPdfProgress[] = [
+      { step: 'waiting', done: 0, total: null },
+      { step: 'photos', done: 212, total: 500 },
+      { step: 'layout', done: 0, total: null },
+      { step: 'pages', done: 31, total: null },
+    ];
+    const inspection = await summary('open', { fields: { mapImage: 'map.jpg' } });
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() => Promise.resolve(Response.json({ progress: answers.shift() ?? null })));
+    act(() => inspection.send({ type: 'closeConfirmed' }));
+    expect(screen.getByText('Making the record…')).toHaveRole('status');
+    expect(screen.getByText('It goes on if you leave this page.')).toBeVisible();
+    for (const words of ['waiting for another record', 'photo 212 of 500', 'laying out the pages', 'page 31']) {
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+      expect(screen.getByText(words)).toBeVisible();
+    }
+    jest.useRealTimers();
   });
 
   test('SAVE & NOTIFY says what is missing and leads there [EDIT-47]', async () => {

@@ -5,8 +5,15 @@ import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
+import { useRecordProgress } from '@/lib/device/use-record-progress';
 import { mayClose, saveState } from '@/lib/reports/editor/state';
-import { CLOSING_NEEDS_SIGNAL, MAP_IMAGE_MISSING } from '@/lib/reports/editor/texts';
+import {
+  CLOSING_NEEDS_SIGNAL,
+  MAKING_GOES_ON,
+  MAKING_RECORD,
+  makingStep,
+  MAP_IMAGE_MISSING,
+} from '@/lib/reports/editor/texts';
 
 /** SAVE & NOTIFY while in setup, CLOSE OUT INSPECTION while open (EDIT-47, EDIT-55). */
 export function SummaryDock() {
@@ -32,8 +39,33 @@ function CloseDock() {
         disabled: editor.sending === null && (!mayClose(editor) || waits),
         busy: editor.sending === 'close',
       }}
-      reason={mapImage === null ? <CaptureLink /> : waits ? CLOSING_NEEDS_SIGNAL : <PhotosNotSent />}
+      reason={
+        editor.sending === 'close' ? (
+          <Making />
+        ) : mapImage === null ? (
+          <CaptureLink />
+        ) : waits ? (
+          CLOSING_NEEDS_SIGNAL
+        ) : (
+          <PhotosNotSent />
+        )
+      }
     />
+  );
+}
+
+/** How far the record is. */
+function Making() {
+  const { editor } = useInspection();
+  const progress = useRecordProgress(editor.report.id);
+  return (
+    <p>
+      <span role="status" className="font-bold">
+        {MAKING_RECORD}
+      </span>{' '}
+      <span className="whitespace-nowrap tabular-nums">{makingStep(progress)}</span>
+      <span className="block">{MAKING_GOES_ON}</span>
+    </p>
   );
 }
 
