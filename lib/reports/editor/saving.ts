@@ -95,7 +95,8 @@ function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveCon
     clashes,
     changedBy: clashes.length > 0 || stranded ? { name: changedBy, at: changedAt } : null,
     stranded: stranded ?? editor.stranded,
-    leaving: isClosed(theirs.status) && stranded === null ? 'view' : editor.leaving,
+    // Who closed it here is on the way to the list: the hint about one's own closing changes nothing.
+    leaving: editor.leaving ?? (isClosed(theirs.status) && stranded === null ? 'view' : null),
   };
 }
 

@@ -136,6 +136,11 @@ describe('the report moved on while this device was away', () => {
     expect(after(editing(opened), moved({ ...opened, status: 'closed' })).leaving).toBe('view');
   });
 
+  test('the hint about the closing that was asked for here leads nowhere else [EDIT-60]', () => {
+    const closedHere = after(editing(opened), { type: 'closed' }, moved({ ...opened, status: 'closed' }));
+    expect(closedHere.leaving).toBe('list');
+  });
+
   test('what was kept is still kept when the editor is opened again', () => {
     const editor = after(sending(editing(setup, type('Late'))), moved(opened));
     const again = openEditor(aPack(opened), { base: editor.base, mine: editor.report, stranded: editor.stranded });
