@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath, LAUNCH_FLAGS } from './tests/e2e/support/chromium';
 
+/** `npm run test:long` shows every screen at both sizes. */
+const oneSizeIsEnough = process.env.EARTHTIGHT_TEST_EVERY_SIZE === undefined;
+
 /**
  * The production build in the system's Chromium, at both sizes; what does not depend on the size is tagged `@phone` or
  * `@desktop` and runs there only. Build first: `npm test -- browser` does.
@@ -28,9 +31,13 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: oneSizeIsEnough ? /@desktop/ : undefined,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: oneSizeIsEnough ? /@phone/ : undefined,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 });

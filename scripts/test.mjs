@@ -59,19 +59,14 @@ const RUNNING = [
   jest('integration', 'on a real PostgreSQL', ['integration']),
   { name: 'build', says: 'the production build', commands: [['scripts/build.mjs']] },
   { ...jest('start', 'the build starts, stops and recovers', ['start']), needs: 'build' },
-  {
-    name: 'browser',
-    says: 'the production build in Chromium, phone and desktop',
-    commands: [[tool('@playwright/test/cli.js'), 'test']],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: results('browser') },
-    results: results('browser'),
-    count: ({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }),
-    needs: 'build',
-  },
+  browser('browser', 'the production build in Chromium, phone and desktop'),
 ];
 
-/** Only when asked for: npm run test:long. */
-const LONG = jest('long', 'what takes minutes', ['long']);
+/** Only when asked for: npm run test:long. @type {Check[]} */
+const LONG = [
+  jest('long', 'what takes minutes', ['long']),
+  browser('screens', 'every screen at both sizes', ['screens'], { EARTHTIGHT_TEST_EVERY_SIZE: '1' }),
+];
 
 /** @param {string} config */
 function arrows(config) {
@@ -96,6 +91,20 @@ function jest(name, says, projects) {
   };
 }
 
+/** @param {string} name @param {string} says @param {string[]} specs none: all @param {Record<string, string>} env @returns {Check} */
+function browser(name, says, specs = [], env = {}) {
+  const file = results(name);
+  return {
+    name,
+    says,
+    commands: [[tool('@playwright/test/cli.js'), 'test', ...specs]],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env },
+    results: file,
+    count: ({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }),
+    needs: 'build',
+  };
+}
+
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopEverything);
@@ -108,12 +117,12 @@ async function main(names) {
   installPackages();
   generateClient();
   copyMapWorkers();
-  const needed = [...RUNNING].filter(({ name }) => names.includes(name)).map(({ needs }) => needs);
+  const needed = [...RUNNING, ...LONG].filter(({ name }) => names.includes(name)).map(({ needs }) => needs);
   const wanted = (/** @type {Check} */ { name }) => names.length === 0 || names.includes(name) || needed.includes(name);
 
   const counts = await twoAtATime(STATIC.filter(wanted));
   for (const check of RUNNING.filter(wanted)) counts.push(await run(check));
-  if (names.includes(LONG.name)) counts.push(await run(LONG));
+  for (const check of LONG.filter(({ name }) => names.includes(name))) counts.push(await run(check));
   fs.rmSync(scratch, { recursive: true, force: true });
 
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -124,7 +133,7 @@ async function main(names) {
 
 /** @param {string[]} names */
 function refuseUnknown(names) {
-  const known = [...STATIC, ...RUNNING, LONG].map(({ name }) => name);
+  const known = [...STATIC, ...RUNNING, ...LONG].map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   console.error(`There is no check called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);

@@ -49,6 +49,7 @@ const settingsSchema = z
       .string()
       .refine(isTileUpstream, 'must be usgs, synthetic, or a web address with {z}, {x} and {y}')
       .default('usgs'),
+    TILE_CACHE_MB: whole('a number of megabytes', 10, 1_000_000).default(2000),
 
     SUPPORT_PHONE: z.string().optional(),
     LEARN_MORE_URL: address(web, 'a web address').optional(),

@@ -26,7 +26,11 @@ export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRu
     pool,
     prisma,
     storage: diskStorage(path.join(config.DATA_DIR, 'files')),
-    tiles: createTileStore({ directory: path.join(config.DATA_DIR, 'tiles'), upstream: config.TILE_UPSTREAM }),
+    tiles: createTileStore({
+      directory: path.join(config.DATA_DIR, 'tiles'),
+      upstream: config.TILE_UPSTREAM,
+      limitBytes: config.TILE_CACHE_MB * 1024 * 1024,
+    }),
     broker: null,
     async close() {
       setRuntime(undefined);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { boundedFolder } from '@/lib/platform/bounded-folder';
 import { synthesiseTile } from '@/lib/platform/synthetic-imagery';
 import { DETAIL_MIN_ZOOM, mercatorBounds, TILE_SIZE, tileAddress, type Tile } from '@/lib/map/tiles';
 
@@ -23,6 +24,8 @@ export interface TileStoreSettings {
   directory: string;
   /** 'usgs', 'synthetic' (tests and demonstrations without internet) or an address with {z}, {x}, {y}. */
   upstream: string;
+  /** Tiles beyond this go, those not looked at for longest first. */
+  limitBytes: number;
   fetch?: typeof fetch;
   now?: () => number;
 }
@@ -40,12 +43,14 @@ const QUIET_MS = 10_000;
 export function createTileStore({
   directory,
   upstream,
+  limitBytes,
   fetch: get = fetch,
   now = Date.now,
 }: TileStoreSettings): TileStore {
   const inFlight = new Map<string, Promise<Picture | null>>();
   const quietUntil = new Map<string, number>();
   const folder = join(directory, folderOf(upstream));
+  const bound = boundedFolder(directory, limitBytes);
 
   async function fetched(tile: Tile): Promise<Picture | null> {
     const { address, timeout } = sourceOf(tile, upstream);
@@ -65,7 +70,8 @@ export function createTileStore({
       upstream === 'synthetic'
         ? { type: 'image/jpeg' as const, bytes: await synthesiseTile(tile) }
         : await fetched(tile);
-    if (picture) await keep(file, picture.bytes);
+    // Nobody waits for the tidying: it looks at every tile there is.
+    if (picture && (await keep(file, picture.bytes))) void bound.grewBy(picture.bytes.length);
     return picture;
   }
 
@@ -138,13 +144,15 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
 /** Written aside and renamed: a reader never sees half a tile. A full disk costs the cache, not the answer. */
-async function keep(file: string, bytes: Buffer): Promise<void> {
+async function keep(file: string, bytes: Buffer): Promise<boolean> {
   const aside = `${file}.${randomUUID()}.part`;
   try {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(aside, bytes);
     await rename(aside, file);
+    return true;
   } catch {
-    return;
+    await unlink(aside).catch(() => undefined);
+    return false;
   }
 }

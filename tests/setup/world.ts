@@ -55,8 +55,9 @@ export interface Unit {
   addPhoto(directory: 'practiceactions' | 'mapimages', reportId?: string): Promise<string>;
 }
 
-export async function world(settings: Record<string, string> = {}): Promise<World> {
-  const database = await freshDatabase();
+/** `given`: a migrated database that is not of the tests' own server. */
+export async function world(settings: Record<string, string> = {}, given?: ScratchDatabase): Promise<World> {
+  const database = given ?? (await freshDatabase());
   const directory = await mkdtemp(path.join(os.tmpdir(), 'earthtight-world-'));
   const config = {
     ...readConfig({ DATA_DIR: directory, TILE_UPSTREAM: 'synthetic', ...settings }, false),

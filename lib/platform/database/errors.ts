@@ -11,6 +11,28 @@ export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', '53100'].some((code) => carries(error, code));
 }
 
+/** Prisma's codes and SQLSTATEs of a database that cannot be asked now: away, full of connections, or too slow. */
+const AWAY = [
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
+  ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
+];
+
+/** Refused, broken off, shutting down or starting up: worth trying again; nothing was answered with success. */
+export function isDatabaseAway(error: unknown): boolean {
+  return AWAY.some((code) => carries(error, code)) || isBrokenOff(error);
+}
+
+/** The driver gives these no code of their own; a unix socket that is gone says ENOENT, as a missing file does. */
+function isBrokenOff(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { message, syscall }: { message?: unknown; syscall?: unknown } = error;
+  return (
+    syscall === 'connect' ||
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(String(message))
+  );
+}
+
 function carries(error: unknown, code: string, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 5) return false;
   const fields = error as {

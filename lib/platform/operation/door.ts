@@ -1,7 +1,7 @@
 import { failure, type Failure, isFailure } from '@/lib/failures';
 import type { Contract, Method } from '@/lib/platform/contract';
 import { log } from '@/lib/platform/log';
-import { isDiskFull } from '@/lib/platform/database/errors';
+import { isDatabaseAway, isDiskFull } from '@/lib/platform/database/errors';
 import { withinRate } from '@/lib/platform/rate-limit';
 import { callOf, fromOwnOrigin } from './request';
 import type { Operation } from './implement';
@@ -142,11 +142,4 @@ function safely<T>(work: () => T): T | null {
   } catch {
     return null;
   }
-}
-
-/** Connection refused, terminated or starting up: worth trying again, and nothing was changed. */
-function isDatabaseAway(error: unknown): boolean {
-  return /ECONNREFUSED|ECONNRESET|ENOENT|terminat|starting up|shutting down|P1001|P1002|P1017|P2024|P2028/i.test(
-    error instanceof Error ? `${error.message} ${'code' in error ? String(error.code) : ''}` : '',
-  );
 }

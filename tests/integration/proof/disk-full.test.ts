@@ -3,10 +3,16 @@ import path from 'node:path';
 import { OPERATIONS } from '@/lib/operations';
 import { door } from '@/lib/platform/operation/door';
 import { inspectionPack, saveReport } from '@/lib/reports/contract';
+import { saveState } from '@/lib/reports/editor/state';
 import { documented, newChanges, plainPicture, savedReport } from '@/tests/setup/a-report';
 import { requestAs } from '@/tests/setup/requests';
+import { deviceInHand, Phone } from '@/tests/integration/device/phone';
 import { send } from '@/tests/integration/photos/sending';
 import { world, type Unit, type World } from '@/tests/setup/world';
+
+jest.mock('@/lib/device/database', () => ({
+  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
+}));
 
 /**
  * No room left where files are kept, or where the database lives: the answer says so, nothing is half there, and it
@@ -65,6 +71,28 @@ test('a save that the database has no room for changes nothing; with room again 
   expect(await unit.leader.isRefused(inspectionPack, { id: brandNew.id })).toBe('report-not-found');
 
   for (const changes of [next, brandNew]) expect(await saved(changes)).toMatchObject({ status: 200 });
+});
+
+test('meanwhile the phone keeps what was entered and its photo, and sends both when there is room again', async () => {
+  const phone = new Phone(unit.inspector);
+  const report = await phone.begins(unit);
+  await databaseWithoutRoom('logged_bmp', async () => {
+    await report.logsFence('Torn at the low point');
+    expect(await report.sends()).toBe('unreachable');
+  });
+  expect([saveState(report.editor), phone.device.drafts.size]).toEqual(['waiting', 1]);
+
+  const full = await diskWithoutRoom();
+  const [bmp] = report.editor.report.bmps;
+  const fileName = await report.photographs(bmp?.id ?? '', photo.bytes);
+  expect(await report.sends()).toBe('unreachable');
+  full.mockRestore();
+  expect([saveState(report.editor), [...phone.device.photos.keys()]]).toEqual(['waiting', [fileName]]);
+
+  expect(await report.sends()).toBe('reached');
+  expect([saveState(report.editor), phone.device.photos.size]).toEqual(['saved', 0]);
+  const stored = await unit.leader.gets(inspectionPack, { id: report.id });
+  expect(stored.report.bmps.map(({ condition }) => condition.photos)).toEqual([[fileName]]);
 });
 
 const photosKnown = () => product.behindTheScenes((db) => db.photo.count());

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { boundedFolder } from '@/lib/platform/bounded-folder';
 import { synthesiseTile } from '@/lib/platform/synthetic-imagery';
 import { createTileStore, sourceOf } from '@/lib/platform/tiles';
 
@@ -17,7 +18,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true }));
 
-const storeWith = (fetch: jest.Mock, now = () => 0) => createTileStore({ directory, upstream: 'usgs', fetch, now });
+const limitBytes = 10_000_000;
+const storeWith = (fetch: jest.Mock, now = () => 0) =>
+  createTileStore({ directory, upstream: 'usgs', limitBytes, fetch, now });
 
 test('many people who look at one place cause one fetch, and the next day none', async () => {
   const fetch = jest.fn(async () => picture());
@@ -50,6 +53,43 @@ test('after a network failure the source is left alone for ten seconds, not for 
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
+test('the tiles on disk stay within their limit, also those of an earlier start: the one not seen for longest goes', async () => {
+  const add = async (name: string, day: number) => {
+    await mkdir(join(directory, 'usgs/15'), { recursive: true });
+    await writeFile(join(directory, 'usgs/15', name), Buffer.alloc(1000));
+    await utimes(join(directory, 'usgs/15', name), day * 86_400, day * 86_400);
+  };
+  const kept = async () => (await readdir(join(directory, 'usgs/15'))).sort();
+  for (let day = 1; day <= 9; day++) await add(`seen on day ${day}`, day);
+  const folder = boundedFolder(directory, 10_000);
+  await add('seen on day 0', 0);
+  await folder.grewBy(1000);
+  expect((await kept()).length).toBe(10);
+
+  await add('seen now', 99);
+  await folder.grewBy(1000);
+  expect(await kept()).toEqual(['seen now', ...[2, 3, 4, 5, 6, 7, 8, 9].map((day) => `seen on day ${day}`)]);
+});
+
+test('whoever looks at the whole country fills no disk', async () => {
+  const store = createTileStore({
+    directory,
+    upstream: 'usgs',
+    limitBytes: 100,
+    fetch: jest.fn(async () => picture()),
+  });
+  for (let x = 0; x < 50; x++) await store.read({ ...near, x });
+  const sizes = async () => {
+    const files = await readdir(directory, { recursive: true, withFileTypes: true });
+    const each = files
+      .filter((entry) => entry.isFile())
+      .map((entry) => stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 })));
+    return (await Promise.all(each)).reduce((sum, { size }) => sum + size, 0);
+  };
+  // Nobody who looks at the map waits for it; the test's own time is the limit.
+  while ((await sizes()) > 100);
+});
+
 test.each([
   ['an error', () => new Response('no', { status: 500, headers: { 'content-type': 'image/jpeg' } })],
   ['a page', () => picture(new Uint8Array(jpeg), 'text/html')],
@@ -78,7 +118,7 @@ test('up to zoom 16 the base imagery is asked for, y before x; closer up a cut-o
 });
 
 test('invented ground is kept apart from photographs', async () => {
-  const store = createTileStore({ directory, upstream: 'synthetic' });
+  const store = createTileStore({ directory, upstream: 'synthetic', limitBytes });
   expect((await store.read(close))?.type).toBe('image/jpeg');
   expect(await readdir(directory)).toEqual(['synthetic']);
 });

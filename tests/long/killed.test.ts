@@ -1,0 +1,3 @@
+import { killedWhileSaving } from '@/tests/integration/proof/killed-while-saving';
+
+killedWhileSaving(20);
