@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { InspectionShelf } from '@/lib/reports/contract';
+import type { InspectionShelf, ReportChanges } from '@/lib/reports/contract';
 import type { Stranded } from '@/lib/reports/editor/state';
 import type { Clash } from '@/lib/reports/merge';
 import type { InspectionPack, Report } from '@/lib/reports/report';
@@ -31,6 +31,8 @@ export interface Draft {
   goneFromReport?: readonly string[];
   /** SAVE & NOTIFY was confirmed without signal, at this instant; it is sent once when the server answers again. */
   queued: { act: 'notify'; since: string } | null;
+  /** Sent, and not answered yet; absent in drafts of earlier releases. */
+  unanswered?: ReportChanges | null;
 }
 
 /** A photo that has not reached the server; removed only when the server says that it has it. */

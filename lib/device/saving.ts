@@ -77,7 +77,7 @@ export function openSaving(pack: InspectionPack, draft: Draft | null, onHeld: (w
     if (stopped) return;
     if (entered) changedAt = now();
     const editor = store.getState();
-    const { base, report, stranded, queued, clashes, changedBy } = editor;
+    const { base, report, stranded, queued, clashes, changedBy, save } = editor;
     const saved: InspectionPack = { ...editor.pack, report: base, today: pack.today };
     try {
       if (!holdsWork()) await settle(saved);
@@ -93,6 +93,7 @@ export function openSaving(pack: InspectionPack, draft: Draft | null, onHeld: (w
           clashes,
           changedBy,
           queued,
+          unanswered: save.sent ?? save.unanswered,
           goneFromReport: [...gone],
           pack: saved,
           changedAt,
@@ -216,6 +217,8 @@ export function openSaving(pack: InspectionPack, draft: Draft | null, onHeld: (w
     if (!changes) return 'sent';
     const before = store.getState().base;
     dispatch({ type: 'saveStarted', changes });
+    // A killed tab must know what it had sent. The request doesn't wait: the page may be leaving.
+    void keep();
     const asked = await tried(ask(saveReport, changes, { keepalive: true, timeout: LONGEST_SAVE, as: sender }));
     if ('error' in asked) {
       const outcome = savingOutcome(asked.error);

@@ -14,6 +14,10 @@ const LEAST_LEFT = 50 * MEGABYTE;
 export const isNearlyFull = ({ used, allowed }: Pick<DeviceStorage, 'used' | 'allowed'>): boolean =>
   used >= allowed * NEARLY_FULL || allowed - used < LEAST_LEFT;
 
+/** What storing rejects with when the browser gives no more space. */
+export const isFullDevice = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
 /** null where the browser does not tell (an old one, or a page that is not served securely). */
 export async function deviceStorage(): Promise<DeviceStorage | null> {
   const { storage } = navigator as { storage?: StorageManager };

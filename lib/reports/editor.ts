@@ -1,4 +1,5 @@
 import { isAutoBmp } from './auto-bmps';
+import type { ReportChanges } from './contract';
 import {
   addConstructionPhase,
   changeField,
@@ -17,7 +18,7 @@ import * as records from './editor/records';
 import { meet, save } from './editor/saving';
 import { isHeldBack, settleQueued } from './editor/queued';
 import { phaseOf, type Context, type Editor, type EditorPack, type Queued, type Stranded } from './editor/state';
-import type { Clash } from './merge';
+import { isSameState, withArrived, type Clash } from './merge';
 import { isAboutOneBmp, isInFlow, mayEnter, nextInFlow } from './phases';
 import type { InspectionPack, Phase, Report } from './report';
 import { isClosed } from './rules';
@@ -36,6 +37,8 @@ export interface Draft {
   changedBy?: Editor['changedBy'];
   /** SAVE & NOTIFY that was confirmed and did not arrive. */
   queued?: Queued | null;
+  /** A save that was sent and not answered when the editor was last open. */
+  unanswered?: ReportChanges | null;
 }
 
 /** From the server's pack, and from what this device kept of the report, if it did. */
@@ -45,7 +48,10 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
   // The server's empty shell of a report that it has never seen says nothing against the draft.
   const { base, mine, stranded: earlier } = draft ?? { base: theirs, mine: theirs, stranded: null };
   const now = theirs.version === 0 ? base : theirs;
-  const { report, clashes, stranded } = meet(base, mine, now, draft?.clashes);
+  const sent = draft?.unanswered ?? null;
+  const { report, clashes, stranded } = meet(withArrived(base, sent, now), mine, now, draft?.clashes);
+  // Where the server's state is not known to be another, the save may still have arrived there.
+  const unanswered = isSameState(base, now) ? sent : null;
   const changed = rest.changed ? { name: rest.changed.by, at: rest.changed.at } : null;
   const opened: Editor = {
     pack,
@@ -58,7 +64,7 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
     sending: null,
     queued: draft?.queued ?? null,
     leaving: null,
-    save: { sent: null, failed: null, savedAt: null, baseAt: changed?.at ?? null, kept: true, photos: 0 },
+    save: { sent: null, unanswered, failed: null, savedAt: null, baseAt: changed?.at ?? null, kept: true, photos: 0 },
     clashes,
     changedBy: clashes.length > 0 ? (changed ?? draft?.changedBy ?? null) : null,
     stranded: stranded ?? earlier,

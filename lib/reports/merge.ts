@@ -56,6 +56,29 @@ export function applyChanges(base: Report, changes: ReportChanges): Report {
   return { ...base, fields: { ...base.fields, ...changes.fields }, bmps: [...kept, ...added] };
 }
 
+/**
+ * The base as if the unanswered changes had been answered, where their state shows that they arrived: what a person
+ * sent is no change of somebody else's, also when only the answer was lost.
+ */
+export function withArrived(base: Report, unanswered: ReportChanges | null, theirs: Report): Report {
+  if (unanswered === null) return base;
+  const there = byId(theirs.bmps);
+  let fields: Partial<ReportFields> = {};
+  for (const key of FIELD_KEYS)
+    if (key in unanswered.fields && same(unanswered.fields[key], theirs.fields[key]))
+      fields = { ...fields, [key]: theirs.fields[key] };
+  const bmps = unanswered.bmps.flatMap((bmp) => {
+    const arrived = there.get(bmp.id);
+    return arrived && sameContent(arrived, bmp) ? [{ ...bmp, version: arrived.version }] : [];
+  });
+  return applyChanges(base, {
+    ...unanswered,
+    fields,
+    bmps,
+    removed: unanswered.removed.filter(({ id }) => !there.has(id)),
+  });
+}
+
 /** The report with the versions and final labels that the server answered for what was sent. */
 export function withSaved(report: Report, sent: ReportChanges, result: SaveResult): Report {
   const answers = new Map(result.bmps.map((answer) => [answer.id, answer]));

@@ -7,6 +7,7 @@ import {
   same,
   stillUndecided,
   threeWay,
+  withArrived,
   withSaved,
   type Clash,
 } from '@/lib/reports/merge';
@@ -14,7 +15,7 @@ import type { LoggedBmp, Report } from '@/lib/reports/report';
 import { canCorrect, isClosed } from '@/lib/reports/rules';
 import type { SaveEvent } from './events';
 import { settleQueued } from './queued';
-import { isOutOfReach, type Editor, type Notice, type SaveFailure, type Stranded } from './state';
+import { isOutOfReach, type Editor, type Notice, type SaveFacts, type SaveFailure, type Stranded } from './state';
 
 /** Between this device and the server (house: "Local first", "Two people, one report"). */
 export function save(editor: Editor, event: SaveEvent): Editor {
@@ -55,7 +56,14 @@ function answered(editor: Editor, result: SaveResult, at: string): Editor {
     base: withSaved(applyChanges(withSiteOf(editor.base, report), sent), sent, result),
     report,
     notice: renamed(editor.report.bmps, report.bmps) ?? editor.notice,
-    save: { ...editor.save, sent: null, failed: null, savedAt: at, baseAt: result.changedAt ?? null },
+    save: {
+      ...editor.save,
+      sent: null,
+      unanswered: null,
+      failed: null,
+      savedAt: at,
+      baseAt: result.changedAt ?? null,
+    },
   };
 }
 
@@ -75,7 +83,13 @@ function renamed(before: readonly LoggedBmp[], after: readonly LoggedBmp[]): Not
 /** Without signal work goes on quietly; a refusal is said (EDIT-45). Both let it be tried again (EDIT-46). */
 function failed(editor: Editor, reason: SaveFailure): Editor {
   const notice: Notice | null = reason === 'refused' ? { kind: 'save-failed' } : editor.notice;
-  return { ...editor, notice, save: { ...editor.save, sent: null, failed: reason } };
+  return { ...editor, notice, save: { ...editor.save, ...afterFailure(editor.save, reason), failed: reason } };
+}
+
+/** Without an answer the server may have what was sent, now or from an earlier try; a refusal says that it has not. */
+function afterFailure({ sent, unanswered }: SaveFacts, reason: SaveFailure): Pick<SaveFacts, 'sent' | 'unanswered'> {
+  if (reason === 'refused') return { sent: null, unanswered: null };
+  return { sent: null, unanswered: reason === 'offline' ? (sent ?? unanswered) : unanswered };
 }
 
 /** Said once, when it begins. */
@@ -86,10 +100,12 @@ function deviceKept(editor: Editor, kept: boolean): Editor {
 }
 
 function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveConflict): Editor {
-  const { report, clashes, stranded } = meet(editor.base, editor.report, theirs, editor.clashes);
+  const { sent, unanswered } = editor.save;
+  const base = withArrived(editor.base, sent ?? unanswered, theirs);
+  const { report, clashes, stranded } = meet(base, editor.report, theirs, editor.clashes);
   return {
     ...editor,
-    save: { ...editor.save, sent: null, baseAt: changedAt },
+    save: { ...editor.save, sent: null, unanswered: null, baseAt: changedAt },
     base: theirs,
     report,
     clashes,
@@ -107,7 +123,10 @@ const strandedDropped = (editor: Editor): Editor => ({
   report: isOutOfReach(editor) ? editor.base : editor.report,
 });
 
-const withoutRequest = (editor: Editor): Editor => ({ ...editor, save: { ...editor.save, sent: null } });
+const withoutRequest = (editor: Editor): Editor => ({
+  ...editor,
+  save: { ...editor.save, sent: null, unanswered: null },
+});
 
 interface Meeting {
   report: Report;

@@ -71,6 +71,8 @@ export type Notice =
 export interface SaveFacts {
   /** On its way to the server; one at a time. */
   sent: ReportChanges | null;
+  /** Sent, and no answer came: the server may have it or not. It is sent again as it was before anything newer is. */
+  unanswered: ReportChanges | null;
   /** Why the last try did not arrive. */
   failed: SaveFailure | null;
   savedAt: string | null;
@@ -122,12 +124,12 @@ export const showsStart = (editor: Editor) => statusOf(editor) === 'setup' && ed
 
 /** What a person chose or typed that the server doesn't have yet. */
 export const unsaved = (editor: Editor): ReportChanges => changesOf(editor.base, editor.report);
-export const isUnsaved = (editor: Editor) => hasChanges(unsaved(editor));
+export const isUnsaved = (editor: Editor) => editor.save.unanswered !== null || hasChanges(unsaved(editor));
 
 /** What should be sent now, or null: one request at a time, none while a clash is undecided. */
 export function nextSave(editor: Editor): ReportChanges | null {
   const blocked = editor.save.sent !== null || editor.clashes.length > 0 || isOutOfReach(editor);
-  const changes = blocked ? null : unsaved(editor);
+  const changes = blocked ? null : (editor.save.unanswered ?? unsaved(editor));
   return changes && hasChanges(changes) ? changes : null;
 }
 

@@ -104,6 +104,55 @@ describe('somebody else saved first', () => {
   });
 });
 
+describe('a save that nobody answered', () => {
+  const lost = (editor: Editor) => after(sending(editor), { type: 'saveFailed', reason: 'offline' });
+  const arrived = { ...begun, version: 2, fields: { ...begun.fields, municipality: 'A' } };
+  const described = { type: 'conditionChanged', change: { description: 'Torn' } } as const;
+  const editor = (value: string) => editing(begun, type(value));
+  const typedOn = after(lost(editor('A')), type('B'));
+
+  test('is sent again as it was before anything newer is, so that it is known whether it arrived', () => {
+    expect(nextSave(typedOn)).toMatchObject({ baseVersion: 1, fields: { municipality: 'A' } });
+    const answered = after(sending(typedOn), answer(2));
+    expect(nextSave(answered)).toMatchObject({ baseVersion: 2, fields: { municipality: 'B' } });
+  });
+
+  test('is unsaved also when its change was taken back meanwhile', () => {
+    const takenBack = after(lost(editor('A')), type(''));
+    expect([isUnsaved(takenBack), saveState(takenBack)]).toEqual([true, 'waiting']);
+    const answered = after(sending(takenBack), answer(2));
+    expect(nextSave(answered)).toMatchObject({ fields: { municipality: '' } });
+  });
+
+  test('does not clash with what is typed after it, when it did arrive', () => {
+    const met = after(typedOn, moved(arrived));
+    expect([met.clashes, nextSave(met)?.fields]).toEqual([[], { municipality: 'B' }]);
+    const draft = { base: typedOn.base, mine: typedOn.report, stranded: null, unanswered: typedOn.save.unanswered };
+    const opened = openEditor(aPack(arrived), draft);
+    expect([opened.clashes, nextSave(opened)?.fields]).toEqual([[], { municipality: 'B' }]);
+    expect(nextSave(openEditor(aPack(begun), draft))).toMatchObject({ fields: { municipality: 'A' } });
+  });
+
+  test('clashes where somebody else changed it after it had arrived', () => {
+    const theirs = { ...arrived, version: 3, fields: { ...arrived.fields, municipality: 'C' } };
+    expect(after(typedOn, moved(theirs)).clashes).toEqual([expect.objectContaining({ mine: 'B', theirs: 'C' })]);
+  });
+
+  test('of a BMP: what is changed after it stands on it, under the name that the server gave', () => {
+    const logged = lost(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }));
+    const sent = theBmp(logged);
+    const typed = after(logged, { type: 'bmpEdited', bmpId: sent.id }, { type: 'enterConditions' }, described);
+    const met = after(typed, moved({ ...begun, version: 2, bmps: [{ ...sent, version: 1, label: 'B' }] }));
+    expect(met.clashes).toEqual([]);
+    expect(theBmp(met)).toMatchObject({ version: 1, label: 'B', condition: { description: 'Torn' } });
+  });
+
+  test('a refusal says that it did not arrive, and what is mended goes next', () => {
+    const refused = after(sending(typedOn), { type: 'saveFailed', reason: 'refused' });
+    expect(nextSave(refused)).toMatchObject({ baseVersion: 1, fields: { municipality: 'B' } });
+  });
+});
+
 describe('the report moved on while this device was away', () => {
   const bmp = aBmp({ label: '1', correctiveActions: required('posts') });
   const setup = { ...begun, bmps: [bmp] };

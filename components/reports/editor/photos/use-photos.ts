@@ -4,6 +4,7 @@ import { photoTiles } from '@/components/reports/bmp/photos';
 import type { PhotoTile } from '@/components/ui/photo-grid';
 import { usePopup } from '@/components/ui/popup';
 import type { Section } from '@/lib/reports/editor/state';
+import { isFullDevice } from '@/lib/device/storage';
 import { noticeText } from '@/lib/reports/editor/texts';
 import type { LoggedBmp } from '@/lib/reports/report';
 import { LIMITS } from '@/lib/reports/rules';
@@ -30,8 +31,8 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
       const { tooMany, refused } = await inspection.addPhotos(bmp.id, side, files);
       if (tooMany) popup.show(TOO_MANY);
       else popup.show(refused.length > 0 ? notAdded(refused) : ADDED);
-    } catch {
-      popup.show(notAdded([]));
+    } catch (error) {
+      popup.show(notAdded(isFullDevice(error) ? [NO_SPACE] : []));
     } finally {
       setAdding(false);
     }
@@ -57,11 +58,13 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
 const { title, message, button } = noticeText({ kind: 'photo-count' });
 const TOO_MANY = { kind: 'warning', title, message, action: { label: button ?? 'OK' } } as const;
 const ADDED = { kind: 'success', title: 'Success!', message: 'BMP Images Added!' } as const;
+const NO_SPACE = 'This device is full. Free some space on it and add them again.';
 const DELETED = { kind: 'success', title: 'Success!', message: 'BMP Image Deleted!' } as const;
 
-const notAdded = (names: readonly string[]) =>
+/** `why`: names of files, or a sentence. */
+const notAdded = (why: readonly string[]) =>
   ({
     kind: 'warning',
     title: 'Oh no!',
-    message: names.length > 0 ? `Error Adding Images! ${names.join(', ')}` : 'Error Adding Images!',
+    message: ['Error Adding Images!', why.join(', ')].join(' ').trim(),
   }) as const;

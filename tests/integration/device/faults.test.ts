@@ -1,0 +1,131 @@
+import { endReport, inspectionPack, startReport } from '@/lib/reports/contract';
+import { saveState } from '@/lib/reports/editor/state';
+import { STRANDED } from '@/lib/reports/editor/texts';
+import { plainPicture } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { deviceInHand, Phone, type OpenReport } from './phone';
+
+/** Faults of docs/reliability.md that need no browser, and are not part of how saving works anyway (saving.test.ts). */
+jest.mock('@/lib/device/database', () => ({
+  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
+}));
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const packOf = (id: string) => unit.leader.gets(inspectionPack, { id });
+const onServer = async (id: string) => (await packOf(id)).report;
+const corrections = async (id: string) => (await onServer(id)).bmps.map(({ correction }) => correction?.description);
+
+/** A report with one fence that must be corrected, on two phones after the crew was told. */
+async function onTwoPhones() {
+  const [ines, leo] = [new Phone(unit.inspector), new Phone(unit.leader)];
+  const begun = await ines.begins(unit);
+  const bmpId = await begun.logsFence('Torn at the low point');
+  await begun.confirmsNotify();
+  await begun.sends();
+  begun.isKilled();
+  return { bmpId, mine: await ines.opens(begun.id), theirs: await leo.opens(begun.id) };
+}
+
+const corrects = (report: OpenReport, bmpId: string, description: string) =>
+  report.does({ type: 'bmpOpened', bmpId }, { type: 'correctionChanged', change: { description } });
+
+test('a signal that comes and goes at every step: in the end all of it is there, and each thing once', async () => {
+  const phone = new Phone(unit.inspector);
+  const report = await phone.begins(unit);
+  const flaps = ['off', 'answers are lost', 'on', 'answers are lost', 'off'] as const;
+  const photos: string[] = [];
+  for (const [at, signal] of flaps.entries()) {
+    phone.signal = signal;
+    const bmpId = await report.logsFence(`Fence ${at}`);
+    photos.push(await report.photographs(bmpId, await plainPicture()));
+    await report.types(`Step ${at}`);
+    const sent = report.sends();
+    // It changes again while the request is under way.
+    phone.signal = flaps[(at + 1) % flaps.length] ?? 'on';
+    await sent;
+  }
+  await report.confirmsNotify();
+  phone.signal = 'answers are lost';
+  await report.sends();
+  expect(saveState(report.editor)).toBe('waiting');
+  phone.signal = 'on';
+  expect(await report.sends()).toBe('reached');
+
+  const { status, fields, bmps } = await onServer(report.id);
+  expect([status, fields.municipality, saveState(report.editor)]).toEqual(['open', 'Step 4', 'saved']);
+  expect(bmps.map(({ label, condition }) => [label, condition.description, condition.photos])).toEqual(
+    photos.map((fileName, at) => [`${at + 1}`, `Fence ${at}`, [fileName]]),
+  );
+  const counts = await product.behindTheScenes((db) =>
+    Promise.all([
+      db.photo.count({ where: { fileName: { in: photos } } }),
+      db.outboxMessage.count({ where: { aboutId: report.id } }),
+    ]),
+  );
+  expect(counts).toEqual([5, 1]);
+  expect([phone.device.photos.size, phone.device.drafts.size]).toEqual([0, 0]);
+});
+
+describe('two phones on one report', () => {
+  test.each([
+    ['mine', 'New fabric'],
+    ['theirs', 'Moved back'],
+  ] as const)('the same BMP: both versions show, nothing is overwritten, and %s stays', async (choice, stays) => {
+    const { bmpId, mine, theirs } = await onTwoPhones();
+    await corrects(mine, bmpId, 'New fabric');
+    await corrects(theirs, bmpId, 'Moved back');
+    await theirs.sends();
+    mine.phone.pickUp();
+    await mine.sends();
+    expect(saveState(mine.editor)).toBe('conflict');
+    expect(mine.editor.changedBy?.name).toBe('Leo Leader');
+    const [clash] = mine.editor.clashes;
+    expect(clash).toMatchObject({
+      kind: 'bmp',
+      mine: { correction: { description: 'New fabric' } },
+      theirs: { correction: { description: 'Moved back' } },
+    });
+    expect(await corrections(mine.id)).toEqual(['Moved back']);
+
+    await mine.does({ type: 'clashResolved', key: clash?.key ?? '', choice });
+    expect(await mine.sends()).toBe('reached');
+    expect(await corrections(mine.id)).toEqual([stays]);
+    expect(saveState(mine.editor)).toBe('saved');
+  });
+
+  test('one closes it while the other corrects: the record stays as it was, and the work stays on the phone', async () => {
+    const { bmpId, mine } = await onTwoPhones();
+    mine.phone.signal = 'off';
+    await corrects(mine, bmpId, 'Replaced after lunch');
+    await mine.sends();
+    await unit.leader.gets(endReport, { idreport: mine.id, mapImg: await unit.addPhoto('mapimages', mine.id) });
+    mine.phone.signal = 'on';
+    await mine.sends();
+
+    expect(mine.editor.stranded?.reason).toBe('closed');
+    expect(STRANDED.closed).toContain('What you entered after that is kept on this device.');
+    expect(await onServer(mine.id)).toMatchObject({ status: 'closed', bmps: [{ correction: null }] });
+    mine.isKilled();
+    const draft = await mine.phone.draft(mine.id);
+    expect(draft?.stranded?.report.bmps[0]?.correction?.description).toBe('Replaced after lunch');
+  });
+
+  test('both tell the crew at once: they are told once', async () => {
+    const ines = new Phone(unit.inspector);
+    const report = await ines.begins(unit);
+    await report.logsFence('Torn');
+    await report.sends();
+    await Promise.all([1, 2].map(() => unit.leader.asks(startReport, { idreport: report.id })));
+    await report.confirmsNotify();
+    await report.sends();
+    expect(await product.behindTheScenes((db) => db.outboxMessage.count({ where: { aboutId: report.id } }))).toBe(1);
+    expect((await onServer(report.id)).status).toBe('open');
+  });
+});
