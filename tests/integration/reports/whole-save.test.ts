@@ -40,6 +40,10 @@ const everything: ReportChanges['fields'] = {
   type: 'other',
   otherType: 'After a spill',
   officialSiteId: 'WI-1',
+  municipality: 'Milwaukee',
+  onsiteContact: 'Bo Berg',
+  onsitePhone: '(414) 555-0100',
+  inspectorPhone: '(414) 555-0199',
   inspectorNames: ['Lee, Ann', 'back\\slash'],
   soilMoisture: ['wet', 'frozenthaw'],
   temperature: -4,
@@ -52,7 +56,7 @@ const everything: ReportChanges['fields'] = {
   notes: 'Muddy,\nvery',
 };
 
-test('a report that comes back as it went out changes nothing, and is answered with success [CALLS-05, DATA-01, DATA-04, DATA-05]', async () => {
+test('a report that comes back as it went out changes nothing, and is answered with success [CALLS-05, DATA-01, DATA-04, DATA-05, EDIT-63]', async () => {
   const sent = await savedReport(unit, {
     fields: { siteId: unit.site.id, ...everything },
     bmps: [documented(), requiring()],

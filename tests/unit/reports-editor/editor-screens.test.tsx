@@ -184,6 +184,13 @@ describe('the frame', () => {
     await waitFor(() => expect(push).toHaveBeenCalledWith('/app/inspection-reports'));
   });
 
+  test('the summary has the way back to the list where HOME stands elsewhere [LIST-03]', async () => {
+    await summary('setup');
+    const [reports] = screen.getAllByRole('button', { name: 'Reports' });
+    if (reports) await userEvent.click(reports);
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/app/inspection-reports'));
+  });
+
   test('cancelling the report asks first, in setup only [EDIT-61]', async () => {
     await summary('setup');
     const [cancel] = screen.getAllByRole('button', { name: 'Cancel report', hidden: true });

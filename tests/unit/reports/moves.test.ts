@@ -213,8 +213,10 @@ describe('moving', () => {
     expect(phaseOf(after(open, { type: 'went', phase: 'TakeMapSnapshot' }))).toBe('TakeMapSnapshot');
   });
 
-  test('Save for Later leads to the list, cancelling the report asks and goes back [EDIT-41] [EDIT-61] [EDIT-62]', () => {
+  test('Save for Later leads to the list, cancelling the report asks and goes back [BMP-05] [EDIT-41] [EDIT-61] [EDIT-62]', () => {
     expect(editing(begun, { type: 'savedForLater' }).leaving).toBe('list');
+    const touring = editing(begun, { type: 'went', phase: 'BMPInspection' }, { type: 'savedForLater' });
+    expect(touring.leaving).toBe('list');
     const asked = editing(begun, { type: 'asked', question: 'exit-report' });
     expect(asked.question).toBe('exit-report');
     expect(after(asked, { type: 'reportCancelled' })).toMatchObject({ question: null, leaving: 'back' });

@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
+import { ask } from '@/lib/device/ask';
+import { openInspection } from '@/lib/device/inspection';
+import { packOf } from '@/lib/device/shelf';
+import { saveReport } from '@/lib/reports/contract';
+import { aPack, DANA } from './a-pack';
+
+jest.mock('@/lib/device/ask', () => ({ ...jest.requireActual('@/lib/device/ask'), ask: jest.fn() }));
+
+beforeEach(() => {
+  // The server is not there: what counts is what it is asked, and when.
+  jest.mocked(ask).mockReset().mockRejectedValue(new TypeError('no signal'));
+});
+
+const saved = () =>
+  jest
+    .mocked(ask)
+    .mock.calls.filter(([contract]) => contract === saveReport)
+    .map(([, changes]) => changes);
+
+/** Typed after what waited at the opening was sent: nothing else would send it for two seconds. */
+async function typed(id: string) {
+  const inspection = openInspection(aPack(id), null, () => undefined);
+  await waitFor(async () => expect(await packOf(id, { personId: DANA.id })).not.toBeNull());
+  inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Oak Creek' });
+  expect(saved()).toEqual([]);
+  return inspection;
+}
+
+const changes = (id: string) => expect.objectContaining({ id, fields: { municipality: 'Oak Creek' } });
+
+test('what was typed is sent when the editor is left [EDIT-43]', async () => {
+  await (await typed('left')).close();
+  expect(saved()).toEqual([changes('left')]);
+});
+
+test('what was typed is sent when the browser is about to unload, in a request that outlives the page [EDIT-44]', async () => {
+  const inspection = await typed('unloaded');
+  window.dispatchEvent(new Event('pagehide'));
+  await inspection.flush();
+  expect(saved()[0]).toEqual(changes('unloaded'));
+  expect(jest.mocked(ask)).toHaveBeenCalledWith(
+    saveReport,
+    changes('unloaded'),
+    expect.objectContaining({ keepalive: true }),
+  );
+  inspection.abandon();
+});
