@@ -1,6 +1,7 @@
 /** Inspections of any size, made through the product's own operations. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { correctionLabel, documentationLabel } from '../../lib/reports/labels.ts';
 
 /** Noise compresses as badly as gravel does: about as many bytes as a phone's photo after compression. */
 export function photo(width = 720, height = 540) {
@@ -11,24 +12,32 @@ export function photo(width = 720, height = 540) {
     .toBuffer();
 }
 
+/** As many as the server takes at once. */
+const BATCH = 5;
+
 /** @returns {Promise<string[]>} names under which the server has them */
 export async function uploadPhotos(who, reportId, count, area = 'practiceactions') {
   const names = [];
   const bytes = await photo();
-  for (let index = 0; index < count; index++) {
+  while (names.length < count) {
     const form = new FormData();
-    form.append('picture', new Blob([bytes], { type: 'image/jpeg' }), `${randomUUID()}.jpg`);
-    const { fileNames } = await who.post(`/${area}/uploadPhotos${reportId ? `?idreport=${reportId}` : ''}`, form);
+    for (let at = 0; at < Math.min(BATCH, count - names.length); at++)
+      form.append('picture', new Blob([bytes], { type: 'image/jpeg' }), `${randomUUID()}.jpg`);
+    const { fileNames } = await who.post(`/${area}/uploadPhotos?idreport=${reportId}`, form);
     names.push(...fileNames);
   }
   return names;
 }
 
 /**
- * Saves a report in setup with this many BMPs, two of five with required CAs, on a grid around the site.
- * @param {{ bmps: number, photos?: string[], condition?: string, fields?: object }} size photos are dealt out to the BMPs
+ * Saves a report in setup with this many BMPs on a grid around the site.
+ * @param {{ bmps: number, photos?: string[], condition?: string, fields?: object, required?: number }} size photos are
+ * dealt out to the BMPs; `required`: how many of five require a corrective action
  */
-export async function saveReport(who, { bmps, photos = [], condition = 'In good condition', fields = {} }) {
+export async function saveReport(
+  who,
+  { bmps, photos = [], condition = 'In good condition', fields = {}, required: wanted = 2 },
+) {
   const id = randomUUID();
   const pack = await who.get(`/reports/newPack/${id}`);
   const [site] = pack.sites;
@@ -38,15 +47,16 @@ export async function saveReport(who, { bmps, photos = [], condition = 'In good 
   );
   const centre = site.mapView ?? { lat: 43.04, lng: -87.91 };
   const each = photos.length / bmps;
+  const given = { documentation: 0, correction: 0 };
   const made = Array.from({ length: bmps }, (_, index) => {
     const entry = entries[index % entries.length];
-    const required = index % 5 < 2 && entry.actions.length > 0;
+    const required = index % 5 < wanted && entry.actions.length > 0;
     return {
       id: randomUUID(),
       practiceId: entry.id,
       name: entry.name,
       type: entry.type,
-      label: null,
+      label: required ? correctionLabel((given.correction += 1)) : documentationLabel((given.documentation += 1)),
       location: { lat: centre.lat + 0.0002 * (index % 10), lng: centre.lng + 0.0003 * Math.floor(index / 10) },
       correctiveActions: required ? entry.actions.map((action, at) => ({ ...action, selected: at === 0 })) : null,
       condition: {

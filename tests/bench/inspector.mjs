@@ -1,0 +1,233 @@
+/**
+ * npm run bench:inspector: the inspector's speed on a phone (issue "The inspection on a phone", section 4). The production
+ * build with its demonstration and an empty page of the same Next; Chromium at 390 × 844. Writes docs/performance.md.
+ *
+ * Build first: `npm run build`. `--quick`: smaller, nothing written. BENCH_DATA=directory keeps the demonstration.
+ */
+import { chromium } from '@playwright/test';
+import { chromiumPath, LAUNCH_FLAGS } from '../e2e/support/chromium.ts';
+import { median, milliseconds, quantile } from './numbers.mjs';
+import { feltOn, phone, SLOW_4G } from './phone.mjs';
+import { leaveNothingBehind, stopAll } from './processes.mjs';
+import { saveReport, uploadPhotos } from './reports.mjs';
+import { dataDirectory, startEmptyPage, startProduct } from './servers.mjs';
+import { circumstances, table, writePart } from './table.mjs';
+import { visitor } from './visitor.mjs';
+import { inspectAgain, inspectedBefore } from './weekly.mjs';
+
+const quick = process.argv.includes('--quick');
+const KNOWN = 20;
+const LARGE = quick ? { bmps: 100, photos: 20 } : { bmps: 100, photos: 300 };
+const SLOWER = 4;
+const LOADS = quick ? 1 : 5;
+const AIMS = { taps: 40, minutes: 2, tap: 100, key: 80, draft: 50, first: 2500, later: 1000 };
+/** Keystroke-level model (Card, Moran, Newell 1983): thinking before a tap, and the tap itself, in seconds. */
+const PRACTISED = 1.35 + 1.1;
+
+leaveNothingBehind();
+try {
+  await bench();
+} finally {
+  await stopAll();
+}
+
+async function bench() {
+  const directory = dataDirectory();
+  const empty = await startEmptyPage();
+  const product = await startProduct(directory);
+  const who = await visitor(product.address);
+  const visit = { address: product.address, cookie: who.cookie };
+  const large = await saveReport(who, { ...LARGE, photos: await largeReportsPhotos(who) });
+  const site = await inspectedBefore(who, KNOWN);
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_FLAGS });
+  try {
+    const rows = [
+      ...(await weekly(browser, visit, site)),
+      ...(await large4x(browser, visit, large.id)),
+      ...(await loads(browser, visit, empty.address, large.id)),
+    ];
+    const text = [
+      circumstances('Chromium at 390 × 844; at each aim ✓ or ✗.'),
+      table(['what', 'measured', 'aim'], rows),
+    ].join('\n\n');
+    console.log(`\n${text}`);
+    if (!quick) writePart('inspector', text);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function largeReportsPhotos(who) {
+  const { id } = await saveReport(who, { bmps: 1 });
+  return uploadPhotos(who, id, LARGE.photos);
+}
+
+function held(is) {
+  return is ? '✓' : '✗';
+}
+
+async function weekly(browser, visit, site) {
+  const { page, close } = await phone(browser, visit);
+  await page.goto('/app/inspection-reports');
+  const { taps, screens, seconds } = await inspectAgain(page, site);
+  await close();
+  const minutes = (taps * PRACTISED + seconds) / 60;
+  return [
+    [
+      `Weekly inspection of ${KNOWN} known BMPs, all good, to 'Crew notified'`,
+      `${taps} taps, ${screens} screens`,
+      `${AIMS.taps} taps ${held(taps <= AIMS.taps)}`,
+    ],
+    [
+      'The same, time of a practised person (keystroke-level model, with what the product took)',
+      `${Math.round(minutes * 60)} s, of it the product ${seconds.toFixed(1)} s`,
+      `${AIMS.minutes} min ${held(minutes <= AIMS.minutes)}`,
+    ],
+  ];
+}
+
+/** Through the screens of a large report on a slow phone: every tap and key until the next frame. */
+async function large4x(browser, visit, reportId) {
+  const { page, close } = await phone(browser, { ...visit, slower: SLOWER });
+  await page.goto(`/app/report-setup?report=${reportId}`);
+  await page.getByRole('heading', { level: 1, name: 'Inspection Summary' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await feltOn(page);
+  const screens = [];
+  const on = async (name, work) => {
+    await work();
+    await page.waitForTimeout(700);
+    screens.push({ name, ...(await feltOn(page)) });
+  };
+  const tap = (name) => page.getByRole('button', { name, exact: true }).last().tap();
+  const arrive = (name) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  const shown = (name) => page.getByRole('button', { name, exact: true }).last().waitFor();
+  const yes = (group) => page.getByRole('radiogroup', { name: group }).getByRole('radio', { name: 'Yes', exact: true }).tap();
+  const type = async (label, text) => {
+    await page.getByLabel(label).tap();
+    await page.keyboard.type(text, { delay: 120 });
+  };
+
+  await on('Inspection Summary', async () => {
+    await page.getByRole('button', { name: /^Edit/ }).first().tap();
+    await arrive('Erosion Control Inspection');
+  });
+  await on('Erosion Control Inspection', async () => {
+    await type(/^Municipality/, 'City of Milwaukee');
+    await tap('CONTINUE');
+    await arrive('Inspection Information');
+  });
+  await on('Inspection Information', async () => {
+    await type(/^Notes/, 'Rain since noon, site was wet');
+    await tap('CONTINUE');
+    await arrive('Weather Conditions');
+  });
+  await on('Weather Conditions', async () => {
+    await page.getByRole('checkbox', { name: 'Dry', exact: true }).tap();
+    await tap('CONTINUE');
+    await arrive('Project Phase');
+  });
+  await on('Project Phase', async () => {
+    await yes(/on schedule/);
+    await yes(/permit certificate/);
+    await tap('Tour Site');
+    await arrive('BMP Inspection');
+  });
+  await on('BMP Inspection', async () => {
+    await type('Find a BMP', 'silt');
+    await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).tap();
+    await shown('ENTER CONDITIONS');
+  });
+  await on('Log BMP Event, location', async () => {
+    await page.getByRole('application').tap({ position: { x: 60, y: 150 }, force: true });
+    await tap('ENTER CONDITIONS');
+    await page.getByLabel('Description').waitFor();
+  });
+  await on('Log BMP Event, conditions', async () => {
+    await type('Description', 'Silt over half of the toe');
+    await tap('ENTER CORRECTION INFO');
+    await page.getByRole('switch', { name: 'Required CAs' }).waitFor();
+  });
+  await on('Log BMP Event, corrections', async () => {
+    await page.getByRole('switch', { name: 'Required CAs' }).tap();
+    await page.getByRole('checkbox').first().tap();
+    await tap('SAVE BMP');
+    await shown('DONE');
+  });
+  await on('BMP Event Summary', async () => {
+    await tap('DONE');
+    await arrive('BMP Verification');
+  });
+  await on('Logged', async () => {
+    await tap('CONTINUE');
+    await page.getByText('Remaining BMPs').waitFor();
+  });
+  await on('BMP Verification', async () => {
+    await tap('Mark all good');
+    await tap('CONTINUE');
+    await arrive('Plan Review');
+  });
+  await on('Plan Review', async () => {
+    await yes(/all issues/);
+    await type(/^Plan review notes/, 'Nothing to change');
+    await tap('CONTINUE');
+  });
+  await on('after Plan Review', () => tap('HOME'));
+  await close();
+
+  const worst = (pick) => screens.toSorted((a, b) => Math.max(0, ...b[pick]) - Math.max(0, ...a[pick])).slice(0, 3);
+  const row = (what, pick, aim) => {
+    const all = screens.flatMap((screen) => screen[pick]);
+    const slowest = Math.max(...all);
+    const where = worst(pick).map((screen) => `${screen.name} ${milliseconds(Math.max(0, ...screen[pick]))}`);
+    return [
+      `${what}, ${LARGE.bmps} BMPs, ${LARGE.photos} photos, CPU ${SLOWER} × slower`,
+      `median ${milliseconds(median(all))}, 95th percentile ${milliseconds(quantile(all, 0.95))}, slowest ${milliseconds(slowest)} of ${all.length} (${where.join('; ')})`,
+      `${aim} ms ${held(slowest <= aim)}`,
+    ];
+  };
+  return [
+    row('Tap to the next frame', 'taps', AIMS.tap),
+    row('Key to the next frame', 'keys', AIMS.key),
+    row('Input to the draft on the device', 'drafts', AIMS.draft),
+  ];
+}
+
+/** First and later load of the editor on slow 4G, beside the empty page. */
+async function loads(browser, visit, emptyAddress, reportId) {
+  const measured = { empty: [], first: [], later: [] };
+  for (let load = 0; load < LOADS; load++) {
+    measured.empty.push((await loadTimes(browser, { address: emptyAddress }, '/', 'Empty')).first);
+    const ours = await loadTimes(browser, visit, `/app/report-setup?report=${reportId}`, 'Inspection Summary');
+    measured.first.push(ours.first);
+    measured.later.push(ours.later);
+  }
+  const [empty, first, later] = [measured.empty, measured.first, measured.later].map(median);
+  return [
+    ['First load of an empty page of the same Next, slow 4G (150 ms, 1.6 Mbit/s)', milliseconds(empty), '–'],
+    [
+      `First load of the editor (${LARGE.bmps} BMPs) until it can be used, slow 4G`,
+      milliseconds(first),
+      `${AIMS.first} ms ${held(first <= AIMS.first)}`,
+    ],
+    ['Later load of the editor, slow 4G', milliseconds(later), `${AIMS.later} ms ${held(later <= AIMS.later)}`],
+  ];
+}
+
+async function loadTimes(browser, visit, path, title) {
+  const { page, close } = await phone(browser, { ...visit, network: SLOW_4G });
+  const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
+  const load = async () => {
+    const begun = performance.now();
+    await page.goto(path, { waitUntil: 'commit' });
+    await heading.waitFor();
+    return performance.now() - begun;
+  };
+  const first = await load();
+  await page.waitForLoadState('networkidle');
+  // What a worker keeps for the next time, it keeps when the page is at rest.
+  await page.waitForTimeout(quick ? 1500 : 6000);
+  const later = await load();
+  await close();
+  return { first, later };
+}
