@@ -45,9 +45,9 @@ export async function keepPack(pack: InspectionPack): Promise<void> {
   if (isClosed(report.status)) await store.delete(report.id);
   else
     await store.put({ reportId: report.id, personId: me.id, unitId: unit.id, pack, keptAt: new Date().toISOString() });
-  const all = (await store.getAll()).sort(newestFirst);
-  const oldest = Date.now() - LONGEST_KEPT;
-  const over = all.filter(({ keptAt }, index) => index >= MOST_PACKS || Date.parse(keptAt) < oldest);
+  // Called after every save: all packs are read only when there are too many of them.
+  if ((await store.count()) <= MOST_PACKS) return;
+  const over = (await store.getAll()).sort(newestFirst).slice(MOST_PACKS);
   await Promise.all(over.map(({ reportId }) => store.delete(reportId)));
 }
 
@@ -62,14 +62,16 @@ export async function forgetPack(reportId: string): Promise<void> {
   await (await deviceDatabase()).delete('packs', reportId);
 }
 
-/** Removes what was kept for anybody else; null: for everybody, because the person signs out. */
+/** Removes what was kept for anybody else, and what is old; null: for everybody, because the person signs out. */
 export async function forgetOthers(personId: string | null): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(['shelves', 'packs'], 'readwrite');
   const shelves = transaction.objectStore('shelves');
   const packs = transaction.objectStore('packs');
   for (const kept of await shelves.getAll())
     if (kept.personId !== personId) await shelves.delete([kept.personId, kept.unitId]);
-  for (const kept of await packs.getAll()) if (kept.personId !== personId) await packs.delete(kept.reportId);
+  const oldest = Date.now() - LONGEST_KEPT;
+  for (const kept of await packs.getAll())
+    if (kept.personId !== personId || Date.parse(kept.keptAt) < oldest) await packs.delete(kept.reportId);
   await transaction.done;
 }
 

@@ -8,6 +8,9 @@ export const editorAddress = (report: { id: string; status: ReportStatus }): str
 
 export const viewAddress = (reportId: string): string => `/app/report-view?report=${reportId}`;
 
+/** What the editor asks for first (operation reports.pack). */
+export const packAddress = (reportId: string): string => `/api/reports/pack/${encodeURIComponent(reportId)}`;
+
 export const LIST_ADDRESS = '/app/inspection-reports';
 
 /** What has not reached the server yet. */

@@ -102,7 +102,8 @@ async function large4x(browser, visit, reportId) {
   const tap = (name) => page.getByRole('button', { name, exact: true }).last().tap();
   const arrive = (name) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   const shown = (name) => page.getByRole('button', { name, exact: true }).last().waitFor();
-  const yes = (group) => page.getByRole('radiogroup', { name: group }).getByRole('radio', { name: 'Yes', exact: true }).tap();
+  const yes = (group) =>
+    page.getByRole('radiogroup', { name: group }).getByRole('radio', { name: 'Yes', exact: true }).tap();
   const type = async (label, text) => {
     await page.getByLabel(label).tap();
     await page.keyboard.type(text, { delay: 120 });

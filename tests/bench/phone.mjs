@@ -53,12 +53,12 @@ function watch() {
   };
 }
 
-/** What was felt since this was asked last. Of several drafts of one input the last counts: then everything is kept. */
+/** What was felt since this was asked last. The first draft that is written after an input holds it; later ones came of a save. */
 export async function feltOn(page) {
   const { taps, keys, drafts } = await page.evaluate(() => {
     const { felt } = globalThis;
     return { taps: felt.taps.splice(0), keys: felt.keys.splice(0), drafts: felt.drafts.splice(0) };
   });
-  const last = new Map(drafts.map(({ since, waited }) => [since, waited]));
-  return { taps, keys, drafts: [...last.values()] };
+  const first = new Map(drafts.toReversed().map(({ since, waited }) => [since, waited]));
+  return { taps, keys, drafts: [...first.values()] };
 }

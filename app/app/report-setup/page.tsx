@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
+import { preload } from 'react-dom';
 import { switchUnit } from '@/app/app/actions';
 import { ReportEditor } from '@/components/reports/editor/report-editor';
 import { Shell } from '@/components/shell/shell';
 import { mapConfig } from '@/lib/platform/map-config';
+import { packAddress } from '@/lib/reports/addresses';
 import { load } from '@/lib/shell/load';
 
 export const metadata: Metadata = { title: 'Inspection' };
@@ -16,6 +18,8 @@ export default async function ReportSetupPage({ searchParams }: ReportSetupProps
   const { report } = await searchParams;
   const { frame } = await load('report-setup', () => Promise.resolve(null));
   const reportId = typeof report === 'string' ? report : null;
+  // On its way beside the scripts that will ask for it.
+  if (reportId !== null) preload(packAddress(reportId), { as: 'fetch', crossOrigin: 'anonymous' });
   // Without a report every visit is a new inspection, also one that leads here from another new one.
   return (
     <Shell frame={frame} switchUnit={switchUnit} editor>
