@@ -1,4 +1,13 @@
 import JSDOMEnvironment from 'jest-environment-jsdom';
+import { BroadcastChannel } from 'node:worker_threads';
+
+/** In Node an open channel keeps the process alive; a closed tab keeps nobody waiting. */
+class TabChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    this.unref();
+  }
+}
 
 /** What every browser has and jsdom does not hand to a page. */
 const ALSO_IN_BROWSERS = {
@@ -12,7 +21,7 @@ const ALSO_IN_BROWSERS = {
   Request,
   Response,
   Headers,
-  BroadcastChannel,
+  BroadcastChannel: TabChannel,
 };
 
 export default class BrowserLikeEnvironment extends JSDOMEnvironment {
