@@ -1,6 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BmpEventSummary } from '@/components/reports/editor/bmp/bmp-event-summary';
+import { Dock } from '@/components/reports/editor/frame/dock';
 import { phaseOf } from '@/lib/reports/editor/state';
+import type { ReportStatus } from '@/lib/reports/report';
 import { teachModalDialogs } from '../ui/dialog-in-jsdom';
 import { aBmp, aCorrection, aReport, editing, NOW, required } from '../reports/an-editor';
 import { openTestInspection, show } from './an-open-inspection';
@@ -23,7 +26,7 @@ const done = aBmp({
 });
 const noted = aBmp({ id: 'noted', name: 'Mulching', label: 'A', location: place });
 
-const opened = (id: string, status: 'setup' | 'open' = 'setup') =>
+const opened = (id: string, status: ReportStatus = 'setup') =>
   openTestInspection(editing(aReport({ status, bmps: [noted, done, due] }), { type: 'bmpOpened', bmpId: id }));
 const onList = (status: 'setup' | 'open' = 'setup') =>
   openTestInspection(
@@ -113,6 +116,25 @@ describe('the summary of one BMP', () => {
     expect(screen.getByText('Posts reset')).toBeInTheDocument();
     expect(screen.getByText('Complete')).toBeInTheDocument();
   });
+
+  test.each(['closed', 'finished'] as const)(
+    'in a %s report what was never corrected is only shown: no CANCEL, and DONE leads to the summary [BMP-50] [BMP-51]',
+    async (status) => {
+      const open = opened('due', status);
+      show(
+        open,
+        <>
+          <BmpEventSummary />
+          <Dock />
+        </>,
+      );
+      expect(screen.getByText('Reset posts')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'CANCEL' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'DONE' }));
+      expect(phaseOf(open.editor())).toBe('InspectionSummary');
+    },
+  );
 
   test('initials alone document nothing, and the description says so [BMP-24]', async () => {
     const open = opened('due');

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { endReport, pendingReports, recordProgress } from '@/lib/reports/contract';
+import { documented, openReport, requiring } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+/**
+ * CLOSE OUT of 100 BMPs with 5 photos each: it finishes, tells its progress, stays small and disturbs nobody. What
+ * others feel is compared with the same requests just before, on the same machine.
+ */
+const BMPS = 100;
+const PHOTOS_EACH = 5;
+const PHOTOS = BMPS * PHOTOS_EACH;
+/** Half of what the child may have (MEMORY_LIMIT_MB is of its heap alone). */
+const MOST_MEMORY_MB = 512;
+const MOST_FELT_MS = 50;
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+test('a record of 100 BMPs with 5 photos each is made with its progress shown, and others hardly notice', async () => {
+  const bmps = await inspected();
+  const { id } = await openReport(unit, { bmps });
+  const mapImg = await unit.addPhoto('mapimages', id);
+  const quiet = await whatOthersWait(() => pause(3_000));
+  const child = peakOfChild();
+  const told: string[] = [];
+  const began = performance.now();
+  const busy = await whatOthersWait(
+    () => unit.inspector.gets(endReport, { idreport: id, mapImg }),
+    async () => {
+      child.look();
+      const { progress } = await unit.leader.gets(recordProgress, { idreport: id });
+      if (progress) told.push(progress.step === 'layout' ? 'layout' : `${progress.step} ${progress.done}`);
+    },
+  );
+  const seconds = (performance.now() - began) / 1000;
+  const { pdfKey } = await product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id } }));
+  const pdf = await product.runtime.storage.read(pdfKey ?? '');
+  const felt = median(busy) - median(quiet);
+  console.table({
+    'CLOSE OUT, seconds': Number(seconds.toFixed(1)),
+    'peak memory of its process, MB': Math.round(child.peakMb()),
+    'PDF, MB': Number((pdf.length / 1e6).toFixed(1)),
+    'others wait longer, median, ms': Number(felt.toFixed(1)),
+    'others wait longer, 95th percentile, ms': Number((quantile(busy, 0.95) - median(quiet)).toFixed(1)),
+    'different progress told': new Set(told).size,
+  });
+
+  expect(told).toContain('layout');
+  expect(told.some((step) => step.startsWith('pages '))).toBe(true);
+  expect(new Set(told).size).toBeGreaterThan(3);
+  expect(child.peakMb()).toBeGreaterThan(0);
+  expect(child.peakMb()).toBeLessThan(MOST_MEMORY_MB);
+  expect(felt).toBeLessThan(MOST_FELT_MS);
+}, 400_000);
+
+/** Two of five need a corrective action; each photo is a file of its own, as heavy as a phone's. */
+async function inspected() {
+  const names: string[] = [];
+  for (let made = 0; made < PHOTOS; made++) names.push(await unit.addPhoto('practiceactions'));
+  const pictures = await Promise.all(Array.from({ length: 12 }, (_, index) => gravel(index)));
+  for (const [index, name] of names.entries()) {
+    const bytes = pictures[index % pictures.length];
+    if (bytes) await product.runtime.storage.put(`${unit.id}/practiceactions/${name}`, bytes);
+  }
+  return Array.from({ length: BMPS }, (_, index) => {
+    const { condition, ...bmp } = (index % 5 < 2 ? requiring : documented)({ label: null });
+    const photos = names.slice(index * PHOTOS_EACH, (index + 1) * PHOTOS_EACH);
+    return { ...bmp, condition: { ...condition, photos, description: 'Silt at half the height of the fence.' } };
+  });
+}
+
+/** Noise compresses as badly as gravel does. */
+const gravel = (index: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 720,
+      height: 540,
+      channels: 3,
+      background: '#8a6f4d',
+      noise: { type: 'gaussian', mean: 128, sigma: 15 + (index % 4) },
+    },
+  })
+    .jpeg({ quality: 88 })
+    .toBuffer();
+
+/** Milliseconds that the list of pending inspections takes, again and again until `work` is done. */
+async function whatOthersWait(work: () => Promise<unknown>, between: () => Promise<void> = () => Promise.resolve()) {
+  let isOver = false;
+  const done = work().finally(() => {
+    isOver = true;
+  });
+  const waits: number[] = [];
+  while (!isOver) {
+    const began = performance.now();
+    await unit.leader.gets(pendingReports, {});
+    waits.push(performance.now() - began);
+    await between();
+    await pause(50);
+  }
+  await done;
+  return waits;
+}
+
+/** The most memory that the process of the PDF had (Linux). */
+function peakOfChild() {
+  let peak = 0;
+  return {
+    peakMb: () => peak,
+    look() {
+      for (const pid of childrenOf(process.pid)) {
+        const status = readIfThere(`/proc/${pid}/status`);
+        if (readIfThere(`/proc/${pid}/cmdline`).includes('report-pdf-worker'))
+          peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+      }
+    },
+  };
+}
+
+const childrenOf = (pid: number): string[] =>
+  readdirSync('/proc').filter((name) => new RegExp(`^PPid:\\s+${pid}$`, 'm').test(readIfThere(`/proc/${name}/status`)));
+
+/** Empty where the process has ended meanwhile. */
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const median = (values: readonly number[]) => quantile(values, 0.5);
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
