@@ -36,7 +36,7 @@ const tell = (topic: string, identifier: string, message: { type: string } & Rec
     await client.query('select pg_notify($1, $2)', [HINTS_CHANNEL, notificationText(hint(topic, identifier, message))]);
   });
 
-test('what a transaction tells reaches the browsers of its work unit as JSON with message and identifier [LIVE-01] [LIVE-04] [LIVE-08]', async () => {
+test('what a transaction tells reaches the browsers of its work unit as JSON with message and identifier [LIVE-01] [LIVE-04] [LIVE-08] [DATA-17]', async () => {
   const list = page(server.url).watch(REPORTS);
   await list.isToldToReadAgain();
 

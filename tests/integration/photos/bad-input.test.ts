@@ -163,6 +163,19 @@ describe('too much', () => {
   });
 });
 
+test('the pictures of one upload are answered by their names, for BMPs as for the map [CALLS-53]', async () => {
+  const two = [
+    { fileName: 'one.jpg', bytes: picture },
+    { fileName: 'two.jpg', bytes: picture },
+  ];
+  for (const area of ['practiceactions', 'reports']) {
+    const { status, fileNames = [] } = await send(unit.inspector, two, { area });
+    expect(status).toBe(200);
+    expect(new Set(fileNames).size).toBe(2);
+    for (const fileName of fileNames) expect(await rowOf(fileName)).toBeDefined();
+  }
+});
+
 describe('what the camera noted', () => {
   const sideways = () =>
     sharp({ create: { width: 120, height: 80, channels: 3, background: '#865' } })
@@ -239,7 +252,7 @@ describe('for a report', () => {
       });
   });
 
-  test('photos and the map picture of a closed report stay, also those that were sent without naming the report', async () => {
+  test('photos and the map picture of a closed report stay, also those that were sent without naming the report [CALLS-55]', async () => {
     const photo = await unit.addPhoto('practiceactions');
     const after = await unit.addPhoto('practiceactions');
     const need = requiring({ condition: { photos: [photo], date: '2026-11-21T15:00:00Z', description: '' } });

@@ -46,7 +46,7 @@ const isListed = async (id: string) => ({
   past: (await unit.leader.gets(pastReports, {})).reports.some((report) => report.id === id),
 });
 
-test('the whole way: started, corrected, closed with a map picture, frozen with its PDF, in Past Reports [EDIT-59, CALLS-06, CALLS-07]', async () => {
+test('the whole way: started, corrected, closed with a map picture, frozen with its PDF, in Past Reports [EDIT-39, EDIT-59, CALLS-06, CALLS-07]', async () => {
   const need = requiring();
   const sent = newChanges(unit, { bmps: [need, documented()] });
   await unit.inspector.gets(saveReport, sent);
@@ -222,7 +222,7 @@ test('a deleted report is nowhere any more, and cannot be saved back [LIST-16, C
   expect(await unit.inspector.isRefused(shareReports, { reportids: [sent.id], recipients })).toBe('report-not-found');
 });
 
-test('the outside shape of a report has the specification’s names [DATA-01, DATA-03, DATA-04, DATA-05, DATA-06, CALLS-01]', async () => {
+test('the outside shape of a report has the specification’s names [DATA-01, DATA-03, DATA-04, DATA-05, DATA-06, DATA-10, DATA-12, DATA-13, CALLS-01]', async () => {
   const need = requiring();
   const sent = await openReport(unit, {
     fields: { siteId: unit.site.id, inspectorNames: ['Hale, Marcus', 'Dana'], crew: [unit.leader.id], temperature: 44 },

@@ -47,7 +47,7 @@ const requiring = (more: Partial<LoggedBmp> = {}) =>
 const packOf = (id: string) => unit.inspector.gets(inspectionPack, { id });
 
 describe('saving a report', () => {
-  test('a new report is on the server with its site and starts in setup [EDIT-38, EDIT-40, CALLS-05]', async () => {
+  test('a new report is on the server with its site and starts in setup [EDIT-38, EDIT-40, CALLS-05, CALLS-14]', async () => {
     const asked = changes({ fields: { siteId: unit.site.id, notes: 'Muddy' }, bmps: [bmp(), requiring()] });
     const saved = await unit.inspector.gets(saveReport, asked);
     expect(saved).toMatchObject({ success: true, idreport: asked.id, version: 1 });

@@ -27,7 +27,7 @@ test('holds what an inspection that is begun with signal would get, and how the 
   expect(map.tiles).toBe('/api/tiles/{z}/{x}/{y}');
 });
 
-test('says by site what asking about the site says: its newest inspection that left setup, and my own begun one [EDIT-75]', async () => {
+test('says by site what asking about the site says: its newest inspection that left setup, and my own begun one [EDIT-75, CALLS-12, CALLS-13]', async () => {
   const older = await openReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-01T15:00:00.000Z' } });
   await openReport(unit, { fields: { siteId: unit.site.id, date: INSPECTED, municipality: 'Milwaukee' } });
   const begun = await savedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' } });

@@ -47,6 +47,12 @@ const everything: ReportChanges['fields'] = {
   inspectorNames: ['Lee, Ann', 'back\\slash'],
   soilMoisture: ['wet', 'frozenthaw'],
   temperature: -4,
+  currentPhase: 'Grading',
+  projectOnSchedule: 'yes',
+  basedOnSheets: 'no',
+  erosionPlanAccessible: 'yes',
+  permitCertificatePosted: 'no',
+  allBmpsFunctional: 'no',
   lastRainfallDate: '2026-11-19T06:00:00.000Z',
   stabilizationDate: '2026-11-02',
   sheetDate: '2026-10-01',
@@ -56,7 +62,7 @@ const everything: ReportChanges['fields'] = {
   notes: 'Muddy,\nvery',
 };
 
-test('a report that comes back as it went out changes nothing, and is answered with success [CALLS-05, DATA-01, DATA-04, DATA-05, EDIT-63]', async () => {
+test('a report that comes back as it went out changes nothing, and is answered with success [CALLS-05, DATA-01, DATA-04, DATA-05]', async () => {
   const sent = await savedReport(unit, {
     fields: { siteId: unit.site.id, ...everything },
     bmps: [documented(), requiring()],
@@ -65,6 +71,31 @@ test('a report that comes back as it went out changes nothing, and is answered w
   const answer = await put(await get(sent.id));
   expect(answer).toMatchObject({ status: 200, body: { success: true, idreport: sent.id, bmps: [] } });
   expect(await packOf(sent.id)).toEqual(before);
+});
+
+test('every answer goes out under its name [EDIT-63, EDIT-87, EDIT-95, EDIT-99, DATA-04, DATA-07]', async () => {
+  const sent = await savedReport(unit, { fields: { siteId: unit.site.id, ...everything } });
+  const [verified] = everything.verifiedBmps ?? [];
+  expect(JSON.parse((await get(sent.id)).flexdata)).toMatchObject({
+    officialsiteid: 'WI-1',
+    municipality: 'Milwaukee',
+    onsitecontact: 'Bo Berg',
+    onsitephone: '(414) 555-0100',
+    inspectionnames: 'Lee\\, Ann,back\\\\slash',
+    inspectorphone: '(414) 555-0199',
+    type: 'other',
+    notes: 'Muddy,\nvery',
+    currentphase: 'Grading',
+    stabilizationdate: '2026-11-02',
+    sheetdate: '2026-10-01',
+    projectonschedule: 'yes',
+    basedonsheets: 'no',
+    erosionplanaccessible: 'yes',
+    permitcertificateposted: 'no',
+    allbmpsfunctional: 'no',
+    planreviewrevisions: 'A\\, then B',
+    verifiedBMPList: [{ idpractice: verified?.practiceId, name: 'Inlet', type: 'Inlets', status: 'good' }],
+  });
 });
 
 test('a new report in the specification’s shape becomes the same as one saved by our own browsers [CALLS-05, DATA-01, X-37]', async () => {

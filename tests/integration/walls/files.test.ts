@@ -62,13 +62,16 @@ const pictureIn = (request: Request): [string, string] => {
 };
 
 describe.each(FILES)('$what', ({ path, get, unknown }) => {
-  test.each(['office', 'leader', 'inspector'] as const)('is shown to the %s of its unit', async (role) => {
-    const response = await get(await requestAs(unit[role], path()));
-    expect(response.status).toBe(200);
-    expect(response.headers.get('cache-control')).toMatch(/^private/);
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(10);
-  });
+  test.each(['office', 'leader', 'inspector'] as const)(
+    'is shown to the %s of its unit [CALLS-56, CALLS-57]',
+    async (role) => {
+      const response = await get(await requestAs(unit[role], path()));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toMatch(/^private/);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(10);
+    },
+  );
 
   test.each(['office', 'leader', 'inspector'] as const)(
     'is unknown to the %s of another unit, like one that does not exist',

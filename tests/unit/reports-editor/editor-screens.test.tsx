@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReportStatus } from '@/lib/reports/report';
+import type { Phase, ReportStatus } from '@/lib/reports/report';
 import type { ReportPdfProgress } from '@/lib/reports/report-pdf/job';
 import { aBmp, aReport, DANA, NOW, required } from '../reports/an-editor';
 import { teachModalDialogs } from '../ui/dialog-in-jsdom';
@@ -214,15 +214,33 @@ describe('the frame', () => {
 });
 
 describe('the answers', () => {
-  const at = async (
-    phase: 'ProjectPhase' | 'InspectionWrapUp' | 'BMPVerification' | 'InspectionInfo',
-    siteId: string | null = 'crossing',
-  ) => {
+  const at = async (phase: Phase, siteId: string | null = 'crossing') => {
     const report = aReport({ fields: { siteId, phase, crew: ['dana'] } });
     const inspection = showEditor(report, { crew: [{ ...LUIS, ...DANA }, LUIS] });
     await screen.findByRole('button', { name: 'BACK' });
     return inspection;
   };
+
+  test('soil moisture takes several answers [EDIT-77]', async () => {
+    const inspection = await at('WeatherAndSoil');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Wet' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Variable' }));
+    expect(inspection.store.getState().report.fields.soilMoisture.toSorted()).toEqual(['variable', 'wet']);
+  });
+
+  test('the erosion plan and the stabilization are reviewed by answers [EDIT-97]', async () => {
+    const inspection = await at('PlanReview');
+    await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+    act(() => inspection.send({ type: 'went', phase: 'StabilizationReview' }));
+    for (const notApplicable of await screen.findAllByRole('radio', { name: 'N/A' }))
+      await userEvent.click(notApplicable);
+    expect(inspection.store.getState().report.fields).toMatchObject({
+      planAddressesAllIssues: 'yes',
+      constructionStabilized: 'na',
+      areasStabilized: 'na',
+      sedimentControlsRemoved: 'na',
+    });
+  });
 
   test('the construction phase waits for a site [EDIT-83]', async () => {
     await at('ProjectPhase', null);

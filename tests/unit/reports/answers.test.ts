@@ -10,7 +10,7 @@ const permitPosted = (value: 'yes' | 'no' | '') =>
 const logged = (editor: ReturnType<typeof editing>) => editor.report.bmps.map(({ practiceId }) => practiceId);
 
 describe('the two checks of Project Phase', () => {
-  test.each(['', 'yes'] as const)('"%s" to no logs the auto BMP [EDIT-88] [EDIT-89]', (before) => {
+  test.each(['', 'yes'] as const)('"%s" to no logs the auto BMP [EDIT-88] [EDIT-89] [DATA-11]', (before) => {
     expect(logged(editing(aReport({ fields: { erosionPlanAccessible: before } }), planAccessible('no')))).toEqual([
       '-1',
     ]);
