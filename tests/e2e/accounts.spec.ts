@@ -5,13 +5,14 @@ import { expect, test } from './support/test';
 
 const heading = { level: 1 } as const;
 
-test('a stranger registers, confirms with the code from the e-mail, makes a work unit and sees an empty list [AUTH-02, AUTH-03, AUTH-14, AUTH-15, AUTH-25, AUTH-27, AUTH-29, AUTH-30, AUTH-33, AUTH-34, SHELL-04, SHELL-15, SHELL-28, SHELL-29, CREW-01, CREW-02, LIST-08, LIST-23, ROLES-15]', async ({
+test('a stranger registers, confirms with the code from the e-mail, makes a work unit and sees an empty list [AUTH-02, AUTH-03, AUTH-14, AUTH-15, AUTH-25, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-33, AUTH-34, SHELL-04, SHELL-15, SHELL-28, SHELL-29, CREW-01, CREW-02, LIST-08, LIST-23, ROLES-15]', async ({
   page,
   isMobile,
 }) => {
   const account = stranger();
   await register(page, account);
   await expect(page.getByText('User created successfully')).toBeVisible();
+  await page.goto('/account-confirmation');
   await expect(page.getByLabel('Username')).toHaveValue(account.username);
   await expect(page.getByLabel('Username')).toHaveJSProperty('readOnly', true);
 
