@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, subDays } from 'date-fns';
+import { addDays, addMinutes, subDays, subHours } from 'date-fns';
 import { isFailure } from '@/lib/failures';
 import { hashPassword } from '@/lib/accounts/password';
 import { defaultLibraryRows } from '@/lib/library/start';
@@ -146,7 +146,11 @@ async function setStage(db: Db, now: Date): Promise<Stage> {
 async function play(runtime: Runtime, stage: Stage, inspection: Inspection, index: number, now: Date): Promise<void> {
   const at = subDays(now, inspection.daysAgo);
   at.setUTCHours(15, (index * 7) % 60, 0, 0);
-  const done = inspection.daysAgo === 0 && at > now ? new Date(now.getTime() - 3_600_000) : at;
+  // Nothing of a walk around the site lies in the future.
+  const done = earlier(at, subHours(now, 1));
+  // The crew comes the day after; the inspector looks again and closes the day after that.
+  const correctedAt = earlier(addMinutes(addDays(done, 1), 275), now);
+  const closedAt = earlier(addMinutes(addDays(done, 2), 40), now);
   const call = {
     sessionId: stage.sessions[inspection.inspector] ?? null,
     requestId: `demo ${index}`,
@@ -165,10 +169,11 @@ async function play(runtime: Runtime, stage: Stage, inspection: Inspection, inde
     bytes: Buffer,
     reportId: string,
     size: { width: number; height: number },
+    takenAt: Date,
   ) =>
     keepPicture(
       runtime,
-      { unitId: stage.unitId, uploadedBy: stage.people[inspection.inspector] ?? '', at: done },
+      { unitId: stage.unitId, uploadedBy: stage.people[inspection.inspector] ?? '', at: takenAt },
       directory,
       bytes,
       reportId,
@@ -181,6 +186,7 @@ async function play(runtime: Runtime, stage: Stage, inspection: Inspection, inde
     id,
     inspection,
     at: done,
+    correctedAt,
     library,
     siteId: stage.sites[inspection.site] ?? '',
     site: SITES[inspection.site] ?? SITES[0],
@@ -189,15 +195,19 @@ async function play(runtime: Runtime, stage: Stage, inspection: Inspection, inde
   });
   await perform(saveReportCommand, { ...changes.report, bmps: [] });
   for (const photo of changes.photos)
-    await keep('practiceactions', await drawScene(photo.scene, photo.seed, photo.corrected), id, {
-      width: 720,
-      height: 540,
-    }).then((name) => photo.use(name));
+    await keep(
+      'practiceactions',
+      await drawScene(photo.scene, photo.seed, photo.corrected),
+      id,
+      { width: 720, height: 540 },
+      photo.takenAt,
+    ).then((name) => photo.use(name));
   await perform(saveReportCommand, { ...changes.report, fields: {}, baseVersion: 1 });
   if (inspection.until === 'setup') return;
 
   await perform(startReportCommand, { idreport: id });
   const { report } = await perform(inspectionPackQuery, { id });
+  call.now = correctedAt;
   await perform(saveReportCommand, {
     id,
     baseVersion: report.version,
@@ -207,6 +217,7 @@ async function play(runtime: Runtime, stage: Stage, inspection: Inspection, inde
   });
   if (inspection.until === 'open') return;
 
+  call.now = closedAt;
   const after = (await perform(inspectionPackQuery, { id })).report;
   const pins = after.bmps.flatMap(({ location, label, correctiveActions, correction }): MapPin[] =>
     location
@@ -219,10 +230,13 @@ async function play(runtime: Runtime, stage: Stage, inspection: Inspection, inde
         ]
       : [],
   );
-  const mapImg = await keep('mapimages', await drawMapPicture(SITES[inspection.site] ?? SITES[0], pins), id, {
-    width: 960,
-    height: 600,
-  });
+  const mapImg = await keep(
+    'mapimages',
+    await drawMapPicture(SITES[inspection.site] ?? SITES[0], pins),
+    id,
+    { width: 960, height: 600 },
+    closedAt,
+  );
   await perform(endReportCommand, { idreport: id, mapImg });
   if (inspection.share) {
     const stakeholders = STAKEHOLDERS.filter(({ sites }) => sites.includes(inspection.site)).slice(0, 2);
@@ -237,6 +251,8 @@ async function play(runtime: Runtime, stage: Stage, inspection: Inspection, inde
     await finishReportCommand.perform(office, { idreport: id });
   }
 }
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 async function keepPicture(
   runtime: Runtime,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addMinutes, subDays, subHours } from 'date-fns';
 import { formatDateInput } from '@/lib/dates';
 import type { LibraryGroup } from '@/lib/library/library';
 import type { ReportChanges } from '@/lib/reports/contract';
@@ -13,6 +14,7 @@ interface Made {
   id: string;
   inspection: Inspection;
   at: Date;
+  correctedAt: Date;
   library: readonly LibraryGroup[];
   siteId: string;
   site: (typeof SITES)[number];
@@ -25,6 +27,7 @@ interface PhotoToDraw {
   scene: Scene;
   seed: number;
   corrected: boolean;
+  takenAt: Date;
   use: (fileName: string) => void;
 }
 
@@ -48,6 +51,7 @@ export function reportChanges(made: Made): {
         scene: finding.scene,
         seed: seedOf(made, index + 40),
         corrected: true,
+        takenAt: made.correctedAt,
         use: (name) => correctionPhotos.set(bmp.id, name),
       });
   }
@@ -64,7 +68,7 @@ export function reportChanges(made: Made): {
             ...bmp,
             correction: {
               photos: [photo],
-              date: made.at.toISOString(),
+              date: made.correctedAt.toISOString(),
               description: finding.correction,
               initials: 'MH',
             },
@@ -76,10 +80,14 @@ export function reportChanges(made: Made): {
 
 const seedOf = ({ inspection }: Made, index: number) => inspection.daysAgo * 13 + inspection.site * 5 + index + 1;
 
+/** Minutes from one BMP to the next. */
+const WALK_TO_NEXT = 4;
+
 function loggedBmp(made: Made, finding: Finding, index: number, photos: PhotoToDraw[]): LoggedBmp {
   const group = made.library.find(({ entries }) => entries.some(({ name }) => name === finding.practice));
   const practice = group?.entries.find(({ name }) => name === finding.practice);
   if (!group || !practice) throw new Error(`The default library has no ${finding.practice}`);
+  const seenAt = addMinutes(made.at, WALK_TO_NEXT * (index + 1));
   const bmp: LoggedBmp = {
     id: randomUUID(),
     practiceId: practice.id,
@@ -91,7 +99,7 @@ function loggedBmp(made: Made, finding: Finding, index: number, photos: PhotoToD
       finding.correction === null
         ? null
         : practice.actions.map(({ id, name }, order) => ({ id, name, selected: order < 2 })),
-    condition: { photos: [], date: made.at.toISOString(), description: finding.condition },
+    condition: { photos: [], date: seenAt.toISOString(), description: finding.condition },
     correction: null,
     version: 0,
   };
@@ -100,6 +108,7 @@ function loggedBmp(made: Made, finding: Finding, index: number, photos: PhotoToD
       scene: finding.scene,
       seed: seedOf(made, index * 3 + copy),
       corrected: finding.correction === null,
+      takenAt: addMinutes(seenAt, copy + 1),
       use: (name) => bmp.condition.photos.push(name),
     });
   }
@@ -128,11 +137,13 @@ function fieldsOf({ inspection, at, siteId, site, people, personIds }: Made): Pa
     inspectorPhone: inspector?.phone ? '(414) 555-0101' : '',
     temperature: 38 + (inspection.daysAgo % 20),
     soilMoisture: inspection.type === 'precipitation' ? ['wet'] : ['variable'],
-    lastRainfallDate: at.toISOString(),
+    lastRainfallDate: subHours(at, inspection.type === 'precipitation' ? 14 : 62).toISOString(),
     lastRainfallDepth: inspection.type === 'precipitation' ? '0.8 in' : '0.2 in',
     currentPhase: CONSTRUCTION_PHASES[2 + (inspection.site % 3)] ?? CONSTRUCTION_PHASES[2],
     areasStopped: 'no',
-    sheetDate: day,
+    sheetDate: subDays(at, 90 - inspection.daysAgo)
+      .toISOString()
+      .slice(0, 10),
     projectOnSchedule: 'yes',
     basedOnSheets: 'yes',
     erosionPlanAccessible: 'yes',
