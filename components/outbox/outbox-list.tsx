@@ -4,6 +4,7 @@ import { StateBadge } from '@/components/outbox/state-badge';
 import { PageHead } from '@/components/shell/page-head';
 import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
+import { RowsTable } from '@/components/ui/rows-table';
 import { Empty } from '@/components/ui/states';
 import { MESSAGE_STATES, type MessageState, type OutboxEntry, type OutboxPage } from '@/lib/activity/contract';
 import { aboutText, channelLabel, messageAddress, outboxAddress, stateLabel } from '@/lib/activity/labels';
@@ -27,25 +28,11 @@ export function OutboxList({ page, state, older, timeZone }: OutboxListProps) {
         {page.messages.length === 0 ? (
           <Empty>{state ? `No messages are in the state ${stateLabel(state)}.` : 'No messages yet.'}</Empty>
         ) : (
-          <table className="block w-full tablet:table">
-            <thead className="sr-only tablet:not-sr-only">
-              <tr className="text-left text-small text-ink-muted [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-regular [&>th:first-child]:pl-4 desktop:[&>th:first-child]:pl-6">
-                <th scope="col">Message</th>
-                <th scope="col">Recipient</th>
-                <th scope="col">About</th>
-                <th scope="col">Written</th>
-                <th scope="col">State</th>
-                <th scope="col">
-                  <span className="sr-only">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody className="block divide-y divide-line tablet:table-row-group">
-              {page.messages.map((entry) => (
-                <Row key={entry.id} entry={entry} timeZone={timeZone} />
-              ))}
-            </tbody>
-          </table>
+          <RowsTable columns={['Message', 'Recipient', 'About', 'Written', 'State']}>
+            {page.messages.map((entry) => (
+              <Row key={entry.id} entry={entry} timeZone={timeZone} />
+            ))}
+          </RowsTable>
         )}
         <Pager next={page.next} state={state} older={older} />
       </Card>

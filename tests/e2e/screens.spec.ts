@@ -6,6 +6,13 @@ import { expect, test } from './support/test';
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 
+const opensWell = (page: Page, isMobile: boolean, path: string, heading: string) =>
+  test.step(path, async () => {
+    await page.goto(path);
+    await expect(title(page)).toHaveText(heading);
+    await expectGoodScreen(page, isMobile);
+  });
+
 test('every page of the signed-out is accessible and fits a narrow phone [AUTH-01, AUTH-02, AUTH-03, AUTH-10]', async ({
   page,
   isMobile,
@@ -18,12 +25,7 @@ test('every page of the signed-out is accessible and fits a narrow phone [AUTH-0
     ['/forgot-password?code', 'Forgot password'],
     ['/learn-more', 'Earth Tight'],
   ] as const;
-  for (const [path, heading] of screens)
-    await test.step(path, async () => {
-      await page.goto(path);
-      await expect(title(page)).toHaveText(heading);
-      await expectGoodScreen(page, isMobile);
-    });
+  for (const [path, heading] of screens) await opensWell(page, isMobile, path, heading);
   await page.goto('/register');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Missing required fields')).toBeVisible();
@@ -42,12 +44,7 @@ test('every panel of the Office is accessible and fits a narrow phone [LIST-01, 
     ['/app/new-site', 'New Site'],
     ['/user-settings', 'My Account'],
   ] as const;
-  for (const [path, heading] of panels)
-    await test.step(path, async () => {
-      await page.goto(path);
-      await expect(title(page)).toHaveText(heading);
-      await expectGoodScreen(page, isMobile);
-    });
+  for (const [path, heading] of panels) await opensWell(page, isMobile, path, heading);
   await page.goto('/app/outbox');
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page).toHaveURL(/message=/);

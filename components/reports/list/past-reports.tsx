@@ -6,6 +6,7 @@ import { StatusDot } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card, CardHead } from '@/components/ui/card';
+import { RowsTable } from '@/components/ui/rows-table';
 import { Empty } from '@/components/ui/states';
 import { formatListDate } from '@/lib/dates';
 import { viewAddress } from '@/lib/reports/addresses';
@@ -54,25 +55,15 @@ export function PastReports({ page, filter: asked, today, onShare }: PastReports
       {page.total === 0 ? (
         <EmptyPast filtered={filtered} onClear={() => narrow(NO_FILTER)} />
       ) : (
-        <table aria-busy={loading || undefined} className="block w-full border-t border-line tablet:table">
-          <thead className="sr-only tablet:not-sr-only">
-            <tr className="text-left text-small text-ink-muted [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-regular [&>th:first-child]:pl-4 desktop:[&>th:first-child]:pl-6">
-              <th scope="col">Date</th>
-              <th scope="col">Site</th>
-              <th scope="col">Type</th>
-              <th scope="col">Inspector</th>
-              <th scope="col">BMPs</th>
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody className="block divide-y divide-line tablet:table-row-group">
-            {page.reports.map((report) => (
-              <PastRow key={report.id} report={report} onShare={() => onShare([report])} />
-            ))}
-          </tbody>
-        </table>
+        <RowsTable
+          columns={['Date', 'Site', 'Type', 'Inspector', 'BMPs']}
+          busy={loading}
+          className="border-t border-line"
+        >
+          {page.reports.map((report) => (
+            <PastRow key={report.id} report={report} onShare={() => onShare([report])} />
+          ))}
+        </RowsTable>
       )}
       <Pager page={page} filter={asked} />
     </Card>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
 import {
   inspectionPack,
@@ -9,7 +8,7 @@ import {
   deleteReport,
   type ReportChanges,
 } from '@/lib/reports/contract';
-import type { LoggedBmp } from '@/lib/reports/report';
+import { documented, INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
@@ -20,35 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const now = '2026-11-21T15:00:00.000Z';
-const changes = (more: Partial<ReportChanges> = {}): ReportChanges => ({
-  id: randomUUID(),
-  baseVersion: 0,
-  fields: { siteId: unit.site.id },
-  bmps: [],
-  removed: [],
-  ...more,
-});
-const bmp = (more: Partial<LoggedBmp> = {}): LoggedBmp => ({
-  id: randomUUID(),
-  practiceId: randomUUID(),
-  name: 'Silt Fence',
-  type: 'Perimeter & Sediment Barriers',
-  label: 'A',
-  location: { lat: 43.03, lng: -87.9 },
-  correctiveActions: null,
-  condition: { photos: [], date: now, description: 'Holds' },
-  correction: null,
-  version: 0,
-  ...more,
-});
-const requiring = (more: Partial<LoggedBmp> = {}) =>
-  bmp({ label: '1', correctiveActions: [{ id: 'a', name: 'Replace fabric', selected: true }], ...more });
+const changes = (more: Partial<ReportChanges> = {}) => newChanges(unit, more);
 const packOf = (id: string) => unit.inspector.gets(inspectionPack, { id });
 
 describe('saving a report', () => {
   test('a new report is on the server with its site and starts in setup [EDIT-38, EDIT-40, CALLS-05, CALLS-14]', async () => {
-    const asked = changes({ fields: { siteId: unit.site.id, notes: 'Muddy' }, bmps: [bmp(), requiring()] });
+    const asked = changes({ fields: { siteId: unit.site.id, notes: 'Muddy' }, bmps: [documented(), requiring()] });
     const saved = await unit.inspector.gets(saveReport, asked);
     expect(saved).toMatchObject({ success: true, idreport: asked.id, version: 1 });
     const { report } = await packOf(asked.id);
@@ -64,7 +40,7 @@ describe('saving a report', () => {
   });
 
   test('the same save sent ten times is answered the same and done once', async () => {
-    const asked = changes({ bmps: [bmp()] });
+    const asked = changes({ bmps: [documented()] });
     const answers = [];
     for (let time = 0; time < 10; time++) answers.push(await unit.inspector.gets(saveReport, asked));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -89,10 +65,10 @@ describe('saving a report', () => {
   });
 
   test('two people who change different BMPs both keep their work', async () => {
-    const [one, two] = [bmp({ label: null }), bmp({ label: null })];
+    const [one, two] = [documented({ label: null }), documented({ label: null })];
     const asked = changes({ bmps: [one, two] });
     await unit.inspector.gets(saveReport, asked);
-    const change = (each: LoggedBmp, description: string) => ({
+    const change = (each: ReturnType<typeof documented>, description: string) => ({
       ...asked,
       baseVersion: 1,
       fields: {},
@@ -108,7 +84,7 @@ describe('saving a report', () => {
   test('two devices that give the same label get two labels [BMP-30, BMP-43]', async () => {
     const asked = changes();
     await unit.inspector.gets(saveReport, asked);
-    const add = () => ({ ...asked, baseVersion: 1, fields: {}, bmps: [bmp({ label: 'A' })] });
+    const add = () => ({ ...asked, baseVersion: 1, fields: {}, bmps: [documented({ label: 'A' })] });
     const [first, second] = await Promise.all([
       unit.inspector.gets(saveReport, add()),
       unit.leader.gets(saveReport, add()),
@@ -117,7 +93,7 @@ describe('saving a report', () => {
   });
 
   test('a removed label is never given again [BMP-31]', async () => {
-    const one = bmp();
+    const one = documented();
     const asked = changes({ bmps: [one] });
     await unit.inspector.gets(saveReport, asked);
     await unit.inspector.gets(saveReport, {
@@ -127,7 +103,7 @@ describe('saving a report', () => {
       bmps: [],
       removed: [{ id: one.id, version: 1 }],
     });
-    const again = await unit.inspector.gets(saveReport, { ...asked, fields: {}, baseVersion: 1, bmps: [bmp()] });
+    const again = await unit.inspector.gets(saveReport, { ...asked, fields: {}, baseVersion: 1, bmps: [documented()] });
     expect(again.bmps[0]?.label).toBe('B');
   });
 
@@ -178,9 +154,9 @@ describe('after SAVE & NOTIFY', () => {
   test('no BMP can be logged and no answer changed, but a correction can be written [EDIT-51, EDIT-53, EDIT-54]', async () => {
     const { asked, need } = await started();
     const after = (more: Partial<ReportChanges>) => ({ ...asked, baseVersion: 1, fields: {}, bmps: [], ...more });
-    expect(await unit.inspector.isRefused(saveReport, after({ bmps: [bmp()] }))).toBe('report-not-setup');
+    expect(await unit.inspector.isRefused(saveReport, after({ bmps: [documented()] }))).toBe('report-not-setup');
     expect(await unit.inspector.isRefused(saveReport, after({ fields: { notes: 'late' } }))).toBe('report-not-setup');
-    const correction = { photos: [], date: now, description: 'Replaced', initials: 'II' };
+    const correction = { photos: [], date: INSPECTED, description: 'Replaced', initials: 'II' };
     await unit.inspector.gets(saveReport, after({ bmps: [{ ...need, version: 1, correction }] }));
     const { reports } = await unit.inspector.gets(pendingReports, {});
     expect(reports.find(({ id }) => id === asked.id)?.caStats.completeCAPercent).toBe(100);
@@ -198,14 +174,14 @@ describe('after SAVE & NOTIFY', () => {
 });
 
 test('an inspection that starts from the last one keeps its labels, and goes on after the highest [EDIT-75, CALLS-04]', async () => {
-  const asked = changes({ bmps: [requiring({ label: '4' }), bmp({ label: 'C' }), requiring({ label: '2' })] });
+  const asked = changes({ bmps: [requiring({ label: '4' }), documented({ label: 'C' }), requiring({ label: '2' })] });
   const saved = await unit.inspector.gets(saveReport, asked);
   expect(saved.bmps.map(({ label }) => label)).toEqual(['4', 'C', '2']);
   const more = await unit.inspector.gets(saveReport, {
     ...asked,
     baseVersion: 1,
     fields: {},
-    bmps: [requiring({ label: '3' }), bmp({ label: 'A' })],
+    bmps: [requiring({ label: '3' }), documented({ label: 'A' })],
   });
   expect(more.bmps.map(({ label }) => label)).toEqual(['5', 'D']);
 });
