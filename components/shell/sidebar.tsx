@@ -1,6 +1,6 @@
 import { BookOpen, ChevronDown, ClipboardCheck, MapPin, Users, type LucideIcon } from 'lucide-react';
 import Link from 'next/link';
-import type { Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Category } from '@/lib/shell/panels';
 
@@ -83,10 +83,10 @@ function Section({
       <ul className="grid gap-0.5">
         {links.map((link) => (
           <li key={link.page}>
-            <Link
+            <PanelLink
               href={`/app/${link.page}`}
+              isOpen={link.page === page}
               onClick={onLeave}
-              aria-current={link.page === page ? 'page' : undefined}
               className={classNames(
                 'relative flex min-h-12 items-center rounded-control pr-3 pl-10 text-[0.9375rem] text-ink-soft hover:bg-surface-hover desktop:min-h-11',
                 'aria-[current]:bg-action-tint aria-[current]:font-bold aria-[current]:text-spruce-800',
@@ -94,10 +94,23 @@ function Section({
               )}
             >
               {link.label}
-            </Link>
+            </PanelLink>
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+type PanelLinkProps = Pick<ComponentProps<'a'>, 'className' | 'children' | 'onClick'> & {
+  href: string;
+  isOpen: boolean;
+};
+
+/**
+ * The panel that is open is loaded anew: New Report begins a fresh inspection from within one (SHELL-08), where the
+ * router would see the page that is shown already.
+ */
+function PanelLink({ isOpen, ...link }: PanelLinkProps) {
+  return isOpen ? <a aria-current="page" {...link} /> : <Link {...link} />;
 }

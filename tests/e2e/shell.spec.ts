@@ -1,3 +1,4 @@
+import { beginInspection, keptId } from './support/editor';
 import { openAccountMenu, openSections, signIn } from './support/people';
 import { expect, test } from './support/test';
 
@@ -78,6 +79,26 @@ test('on a desktop the toggle folds the sidebar away [SHELL-34]', { tag: '@deskt
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(sections).toBeVisible();
 });
+
+test(
+  'New Report in the sidebar begins a fresh inspection; the one that was edited stays as it was left [SHELL-08]',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, 'mhale');
+    await beginInspection(page, 'Bay View Lofts');
+    const id = await keptId(page);
+    const site = page.getByLabel('Site', { exact: true });
+
+    // The editor folds it away on a desktop, too.
+    await (await openSections(page, true)).getByRole('link', { name: 'New Report' }).click();
+    await expect(page).toHaveURL('/app/report-setup');
+    await page.getByRole('button', { name: 'Start Inspection' }).click();
+    await expect(site.locator('option:checked')).not.toHaveText('Bay View Lofts');
+
+    await page.goto(`/app/report-setup?report=${id}`);
+    await expect(site.locator('option:checked')).toHaveText('Bay View Lofts');
+  },
+);
 
 test(
   'the account menu greets, leads to My Account and gives the focus back [SHELL-40]',
