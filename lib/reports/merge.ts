@@ -114,9 +114,13 @@ export function threeWay(base: Report, mine: Report, theirs: Report): { merged: 
       !same(mine.fields[key], theirs.fields[key]),
   ).map((key): Clash => ({ kind: 'field', key, mine: mine.fields[key], theirs: theirs.fields[key] }));
   const bmps = mergedBmps(base, mine, theirs);
-  const merged = { ...theirs, fields: { ...theirs.fields, ...fields }, bmps: bmps.merged };
+  const site = siteOf('siteId' in fields ? mine : theirs);
+  const merged = { ...theirs, ...site, fields: { ...theirs.fields, ...fields }, bmps: bmps.merged };
   return { merged, clashes: [...fieldClashes, ...bmps.clashes] };
 }
+
+/** Name and zone follow the site and are not sent. */
+export const siteOf = ({ siteName, timeZone }: Report) => ({ siteName, timeZone });
 
 /** Clashes that nobody decided yet, as they stand when one of the two has changed once more. */
 export function stillUndecided(clashes: readonly Clash[], mine: Report, theirs: Report): Clash[] {

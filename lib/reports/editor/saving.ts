@@ -5,6 +5,7 @@ import {
   holds,
   resolveClash,
   same,
+  siteOf,
   stillUndecided,
   threeWay,
   withArrived,
@@ -53,7 +54,7 @@ function answered(editor: Editor, result: SaveResult, at: string): Editor {
   const report = withSaved(editor.report, sent, result);
   return {
     ...editor,
-    base: withSaved(applyChanges(withSiteOf(editor.base, report), sent), sent, result),
+    base: withSaved(applyChanges({ ...editor.base, ...siteOf(report) }, sent), sent, result),
     report,
     notice: renamed(editor.report.bmps, report.bmps) ?? editor.notice,
     save: {
@@ -66,9 +67,6 @@ function answered(editor: Editor, result: SaveResult, at: string): Editor {
     },
   };
 }
-
-/** Name and zone follow the site and are not sent. */
-const withSiteOf = (base: Report, { siteName, timeZone }: Report): Report => ({ ...base, siteName, timeZone });
 
 /** A provisional label that somebody else's BMP got first (decision X-24). */
 function renamed(before: readonly LoggedBmp[], after: readonly LoggedBmp[]): Notice | null {
@@ -174,5 +172,7 @@ function resolved(editor: Editor, key: string, choice: 'mine' | 'theirs'): Edito
   if (clash === undefined) return editor;
   const clashes = editor.clashes.filter((each) => each !== clash);
   const changedBy = clashes.length > 0 ? editor.changedBy : null;
-  return { ...editor, clashes, changedBy, report: resolveClash(editor.report, clash, choice) };
+  const report = resolveClash(editor.report, clash, choice);
+  const site = report.fields.siteId === editor.base.fields.siteId ? siteOf(editor.base) : {};
+  return { ...editor, clashes, changedBy, report: { ...report, ...site } };
 }

@@ -74,6 +74,13 @@ test('changes of two people in different places are both kept, without a clash',
   }
 });
 
+test('name and time zone of the site are those of whoever chose it', () => {
+  const chosen = { ...base, siteName: 'Bay View Lofts', timeZone: 'America/Denver' };
+  const mine = { ...chosen, fields: { ...base.fields, siteId: 'lofts' } };
+  expect(threeWay(base, mine, base).merged).toMatchObject({ siteName: 'Bay View Lofts', timeZone: 'America/Denver' });
+  expect(threeWay(base, base, mine).merged).toMatchObject({ siteName: 'Bay View Lofts', timeZone: 'America/Denver' });
+});
+
 test('whatever two people did, the merge and its clashes hold all of it', () => {
   for (const seed of SEEDS) {
     const roll = dice(seed);
