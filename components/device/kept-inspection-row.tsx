@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useKeptActions } from '@/components/device/use-kept-actions';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
+import { buttonClass } from '@/components/ui/button-look';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { formatRecordDate } from '@/lib/dates';
 import { now } from '@/lib/device/clock';
@@ -37,7 +37,8 @@ export function KeptInspectionRow({ kept, onChange }: KeptInspectionRowProps) {
             ·{' '}
           </>
         )}
-        {whatWaits(kept)} · {sizeText(kept.bytes)} · {ageText(kept.since, seenAt)}
+        {whatWaits(kept)} · <span className="whitespace-nowrap">{sizeText(kept.bytes)}</span> ·{' '}
+        {ageText(kept.since, seenAt)}
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tone}>{badge}</Badge>
@@ -81,14 +82,14 @@ function Actions({ kept, name, onChange }: KeptInspectionRowProps & { name: stri
           </Button>
         )}
         {report && (
-          <ButtonLink
+          // A plain link: the app's own way to another page would first wait for the server.
+          <a
             href={editorAddress({ id: reportId, status: report.status })}
-            prefetch={false}
-            variant="outline"
             aria-label={`Open: ${name}`}
+            className={buttonClass({ variant: 'outline' })}
           >
             Open
-          </ButtonLink>
+          </a>
         )}
         {!isStranded && (
           <Button

@@ -18,7 +18,10 @@ const SHOWN: Record<Saving, SaveStateKind> = {
 };
 
 /** What waits, and why, is on that page. */
-const LEADS_TO_DEVICE: readonly SaveStateKind[] = ['waiting', 'failed'];
+const LEADS_TO_DEVICE: Partial<Record<SaveStateKind, string>> = {
+  waiting: 'Waiting for signal',
+  failed: 'Not saved',
+};
 
 /** A save that takes less than this is not worth a flicker. */
 const SAVING_SHOWS_AFTER = 400;
@@ -35,11 +38,16 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
       ground={ground}
     />
   );
-  if (!LEADS_TO_DEVICE.includes(shown)) return said;
+  const words = LEADS_TO_DEVICE[shown];
+  if (words === undefined) return said;
   return (
-    <Link href={ON_THIS_DEVICE_ADDRESS} prefetch={false} className="inline-flex min-h-12 items-center no-underline">
+    <Link
+      href={ON_THIS_DEVICE_ADDRESS}
+      prefetch={false}
+      aria-label={`${words}, see what waits on this device`}
+      className="inline-flex min-h-12 items-center no-underline"
+    >
       {said}
-      <span className="sr-only">, see what waits on this device</span>
     </Link>
   );
 }
