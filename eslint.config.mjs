@@ -53,6 +53,7 @@ const config = [
       'test-results/**',
       'playwright-report/**',
       'public/vendor/**',
+      'public/sw.js',
       'lib/platform/prisma-client/**',
       'next-env.d.ts',
     ],

@@ -15,6 +15,8 @@ const PRISMA_CLIENT = 'lib/platform/prisma-client';
 const SOURCES = ['app', 'components', 'lib', 'prisma', 'public', 'server', 'proxy.ts'];
 const SETTINGS = ['next.config.mjs', 'package-lock.json', 'postcss.config.mjs', 'tailwind.config.ts', 'tsconfig.json'];
 
+const WORKER_SCRIPT = 'scripts/write-worker.mjs';
+
 /** Packages as the lock file says, without running their install scripts. */
 export function installPackages() {
   refuseOldNode();
@@ -68,11 +70,12 @@ export function copyMapWorkers() {
 
 /** The pages for production. */
 export function buildPages() {
-  makeWhenStale('.next/made-from', [...SOURCES, ...SETTINGS], build, isSource);
+  makeWhenStale('.next/made-from', [...SOURCES, ...SETTINGS, WORKER_SCRIPT], build, isSource);
 
   function build() {
     step('Build', 'a minute or two, only when something changed', () => {
       run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production' });
+      run(process.execPath, ['scripts/write-worker.mjs'], {});
     });
   }
 }
@@ -87,7 +90,8 @@ export function buildServer() {
 }
 
 /** @param {string} file */
-const isSource = (file) => !file.startsWith(PRISMA_CLIENT) && !path.basename(file).startsWith('.');
+const isSource = (file) =>
+  !file.startsWith(PRISMA_CLIENT) && file !== path.join('public', 'sw.js') && !path.basename(file).startsWith('.');
 
 /** @param {string} name @param {string} doing @param {() => void} work */
 function step(name, doing, work) {

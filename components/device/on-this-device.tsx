@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { ImportFile } from '@/components/device/import-file';
 import { KeptInspectionRow } from '@/components/device/kept-inspection-row';
 import { StorageCard } from '@/components/device/storage-card';
@@ -16,10 +16,14 @@ export interface OnThisDeviceProps {
   /** Who is signed in; null where the page starts without the server: then whoever was signed in here last. */
   viewer: DeviceOwner | null;
   mayImport: boolean;
+  /** Above what waits. */
+  notice?: ReactNode;
+  /** Below it. */
+  children?: ReactNode;
 }
 
 /** Everything that has not reached the server yet, and what can be done about it. Needs nothing from the server. */
-export function OnThisDevice({ viewer, mayImport }: OnThisDeviceProps) {
+export function OnThisDevice({ viewer, mayImport, notice, children }: OnThisDeviceProps) {
   const isOpen = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -28,8 +32,10 @@ export function OnThisDevice({ viewer, mayImport }: OnThisDeviceProps) {
   return (
     <>
       <PageHead title="On this device" lead="What was entered here and has not reached the server yet." />
+      {notice}
       <div className="grid gap-4 desktop:gap-6">
         {isOpen ? <Kept viewer={viewer ?? deviceOwner()} /> : <Loading text="Loading..." />}
+        {children}
         {mayImport && <ImportFile />}
         {isOpen && <StorageCard />}
       </div>

@@ -12,8 +12,16 @@ export function KeptOnDevice({ personId, unitId }: { personId: string; unitId: s
     // A convenience: without signal, or in a browser without storage, nothing is kept and nothing is said.
     const refresh = async () => {
       if (left) return;
-      const { refreshShelf, forgetOthers } = await import('@/lib/device/shelf');
-      await (unitId ? refreshShelf(personId, unitId) : forgetOthers(personId));
+      const [{ refreshShelf, shelfOf, forgetOthers }, { keepGround, placesOf }, { startWorker }] = await Promise.all([
+        import('@/lib/device/shelf'),
+        import('@/lib/device/ground'),
+        import('@/lib/device/start-worker'),
+      ]);
+      void startWorker().catch(() => undefined);
+      if (unitId === null) return forgetOthers(personId);
+      await refreshShelf(personId, unitId);
+      const kept = await shelfOf(personId, unitId);
+      if (!left && kept) await keepGround(placesOf(kept.shelf), kept.shelf.map.tiles);
     };
     whenIdle(() => void refresh().catch(() => undefined));
     return () => {

@@ -2,6 +2,7 @@ import { inspectionShelf, type InspectionShelf } from '@/lib/reports/contract';
 import type { InspectionPack } from '@/lib/reports/report';
 import { isClosed } from '@/lib/reports/rules';
 import { ask } from './ask';
+import { forgetGround } from './ground-cache';
 import { deviceDatabase, type KeptPack, type KeptShelf } from './database';
 
 /**
@@ -67,12 +68,13 @@ export async function forgetOthers(personId: string | null): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(['shelves', 'packs'], 'readwrite');
   const shelves = transaction.objectStore('shelves');
   const packs = transaction.objectStore('packs');
-  for (const kept of await shelves.getAll())
-    if (kept.personId !== personId) await shelves.delete([kept.personId, kept.unitId]);
+  const others = (await shelves.getAll()).filter((kept) => kept.personId !== personId);
+  for (const kept of others) await shelves.delete([kept.personId, kept.unitId]);
   const oldest = Date.now() - LONGEST_KEPT;
   for (const kept of await packs.getAll())
     if (kept.personId !== personId || Date.parse(kept.keptAt) < oldest) await packs.delete(kept.reportId);
   await transaction.done;
+  if (personId === null || others.length > 0) await forgetGround();
 }
 
 const newestFirst = (a: KeptShelf | KeptPack, b: KeptShelf | KeptPack): number => b.keptAt.localeCompare(a.keptAt);

@@ -34,4 +34,7 @@ export interface MapConfig {
   attribution: string;
 }
 
+/** Before this device has heard from the server how its map is drawn: imagery that was seen here, of unknown source. */
+export const DEVICE_MAP: MapConfig = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: '' };
+
 export type ImageryState = 'loading' | 'shown' | 'coarse' | 'unreachable';

@@ -1,0 +1,29 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Phones do not always say that signal is back, and a server that was down never does. */
+const LOOK_EVERY_MS = 10_000;
+
+/** Does something once when the server answers again. */
+export function useServerBack(onBack: () => void): void {
+  const back = useEffectEvent(onBack);
+  useEffect(() => {
+    let over = false;
+    const look = async () => {
+      if (over || document.visibilityState === 'hidden') return;
+      const answer = await fetch('/api/ready', { cache: 'no-store' }).catch(() => null);
+      if (over || !answer?.ok) return;
+      over = true;
+      back();
+    };
+    const lookNow = () => void look();
+    const timer = setInterval(lookNow, LOOK_EVERY_MS);
+    window.addEventListener('online', lookNow);
+    document.addEventListener('visibilitychange', lookNow);
+    return () => {
+      over = true;
+      clearInterval(timer);
+      window.removeEventListener('online', lookNow);
+      document.removeEventListener('visibilitychange', lookNow);
+    };
+  }, []);
+}

@@ -1,0 +1,21 @@
+/** The part of a service worker's world that ours uses; the types of pages and of workers exclude each other. */
+export interface WorkerScope {
+  location: { origin: string };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly unknown[]>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
+  addEventListener(type: 'message', listener: (event: Lasting & { data: unknown }) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+}
+
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface Fetching extends Lasting {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}

@@ -1,0 +1,73 @@
+/**
+ * Writes public/sw.js: the service worker with the names of the built files that the editor needs without the server.
+ * They are those that the page of the empty shell names, and what these load later, screen by screen. Run after the
+ * build; needs its manifests.
+ */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const BUILD = '.next';
+const PAGE = path.join(BUILD, 'server/app/offline-shell');
+const NAMED = ['/icon.svg', '/contours.svg', '/vendor/maplibre-gl-worker.mjs'];
+
+const manifest = JSON.parse(fs.readFileSync(path.join(BUILD, 'build-manifest.json'), 'utf8'));
+const loadable = path.join(PAGE, 'page/react-loadable-manifest.json');
+const begin = [
+  ...manifest.rootMainFiles,
+  ...manifest.polyfillFiles,
+  ...filesNamedIn(fs.readFileSync(path.join(PAGE, 'page_client-reference-manifest.js'), 'utf8')),
+  ...(fs.existsSync(loadable) ? filesNamedIn(fs.readFileSync(loadable, 'utf8')) : []),
+];
+const built = withWhatTheyLoad(begin).map((file) => `/_next/${file}`);
+const files = [...built, ...NAMED].sort();
+
+const { outputFiles } = await build({
+  entryPoints: ['lib/device/worker/service-worker.ts'],
+  bundle: true,
+  write: false,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  define: { FILES: JSON.stringify(files), BUILD: JSON.stringify(fingerprint(files)) },
+});
+fs.writeFileSync('public/sw.js', outputFiles[0].text);
+
+/** @param {string} text */
+function filesNamedIn(text) {
+  return [...text.matchAll(/static\/(?:chunks\/[\w.~-]+\.(?:js|css)|media\/[\w.~-]+\.woff2)\b/g)].map(([file]) => file);
+}
+
+/** @param {readonly string[]} from */
+function withWhatTheyLoad(from) {
+  const found = new Set();
+  const waiting = [...from];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    const place = path.join(BUILD, file);
+    if (found.has(file) || !fs.existsSync(place)) continue;
+    const text = fs.readFileSync(place, 'utf8');
+    if (needsSignal(text)) continue;
+    found.add(file);
+    if (!file.endsWith('.woff2')) waiting.push(...filesNamedIn(text), ...fontsOf(text));
+  }
+  return [...found];
+}
+
+/** Style sheets name their fonts from where they are. @param {string} text */
+function fontsOf(text) {
+  return [...text.matchAll(/url\(["']?\.\.\/media\/([\w.~-]+\.woff2)/g)].map(([, name]) => `static/media/${name}`);
+}
+
+/** Mapbox's engine draws nothing without Mapbox: the map falls over to the next one. @param {string} text */
+function needsSignal(text) {
+  return text.includes('api.mapbox.com');
+}
+
+/** The page's own files and the worker itself are what makes a build another one. @param {readonly string[]} files */
+function fingerprint(files) {
+  const hash = createHash('sha256').update(files.join());
+  hash.update(fs.readFileSync(path.join(BUILD, 'BUILD_ID')));
+  for (const file of NAMED) hash.update(fs.readFileSync(path.join('public', file)));
+  return hash.digest('hex').slice(0, 12);
+}

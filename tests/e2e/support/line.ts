@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** The line between a browser and the product; cut, nothing reaches it, the service worker's requests neither. */
+export interface Line {
+  address: string;
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export async function line(): Promise<Line> {
+  const product = new URL(process.env.EARTHTIGHT_TEST_ADDRESS ?? '');
+  const open = new Set<net.Socket>();
+  let isCut = false;
+  const server = net.createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = net.connect(Number(product.port), product.hostname);
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        open.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far).pipe(near);
+  });
+  server.listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.');
+  const hangUp = () => open.forEach((socket) => socket.destroy());
+  return {
+    address: `http://localhost:${address.port}`,
+    cut() {
+      isCut = true;
+      hangUp();
+    },
+    mend() {
+      isCut = false;
+    },
+    async close() {
+      server.close();
+      hangUp();
+      await once(server, 'close');
+    },
+  };
+}
