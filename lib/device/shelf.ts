@@ -33,23 +33,29 @@ export async function refreshShelf(personId: string, unitId: string): Promise<vo
 
 async function keepShelf(shelf: InspectionShelf): Promise<void> {
   const personId = shelf.me.id;
-  const store = (await deviceDatabase()).transaction('shelves', 'readwrite').store;
-  await store.put({ personId, unitId: shelf.unit.id, shelf, keptAt: new Date().toISOString() });
-  const others = (await store.getAll()).sort(newestFirst).slice(MOST_SHELVES);
-  await Promise.all(others.map((kept) => store.delete([kept.personId, kept.unitId])));
+  const { store, done } = (await deviceDatabase()).transaction('shelves', 'readwrite');
+  const write = async () => {
+    await store.put({ personId, unitId: shelf.unit.id, shelf, keptAt: new Date().toISOString() });
+    const others = (await store.getAll()).sort(newestFirst).slice(MOST_SHELVES);
+    await Promise.all(others.map((kept) => store.delete([kept.personId, kept.unitId])));
+  };
+  // A full device says so only at the end.
+  await Promise.all([write(), done]);
 }
 
 /** Keeps a report as the server has it; one that is closed is read from now on, not edited. */
 export async function keepPack(pack: InspectionPack): Promise<void> {
   const { report, me, unit } = pack;
-  const store = (await deviceDatabase()).transaction('packs', 'readwrite').store;
-  if (isClosed(report.status)) await store.delete(report.id);
-  else
-    await store.put({ reportId: report.id, personId: me.id, unitId: unit.id, pack, keptAt: new Date().toISOString() });
-  // Called after every save: all packs are read only when there are too many of them.
-  if ((await store.count()) <= MOST_PACKS) return;
-  const over = (await store.getAll()).sort(newestFirst).slice(MOST_PACKS);
-  await Promise.all(over.map(({ reportId }) => store.delete(reportId)));
+  const { store, done } = (await deviceDatabase()).transaction('packs', 'readwrite');
+  const kept = { reportId: report.id, personId: me.id, unitId: unit.id, pack, keptAt: new Date().toISOString() };
+  const write = async () => {
+    await (isClosed(report.status) ? store.delete(report.id) : store.put(kept));
+    // Called after every save: all packs are read only when there are too many of them.
+    if ((await store.count()) <= MOST_PACKS) return;
+    const over = (await store.getAll()).sort(newestFirst).slice(MOST_PACKS);
+    await Promise.all(over.map(({ reportId }) => store.delete(reportId)));
+  };
+  await Promise.all([write(), done]);
 }
 
 /** The report as it was last seen here, or null. */
