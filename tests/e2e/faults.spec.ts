@@ -1,0 +1,389 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { inspectionPack, saveReport, startReport, type ReportChanges } from '@/lib/reports/contract';
+import type { LoggedBmp, Report } from '@/lib/reports/report';
+import { title } from './support/editor';
+import { newProduct, type Product } from './support/product';
+import { PASSWORD, SMALL, smallUnit, type Colleague, type SmallUnit } from './support/small-unit';
+import { expect, test } from './support/test';
+
+/**
+ * What fails around the product, and what the person with the phone sees of it (docs/reliability.md). A product of its
+ * own, because it is killed here. Each test makes a report through the interface, opened where the test looks.
+ */
+test.use({
+  // What the browser itself says about connections that were cut, answers that were refusals, and a map that was cut off from its worker.
+  provoked: [/net::ERR_|WebSocket connection|status of (401|409|5\d\d)|Worker failed to load/],
+});
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let product: Product;
+let unit: SmallUnit;
+
+test.beforeAll(async () => {
+  product = await newProduct('faults', SMALL);
+  await product.start();
+  unit = await smallUnit(product);
+});
+test.afterAll(() => product.remove());
+
+/** A report on the server, still being set up; it opens at its notes. */
+async function report(more: Partial<ReportChanges> = {}): Promise<string> {
+  const id = randomUUID();
+  const { fields, ...rest } = more;
+  const atNotes = { siteId: unit.siteId, phase: 'InspectionInfo', ...fields } as const;
+  await unit.ann.asks(saveReport, { id, baseVersion: 0, bmps: [], removed: [], fields: atNotes, ...rest });
+  return id;
+}
+
+const siltFence = (more: Partial<LoggedBmp> = {}): LoggedBmp => ({
+  id: randomUUID(),
+  practiceId: randomUUID(),
+  name: 'Silt Fence',
+  type: 'Perimeter & Sediment Barriers',
+  label: 'A',
+  location: { lat: 43.0389, lng: -87.9065 },
+  correctiveActions: null,
+  condition: { photos: [], date: new Date().toISOString(), description: 'Holds' },
+  correction: null,
+  version: 0,
+  ...more,
+});
+
+/** The crew has been told of one fence that must be corrected. */
+async function openReport(date = new Date()): Promise<{ id: string; bmp: LoggedBmp }> {
+  const bmp = siltFence({ label: '1', correctiveActions: [{ id: 'a', name: 'Replace fabric', selected: true }] });
+  const id = await report({ fields: { date: date.toISOString() }, bmps: [bmp] });
+  await unit.ann.asks(startReport, { idreport: id });
+  return { id, bmp: { ...bmp, version: 1 } };
+}
+
+async function open(page: Page, id: string, who: Colleague = unit.ann): Promise<void> {
+  await who.enters(page.context());
+  await page.goto(`${product.address}/app/report-setup?report=${id}`);
+  await expect(title(page)).toHaveText(/^(Inspection (Information|Summary)|BMP Inspection)$/);
+}
+
+const logged = (page: Page) => page.getByRole('region', { name: /^Logged BMPs/ });
+
+const atServer = async (id: string): Promise<Report> => (await unit.ann.asks(inspectionPack, { id })).report;
+
+const notes = (page: Page) => page.getByLabel(/^Notes/);
+const saveLine = (page: Page, words: string) =>
+  page.getByRole('status').filter({ hasText: words }).filter({ visible: true }).first();
+
+/** The server has these notes, and the phone says so. */
+async function expectSaved(page: Page, id: string, text: string): Promise<void> {
+  await expect.poll(async () => (await atServer(id)).fields.notes, { timeout: 30_000 }).toBe(text);
+  await expect(saveLine(page, 'Saved')).toBeVisible();
+}
+
+const photo = (takenAt?: Date) => {
+  const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: '#8a6f4d' } }).jpeg();
+  // What a camera in Milwaukee notes: its own clock, without a zone.
+  const noted = takenAt?.toLocaleString('sv', { timeZone: 'America/Chicago' }).replaceAll('-', ':');
+  return (noted ? picture.withExif({ IFD2: { DateTimeOriginal: noted } }) : picture).toBuffer();
+};
+
+/** A map picture that the server has. */
+async function mapPicture(id: string): Promise<string> {
+  const form = new FormData();
+  const name = `${randomUUID()}.jpg`;
+  form.append('picture', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), name);
+  const response = await unit.ann.sends(`/api/reports/uploadPhotos?idreport=${id}`, { method: 'POST', body: form });
+  expect(response.status).toBe(200);
+  return name;
+}
+
+const counted = z.object({ count: z.coerce.number() });
+const count = async (sql: string, ...values: unknown[]) =>
+  (await unit.behindTheScenes(counted, `SELECT count(*) AS count FROM ${sql}`, values))[0]?.count;
+
+test.describe('one phone', { tag: '@phone' }, () => {
+  test('while the signal comes and goes nothing that is typed is lost, and at the end all of it is saved', async ({
+    page,
+    context,
+  }) => {
+    const id = await report();
+    await open(page, id);
+    let text = '';
+    for (const words of ['Silt at the outfall, ', 'fabric torn, ', 'two posts down.']) {
+      await context.setOffline(true);
+      await notes(page).fill((text += words));
+      await context.setOffline(false);
+      await notes(page).fill((text += ' '));
+    }
+    await context.setOffline(true);
+    await notes(page).fill((text += 'Seen twice.'));
+    await expect(saveLine(page, 'Waiting for signal')).toBeVisible();
+    await expect(notes(page)).toHaveValue(text);
+    await context.setOffline(false);
+    await expectSaved(page, id, text);
+  });
+
+  test('a server that is killed in the middle is waited for; what was entered meanwhile arrives by itself', async ({
+    page,
+  }) => {
+    const id = await report();
+    await open(page, id);
+    await notes(page).fill('Before the power cut.');
+    await expectSaved(page, id, 'Before the power cut.');
+
+    await product.kill();
+    await notes(page).fill('During the power cut.');
+    await expect(saveLine(page, 'Waiting for signal')).toBeVisible();
+    await product.start();
+    await expectSaved(page, id, 'During the power cut.');
+  });
+
+  test('a tab that is killed while a photo uploads leaves it on the phone; the next one sends it', async ({
+    page,
+    context,
+  }) => {
+    const bmp = siltFence({ label: null });
+    const id = await report({ fields: { phase: 'BMPEnterConditions' }, bmps: [bmp] });
+    await unit.ann.enters(context);
+    await page.goto(`${product.address}/app/report-setup?report=${id}`);
+    await expect(title(page)).toHaveText('Silt Fence');
+    // The bytes are on their way and nobody answers.
+    const uploading = page.waitForRequest(/uploadPhotos/);
+    await page.route(/uploadPhotos/, () => undefined);
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'fence.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await uploading;
+    await expect(page.getByText('1 of 5')).toBeVisible();
+    expect(await count('photo WHERE report_id = $1', id)).toBe(0);
+    const killer = await context.newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    killer.send('Page.crash').catch(() => undefined);
+    await crashed;
+
+    const next = await context.newPage();
+    await next.goto(`${product.address}/app/report-setup?report=${id}`);
+    await expect(next.getByText('1 of 5')).toBeVisible();
+    await expect.poll(() => count('photo WHERE report_id = $1', id)).toBe(1);
+    await expect(next.getByText('Waiting for signal')).toHaveCount(0);
+    const [fileName = ''] = (await atServer(id)).bmps[0]?.condition.photos ?? [];
+    expect((await unit.ann.sends(`/images/practiceactions/${fileName}`, {})).status).toBe(200);
+  });
+
+  for (const { how, off } of [
+    { how: 'ahead', off: DAY },
+    { how: 'behind', off: -DAY },
+  ]) {
+    test(`a clock that is a day ${how} is said; statuses, times and photos go by the right one`, async ({
+      page,
+      context,
+    }) => {
+      // Ahead, a fence of today would look overdue; behind, one of yesterday would not.
+      const { id } = await openReport(off > 0 ? new Date() : new Date(Date.now() - DAY));
+      await context.clock.install({ time: Date.now() + off });
+      await open(page, id);
+      await expect(page.getByText(`The clock of this device is 24 hours ${how}.`)).toBeVisible();
+      await expect(
+        logged(page)
+          .getByText(off > 0 ? 'Incomplete' : 'Overdue')
+          .filter({ visible: true }),
+      ).toBeVisible();
+
+      await logged(page)
+        .getByRole('button', { name: /Silt Fence/ })
+        .last()
+        .click();
+      await page.getByLabel('Description').fill('New fabric');
+      await page
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ name: 'now.jpg', mimeType: 'image/jpeg', buffer: await photo(new Date(Date.now() + off)) });
+      await expect.poll(() => count('photo WHERE report_id = $1', id)).toBe(1);
+      const [stored] = await unit.behindTheScenes(
+        z.object({ taken_at: z.date() }),
+        'SELECT taken_at FROM photo WHERE report_id = $1',
+        [id],
+      );
+      expect(Math.abs((stored?.taken_at.getTime() ?? 0) - Date.now())).toBeLessThan(120_000);
+      await expect
+        .poll(async () => (await atServer(id)).bmps[0]?.correction?.description, { timeout: 15_000 })
+        .toBe('New fabric');
+      const entered = Date.parse((await atServer(id)).bmps[0]?.correction?.date ?? '');
+      expect(Math.abs(entered - Date.now())).toBeLessThan(120_000);
+    });
+  }
+
+  test('a session that ended while one edits is said; signing in leads back, and what was typed is saved', async ({
+    page,
+  }) => {
+    const id = await report();
+    await open(page, id, unit.cleo);
+    await unit.behindTheScenes(
+      z.object({}),
+      'UPDATE session SET revoked_at = now() WHERE person_id = (SELECT id FROM person WHERE username = $1)',
+      [unit.cleo.username],
+    );
+    await notes(page).fill('Typed after the session had ended.');
+    await expect(page.getByText('Your session has ended')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('Username').fill(unit.cleo.username);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(notes(page)).toHaveValue('Typed after the session had ended.');
+    await expectSaved(page, id, 'Typed after the session had ended.');
+  });
+
+  test('a device that is full says so; what is typed reaches the server all the same, and no photo is half there', async ({
+    page,
+    context,
+  }) => {
+    const bmp = siltFence({ label: null });
+    const id = await report({ fields: { phase: 'BMPEnterConditions' }, bmps: [bmp] });
+    const device = await context.newCDPSession(page);
+    await device.send('Storage.overrideQuotaForOrigin', { origin: product.address, quotaSize: 1 });
+    await unit.ann.enters(context);
+    await page.goto(`${product.address}/app/report-setup?report=${id}`);
+    await expect(title(page)).toHaveText('Silt Fence');
+    await page.getByLabel('Description').fill('Undermined, and no room to keep it.');
+    await expect(page.getByText('This device is full')).toBeVisible();
+    await page.getByRole('button', { name: 'OK' }).click();
+    const described = async () => (await atServer(id)).bmps[0]?.condition.description;
+    await expect.poll(described).toBe('Undermined, and no room to keep it.');
+
+    const camera = page.locator('input[type=file]').first();
+    const picture = { name: 'fence.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+    await camera.setInputFiles(picture);
+    await expect(page.getByText('Error Adding Images! This device is full.')).toBeVisible();
+    await expect(page.getByText('0 of 5')).toBeVisible();
+
+    await device.send('Storage.overrideQuotaForOrigin', { origin: product.address });
+    await camera.setInputFiles(picture);
+    await expect(page.getByText('1 of 5')).toBeVisible();
+    await expect.poll(() => count('photo WHERE report_id = $1', id)).toBe(1);
+  });
+
+  test('in two tabs one of them edits; the other shows it, and goes on from what was entered there', async ({
+    page,
+    context,
+  }) => {
+    const id = await report();
+    await open(page, id);
+    await notes(page).fill('In the first tab.');
+    const second = await context.newPage();
+    await open(second, id);
+    await expect(notes(second)).toHaveValue('In the first tab.');
+    await expect(page.getByText(/^This inspection was opened in another tab and goes on there/)).toBeVisible();
+    await notes(second).fill('In the first tab, and in the second.');
+    await page.getByRole('button', { name: 'Go on here' }).click();
+    await expect(notes(page)).toHaveValue('In the first tab, and in the second.');
+    await expectSaved(page, id, 'In the first tab, and in the second.');
+  });
+
+  test('a browser that forgets everything after Saved loses nothing', async ({ page, context }) => {
+    const id = await report();
+    await open(page, id);
+    await notes(page).fill('Saved, then wiped.');
+    await expectSaved(page, id, 'Saved, then wiped.');
+    const wiper = await context.newCDPSession(page);
+    await wiper.send('Storage.clearDataForOrigin', {
+      origin: product.address,
+      storageTypes: 'indexeddb,local_storage,cache_storage,service_workers',
+    });
+    await notes(page).fill('Saved, then wiped, and gone on with.');
+    await expectSaved(page, id, 'Saved, then wiped, and gone on with.');
+    await page.reload();
+    await expect(notes(page)).toHaveValue('Saved, then wiped, and gone on with.');
+  });
+});
+
+test.describe('two phones on one report', { tag: '@phone' }, () => {
+  const conflict = (page: Page) => page.getByRole('region', { name: 'Conflict' });
+  let other: Page;
+
+  test.beforeEach(async ({ browser }, info) => {
+    other = await (await browser.newContext(info.project.use)).newPage();
+  });
+  test.afterEach(() => other.context().close());
+
+  test('the same field: both are shown side by side, and the one that is chosen stays', async ({ page, context }) => {
+    const id = await report();
+    await Promise.all([open(page, id), open(other, id, unit.ben)]);
+    await context.setOffline(true);
+    await notes(page).fill('Silt at the outfall.');
+    await notes(other).fill('All clean.');
+    await expectSaved(other, id, 'All clean.');
+    await context.setOffline(false);
+
+    await expect(conflict(page).getByText('Silt at the outfall.')).toBeVisible({ timeout: 15_000 });
+    await expect(conflict(page).getByText('All clean.')).toBeVisible();
+    await expect(conflict(page).getByText(/^Ben Ruiz changed this inspection/)).toBeVisible();
+    await expect(saveLine(page, 'Conflict')).toBeVisible();
+    expect((await atServer(id)).fields.notes).toBe('All clean.');
+    await page.getByRole('button', { name: 'Keep mine: Notes' }).click();
+    await expectSaved(page, id, 'Silt at the outfall.');
+  });
+});
+
+test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, () => {
+  const asked = (page: Page) => page.getByRole('alertdialog').getByRole('button').last();
+  const happened = (type: string, id: string) => count("audit WHERE type = $1 AND event->>'reportId' = $2", type, id);
+  const messages = (kind: string, id: string) =>
+    count('outbox_message WHERE channel = $1 AND payload::text LIKE $2', kind, `%${id}%`);
+
+  test('SAVE & NOTIFY tells the crew once, CLOSE OUT waits for signal and makes one record, Send one e-mail', async ({
+    page,
+    context,
+  }) => {
+    const bmp = siltFence({ label: '1', correctiveActions: [{ id: 'a', name: 'Replace fabric', selected: true }] });
+    const id = await report({ fields: { phase: 'InspectionSummary' }, bmps: [bmp] });
+    await open(page, id);
+    await page.getByRole('button', { name: 'SAVE & NOTIFY' }).dblclick();
+    await asked(page).dblclick();
+    await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+    expect(await happened('started-report', id)).toBe(1);
+    expect(await messages('sms', id)).toBe(1);
+
+    const mapImage = await mapPicture(id);
+    const { version } = await atServer(id);
+    await unit.ann.asks(saveReport, { id, baseVersion: version, fields: { mapImage }, bmps: [], removed: [] });
+    await open(page, id);
+    const close = page.getByRole('button', { name: 'CLOSE OUT INSPECTION' });
+    await context.setOffline(true);
+    await expect(page.getByText('Waiting for signal: closing out needs the server.')).toBeVisible();
+    await expect(close).toBeDisabled();
+    await context.setOffline(false);
+    await close.dblclick();
+    await asked(page).dblclick();
+    await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible({ timeout: 30_000 });
+    expect(await happened('closed-report', id)).toBe(1);
+
+    await page.goto(`${product.address}/app/report-view?report=${id}`);
+    await page.getByRole('button', { name: 'Share With Stakeholders' }).dblclick();
+    await page.getByRole('dialog').getByRole('checkbox').first().check();
+    await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).dblclick();
+    await expect(page.getByText('Report sent')).toBeVisible();
+    expect(await count('share WHERE report_id = $1', id)).toBe(1);
+    expect(await count("outbox_message WHERE channel = 'email'")).toBe(1);
+  });
+
+  test('SAVE SITE adds one site, Delete deletes without a complaint', async ({ page }) => {
+    await unit.ann.enters(page.context());
+    await page.goto(`${product.address}/app/new-site`);
+    await page.getByLabel('Name your new site:').fill('Granville Station');
+    await page.getByRole('button', { name: 'SAVE SITE' }).dblclick();
+    await page.getByRole('button', { name: "Yes, I'm sure" }).dblclick();
+    await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+    expect(await count("site WHERE name = 'Granville Station'")).toBe(1);
+
+    const id = await report();
+    await page.reload();
+    const row = page.locator('li', { has: page.locator(`a[href*="${id}"]`) });
+    await row.getByRole('button', { name: /^Delete inspection/ }).dblclick();
+    await asked(page).dblclick();
+    await expect(row).toHaveCount(0);
+    expect(await happened('deleted-report', id)).toBe(1);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The production build as `npm start` runs it, on a free port, in a directory of its own. */
+export interface Product {
+  readonly address: string;
+  /** Its DATA_DIR. */
+  readonly directory: string;
+  /** Resolves when it serves. Also after a kill, on the same port and directory. */
+  start(): Promise<void>;
+  /** As a power cut ends it; its PostgreSQL goes on. */
+  kill(): Promise<void>;
+  /** Ends it cleanly and removes the directory. */
+  remove(): Promise<void>;
+}
+
+/** The demonstration draws its photos; a busy machine takes its time. */
+const START_MS = 300_000;
+const LOGS = 'test-results';
+
+export async function newProduct(name: string, settings: Record<string, string> = {}): Promise<Product> {
+  const port = await freePort();
+  const address = `http://localhost:${port}`;
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), `earthtight-${name}-`));
+  fs.mkdirSync(LOGS, { recursive: true });
+  const logFile = path.join(LOGS, `${name}.log`);
+  const log = fs.openSync(logFile, 'w');
+  const env = { PORT: String(port), DATA_DIR: directory, TILE_UPSTREAM: 'synthetic', LOG_LEVEL: 'info', ...settings };
+  let server: ChildProcess | null = null;
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const ending = server;
+    server = null;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const ended = once(ending, 'exit');
+    ending.kill(signal);
+    await ended;
+  }
+
+  return {
+    address,
+    directory,
+    async start() {
+      server = spawn(process.execPath, ['scripts/start.mjs'], {
+        env: { ...ownSettings(), ...env },
+        stdio: ['ignore', log, log],
+      });
+      await ready(address, once(server, 'exit'), logFile);
+    },
+    kill: () => end('SIGKILL'),
+    async remove() {
+      await end('SIGTERM');
+      fs.closeSync(log);
+      fs.rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Nothing that this machine is configured with: no database, mail or text message provider of its own. */
+function ownSettings(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'CI', 'npm_execpath', 'NEXT_TELEMETRY_DISABLED'];
+  return { NODE_ENV: 'production', ...Object.fromEntries(kept.map((name) => [name, process.env[name]])) };
+}
+
+async function ready(address: string, ended: Promise<unknown>, logFile: string): Promise<void> {
+  const limit = AbortSignal.timeout(START_MS);
+  const said = () => fs.readFileSync(logFile, 'utf8');
+  const failed = ended.then(() => {
+    throw new Error(`The product ended while it was starting:\n${said()}`);
+  });
+  failed.catch(() => undefined);
+  for (;;) {
+    const answer = await Promise.race([fetch(`${address}/api/ready`).catch(() => undefined), failed]);
+    if (answer?.ok) return;
+    if (limit.aborted) throw new Error(`The product was not ready in time:\n${said()}`);
+    await pause(200);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.');
+  return address.port;
+}

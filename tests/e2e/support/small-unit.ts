@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { encode } from 'next-auth/jwt';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { hashPassword } from '@/lib/accounts/password';
+import type { Contract } from '@/lib/platform/contract';
+import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
+import { createWorkGroup } from '@/lib/workgroups/contract';
+import { addSite } from '@/lib/sites/contract';
+import type { Product } from './product';
+
+/** Settings of a product that a small unit is made in. */
+export const SMALL = { DEMO: '0', AUTH_SECRET: 'a secret of the browser tests, long enough for them' };
+export const PASSWORD = 'gravel-and-willow';
+
+const COOKIE = 'earthtight.session';
+
+/** Somebody of the unit, who asks the product as a browser does. */
+export interface Colleague {
+  username: string;
+  name: string;
+  asks<Input extends object, Output>(contract: Contract<Input, Output>, input: Input): Promise<Output>;
+  /** Sends a request of one of our own pages. */
+  sends(path: string, init: RequestInit): Promise<Response>;
+  /** Signs a browser in. */
+  enters(browser: BrowserContext): Promise<void>;
+}
+
+export interface SmallUnit {
+  siteId: string;
+  ann: Colleague;
+  ben: Colleague;
+  /** Whose sessions end. */
+  cleo: Colleague;
+  /** Looks at, or changes, what no page shows. */
+  behindTheScenes<Row extends z.ZodType>(row: Row, sql: string, values?: unknown[]): Promise<z.infer<Row>[]>;
+}
+
+/** Three people and a site, in a product that is empty. */
+export async function smallUnit(product: Product): Promise<SmallUnit> {
+  const behindTheScenes = database(product);
+  const ann = await newColleague(product, 'Ann Olsen', behindTheScenes);
+  const ben = await newColleague(product, 'Ben Ruiz', behindTheScenes);
+  const cleo = await newColleague(product, 'Cleo Park', behindTheScenes);
+  const { idworkgroup } = await ann.asks(createWorkGroup, { name: 'Lakeshore Erosion Control' });
+  await behindTheScenes(
+    z.object({}),
+    `WITH them AS (UPDATE person SET active_unit_id = $1 WHERE username IN ($2, $3) RETURNING id)
+     INSERT INTO membership (id, work_unit_id, person_id, role, work_role)
+     SELECT gen_random_uuid(), $1, id, 'crewleader', 'Inspector' FROM them`,
+    [idworkgroup, ben.username, cleo.username],
+  );
+  const place = { position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 };
+  const { haulSiteId } = await ann.asks(addSite, { name: 'Bay View Lofts', ...place });
+  return { siteId: haulSiteId, ann, ben, cleo, behindTheScenes };
+}
+
+/** Past row-level security. Each look is a connection of its own: PostgreSQL may have been restarted. */
+function database({ directory }: Product): SmallUnit['behindTheScenes'] {
+  const url = `postgresql://earthtight@localhost/earthtight?host=${encodeURIComponent(path.join(directory, 'database'))}`;
+  return async (row, sql, values = []) => {
+    const client = new Client(url);
+    await client.connect();
+    try {
+      await client.query(`SET ROLE ${MAINTENANCE_ROLE}`);
+      const { rows } = await client.query(sql, values);
+      return rows.map((each) => row.parse(each));
+    } finally {
+      await client.end();
+    }
+  };
+}
+
+async function newColleague(
+  product: Product,
+  name: string,
+  behindTheScenes: SmallUnit['behindTheScenes'],
+): Promise<Colleague> {
+  const id = randomUUID();
+  const sessionId = randomUUID();
+  const username = name.toLowerCase().replace(' ', '.');
+  const nothing = z.object({});
+  await behindTheScenes(
+    nothing,
+    `INSERT INTO person (id, username, email, name, phone, confirmed_at) VALUES ($1, $2, $3, $4, '4145550100', now())`,
+    [id, username, `${username}@example.com`, name],
+  );
+  await behindTheScenes(nothing, 'INSERT INTO credential (person_id, password_hash) VALUES ($1, $2)', [
+    id,
+    await hashPassword(PASSWORD),
+  ]);
+  await behindTheScenes(
+    nothing,
+    `INSERT INTO session (id, person_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
+    [sessionId, id],
+  );
+  const token = await encode({ token: { sessionId }, secret: SMALL.AUTH_SECRET, salt: COOKIE });
+  const sends: Colleague['sends'] = (address, init) =>
+    fetch(`${product.address}${address}`, {
+      ...init,
+      headers: { ...init.headers, origin: product.address, cookie: `${COOKIE}=${token}` },
+    });
+  return {
+    username,
+    name,
+    sends,
+    asks: (contract, input) => asked(sends, contract, input),
+    enters: (browser) =>
+      browser.addCookies([{ name: COOKIE, value: token, url: product.address, httpOnly: true, sameSite: 'Lax' }]),
+  };
+}
+
+async function asked<Input extends object, Output>(
+  sends: Colleague['sends'],
+  contract: Contract<Input, Output>,
+  input: Input,
+): Promise<Output> {
+  const given = new Map<string, unknown>(Object.entries(input));
+  const address = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
+  const init =
+    contract.method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
+  const response = await sends(`/api${address}`, { method: contract.method, ...init });
+  if (!response.ok) throw new Error(`${contract.name}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Output;
+}
