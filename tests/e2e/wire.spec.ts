@@ -125,7 +125,8 @@ async function enterCorrection(page: Page, reportId: string): Promise<void> {
 }
 
 async function captureMap(page: Page): Promise<void> {
-  // A documented correction leads back to the summary, where the same place holds the way out.
+  // On the summary the same place holds the way out: pressed once, and waited for.
+  await page.getByRole('button', { name: 'HOME' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Inspection Summary' })).toBeVisible();
   await page.getByRole('button', { name: 'Map image must be captured before inspection can be closed out' }).click();
   await page.getByRole('button', { name: 'Capture', exact: true }).click({ timeout: 30_000 });
