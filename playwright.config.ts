@@ -26,7 +26,10 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Pictures and snapshots of every step would cost a third of the machine.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // It would fetch the built files and the sites' imagery for every test; who tests it allows it.
+    serviceWorkers: 'block',
   },
   projects: [
     {

@@ -79,24 +79,19 @@ test('past reports come ten to a page [LIST-04, LIST-17, LIST-18]', async ({ pag
   await expect(pastRows(page)).toHaveCount(10);
 });
 
-test.describe('held back', () => {
-  // What the service worker fetches can't be held back.
-  test.use({ serviceWorkers: 'block' });
-
-  test('while another page of the list is on its way it says so [LIST-07]', { tag: '@desktop' }, async ({ page }) => {
-    await signIn(page, 'dkowalczyk');
-    const past = page.getByRole('region', { name: 'Past Reports' });
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(/inspection-reports\?.*type=/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await past.getByLabel('Type').selectOption('Weekly');
-    await expect(past.getByText('Loading...')).toBeVisible();
-    answer();
-    await expect(past.getByText('Loading...')).toHaveCount(0);
+test('while another page of the list is on its way it says so [LIST-07]', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page, 'dkowalczyk');
+  const past = page.getByRole('region', { name: 'Past Reports' });
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/inspection-reports\?.*type=/, async (route) => {
+    await held;
+    await route.continue();
   });
+  await past.getByLabel('Type').selectOption('Weekly');
+  await expect(past.getByText('Loading...')).toBeVisible();
+  answer();
+  await expect(past.getByText('Loading...')).toHaveCount(0);
 });
 
 test('REVIEW opens the report, Share its recipients with Send To Myself first [LIST-19, LIST-20, SHARE-02, SHARE-05, VIEW-01, VIEW-03, VIEW-05]', async ({

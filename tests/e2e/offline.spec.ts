@@ -5,14 +5,17 @@ import { groundOf, placesOf } from '@/lib/device/ground';
 import { title } from './support/editor';
 import { line, type Line } from './support/line';
 import { textMessages } from './support/outbox';
-import { signIn } from './support/people';
+import { signIn, signInByForm } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 /** Both sizes share the device's side; what a phone in the field does is shown on a phone. */
 const SITE = 'Menomonee Crossing, Phase 2';
 
-test.use({ actionTimeout: 20_000, provoked: [/net::ERR_|Failed to load resource|WebSocket connection/] });
+test.use({
+  actionTimeout: 20_000,
+  provoked: [/net::ERR_|Failed to load resource|WebSocket connection/],
+});
 
 let wire: Line;
 test.beforeAll(async () => {
@@ -26,7 +29,12 @@ test(
   async ({ browser }, info) => {
     test.setTimeout(300_000);
     const marker = `Written in the rain, ${Date.now()}`;
-    const context = await browser.newContext({ ...info.project.use, reducedMotion: 'reduce', baseURL: wire.address });
+    const context = await browser.newContext({
+      ...info.project.use,
+      serviceWorkers: 'allow',
+      reducedMotion: 'reduce',
+      baseURL: wire.address,
+    });
     let page = await context.newPage();
     await signIn(page, 'mhale');
     const known = await openKnown(page);
@@ -88,32 +96,33 @@ test(
   },
 );
 
-test('who is signed out learns that signing in needs signal, and nothing of who was here', async ({
-  browser,
-}, info) => {
-  test.skip(info.project.name !== 'phone', 'the size says nothing');
-  const context = await browser.newContext({ ...info.project.use, baseURL: wire.address });
-  const page = await context.newPage();
-  await signIn(page, 'lortega');
-  await readyForNoSignal(page);
-  const html = await (await page.request.get('/offline-shell')).text();
-  expect(html).not.toMatch(/ortega/i);
-  expect(withoutNonce(html)).toBe(withoutNonce(await (await fetch(`${wire.address}/offline-shell`)).text()));
-  await page.goto('/logout');
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+test(
+  'who is signed out learns that signing in needs signal, and nothing of who was here',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const context = await browser.newContext({ ...info.project.use, serviceWorkers: 'allow', baseURL: wire.address });
+    const page = await context.newPage();
+    await signInByForm(page, 'lortega');
+    await readyForNoSignal(page);
+    const html = await (await page.request.get('/offline-shell')).text();
+    expect(html).not.toMatch(/ortega/i);
+    expect(withoutNonce(html)).toBe(withoutNonce(await (await fetch(`${wire.address}/offline-shell`)).text()));
+    await page.goto('/logout');
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 
-  wire.cut();
-  await context.setOffline(true);
-  await page.goto('/app/report-setup');
-  await expect(page.getByText('Signing in needs signal.')).toBeVisible();
-  await expectGoodScreen(page, true);
-  const left = await page.evaluate(leftOnDevice);
-  expect(left).toEqual([]);
-  wire.mend();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible({ timeout: 30_000 });
-  await context.close();
-});
+    wire.cut();
+    await context.setOffline(true);
+    await page.goto('/app/report-setup');
+    await expect(page.getByText('Signing in needs signal.')).toBeVisible();
+    await expectGoodScreen(page, true);
+    const left = await page.evaluate(leftOnDevice);
+    expect(left).toEqual([]);
+    wire.mend();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible({ timeout: 30_000 });
+    await context.close();
+  },
+);
 
 /** Opens a pending inspection, so that this device knows it. */
 async function openKnown(page: Page): Promise<string> {

@@ -61,11 +61,11 @@ function RestGood() {
   const { editor, inspection } = useInspection();
   const waiting = editor.report.bmps.filter(awaitsConditions).length;
   if (waiting === 0 || !canLogMore(statusOf(editor))) return null;
-  const those = waiting === 1 ? '1 BMP has' : `${waiting} BMPs have`;
+  const those = waiting === 1 ? '1 BMP requires' : `${waiting} BMPs require`;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-line px-4 py-2 desktop:px-6">
       <p className="text-small text-ink-soft">
-        {those} no conditions yet. Open what you found wanting; mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
+        {those} nothing so far. Open what you found wanting; mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
       </p>
       <Button variant="text" className="px-2!" onClick={() => inspection.send({ type: 'restFoundGood' })}>
         <CheckCheck aria-hidden="true" />
