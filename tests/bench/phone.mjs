@@ -27,7 +27,7 @@ export async function phone(browser, { address, cookie, slower = 1, network }) {
 
 /** Runs in the page: every tap and key until the next frame was painted, every draft until the device has it. */
 function watch() {
-  const felt = { taps: [], keys: [], drafts: [], lastInput: 0 };
+  const felt = { taps: [], keys: [], drafts: [], lastInput: 0, lastKept: 0 };
   globalThis.felt = felt;
   const painted = (list) => (event) => {
     const { timeStamp } = event;
@@ -45,20 +45,19 @@ function watch() {
   IDBObjectStore.prototype.put = function watched(...args) {
     const request = put.apply(this, args);
     const since = felt.lastInput;
-    if (this.name === 'drafts' && since > 0)
-      this.transaction.addEventListener('complete', () =>
-        felt.drafts.push({ since, waited: performance.now() - since }),
-      );
+    // The first draft that is written after an input holds it; what is written later came of a tap or a save.
+    if (this.name === 'drafts' && since > felt.lastKept) {
+      felt.lastKept = since;
+      this.transaction.addEventListener('complete', () => felt.drafts.push(performance.now() - since));
+    }
     return request;
   };
 }
 
-/** What was felt since this was asked last. The first draft that is written after an input holds it; later ones came of a save. */
+/** What was felt since this was asked last, in milliseconds. */
 export async function feltOn(page) {
-  const { taps, keys, drafts } = await page.evaluate(() => {
+  return page.evaluate(() => {
     const { felt } = globalThis;
     return { taps: felt.taps.splice(0), keys: felt.keys.splice(0), drafts: felt.drafts.splice(0) };
   });
-  const first = new Map(drafts.toReversed().map(({ since, waited }) => [since, waited]));
-  return { taps, keys, drafts: [...first.values()] };
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { Plus, Search } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Accordion } from '@/components/ui/accordion';
@@ -14,9 +14,9 @@ import type { LibraryPractice } from '@/lib/reports/report';
 
 /** The site's library in groups by type; the plus of an entry logs it (BMP-01, BMP-02). */
 export function BmpInspection() {
-  const { editor } = useInspection();
   const [words, setWords] = useState('');
-  const groups = findPractices(editor.pack.library, words);
+  // A key shows at once on a slow phone; the list follows.
+  const sought = useDeferredValue(words);
   return (
     <>
       <BmpTabs />
@@ -30,6 +30,16 @@ export function BmpInspection() {
         onChange={(event) => setWords(event.target.value)}
         className="mb-4"
       />
+      <Found words={sought} />
+    </>
+  );
+}
+
+const Found = memo(function Found({ words }: { words: string }) {
+  const { editor } = useInspection();
+  const groups = findPractices(editor.pack.library, words);
+  return (
+    <>
       {groups.length === 0 && <Empty icon={<Search />}>{NOTHING_TO_DISPLAY}</Empty>}
       <div className="grid gap-4">
         {groups.map(({ name, entries }) => (
@@ -45,7 +55,7 @@ export function BmpInspection() {
       </div>
     </>
   );
-}
+});
 
 function PracticeRow({ practice }: { practice: LibraryPractice }) {
   const { editor, inspection } = useInspection();
