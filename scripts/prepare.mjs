@@ -21,7 +21,9 @@ const WORKER_SCRIPT = 'scripts/write-worker.mjs';
 export function installPackages() {
   refuseOldNode();
   if (installedAsLocked()) return;
-  step('Packages', 'installing', () => npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']));
+  // `npm start` runs with NODE_ENV=production, in which npm would leave out what builds and tests.
+  const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  step('Packages', 'installing', () => npm(['ci', '--include=dev', ...quietly]));
 }
 
 function refuseOldNode() {
