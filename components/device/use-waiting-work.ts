@@ -9,8 +9,8 @@ export function useWaitingWork(personId: string): number {
     whenIdle(() => {
       if (left) return;
       // What reads the device's database is no part of a page's first load.
-      void import('@/lib/device/kept-count')
-        .then(({ countKeptWork }) => countKeptWork(personId))
+      void import('@/lib/device/waiting')
+        .then(({ countWaiting }) => countWaiting(personId))
         .then(
           (now) => !left && setCount(now),
           () => undefined,

@@ -23,8 +23,8 @@ export function WaitingWork({ personId, unitId }: { personId: string; unitId: st
     let left = false;
     let sync: Sync | null = null;
     const begin = async () => {
-      const { isAnythingWaiting } = await import('@/lib/device/waiting');
-      if (left || !(await isAnythingWaiting(personId))) return;
+      const { countWaiting } = await import('@/lib/device/waiting');
+      if (left || (await countWaiting(personId)) === 0) return;
       const { startSync } = await import('@/lib/device/sync');
       if (!left) sync = startSync({ personId, unitId, say: (message) => say(message) });
     };

@@ -86,7 +86,7 @@ function withQuery(url: string, rest: Record<string, unknown>): string {
 }
 
 /** The server's sentence, or the HTTP status text when something between us answered (CALLS-19). */
-function refusal(response: Response, body: unknown): RefusedError {
+export function refusal(response: Response, body: unknown): RefusedError {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const message = typeof fields.message === 'string' ? fields.message : response.statusText;
   const code = typeof fields.code === 'string' ? fields.code : 'unexpected';

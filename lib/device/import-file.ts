@@ -1,5 +1,5 @@
 import type { ImportResult } from '@/lib/reports/inspection-file';
-import { RefusedError, UnreachableError } from './ask';
+import { refusal, UnreachableError } from './ask';
 
 const NOT_REACHED = 'The server could not be reached.';
 
@@ -12,12 +12,7 @@ export async function importFile(file: Blob): Promise<ImportResult> {
   }).catch(() => null);
   const body: unknown = await response?.json().catch(() => null);
   if (!response || typeof body !== 'object' || body === null) throw new UnreachableError(NOT_REACHED);
-  if (!response.ok) throw refusalOf(response.status, body);
+  if (!response.ok) throw refusal(response, body);
   // Our own server's answer to its own contract.
   return body as ImportResult;
-}
-
-function refusalOf(status: number, body: object): RefusedError {
-  const code = 'code' in body ? String(body.code) : 'unexpected';
-  return new RefusedError(code, status, 'message' in body ? String(body.message) : NOT_REACHED, null);
 }

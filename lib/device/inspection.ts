@@ -9,8 +9,8 @@ import type { RefusedError } from './ask';
 import { now } from './clock';
 import { compressPhoto } from './compress-photo';
 import type { Draft, WaitingPhoto } from './database';
-import { retryPause } from './retry';
 import { openSaving } from './saving';
+import { startTries } from './tries';
 
 /** An inspection that is open on this device: the pure machine, kept on the device and in step with the server. */
 export interface Inspection {
@@ -53,8 +53,6 @@ export interface PhotoOutcome {
 
 /** What is typed goes to the server after this pause, and at once when the screen changes. */
 const TYPING_PAUSE = 2000;
-/** Signal that comes and goes every few seconds starts no more tries than this allows. */
-const FEWEST_BETWEEN = 3000;
 
 export function openInspection(
   pack: InspectionPack,
@@ -63,11 +61,9 @@ export function openInspection(
 ): Inspection {
   const saving = openSaving(pack, draft, onHeld);
   const { store, photos } = saving;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let flushing: Promise<void> | null = null;
-  let failures = 0;
-  let triedAt = 0;
-  let ended = false;
+  // What came while a try was on its way goes along with it.
+  const tries = startTries(() => saving.send());
+  const flush = tries.now;
 
   function send(event: EditorEvent): void {
     const before = store.getState();
@@ -77,51 +73,21 @@ export function openInspection(
     void saving.keep(true);
     const confirmed = after.sending !== null && before.sending === null;
     if (confirmed || phaseOf(after) !== phaseOf(before) || after.leaving !== null) void flush();
-    else schedule(TYPING_PAUSE);
+    else tries.after(TYPING_PAUSE);
   }
 
-  function schedule(pause: number): void {
-    clearTimeout(timer);
-    if (!ended) timer = setTimeout(() => void flush(), pause);
-  }
-
-  function flush(): Promise<void> {
-    clearTimeout(timer);
-    triedAt = Date.now();
-    // What came meanwhile goes along with what is on its way.
-    const sent = saving.send();
-    flushing ??= sent
-      .then((reach) => {
-        failures = reach === 'unreachable' ? failures + 1 : 0;
-        if (reach === 'unreachable') schedule(retryPause(failures, Math.random()));
-      })
-      .finally(() => {
-        flushing = null;
-      });
-    return flushing;
-  }
-
-  function whenBack(): void {
-    if (document.visibilityState === 'hidden') return;
-    const since = Date.now() - triedAt;
-    if (failures > 0 && since < FEWEST_BETWEEN) schedule(FEWEST_BETWEEN - since);
-    else void flush();
-  }
   /** The phone is put away, or the page is left: a small save outlives it, a large one is in the draft. */
   const whenLeft = () => void flush();
-  const whenSeenOrHidden = () => (document.visibilityState === 'hidden' ? whenLeft() : whenBack());
+  const whenHidden = () => document.visibilityState === 'hidden' && whenLeft();
 
   function end(): void {
-    ended = true;
-    clearTimeout(timer);
-    window.removeEventListener('online', whenBack);
+    tries.end();
     window.removeEventListener('pagehide', whenLeft);
-    document.removeEventListener('visibilitychange', whenSeenOrHidden);
+    document.removeEventListener('visibilitychange', whenHidden);
   }
 
-  window.addEventListener('online', whenBack);
   window.addEventListener('pagehide', whenLeft);
-  document.addEventListener('visibilitychange', whenSeenOrHidden);
+  document.addEventListener('visibilitychange', whenHidden);
   // A browser without storage has no photos from before.
   void photos
     .load()

@@ -48,6 +48,7 @@ export async function restartInspection(reportId: string, personId: string): Pro
     changedBy: null,
     goneFromReport: [],
     queued: null,
+    unanswered: null,
     pack: { ...draft.pack, report: base, changed: undefined },
     changedAt: begunAt,
   };

@@ -1,11 +1,12 @@
 import type { Editor } from '@/lib/reports/editor/state';
 import type { InspectionPack } from '@/lib/reports/report';
-import { deviceDatabase, type Draft } from './database';
+import type { Draft } from './database';
 import { deviceChanged } from './device-changes';
 import { draftOf } from './drafts';
 import { photoQueue } from './photo-queue';
 import { turnIfFree } from './report-turn';
 import { openSaving, type Reach } from './saving';
+import { packOf } from './shelf';
 
 /** One try at what waits of one report, without showing it. */
 export interface Sending {
@@ -24,7 +25,7 @@ export async function sendWaiting(reportId: string, personId: string): Promise<S
   if (!turn) return null;
   try {
     const before = await draftOf(reportId, personId);
-    const pack = before?.pack ?? (await (await deviceDatabase()).get('packs', reportId))?.pack;
+    const pack = before?.pack ?? (await packOf(reportId, { personId }));
     const sent = pack
       ? await sendReport(pack, before, (end) => (stop = end))
       : await sendPhotos(reportId, personId, (end) => (stop = end));

@@ -3,15 +3,14 @@ import { noticeText, STRANDED, type NoticeText } from '@/lib/reports/editor/text
 import type { Report } from '@/lib/reports/report';
 import type { Draft } from './database';
 import { draftsOf } from './drafts';
-import { retryPause } from './retry';
 import type { Reach } from './saving';
 import { sendWaiting } from './send-waiting';
+import { startTries } from './tries';
 import { reportsWithPhotos } from './waiting';
 
 /**
  * Work that waits on this device is sent from any page, not only from the editor: reports and photos of the person who
- * is signed in, one after the other, unless a tab has them open. It tries when the page is idle, when there is signal
- * again and when the page is seen again, and then ever less often.
+ * is signed in, one after the other, unless a tab has them open.
  */
 export interface Sync {
   end(): void;
@@ -32,16 +31,10 @@ export interface SyncMessage {
   address: string | null;
 }
 
-/** Signal that comes and goes every few seconds starts no more tries than this allows. */
-const FEWEST_BETWEEN = 3000;
-
 export function startSync({ personId, unitId, say }: SyncParts): Sync {
   /** What the server does not take as it is: tried again once it was changed, or after a reload. */
   const refused = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running = false;
-  let failures = 0;
-  let triedAt = 0;
+  let running: Promise<Reach> | null = null;
   let ended = false;
 
   async function round(): Promise<Reach> {
@@ -73,40 +66,21 @@ export function startSync({ personId, unitId, say }: SyncParts): Sync {
     return reach;
   }
 
-  async function tryNow(): Promise<void> {
-    if (running || ended) return;
-    clearTimeout(timer);
-    running = true;
-    triedAt = Date.now();
-    // A browser without storage has nothing to send.
-    const reach = await round().catch((): Reach => 'held');
-    running = false;
-    failures = reach === 'unreachable' ? failures + 1 : 0;
-    if (reach === 'unreachable') schedule(retryPause(failures, Math.random()));
-  }
-
-  function schedule(pause: number): void {
-    clearTimeout(timer);
-    if (!ended) timer = setTimeout(() => void tryNow(), pause);
-  }
-
-  function whenBack(): void {
-    if (document.visibilityState === 'hidden') return;
-    const since = Date.now() - triedAt;
-    if (since < FEWEST_BETWEEN) schedule(FEWEST_BETWEEN - since);
-    else void tryNow();
-  }
-
-  window.addEventListener('online', whenBack);
-  document.addEventListener('visibilitychange', whenBack);
-  void tryNow();
+  const tries = startTries(() => {
+    running ??= round()
+      // A browser without storage has nothing to send.
+      .catch((): Reach => 'held')
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  });
+  void tries.now();
 
   return {
     end() {
       ended = true;
-      clearTimeout(timer);
-      window.removeEventListener('online', whenBack);
-      document.removeEventListener('visibilitychange', whenBack);
+      tries.end();
     },
   };
 }

@@ -1,10 +1,15 @@
 import { deviceDatabase } from './database';
 
-/** Is there anything of this person on the device that may still have to be sent? Reads keys, not packs. */
-export async function isAnythingWaiting(personId: string): Promise<boolean> {
+/** How many inspections of this person wait on the device. Reads keys and photos, not packs. */
+export async function countWaiting(personId: string): Promise<number> {
   const database = await deviceDatabase();
   const drafts = await database.getAllKeys('drafts');
-  return drafts.some(([, owner]) => owner === personId) || (await database.count('photos')) > 0;
+  const photos = await database.getAll('photos');
+  const mine = [
+    ...drafts.filter(([, owner]) => owner === personId).map(([reportId]) => reportId),
+    ...photos.filter((photo) => photo.personId === personId).map(({ reportId }) => reportId),
+  ];
+  return new Set(mine).size;
 }
 
 /** Reports whose photos wait although nothing else of them does. */

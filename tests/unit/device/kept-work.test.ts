@@ -1,15 +1,18 @@
 import 'fake-indexeddb/auto';
 import { deviceDatabase, type Draft, type WaitingPhoto } from '@/lib/device/database';
 import { exportInspection } from '@/lib/device/export-inspection';
-import { countKeptWork } from '@/lib/device/kept-count';
 import { readKeptWork, removeKeptWork } from '@/lib/device/kept-work';
 import { ageText, removalText, stateText, whatWaits } from '@/lib/device/kept-work-texts';
+import { resendInspection } from '@/lib/device/resend-inspection';
 import { restartInspection } from '@/lib/device/restart-inspection';
+import { countWaiting } from '@/lib/device/waiting';
 import { writeInspectionFile } from '@/lib/device/write-inspection-file';
 import type { Stranded } from '@/lib/reports/editor/state';
 import type { Report } from '@/lib/reports/report';
 import { documented, requiring } from '@/tests/setup/a-report';
 import { aPack, DANA, LAKESHORE, NOW, PRIYA } from './a-pack';
+
+jest.mock('@/lib/device/report-turn', () => ({ turnIfFree: () => Promise.resolve({ end: () => undefined }) }));
 
 const VIEWER = { personId: DANA.id, unitId: LAKESHORE.id };
 
@@ -79,8 +82,8 @@ describe('what has not reached the server', () => {
     });
     expect(kept?.bytes).toBeGreaterThan(2000);
     expect(kept && whatWaits(kept)).toBe('2 changes · 2 photos');
-    expect(await countKeptWork(DANA.id)).toBe(1);
-    expect(await countKeptWork(PRIYA.id)).toBe(0);
+    expect(await countWaiting(DANA.id)).toBe(1);
+    expect(await countWaiting(PRIYA.id)).toBe(0);
   });
 
   test('photos alone are listed under the inspection as it was last seen here', async () => {
@@ -93,7 +96,24 @@ describe('what has not reached the server', () => {
       ['r1', 'Bay View Lofts'],
       ['r2', undefined],
     ]);
-    expect(await countKeptWork(DANA.id)).toBe(2);
+    expect(await countWaiting(DANA.id)).toBe(2);
+  });
+
+  test('one’s own photos are sent also where the device knows the inspection only through somebody else', async () => {
+    await keep([], [aPhoto('a.jpg', 'r1')]);
+    const hers = {
+      reportId: 'r1',
+      personId: PRIYA.id,
+      unitId: LAKESHORE.id,
+      pack: aPack('r1', {}, PRIYA),
+      keptAt: NOW,
+    };
+    await (await deviceDatabase()).put('packs', hers);
+    const sent = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(Response.json({})));
+    expect(await resendInspection('r1', DANA.id)).toBe('sent');
+    expect(sent.mock.calls.map(([address]) => address)).toEqual(['/api/practiceactions/uploadPhotos?idreport=r1']);
+    expect(await countWaiting(DANA.id)).toBe(0);
+    sent.mockRestore();
   });
 
   test('why something is stuck is said', async () => {
