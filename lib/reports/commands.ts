@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { asPerson } from '@/lib/platform/database/client';
+import { asPerson, type Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { runtime } from '@/lib/platform/runtime';
 import { listCrew } from '@/lib/workgroups/list-crew';
@@ -47,6 +47,7 @@ export const startReportCommand = implement(startReport, {
   input: idReportSchema,
   deliveries,
   async run({ db, input, actor, now, record }) {
+    await holdReport(db, input.idreport);
     const report = await findReport(db, input.idreport);
     if (!report) return failure('report-not-found');
     // Pressed twice, or answered too late: the crew has been told, and is not told again.
@@ -56,11 +57,10 @@ export const startReportCommand = implement(startReport, {
     if (missing) return failure('report-incomplete', { detail: missing.sentence });
 
     const started: Report = { ...report, status: 'open' };
-    const told = await db.report.updateMany({
-      where: { id: report.id, status: 'setup' },
+    await db.report.update({
+      where: { id: report.id },
       data: { status: 'open', startedAt: now, updatedAt: now, updatedBy: actor.personId },
     });
-    if (told.count === 0) return failure('report-conflict');
     const chosen = new Set([...report.fields.crew, report.createdBy.id]);
     const crew = (await listCrew(db)).filter(({ id }) => chosen.has(id));
     const sending = { report: started, crew, link: linkTo(report.id) };
@@ -85,8 +85,7 @@ export const endReportCommand = implement(endReport, {
     return freeze({ member: actor, ...found }, input, who);
   },
   async run({ db, input, prepared, actor, now, record }) {
-    // Saves and others who close wait here, so that what is read now is what is frozen.
-    await db.$queryRaw`SELECT id FROM report WHERE id = ${input.idreport}::uuid FOR UPDATE`;
+    await holdReport(db, input.idreport);
     const report = await findReport(db, input.idreport);
     if (!report) return failure('report-not-found');
     if (isClosed(report.status)) return { success: true as const };
@@ -135,6 +134,7 @@ export const deleteReportCommand = implement(deleteReport, {
   input: idReportSchema,
   deliveries,
   async run({ db, input, actor, now, record }) {
+    await holdReport(db, input.idreport);
     const report = await db.report.findUnique({
       where: { id: input.idreport },
       select: { status: true, deletedAt: true },
@@ -187,5 +187,8 @@ export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
     return { success: true as const };
   },
 });
+
+/** Whoever else writes this report waits from here on: what is read now is what is told, frozen or deleted. */
+const holdReport = (db: Db, id: string) => db.$queryRaw`SELECT id FROM report WHERE id = ${id}::uuid FOR UPDATE`;
 
 const linkTo = (reportId: string) => `${runtime().config.PUBLIC_URL}/app/report-setup?report=${reportId}`;
