@@ -50,9 +50,8 @@ export async function ask<Input extends object, Output>(
     signal: timeout === undefined ? signal : AbortSignal.timeout(timeout),
     keepalive: keepalive && new Blob([body ?? '']).size < OUTLIVES_THE_PAGE,
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw refusal(response, answer);
-  return answer as Output;
+  if (!response.ok) throw refusal(response, await response.json().catch(() => null));
+  return (await response.json().catch(brokenOff)) as Output;
 }
 
 const senderHeaders = (sender?: Sender): Record<string, string> =>
@@ -83,6 +82,11 @@ function withQuery(url: string, rest: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
   return query.size > 0 ? `${url}?${query}` : url;
+}
+
+/** The signal went in the middle of the answer, or it is the page of somebody between us and the server. */
+function brokenOff(error: unknown): never {
+  throw new UnreachableError(error instanceof Error ? error.message : 'broken off');
 }
 
 /** The server's sentence, or the HTTP status text when something between us answered (CALLS-19). */
