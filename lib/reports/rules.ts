@@ -164,20 +164,6 @@ export function distinctTypes(labels: readonly string[]): string[] {
 }
 const titleCase = (text: string) => text.toLowerCase().replace(/(^|[\s(/-])\p{L}/gu, (start) => start.toUpperCase());
 
-/** Offered for every site until the site has its own list (decision X-41). */
-export const CONSTRUCTION_PHASES = [
-  'Pre-construction & control installation',
-  'Clearing, grubbing & demolition',
-  'Rough grading',
-  'Utilities & storm sewer',
-  'Foundations',
-  'Vertical construction',
-  'Paving & hardscape',
-  'Fine grading & landscaping',
-  'Temporary stabilization / winter shutdown',
-  'Final stabilization',
-] as const;
-
 export const PLAN_REVIEW_REVISIONS = [
   'Sequencing changed',
   'Control added',

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
+import { learnPhase } from '@/lib/sites/learn-phase';
 import type { ReportChanges, SaveConflict, SaveResult } from './contract';
 import { emptyFields, FIELD_KEYS } from './fields';
 import { countersOf, hasItsLabel, labelKind, labelNumber, nextLabel } from './labels';
@@ -37,6 +38,7 @@ export async function save(
   if (version === null) return (await isVisible(db, changes.id)) ? save(db, changes, actor, now) : ID_TAKEN;
   const written = await writeBmps(db, { bmps: labelled.bmps, current, changes, actor, now });
   if (!written) return ID_TAKEN;
+  await tellSite(db, current, changes);
   return {
     isNew: current === null,
     result: resultOf(
@@ -141,9 +143,8 @@ function withFinalLabels(
   let counters = current ? countersOf(current) : { documentation: 0, correction: 0 };
   const settled = new Map<string, string | null>();
   for (const bmp of [...bmps].sort(byLabelNumber)) {
-    if (bmp.label === null) continue;
     const before = { ...bmp, label: known.get(bmp.id) ?? null };
-    if (hasItsLabel(before)) {
+    if (bmp.label === null || hasItsLabel(before)) {
       settled.set(bmp.id, before.label);
       continue;
     }
@@ -165,6 +166,13 @@ function freeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string; co
   const kind = labelKind(bmp);
   if (number === null || !Number.isInteger(number) || number <= counters[kind] || number > FARTHEST_LABEL) return null;
   return { label: bmp.label ?? '', counters: { ...counters, [kind]: number } };
+}
+
+/** A construction phase that was added in the inspection is its site's, too. */
+async function tellSite(db: Db, current: Report | null, { fields }: ReportChanges): Promise<void> {
+  const { siteId, currentPhase } = { ...current?.fields, ...fields };
+  const isNews = 'currentPhase' in fields || 'siteId' in fields;
+  if (isNews && siteId && currentPhase?.trim()) await learnPhase(db, siteId, currentPhase);
 }
 
 interface Write {

@@ -4,7 +4,7 @@ import { formatDateInput } from '@/lib/dates';
 import type { LibraryGroup } from '@/lib/library/library';
 import type { ReportChanges } from '@/lib/reports/contract';
 import type { LoggedBmp, ReportFields } from '@/lib/reports/report';
-import { CONSTRUCTION_PHASES } from '@/lib/reports/rules';
+import { CONSTRUCTION_PHASES } from '@/lib/sites/rules';
 import type { PEOPLE, SITES } from './cast';
 import { FINDINGS, type Finding } from './findings';
 import type { Inspection } from './inspections';

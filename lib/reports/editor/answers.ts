@@ -5,6 +5,7 @@ import { startedFrom } from '@/lib/reports/past';
 import type { ReportFields, VerifiedBmp, YesNo } from '@/lib/reports/report';
 import { canEditFields, canWriteField, LIMITS } from '@/lib/reports/rules';
 import { offeredForVerification, withVerified } from '@/lib/reports/verification';
+import { knownPhase } from '@/lib/sites/rules';
 import type { FieldChanged } from './events';
 import { withFields } from './moves';
 import { constructionPhases, mayStartFromPast, statusOf, type Context, type Editor } from './state';
@@ -49,12 +50,12 @@ export function chooseSite(editor: Editor, siteId: string): Editor {
   return { ...editor, report: { ...report, siteName: site.name, timeZone: site.timeZone } };
 }
 
-/** The phase joins the site's list, once, and is the current one (EDIT-82). */
+/** The phase joins the site's list, once, and is the current one (EDIT-82); the server learns it with the next save. */
 export function addConstructionPhase(editor: Editor, name: string): Editor {
   const offered = constructionPhases(editor);
   const added = name.trim().slice(0, LIMITS.standardText);
   if (offered === null || added === '' || !canEditFields(statusOf(editor))) return editor;
-  const known = offered.find((phase) => phase.toLowerCase() === added.toLowerCase());
+  const known = knownPhase(offered, added);
   const report = withFields(editor.report, { currentPhase: known ?? added });
   return known ? { ...editor, report } : { ...editor, report, pack: withPhases(editor, [...offered, added]) };
 }

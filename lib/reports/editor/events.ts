@@ -21,7 +21,7 @@ export type MoveEvent =
 export type AnswerEvent =
   | FieldChanged
   | { type: 'siteChosen'; siteId: string }
-  /** A new phase for the site's list, chosen at once; the site's list on the server is told apart. */
+  /** A new phase for the site's list, chosen at once. */
   | { type: 'constructionPhaseAdded'; name: string }
   | { type: 'startedFromPast'; past: PastReportData }
   | { type: 'verifiedSet'; practiceId: string; status: 'good' | 'na' }

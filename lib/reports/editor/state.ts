@@ -10,7 +10,8 @@ import type {
   ReportFields,
   ReportStatus,
 } from '@/lib/reports/report';
-import { bmpStatus, canClose, CONSTRUCTION_PHASES, missingForNotify, type Missing } from '@/lib/reports/rules';
+import { bmpStatus, canClose, missingForNotify, type Missing } from '@/lib/reports/rules';
+import { offeredPhases } from '@/lib/sites/rules';
 
 /**
  * All that the report editor knows (house: "A pure machine"). Components render it and send events; what they may show
@@ -169,8 +170,7 @@ export const mayClose = (editor: Editor) =>
 /** What the construction phase is picked from; null while no site is chosen (EDIT-82, EDIT-83). */
 export function constructionPhases({ pack, report }: Editor): readonly string[] | null {
   const site = pack.sites.find(({ id }) => id === report.fields.siteId);
-  if (site === undefined) return null;
-  return site.constructionPhases.length > 0 ? site.constructionPhases : CONSTRUCTION_PHASES;
+  return site === undefined ? null : offeredPhases(site.constructionPhases);
 }
 
 /** Nothing but the choice of a site was entered: what the choice brings along, and where the editor stands, aside. */

@@ -92,6 +92,16 @@ describe('saving a report', () => {
     expect([first.bmps[0]?.label, second.bmps[0]?.label].sort()).toEqual(['A', 'B']);
   });
 
+  test('a label that was given stays, also where a save leaves it out [BMP-31]', async () => {
+    const bmp = documented();
+    const asked = changes({ bmps: [bmp] });
+    await unit.inspector.gets(saveReport, asked);
+    const without = { ...bmp, version: 1, label: null, name: 'Silt Fence, north' };
+    const saved = await unit.inspector.gets(saveReport, { ...asked, baseVersion: 1, fields: {}, bmps: [without] });
+    expect(saved.bmps[0]?.label).toBe('A');
+    expect((await packOf(asked.id)).report.bmps).toMatchObject([{ label: 'A', name: 'Silt Fence, north' }]);
+  });
+
   test('a removed label is never given again [BMP-31]', async () => {
     const one = documented();
     const asked = changes({ bmps: [one] });

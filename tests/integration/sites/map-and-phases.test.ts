@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { newInspectionPack } from '@/lib/reports/contract';
+import { newInspectionPack, saveReport } from '@/lib/reports/contract';
+import { CONSTRUCTION_PHASES } from '@/lib/sites/rules';
 import { POST } from '@/app/api/[...call]/route';
+import { savedReport } from '@/tests/setup/a-report';
 import { requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
@@ -26,6 +28,39 @@ test('a construction phase that was added is offered to everybody from then on [
   const constructionPhases = ['Clearing', 'Mass grading'];
   const answer = await post('/api/workgroups/updateSitePhases', { idsite: unit.site.id, constructionPhases });
   expect([answer, (await site())?.constructionPhases]).toEqual([200, constructionPhases]);
+});
+
+describe('a construction phase that an inspection adds', () => {
+  const inspected = (siteId: string, currentPhase: string) => savedReport(unit, { fields: { siteId, currentPhase } });
+  const phasesOf = async (siteId: string) => {
+    const { sites } = await unit.leader.gets(newInspectionPack, { id: randomUUID() });
+    return sites.find(({ id }) => id === siteId)?.constructionPhases;
+  };
+
+  test("joins its site's list when the inspection is saved, also long after it was added without signal [EDIT-82, EDIT-84]", async () => {
+    const { id } = await unit.addSite('Kinnickinnic Bank');
+    const begun = await inspected(id, '');
+    expect(await phasesOf(id)).toEqual([]);
+    await unit.inspector.gets(saveReport, { ...begun, baseVersion: 1, fields: { currentPhase: 'Sheet piling' } });
+    expect(await phasesOf(id)).toEqual([...CONSTRUCTION_PHASES, 'Sheet piling']);
+  });
+
+  test('is kept beside one that somebody else adds at the same moment', async () => {
+    const { id } = await unit.addSite('Harbor View Plaza');
+    await Promise.all(['Sheet piling', 'Dredging', 'Dewatering'].map((phase) => inspected(id, phase)));
+    expect([...((await phasesOf(id)) ?? [])].sort()).toEqual(
+      [...CONSTRUCTION_PHASES, 'Dewatering', 'Dredging', 'Sheet piling'].sort(),
+    );
+  });
+
+  test('joins it once, however it is written; what every site offers needs no list', async () => {
+    const { id } = await unit.addSite('Lincoln Creek');
+    await inspected(id, 'Rough grading');
+    expect(await phasesOf(id)).toEqual([]);
+    await inspected(id, 'Dewatering');
+    await inspected(id, ' DEWATERING');
+    expect(await phasesOf(id)).toEqual([...CONSTRUCTION_PHASES, 'Dewatering']);
+  });
 });
 
 test('the place and zoom of a map become the default of its site [MAP-26, CALLS-26, DATA-14]', async () => {

@@ -6,11 +6,9 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { LimitedTextField } from '@/components/ui/limited-text-field';
 import { Select } from '@/components/ui/select';
-import { ask } from '@/lib/device/ask';
-import { constructionPhases, type Editor } from '@/lib/reports/editor/state';
+import { constructionPhases } from '@/lib/reports/editor/state';
 import { wordingOf } from '@/lib/reports/questions';
 import { LIMITS } from '@/lib/reports/rules';
-import { updateSitePhases } from '@/lib/sites/contract';
 
 /** Picked from the site's list, or added to it; waits for a site (EDIT-82, EDIT-83). */
 export function CurrentPhase() {
@@ -35,7 +33,6 @@ export function CurrentPhase() {
           onAdd={(name) => {
             inspection.send({ type: 'constructionPhaseAdded', name });
             setAdding(false);
-            void keepWithSite(inspection.store.getState());
           }}
           onCancel={() => setAdding(false)}
         />
@@ -52,13 +49,6 @@ export function CurrentPhase() {
       )}
     </>
   );
-}
-
-/** The site offers the phase from now on (EDIT-84). Without signal the report has it all the same. */
-async function keepWithSite(editor: Editor): Promise<void> {
-  const { siteId } = editor.report.fields;
-  const phases = constructionPhases(editor);
-  if (siteId && phases) await ask(updateSitePhases, { siteId, constructionPhases: phases }).catch(() => undefined);
 }
 
 function NewPhase({ onAdd, onCancel }: { onAdd: (name: string) => void; onCancel: () => void }) {
