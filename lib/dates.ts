@@ -88,9 +88,14 @@ export function toPicker(instant: string, timeZone: string): string {
 }
 
 export function fromPicker(value: string, timeZone: string): string | null {
-  const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(value) ?? [];
-  return day ? instantAt(day, Number(hour), Number(minute), timeZone) : null;
+  const [, day = '', hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(value) ?? [];
+  return isLikelyYear(yearOf(day)) ? instantAt(day, Number(hour), Number(minute), timeZone) : null;
 }
+
+/** Years far outside a working life are typing mistakes: no field takes them, and no save. */
+export const isLikelyYear = (year: number): boolean => year >= 1970 && year < 2200;
+/** Of a calendar day. */
+export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 function wallClock(instant: string, timeZone: string): WallClock {
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = clockOf(timeZone)
@@ -119,7 +124,7 @@ function instantAt(day: string, hour: number, minute: number, timeZone: string):
 
 function calendarDayOf(year: number, month: number, date: number): string | null {
   const day = new Date(Date.UTC(year, month - 1, date));
-  const exists = year > 1900 && day.getUTCMonth() === month - 1 && day.getUTCDate() === date;
+  const exists = isLikelyYear(year) && day.getUTCMonth() === month - 1 && day.getUTCDate() === date;
   return exists ? day.toISOString().slice(0, 10) : null;
 }
 

@@ -23,7 +23,10 @@ export function DateTimeField({ value, timeZone, onChange, ...field }: DateTimeF
       placeholder={DATE_TIME_PLACEHOLDER}
       written={value ? formatDateTimeInput(value, timeZone) : ''}
       picker={{ type: 'datetime-local', value: value ? toPicker(value, timeZone) : '' }}
-      onPicked={(picked) => onChange(fromPicker(picked, timeZone))}
+      onPicked={(picked) => {
+        const instant = fromPicker(picked, timeZone);
+        if (instant !== null) onChange(instant);
+      }}
       onWritten={(text) => {
         const instant = text === '' ? null : parseDateTimeInput(text, timeZone);
         if (text !== '' && instant === null) return false;

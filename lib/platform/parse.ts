@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLikelyYear } from '@/lib/dates';
 
 /** Parts that rooms' schemas are made of: what comes in from outside is parsed here once. */
 
@@ -25,11 +26,10 @@ export const line = (max: number) =>
 
 export const uuid = z.uuid().transform((value) => value.toLowerCase());
 
-/** An instant as ISO 8601; years far outside a working life are typing mistakes. */
-export const instant = z.iso.datetime({ offset: true }).refine((value) => {
-  const year = new Date(value).getUTCFullYear();
-  return year >= 1970 && year < 2200;
-}, 'is not a date that can be right');
+/** An instant as ISO 8601. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .refine((value) => isLikelyYear(new Date(value).getUTCFullYear()), 'is not a date that can be right');
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date();

@@ -62,7 +62,10 @@ export function bulkShareRefusal({ idsite }: PastFilter, listed: number): string
 export const cursorOf = ({ date, id }: { date: string; id: string }): string => `${date}_${id}`;
 
 export function parseCursor(cursor: string): { date: Date; id: string } | null {
-  const [, date = '', id = ''] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([\da-f-]{36})$/.exec(cursor) ?? [];
+  const [, date = '', id = ''] = CURSOR.exec(cursor) ?? [];
   const instant = new Date(date);
-  return Number.isNaN(instant.getTime()) || id === '' ? null : { date: instant, id };
+  return Number.isNaN(instant.getTime()) ? null : { date: instant, id };
 }
+
+/** An instant of this millennium or the last, and a UUID: the database reads whatever this lets through. */
+const CURSOR = /^([12]\d{3}-\d\d-\d\dT[\d:.]+Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLikelyYear, yearOf } from '@/lib/dates';
 import { day, instant, line, position, text, uuid } from '@/lib/platform/parse';
 import type { PastReportsInput, ReportChanges, WholeBmp, WholeReport } from './contract';
 import { fieldsFromOutside } from './edge';
@@ -180,10 +181,12 @@ export const reportIdSchema = z.object({ id: uuid });
 export const idReportSchema = z.object({ idreport: uuid });
 export const endReportSchema = z.object({ idreport: uuid, mapImg: photoFileName });
 const cursor = z.string().refine((value) => parseCursor(value) !== null, 'is no place in the list');
+/** Days about which no report can be are not looked for: the database has no year 0. */
+const reportDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a day that can be right');
 const pastFilter = {
   idsite: uuid.optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: reportDay.optional(),
+  to: reportDay.optional(),
   type: line(LIMITS.standardText).optional(),
 };
 const pastPlace = {
@@ -201,8 +204,8 @@ export const pastReportsSchema: z.ZodType<PastReportsInput, unknown> = z.object(
 export const pastAddressSchema = z
   .object({
     site: uuid.optional().catch(undefined),
-    from: day.optional().catch(undefined),
-    to: day.optional().catch(undefined),
+    from: pastFilter.from.catch(undefined),
+    to: pastFilter.to.catch(undefined),
     type: pastFilter.type.catch(undefined),
     page: pastPlace.page.catch(undefined),
     after: cursor.optional().catch(undefined),

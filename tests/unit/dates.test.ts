@@ -12,6 +12,7 @@ import {
   parseDateTimeInput,
   toPicker,
 } from '@/lib/dates';
+import { instant } from '@/lib/platform/parse';
 
 const CHICAGO = 'America/Chicago';
 
@@ -32,8 +33,8 @@ describe('dates in inputs', () => {
     ['7-4-2026 12:00 am', '2026-07-04T05:00:00.000Z'],
     ['7/4/2026 12 p.m.', '2026-07-04T17:00:00.000Z'],
     ['7/4/2026, 13:30', '2026-07-04T18:30:00.000Z'],
-  ])('what people type is understood: %s', (typed, instant) => {
-    expect(parseDateTimeInput(typed, CHICAGO)).toBe(instant);
+  ])('what people type is understood: %s', (typed, meant) => {
+    expect(parseDateTimeInput(typed, CHICAGO)).toBe(meant);
   });
 
   test.each([
@@ -47,6 +48,17 @@ describe('dates in inputs', () => {
   ])('what is no date and time is refused: "%s"', (typed) => {
     expect(parseDateTimeInput(typed, CHICAGO)).toBeNull();
   });
+
+  test.each([1926, 1969, 1970, 2026, 2199, 2200, 2206])(
+    'a year that no save takes is refused when it is typed: %s',
+    (year) => {
+      const isTaken = instant.safeParse(`${year}-06-01T17:00:00.000Z`).success;
+      expect([year, isTaken]).toEqual([year, year >= 1970 && year < 2200]);
+      expect(parseDateTimeInput(`06/01/${year} 12:00 PM`, CHICAGO) !== null).toBe(isTaken);
+      expect(fromPicker(`${year}-06-01T12:00`, CHICAGO) !== null).toBe(isTaken);
+      expect(parseDateInput(`06/01/${year}`) !== null).toBe(isTaken);
+    },
+  );
 
   test('a day that does not exist is refused', () => {
     expect(parseDateInput('02/28/2026')).toBe('2026-02-28');
