@@ -202,21 +202,21 @@ test('a photo that is no picture prints as such', async () => {
 
 test('while 30 BMPs with 60 photos are made, the server itself hardly works and is never held up for long', async () => {
   const input = await inputOf(largeReport(30, 2), path.join(folder, 'large'));
+  // The processor may be busy with something else: what counts is what this process did itself.
+  const worked = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000;
+  const began = worked();
   let longest = 0;
-  let last = performance.now();
+  let last = began;
   const beat = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last - 5);
+    const now = worked();
+    longest = Math.max(longest, now - last);
     last = now;
   }, 5);
-  const cpuBefore = process.cpuUsage();
   const { pdf } = await renderReportPdf(input);
-  const { user, system } = process.cpuUsage(cpuBefore);
   clearInterval(beat);
+  expect(worked() - began).toBeLessThan(1_000);
+  expect(longest).toBeLessThan(250);
   expect((await textOf(pdf)).length).toBeGreaterThan(10);
-  // The processor may be busy with something else: what counts is what this process did itself.
-  expect((user + system) / 1000).toBeLessThan(1_000);
-  expect(longest).toBeLessThan(500);
 });
 
 test('one that takes too long is ended and says so; the next one is made', async () => {
