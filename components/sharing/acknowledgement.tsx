@@ -1,12 +1,12 @@
 'use client';
 
 import { AcknowledgementForm } from '@/components/sharing/acknowledgement-form';
+import { InspectionNotLoaded } from '@/components/sharing/inspection-not-loaded';
 import { InvalidInspection } from '@/components/sharing/invalid-inspection';
 import { SharedReportSheet } from '@/components/sharing/shared-report-sheet';
 import { useSharedReport } from '@/components/sharing/use-shared-report';
-import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/button';
-import { ErrorState, Loading } from '@/components/ui/states';
+import { Loading } from '@/components/ui/states';
 
 /** What a stakeholder sees behind the link of the e-mail, without signing in (inspection-core §4). */
 export function Acknowledgement({ token }: { token: string }) {
@@ -16,19 +16,13 @@ export function Acknowledgement({ token }: { token: string }) {
       return <Loading text="Loading your inspection..." rows={6} />;
     case 'failed':
       return (
-        <>
-          <PageHead title="Inspection Acknowledgement" />
-          <ErrorState
-            retry={
-              <Button variant="outline" onClick={again}>
-                Try again
-              </Button>
-            }
-          >
-            <strong className="block text-title">Your inspection couldn&rsquo;t be loaded.</strong>
-            You might need to check your connection, or try again later.
-          </ErrorState>
-        </>
+        <InspectionNotLoaded
+          retry={
+            <Button variant="outline" onClick={again}>
+              Try again
+            </Button>
+          }
+        />
       );
     case 'invalid':
       return <InvalidInspection />;

@@ -3,19 +3,21 @@
 import { CircleCheck } from 'lucide-react';
 import { useActionState } from 'react';
 import { closedText } from '@/components/sharing/closed-text';
+import { InspectionNotLoaded } from '@/components/sharing/inspection-not-loaded';
 import { InvalidInspection } from '@/components/sharing/invalid-inspection';
 import { SharedReportSheet } from '@/components/sharing/shared-report-sheet';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { InlineNote } from '@/components/ui/inline-note';
 import { TextArea } from '@/components/ui/text-area';
 import type { SharedReport } from '@/lib/sharing/contract';
-import { UNANSWERED, type PlainAnswer } from '@/lib/sharing/rules';
+import { plainAcknowledgementPath, UNANSWERED, type PlainAnswer } from '@/lib/sharing/rules';
 
 interface PlainAcknowledgementProps {
   token: string;
   /** null: the link leads to no report. */
-  shared: SharedReport | null;
+  shared: SharedReport | 'not-loaded' | null;
   justDone: boolean;
   action: (before: PlainAnswer, form: FormData) => Promise<PlainAnswer>;
 }
@@ -23,6 +25,8 @@ interface PlainAcknowledgementProps {
 /** The acknowledgement page for a browser without scripts: the same report, and a form that is posted. */
 export function PlainAcknowledgement({ token, shared, justDone, action }: PlainAcknowledgementProps) {
   if (!shared) return <InvalidInspection />;
+  if (shared === 'not-loaded')
+    return <InspectionNotLoaded retry={<ButtonLink href={plainAcknowledgementPath(token)}>Try again</ButtonLink>} />;
   const closed = closedText(shared, justDone && shared.acknowledged);
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desktop:gap-8">

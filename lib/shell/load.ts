@@ -4,6 +4,7 @@ import { ownPath, signInAddress } from '@/lib/accounts/rules';
 import { isFailure } from '@/lib/failures';
 import type { Role } from '@/lib/permissions';
 import { asPerson, type Actor, type Db } from '@/lib/platform/database/client';
+import { patiently } from '@/lib/platform/database/patience';
 import { mayOpen, panelOf, type PanelPage } from './panels';
 import { PATH_HEADER } from '@/lib/platform/page-policy';
 import { runtime } from '@/lib/platform/runtime';
@@ -78,11 +79,9 @@ export function currentActor(): Promise<Actor | null> {
 }
 
 async function asCaller<T>(work: (db: Db, actor: Actor, now: Date) => Promise<T>): Promise<T | null> {
-  const call = await callOf(await headers());
-  if (call.sessionId === null) return null;
-  return asPerson({ sessionId: call.sessionId, at: call.now }, async (db, actor) =>
-    actor ? work(db, actor, call.now) : null,
-  );
+  const { sessionId, now } = await callOf(await headers());
+  if (sessionId === null) return null;
+  return patiently(() => asPerson({ sessionId, at: now }, async (db, actor) => (actor ? work(db, actor, now) : null)));
 }
 
 function frameOf(actor: Actor, page: string): Frame {

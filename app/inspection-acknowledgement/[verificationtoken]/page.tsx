@@ -3,12 +3,9 @@ import { headers } from 'next/headers';
 import { Acknowledgement } from '@/components/sharing/acknowledgement';
 import { PlainAcknowledgement } from '@/components/sharing/plain-acknowledgement';
 import { Logo } from '@/components/ui/logo';
-import { isFailure } from '@/lib/failures';
 import { callOf } from '@/lib/platform/operation/request';
-import { withinRate } from '@/lib/platform/rate-limit';
-import type { SharedReport } from '@/lib/sharing/contract';
-import { loadReportFromTokenQuery } from '@/lib/sharing/queries';
 import { plainAcknowledgementPath } from '@/lib/sharing/rules';
+import { sharedBehind } from '@/lib/sharing/shared-behind';
 import { acknowledgeAction } from './actions';
 
 /**
@@ -49,7 +46,7 @@ export default async function InspectionAcknowledgementPage({
         ) : (
           <PlainAcknowledgement
             token={token}
-            shared={await sharedBehind(token)}
+            shared={await sharedBehind(await callOf(await headers()), token)}
             justDone={plain === 'done'}
             action={acknowledgeAction}
           />
@@ -57,12 +54,4 @@ export default async function InspectionAcknowledgementPage({
       </main>
     </div>
   );
-}
-
-/** null: the link leads to no report. */
-async function sharedBehind(token: string): Promise<SharedReport | null> {
-  const call = await callOf(await headers());
-  if (!(await withinRate('open', `plain ${call.ip}`))) return null;
-  const found = await loadReportFromTokenQuery.perform(call, { token });
-  return isFailure(found) ? null : (found.tokenData[0] ?? null);
 }

@@ -10,13 +10,17 @@ import { door } from '@/lib/platform/operation/door';
 import { readiness } from '@/lib/platform/health';
 import { inspectionPack, saveReport, type ReportChanges } from '@/lib/reports/contract';
 import { newChanges } from '@/tests/setup/a-report';
-import { requestAs } from '@/tests/setup/requests';
+import { load } from '@/lib/shell/load';
+import { cookieFor, requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 /**
  * The database goes away under a running server, as an operator or a crash takes it away, and comes back: people are
  * told to try again, nothing that was answered with success is missing, and the server needs no restart.
  */
+let sent = new Headers();
+jest.mock('next/headers', () => ({ headers: async () => sent }));
+
 let directory: string;
 let server: EmbeddedServer;
 let product: World;
@@ -49,7 +53,10 @@ test.each([
     const people = Array.from({ length: 4 }, () => new Saver());
     await Promise.all(people.map((person) => person.savesUntil(() => person.inARow >= 5)));
     process.kill(postmaster(), signal);
-    await Promise.all(people.map((person) => person.savesUntil(() => person.refused > 0 && person.inARow >= 5)));
+    let isBack = false;
+    const saving = people.map((person) => person.savesUntil(() => person.refused > 0 && person.inARow >= 5));
+    // A page waits for the database instead of showing an error.
+    await Promise.all([Promise.all(saving).finally(() => (isBack = true)), opensPagesUntil(() => isBack)]);
 
     for (const person of people) {
       const { report } = await unit.leader.gets(inspectionPack, { id: person.report.id });
@@ -84,6 +91,12 @@ class Saver {
       }
     }
   }
+}
+
+/** As the pages are read; throws where somebody would see an error. */
+async function opensPagesUntil(enough: () => boolean): Promise<void> {
+  sent = new Headers({ cookie: await cookieFor(unit.leader) });
+  while (!enough()) await load('inspection-reports', (db) => db.report.count());
 }
 
 interface Answer {

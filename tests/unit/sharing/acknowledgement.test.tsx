@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Acknowledgement } from '@/components/sharing/acknowledgement';
+import { PlainAcknowledgement } from '@/components/sharing/plain-acknowledgement';
 import { PopupProvider } from '@/components/ui/popup';
 import type { LoggedBmp } from '@/lib/reports/report';
 import { newReport } from '@/lib/reports/fields';
@@ -205,4 +206,18 @@ describe('acknowledging', () => {
     await press();
     expect(sent).toHaveLength(1);
   });
+});
+
+test('without scripts, too, a server that cannot be asked now is no invalid link [ACK-07, ACK-08]', () => {
+  const plain = (loaded: SharedReport | 'not-loaded' | null) =>
+    render(<PlainAcknowledgement token="t" shared={loaded} justDone={false} action={jest.fn()} />);
+  const { unmount } = plain('not-loaded');
+  expect(screen.getByText(/Your inspection couldn.t be loaded\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
+    'href',
+    '/inspection-acknowledgement/t?plain=open',
+  );
+  unmount();
+  plain(null);
+  expect(screen.getByText('Invalid inspection.')).toBeVisible();
 });
