@@ -1,5 +1,6 @@
 import type { IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { DeviceSchema } from './database';
+import { putDraft } from './draft-parts';
 
 type Upgrade = IDBPTransaction<DeviceSchema, StoreNames<DeviceSchema>[], 'versionchange'>;
 
@@ -9,26 +10,19 @@ export async function upgradeDevice(
   from: number,
   transaction: Upgrade,
 ): Promise<void> {
-  if (from < 1) {
-    database.createObjectStore('drafts', { keyPath: DRAFT_KEY });
-    database.createObjectStore('photos', { keyPath: 'fileName' }).createIndex('byReport', 'reportId');
-  }
+  if (from < 1) database.createObjectStore('photos', { keyPath: 'fileName' }).createIndex('byReport', 'reportId');
   if (from < 2) {
     database.createObjectStore('shelves', { keyPath: ['personId', 'unitId'] });
     database.createObjectStore('packs', { keyPath: 'reportId' });
     if (from === 1) await nameUnits(transaction);
   }
-  if (from === 1 || from === 2) await keyByPerson(database, transaction);
-}
-
-const DRAFT_KEY = ['reportId', 'personId'];
-
-/** Version 3: two people who use one device each keep their own draft of a report. */
-async function keyByPerson(database: IDBPDatabase<DeviceSchema>, transaction: Upgrade): Promise<void> {
-  const drafts = await transaction.objectStore('drafts').getAll();
-  database.deleteObjectStore('drafts');
-  const store = database.createObjectStore('drafts', { keyPath: DRAFT_KEY });
-  await Promise.all(drafts.map((draft) => store.put(draft)));
+  if (from < 4) {
+    database.createObjectStore('draftHeads', { keyPath: ['reportId', 'personId'] });
+    database
+      .createObjectStore('draftParts', { keyPath: ['reportId', 'personId', 'kind', 'bmpId'] })
+      .createIndex('ofDraft', ['reportId', 'personId']);
+    if (from > 0) await divideDrafts(database, transaction);
+  }
 }
 
 /** Version 2: drafts and photos name their work unit; a draft's pack has always known it. */
@@ -42,4 +36,14 @@ async function nameUnits(transaction: Upgrade): Promise<void> {
   }
   const photos = transaction.objectStore('photos');
   for (const photo of await photos.getAll()) await photos.put({ ...photo, unitId: unitOf.get(photo.reportId) ?? null });
+}
+
+/**
+ * Version 4: a draft lies here in parts. Version 3 had let two people who use one device each keep their own draft of a
+ * report, which the parts do as well.
+ */
+async function divideDrafts(database: IDBPDatabase<DeviceSchema>, transaction: Upgrade): Promise<void> {
+  const stores = { heads: transaction.objectStore('draftHeads'), parts: transaction.objectStore('draftParts') };
+  for (const draft of await transaction.objectStore('drafts').getAll()) await putDraft(stores, draft, 'upgrade');
+  database.deleteObjectStore('drafts');
 }

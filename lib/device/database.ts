@@ -4,10 +4,11 @@ import type { Stranded } from '@/lib/reports/editor/state';
 import type { Clash } from '@/lib/reports/merge';
 import type { InspectionPack, Report } from '@/lib/reports/report';
 import { upgradeDevice } from './database-upgrade';
+import type { DraftHead, DraftPart, PartKey } from './draft-parts';
 
 /** What this device keeps until the server has it (house: "Local first"). IndexedDB, browser only. */
 
-/** A report with work that may not have reached the server. */
+/** A report with work that may not have reached the server. It lies here in parts (draft-parts.ts). */
 export interface Draft {
   reportId: string;
   /** Whose work it is: a draft is never sent with somebody else's session. */
@@ -70,15 +71,22 @@ export interface KeptPack {
 }
 
 export interface DeviceSchema extends DBSchema {
-  drafts: { key: [reportId: string, personId: string]; value: Draft };
+  draftHeads: { key: [reportId: string, personId: string]; value: DraftHead };
+  draftParts: { key: PartKey; value: DraftPart; indexes: { ofDraft: [reportId: string, personId: string] } };
   photos: { key: string; value: WaitingPhoto; indexes: { byReport: string } };
   shelves: { key: [personId: string, unitId: string]; value: KeptShelf };
   packs: { key: string; value: KeptPack };
+  /** Whole drafts, until version 3. */
+  drafts: { key: string | [reportId: string, personId: string]; value: Draft };
 }
 
-const VERSION = 3;
+const VERSION = 4;
 
 let opened: Promise<IDBPDatabase<DeviceSchema>> | null = null;
+let ready: IDBPDatabase<DeviceSchema> | null = null;
+
+/** The database if it is open already. */
+export const openedDatabase = (): IDBPDatabase<DeviceSchema> | null => ready;
 
 export async function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
   opened ??= openDB<DeviceSchema>('earthtight', VERSION, {
@@ -89,16 +97,20 @@ export async function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
     // An older page gives way to a newer one, which brings the stores up to date.
     blocking(_current, _blocked, event) {
       if (event.target instanceof IDBDatabase) event.target.close();
-      opened = null;
+      forget();
     },
-    terminated() {
-      opened = null;
-    },
+    terminated: forget,
   });
   try {
-    return await opened;
+    ready = await opened;
+    return ready;
   } catch (error) {
-    opened = null;
+    forget();
     throw error;
   }
+}
+
+function forget(): void {
+  opened = null;
+  ready = null;
 }

@@ -1,12 +1,28 @@
-import { deviceDatabase, type Draft } from './database';
+import { deviceDatabase, openedDatabase, type Draft } from './database';
+import {
+  assembled,
+  deleteDraft,
+  headOf,
+  keyOfPart,
+  partsOf,
+  putDraft,
+  type DraftHead,
+  type DraftPart,
+  type DraftStores,
+} from './draft-parts';
 
 export interface DraftKeeper {
   keep(draft: Draft): Promise<void>;
   drop(reportId: string, personId: string): Promise<void>;
 }
 
-/** Keeps the newest state of a report on the device. Writes of one report follow each other; only the newest waits. */
+/**
+ * Keeps the newest state of a report on the device, and writes only what is another than before. Writes of one report
+ * follow each other; only the newest waits.
+ */
 export function draftKeeper(): DraftKeeper {
+  const writer = crypto.randomUUID();
+  let written: Parts = new Map();
   let next: (() => Promise<unknown>) | null = null;
   let writing: Promise<void> | null = null;
 
@@ -28,19 +44,89 @@ export function draftKeeper(): DraftKeeper {
     return writing;
   }
 
+  async function put(draft: Draft): Promise<void> {
+    const parts = partsByName(draft);
+    await inDraftStores(async (stores) => {
+      if (written.size === 0) return putDraft(stores, draft, writer);
+      const [found] = await Promise.all([
+        stores.heads.get([draft.reportId, draft.personId]),
+        stores.heads.put(headOf(draft, writer)),
+        ...putChanged(stores, written, parts),
+      ]);
+      // Another tab wrote meanwhile, or nobody yet: what is there is not what this keeper wrote.
+      if (found?.writer !== writer) await putDraft(stores, draft, writer);
+    });
+    written = parts;
+  }
+
   return {
-    keep: (draft) => write(async () => (await deviceDatabase()).put('drafts', draft)),
-    drop: (reportId, personId) => write(async () => (await deviceDatabase()).delete('drafts', [reportId, personId])),
+    keep: (draft) => write(() => put(draft)),
+    drop: (reportId, personId) =>
+      write(async () => {
+        await inDraftStores((stores) => deleteDraft(stores, [reportId, personId]));
+        written = new Map();
+      }),
   };
+}
+
+/** By kind and BMP. */
+type Parts = ReadonlyMap<string, DraftPart>;
+
+const partsByName = (draft: Draft): Parts =>
+  new Map(partsOf(draft).map((part) => [`${part.kind} ${part.bmpId}`, part]));
+
+function putChanged({ parts }: DraftStores, before: Parts, now: Parts): Promise<unknown>[] {
+  const changed = [...now].filter(([name, part]) => !isSamePart(before.get(name), part));
+  const gone = [...before].filter(([name]) => !now.has(name));
+  return [...changed.map(([, part]) => parts.put(part)), ...gone.map(([, part]) => parts.delete(keyOfPart(part)))];
+}
+
+/** What nobody touched is still the same object, or holds the same ones. */
+function isSamePart(before: DraftPart | undefined, now: DraftPart): boolean {
+  if (before === undefined) return false;
+  const values: Record<string, unknown> = { ...before.content };
+  const entries = Object.entries(now.content);
+  return (
+    entries.length === Object.keys(values).length && entries.every(([key, value]) => Object.is(value, values[key]))
+  );
+}
+
+/** All of it or nothing. */
+async function inDraftStores(work: (stores: DraftStores) => Promise<void>): Promise<void> {
+  // Begun at once where it can be: the device writes while the screen is drawn.
+  const database = openedDatabase() ?? (await deviceDatabase());
+  const transaction = database.transaction(['draftHeads', 'draftParts'], 'readwrite');
+  const stores = { heads: transaction.objectStore('draftHeads'), parts: transaction.objectStore('draftParts') };
+  await Promise.all([work(stores), transaction.done]);
 }
 
 /** The draft of a report if this person left one. */
 export async function draftOf(reportId: string, personId: string): Promise<Draft | null> {
-  return (await (await deviceDatabase()).get('drafts', [reportId, personId])) ?? null;
+  const transaction = (await deviceDatabase()).transaction(['draftHeads', 'draftParts']);
+  const [head, parts] = await Promise.all([
+    transaction.objectStore('draftHeads').get([reportId, personId]),
+    transaction.objectStore('draftParts').index('ofDraft').getAll([reportId, personId]),
+  ]);
+  return head ? assembled(head, parts) : null;
 }
 
-/** Everything of this person that is kept here, oldest first. */
-export async function draftsOf(personId: string): Promise<Draft[]> {
-  const all = await (await deviceDatabase()).getAll('drafts');
-  return all.filter((draft) => draft.personId === personId).sort((a, b) => a.changedAt.localeCompare(b.changedAt));
+/** What is known of this person's drafts without reading all of them, oldest first. */
+export async function draftHeadsOf(personId: string): Promise<DraftHead[]> {
+  const all = await (await deviceDatabase()).getAll('draftHeads');
+  return all.filter((head) => head.personId === personId).sort((a, b) => a.changedAt.localeCompare(b.changedAt));
+}
+
+/** Everybody's. */
+export async function allDrafts(): Promise<Draft[]> {
+  const transaction = (await deviceDatabase()).transaction(['draftHeads', 'draftParts']);
+  const [heads, parts] = await Promise.all([
+    transaction.objectStore('draftHeads').getAll(),
+    transaction.objectStore('draftParts').getAll(),
+  ]);
+  return heads.map((head) =>
+    assembled(
+      head,
+      parts.filter(({ reportId, personId }) => reportId === head.reportId && personId === head.personId),
+    ),
+  );
 }

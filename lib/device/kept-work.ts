@@ -1,6 +1,8 @@
 import type { MovedOn } from '@/lib/reports/editor/state';
 import { changesOf } from '@/lib/reports/merge';
 import type { Report } from '@/lib/reports/report';
+import { deleteDraft } from './draft-parts';
+import { allDrafts } from './drafts';
 import { deviceDatabase, type Draft, type KeptPack, type WaitingPhoto } from './database';
 import type { DeviceOwner } from './owner';
 
@@ -99,19 +101,18 @@ const oldest = (instants: readonly string[]): string => [...instants].sort()[0] 
 
 export async function readKeptWork(viewer: DeviceOwner | null): Promise<KeptInspection[]> {
   const database = await deviceDatabase();
-  const [drafts, photos, packs] = await Promise.all([
-    database.getAll('drafts'),
-    database.getAll('photos'),
-    database.getAll('packs'),
-  ]);
+  const [drafts, photos, packs] = await Promise.all([allDrafts(), database.getAll('photos'), database.getAll('packs')]);
   return keptInspections({ drafts, photos, packs }, viewer);
 }
 
 /** The person's own decision, asked for twice: afterwards nobody has it. */
 export async function removeKeptWork(reportId: string, personId: string): Promise<void> {
   const database = await deviceDatabase();
-  const transaction = database.transaction(['drafts', 'photos'], 'readwrite', { durability: 'strict' });
-  await transaction.objectStore('drafts').delete([reportId, personId]);
+  const transaction = database.transaction(['draftHeads', 'draftParts', 'photos'], 'readwrite', {
+    durability: 'strict',
+  });
+  const drafts = { heads: transaction.objectStore('draftHeads'), parts: transaction.objectStore('draftParts') };
+  await deleteDraft(drafts, [reportId, personId]);
   const photos = transaction.objectStore('photos');
   for (const { fileName, personId: owner } of await photos.index('byReport').getAll(reportId))
     if (owner === personId) await photos.delete(fileName);

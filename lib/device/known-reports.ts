@@ -7,7 +7,7 @@ export type KnownReport = Pick<Report, 'id' | 'status' | 'siteName' | 'timeZone'
 /** Reports of this person that were open here and have nothing to send, newest first. */
 export async function knownReports({ personId, unitId }: DeviceOwner): Promise<KnownReport[]> {
   const database = await deviceDatabase();
-  const waiting = new Set((await database.getAllKeys('drafts')).map(([reportId]) => reportId));
+  const waiting = new Set((await database.getAllKeys('draftHeads')).map(([reportId]) => reportId));
   const packs = (await database.getAll('packs')).filter((kept) => kept.personId === personId && kept.unitId === unitId);
   return packs
     .filter(({ reportId }) => !waiting.has(reportId))

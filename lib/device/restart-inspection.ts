@@ -4,6 +4,7 @@ import { photoAddress } from '@/lib/reports/photos';
 import { photosNamed, restarted, withoutPhotos, type PhotoCopy } from '@/lib/reports/restart';
 import { now } from './clock';
 import { deviceDatabase, type Draft, type WaitingPhoto } from './database';
+import { deleteDraft, putDraft } from './draft-parts';
 import { draftOf } from './drafts';
 
 /** `lost`: photos whose bytes are neither here nor with the server. */
@@ -74,6 +75,9 @@ async function copied(
   return picture ? { fileName: to, area: 'practiceactions', picture, takenAt: null, position: null } : 'out-of-reach';
 }
 
+/** Whoever opens one of them next has not written it. */
+const RESTART = 'restart';
+
 async function exchange(
   old: Draft,
   begun: Draft,
@@ -81,16 +85,18 @@ async function exchange(
   oldPhotos: readonly WaitingPhoto[],
 ): Promise<void> {
   const database = await deviceDatabase();
-  const transaction = database.transaction(['drafts', 'photos'], 'readwrite', { durability: 'strict' });
-  const drafts = transaction.objectStore('drafts');
+  const transaction = database.transaction(['draftHeads', 'draftParts', 'photos'], 'readwrite', {
+    durability: 'strict',
+  });
+  const drafts = { heads: transaction.objectStore('draftHeads'), parts: transaction.objectStore('draftParts') };
   const kept = transaction.objectStore('photos');
-  await drafts.put(begun);
+  await putDraft(drafts, begun, RESTART);
   for (const photo of photos) await kept.put(photo);
   const movedOn = old.stranded?.reason === old.base.status;
   // What its report still takes (corrections) goes on to it.
   const rest = movedOn && hasChanges(changesOf(old.base, old.mine)) ? { ...old, stranded: null } : null;
-  if (rest) await drafts.put(rest);
-  else await drafts.delete([old.reportId, old.personId]);
+  if (rest) await putDraft(drafts, rest, RESTART);
+  else await deleteDraft(drafts, [old.reportId, old.personId]);
   // The bytes that the old report still names may follow, even after it was closed.
   const awaited = new Set(movedOn ? photosNamed(old.base) : []);
   for (const { fileName } of oldPhotos) if (!awaited.has(fileName)) await kept.delete(fileName);

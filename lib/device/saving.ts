@@ -12,10 +12,9 @@ import { ask, RefusedError, type Sender } from './ask';
 import { askToClose } from './close-out';
 import type { Draft } from './database';
 import { now } from './clock';
-import { draftKeeper } from './drafts';
+import { keepOnDevice } from './keeping';
 import { photoQueue, type PhotoQueue } from './photo-queue';
 import { savingOutcome } from './saving-outcome';
-import { keepPack } from './shelf';
 
 /**
  * One report between this device and the server, with a screen or without: the machine, its draft, its photos, and one
@@ -54,13 +53,12 @@ export function openSaving(pack: InspectionPack, draft: Draft | null, onHeld: (w
   const store = createStore<Editor>(() => openEditor(pack, draft && { ...draft, stranded: draft.stranded ?? null }));
   const sender: Sender = { personId: pack.me.id, unitId: pack.unit.id };
   const reportId = pack.report.id;
-  const drafts = draftKeeper();
-  const gone = new Set(draft?.goneFromReport);
+  const device = keepOnDevice(store, pack, draft);
+  const { gone } = device;
   const photos = photoQueue(reportId, sender.personId, () => countPhotos(store.getState().save.failed));
   let news: { at: string | null } | null = null;
   let running: Promise<Reach> | null = null;
   let again = false;
-  let changedAt = draft?.changedAt ?? now();
   let stopped = false;
 
   function dispatch(event: EditorEvent): void {
@@ -75,48 +73,12 @@ export function openSaving(pack: InspectionPack, draft: Draft | null, onHeld: (w
 
   async function keep(entered = false): Promise<void> {
     if (stopped) return;
-    if (entered) changedAt = now();
-    const editor = store.getState();
-    const { base, report, stranded, queued, clashes, changedBy, save } = editor;
-    const saved: InspectionPack = { ...editor.pack, report: base, today: pack.today };
-    try {
-      if (!holdsWork()) await settle(saved);
-      else
-        await drafts.keep({
-          reportId,
-          personId: sender.personId,
-          unitId: pack.unit.id,
-          unitName: pack.unit.name,
-          base,
-          mine: report,
-          stranded,
-          clashes,
-          changedBy,
-          queued,
-          unanswered: save.sent ?? save.unanswered,
-          goneFromReport: [...gone],
-          pack: saved,
-          changedAt,
-        });
-      dispatch({ type: 'deviceKept', kept: true });
-    } catch {
-      // Storage is full or forbidden: what is on the screen is then only there until the server has it.
-      dispatch({ type: 'deviceKept', kept: false });
-    }
-  }
-
-  /** Something that the server does not have, or that nobody decided yet. */
-  function holdsWork(): boolean {
-    const editor = store.getState();
-    const { stranded, queued, clashes } = editor;
-    return isUnsaved(editor) || stranded !== null || queued !== null || clashes.length > 0 || gone.size > 0;
-  }
-
-  /** The server has everything: from now on the device opens the report as the server has it. */
-  async function settle(saved: InspectionPack): Promise<void> {
-    if (saved.report.version > 0) await keepPack(saved).catch(() => undefined);
-    // Something may have been entered meanwhile.
-    if (!holdsWork()) await drafts.drop(reportId, sender.personId);
+    // Otherwise what is on the screen is only there until the server has it.
+    const isKept = await device.keep(entered).then(
+      () => true,
+      () => false,
+    );
+    dispatch({ type: 'deviceKept', kept: isKept });
   }
 
   /** Whether there is one of these to send. */
@@ -292,7 +254,7 @@ export function openSaving(pack: InspectionPack, draft: Draft | null, onHeld: (w
     again = false;
     await running;
     stopped = true;
-    await drafts.drop(reportId, sender.personId);
+    await device.forget();
     if (store.getState().base.version > 0)
       await ask(deleteReport, { idreport: reportId }, { timeout: LONGEST_SAVE, as: sender });
   }

@@ -1,8 +1,8 @@
 import { editorAddress } from '@/lib/reports/addresses';
 import { noticeText, STRANDED, type NoticeText } from '@/lib/reports/editor/texts';
 import type { Report } from '@/lib/reports/report';
-import type { Draft } from './database';
-import { draftsOf } from './drafts';
+import type { DraftHead } from './draft-parts';
+import { draftHeadsOf } from './drafts';
 import type { Reach } from './saving';
 import { sendWaiting } from './send-waiting';
 import { startTries } from './tries';
@@ -39,7 +39,7 @@ export function startSync({ personId, unitId, say }: SyncParts): Sync {
 
   async function round(): Promise<Reach> {
     let reach: Reach = 'reached';
-    const drafts = (await draftsOf(personId)).filter((draft) => mayGo(draft));
+    const drafts = (await draftHeadsOf(personId)).filter((draft) => mayGo(draft));
     const waiting = [...drafts.map(({ reportId }) => reportId), ...(await reportsWithPhotos(personId, unitId))];
     for (const reportId of waiting) {
       if (ended) break;
@@ -52,7 +52,7 @@ export function startSync({ personId, unitId, say }: SyncParts): Sync {
   }
 
   /** A clash waits for a decision, which needs the editor; another unit's work waits until that unit is active. */
-  const mayGo = (draft: Draft) =>
+  const mayGo = (draft: DraftHead) =>
     draft.unitId === unitId && !draft.clashes?.length && !refused.has(`${draft.reportId} ${draft.changedAt}`);
 
   async function send(reportId: string): Promise<Reach | 'busy'> {

@@ -3,7 +3,7 @@ import { deviceDatabase } from './database';
 /** How many inspections of this person wait on the device. Reads keys and photos, not packs. */
 export async function countWaiting(personId: string): Promise<number> {
   const database = await deviceDatabase();
-  const drafts = await database.getAllKeys('drafts');
+  const drafts = await database.getAllKeys('draftHeads');
   const photos = await database.getAll('photos');
   const mine = [
     ...drafts.filter(([, owner]) => owner === personId).map(([reportId]) => reportId),
@@ -16,7 +16,7 @@ export async function countWaiting(personId: string): Promise<number> {
 export async function reportsWithPhotos(personId: string, unitId: string): Promise<string[]> {
   const database = await deviceDatabase();
   const drafts = new Set(
-    (await database.getAllKeys('drafts')).flatMap(([reportId, owner]) => (owner === personId ? [reportId] : [])),
+    (await database.getAllKeys('draftHeads')).flatMap(([reportId, owner]) => (owner === personId ? [reportId] : [])),
   );
   const photos = (await database.getAll('photos')).filter(
     (photo) => photo.personId === personId && (photo.unitId === null || photo.unitId === unitId),

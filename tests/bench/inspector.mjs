@@ -7,6 +7,7 @@
 import { chromium } from '@playwright/test';
 import { chromiumPath, LAUNCH_FLAGS } from '../e2e/support/chromium.ts';
 import { median, milliseconds, quantile } from './numbers.mjs';
+import { throughAllScreens } from './large.mjs';
 import { feltOn, phone, SLOW_4G } from './phone.mjs';
 import { leaveNothingBehind, stopAll } from './processes.mjs';
 import { saveReport, uploadPhotos } from './reports.mjs';
@@ -89,91 +90,12 @@ async function weekly(browser, visit, site) {
 /** Through the screens of a large report on a slow phone: every tap and key until the next frame. */
 async function large4x(browser, visit, reportId) {
   const { page, close } = await phone(browser, { ...visit, slower: SLOWER });
-  await page.goto(`/app/report-setup?report=${reportId}`);
-  await page.getByRole('heading', { level: 1, name: 'Inspection Summary' }).waitFor();
-  await page.waitForLoadState('networkidle');
-  await feltOn(page);
   const screens = [];
-  const on = async (name, work) => {
+  await throughAllScreens(page, reportId, async (name, work) => {
+    if (screens.length === 0) await feltOn(page);
     await work();
-    await page.waitForTimeout(700);
     screens.push({ name, ...(await feltOn(page)) });
-  };
-  const tap = (name) => page.getByRole('button', { name, exact: true }).last().tap();
-  const arrive = (name) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-  const shown = (name) => page.getByRole('button', { name, exact: true }).last().waitFor();
-  const yes = (group) =>
-    page.getByRole('radiogroup', { name: group }).getByRole('radio', { name: 'Yes', exact: true }).tap();
-  const type = async (label, text) => {
-    await page.getByLabel(label).tap();
-    await page.keyboard.type(text, { delay: 120 });
-  };
-
-  await on('Inspection Summary', async () => {
-    await page.getByRole('button', { name: /^Edit/ }).first().tap();
-    await arrive('Erosion Control Inspection');
   });
-  await on('Erosion Control Inspection', async () => {
-    await type(/^Municipality/, 'City of Milwaukee');
-    await tap('CONTINUE');
-    await arrive('Inspection Information');
-  });
-  await on('Inspection Information', async () => {
-    await type(/^Notes/, 'Rain since noon, site was wet');
-    await tap('CONTINUE');
-    await arrive('Weather Conditions');
-  });
-  await on('Weather Conditions', async () => {
-    await page.getByRole('checkbox', { name: 'Dry', exact: true }).tap();
-    await tap('CONTINUE');
-    await arrive('Project Phase');
-  });
-  await on('Project Phase', async () => {
-    await yes(/on schedule/);
-    await yes(/permit certificate/);
-    await tap('Tour Site');
-    await arrive('BMP Inspection');
-  });
-  await on('BMP Inspection', async () => {
-    await type('Find a BMP', 'silt');
-    await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).tap();
-    await shown('ENTER CONDITIONS');
-  });
-  await on('Log BMP Event, location', async () => {
-    await page.getByRole('application').tap({ position: { x: 60, y: 150 }, force: true });
-    await tap('ENTER CONDITIONS');
-    await page.getByLabel('Description').waitFor();
-  });
-  await on('Log BMP Event, conditions', async () => {
-    await type('Description', 'Silt over half of the toe');
-    await tap('ENTER CORRECTION INFO');
-    await page.getByRole('switch', { name: 'Required CAs' }).waitFor();
-  });
-  await on('Log BMP Event, corrections', async () => {
-    await page.getByRole('switch', { name: 'Required CAs' }).tap();
-    await page.getByRole('checkbox').first().tap();
-    await tap('SAVE BMP');
-    await shown('DONE');
-  });
-  await on('BMP Event Summary', async () => {
-    await tap('DONE');
-    await arrive('BMP Verification');
-  });
-  await on('Logged', async () => {
-    await tap('CONTINUE');
-    await page.getByText('Remaining BMPs').waitFor();
-  });
-  await on('BMP Verification', async () => {
-    await tap('Mark all good');
-    await tap('CONTINUE');
-    await arrive('Plan Review');
-  });
-  await on('Plan Review', async () => {
-    await yes(/all issues/);
-    await type(/^Plan review notes/, 'Nothing to change');
-    await tap('CONTINUE');
-  });
-  await on('after Plan Review', () => tap('HOME'));
   await close();
 
   const worst = (pick) => screens.toSorted((a, b) => Math.max(0, ...b[pick]) - Math.max(0, ...a[pick])).slice(0, 3);

@@ -27,35 +27,54 @@ export async function phone(browser, { address, cookie, slower = 1, network }) {
 
 /** Runs in the page: every tap and key until the next frame was painted, every draft until the device has it. */
 function watch() {
-  const felt = { taps: [], keys: [], drafts: [], lastInput: 0, lastKept: 0 };
+  const felt = { taps: [], keys: [], drafts: [], pressed: 0, awaited: 0, lastInput: 0, lastKept: 0 };
   globalThis.felt = felt;
-  const painted = (list) => (event) => {
-    const { timeStamp } = event;
-    // What is posted from a frame's callback runs after that frame was painted.
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => list.push(performance.now() - timeStamp);
-      port2.postMessage(null);
-    });
+  const awaiting = (list, since) => {
+    felt.awaited += 1;
+    return () => {
+      felt.awaited -= 1;
+      list.push(performance.now() - since);
+    };
   };
+  const painted =
+    (list) =>
+    ({ timeStamp }) => {
+      const seen = awaiting(list, timeStamp);
+      // What is posted from a frame's callback runs after that frame was painted.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = seen;
+        port2.postMessage(null);
+      });
+    };
+  addEventListener('click', () => (felt.pressed += 1), true);
   addEventListener('click', painted(felt.taps), true);
   addEventListener('keydown', painted(felt.keys), true);
-  addEventListener('input', ({ timeStamp }) => (felt.lastInput = timeStamp), true);
+  // What is looked for is no part of a draft.
+  const isEntered = ({ target }) => target.type !== 'search';
+  addEventListener('input', (event) => isEntered(event) && (felt.lastInput = event.timeStamp), true);
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function watched(...args) {
     const request = put.apply(this, args);
     const since = felt.lastInput;
     // The first draft that is written after an input holds it; what is written later came of a tap or a save.
-    if (this.name === 'drafts' && since > felt.lastKept) {
+    if (this.name === 'draftHeads' && since > felt.lastKept) {
       felt.lastKept = since;
-      this.transaction.addEventListener('complete', () => felt.drafts.push(performance.now() - since));
+      this.transaction.addEventListener('complete', awaiting(felt.drafts, since));
     }
     return request;
   };
 }
 
+/** All that was done is painted and on the device, and the page has nothing more to do. */
+export async function rest(page) {
+  await page.waitForFunction(() => globalThis.felt.awaited === 0);
+  await page.evaluate(() => new Promise((rests) => requestIdleCallback(rests)));
+}
+
 /** What was felt since this was asked last, in milliseconds. */
 export async function feltOn(page) {
+  await rest(page);
   return page.evaluate(() => {
     const { felt } = globalThis;
     return { taps: felt.taps.splice(0), keys: felt.keys.splice(0), drafts: felt.drafts.splice(0) };

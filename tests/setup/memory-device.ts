@@ -1,11 +1,13 @@
-import type { Draft, KeptPack, WaitingPhoto } from '@/lib/device/database';
+import type { KeptPack, WaitingPhoto } from '@/lib/device/database';
+import type { DraftHead, DraftPart } from '@/lib/device/draft-parts';
 
 /**
  * A device's stores in memory, as far as the saving loop uses them: what is put is copied, as a browser does. Real
  * IndexedDB is what the browser tests use.
  */
 export interface MemoryDevice {
-  drafts: Map<string, Draft>;
+  draftHeads: Map<string, DraftHead>;
+  draftParts: Map<string, DraftPart>;
   photos: Map<string, WaitingPhoto>;
   packs: Map<string, KeptPack>;
   /** As a browser says it when there is no space left. */
@@ -13,48 +15,69 @@ export interface MemoryDevice {
 }
 
 export const memoryDevice = (): MemoryDevice => ({
-  drafts: new Map(),
+  draftHeads: new Map(),
+  draftParts: new Map(),
   photos: new Map(),
   packs: new Map(),
   isFull: false,
 });
 
-type StoreName = 'drafts' | 'photos' | 'packs';
-type Kept = Draft | WaitingPhoto | KeptPack;
+type Key = string | readonly string[];
+const keyText = (key: Key) => [key].flat().join(' ');
+
+const draftKey = ({ reportId, personId }: { reportId: string; personId: string }) => [reportId, personId];
 
 /** What `deviceDatabase()` gives, over this memory. */
 export function memoryDatabase(device: () => MemoryDevice) {
-  const storeOf = (name: StoreName): Map<string, Kept> =>
-    new Map<StoreName, Map<string, Kept>>([
-      ['drafts', device().drafts],
-      ['photos', device().photos],
-      ['packs', device().packs],
-    ]).get(name) ?? new Map<string, Kept>();
-  const keyText = (key: string | readonly string[]) => [key].flat().join(' ');
-  const keyOf = (value: Kept) =>
-    'fileName' in value ? value.fileName : 'mine' in value ? `${value.reportId} ${value.personId}` : value.reportId;
+  function storeOf<Value extends { reportId: string; personId: string }>(
+    values: () => Map<string, Value>,
+    keyOf: (value: Value) => Key,
+  ) {
+    const all = () => [...values().values()].map((value) => structuredClone(value));
+    const found = (key: Key) =>
+      all().filter((value) => [keyText(draftKey(value)), value.reportId].includes(keyText(key)));
+    return {
+      get: async (key: Key) => structuredClone(values().get(keyText(key))),
+      put: async (value: Value) => {
+        if (device().isFull) throw new DOMException('full', 'QuotaExceededError');
+        values().set(keyText(keyOf(value)), structuredClone(value));
+      },
+      delete: async (key: Key) => void values().delete(keyText(key)),
+      getAll: async () => all(),
+      getAllKeys: async () => all().map(keyOf),
+      count: async () => values().size,
+      /** By report, or by report and person. */
+      index: () => ({ getAll: async (key: Key) => found(key), getAllKeys: async (key: Key) => found(key).map(keyOf) }),
+    };
+  }
 
-  const store = (name: StoreName) => ({
-    get: async (key: string | readonly string[]) => structuredClone(storeOf(name).get(keyText(key))),
-    put: async (value: Kept) => {
-      if (device().isFull) throw new DOMException('full', 'QuotaExceededError');
-      storeOf(name).set(keyOf(value), structuredClone(value));
-    },
-    delete: async (key: string | readonly string[]) => void storeOf(name).delete(keyText(key)),
-    getAll: async () => [...storeOf(name).values()].map((value) => structuredClone(value)),
-    getAllKeys: async () => [...storeOf(name).keys()].map((key) => (name === 'drafts' ? key.split(' ') : key)),
-    count: async () => storeOf(name).size,
-  });
-
+  const stores = {
+    draftHeads: storeOf(() => device().draftHeads, draftKey),
+    draftParts: storeOf(
+      () => device().draftParts,
+      ({ kind, bmpId, ...draft }) => [...draftKey(draft), kind, bmpId],
+    ),
+    photos: storeOf(
+      () => device().photos,
+      ({ fileName }) => fileName,
+    ),
+    packs: storeOf(
+      () => device().packs,
+      ({ reportId }) => reportId,
+    ),
+  };
+  type Name = keyof typeof stores;
   return {
-    get: (name: StoreName, key: string | readonly string[]) => store(name).get(key),
-    put: (name: StoreName, value: Kept) => store(name).put(value),
-    delete: (name: StoreName, key: string | readonly string[]) => store(name).delete(key),
-    getAll: (name: StoreName) => store(name).getAll(),
-    getAllKeys: (name: StoreName) => store(name).getAllKeys(),
-    count: (name: StoreName) => store(name).count(),
-    getAllFromIndex: async (_name: 'photos', _index: 'byReport', reportId: string) =>
-      [...device().photos.values()].filter((photo) => photo.reportId === reportId),
-    transaction: (name: StoreName) => ({ store: store(name), done: Promise.resolve() }),
+    get: (name: Name, key: Key) => stores[name].get(key),
+    delete: (name: Name, key: Key) => stores[name].delete(key),
+    getAll: (name: Name) => stores[name].getAll(),
+    getAllKeys: (name: Name) => stores[name].getAllKeys(),
+    count: (name: Name) => stores[name].count(),
+    getAllFromIndex: (name: Name, _index: string, key: Key) => stores[name].index().getAll(key),
+    transaction: (names: Name | Name[]) => ({
+      store: typeof names === 'string' ? stores[names] : undefined,
+      objectStore: (name: Name) => stores[name],
+      done: Promise.resolve(),
+    }),
   };
 }

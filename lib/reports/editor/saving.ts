@@ -51,10 +51,12 @@ export function save(editor: Editor, event: SaveEvent): Editor {
 function answered(editor: Editor, result: SaveResult, at: string): Editor {
   const { sent } = editor.save;
   if (sent === null) return editor;
-  const report = withSaved(editor.report, sent, result);
+  const saved = withSaved(editor.report, sent, result);
+  const base = withSaved(applyChanges({ ...editor.base, ...siteOf(saved) }, sent), sent, result);
+  const report = sharingBmps(saved, base);
   return {
     ...editor,
-    base: withSaved(applyChanges({ ...editor.base, ...siteOf(report) }, sent), sent, result),
+    base,
     report,
     notice: renamed(editor.report.bmps, report.bmps) ?? editor.notice,
     save: {
@@ -65,6 +67,18 @@ function answered(editor: Editor, result: SaveResult, at: string): Editor {
       savedAt: at,
       baseAt: result.changedAt ?? null,
     },
+  };
+}
+
+/** What is alike is one object from now on: whether it changed is asked at every key, and then needs no look inside. */
+function sharingBmps(report: Report, base: Report): Report {
+  const known = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
+  return {
+    ...report,
+    bmps: report.bmps.map((bmp) => {
+      const there = known.get(bmp.id);
+      return there && same(there, bmp) ? there : bmp;
+    }),
   };
 }
 

@@ -8,6 +8,7 @@ import { deviceInHand, Phone, type OpenReport } from './phone';
 /** Faults of docs/reliability.md that need no browser, and are not part of how saving works anyway (saving.test.ts). */
 jest.mock('@/lib/device/database', () => ({
   deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
+  openedDatabase: () => null,
 }));
 
 let product: World;
@@ -70,7 +71,7 @@ test('a signal that comes and goes at every step: in the end all of it is there,
     ]),
   );
   expect(counts).toEqual([5, 1]);
-  expect([phone.device.photos.size, phone.device.drafts.size]).toEqual([0, 0]);
+  expect([phone.device.photos.size, phone.device.draftHeads.size]).toEqual([0, 0]);
 });
 
 describe('two phones on one report', () => {

@@ -6,6 +6,7 @@ import { deviceInHand, Phone, type OpenReport } from './phone';
 
 jest.mock('@/lib/device/database', () => ({
   deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
+  openedDatabase: () => null,
 }));
 
 let product: World;

@@ -12,6 +12,7 @@ import { world, type Unit, type World } from '@/tests/setup/world';
 
 jest.mock('@/lib/device/database', () => ({
   deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
+  openedDatabase: () => null,
 }));
 
 /**
@@ -80,7 +81,7 @@ test('meanwhile the phone keeps what was entered and its photo, and sends both w
     await report.logsFence('Torn at the low point');
     expect(await report.sends()).toBe('unreachable');
   });
-  expect([saveState(report.editor), phone.device.drafts.size]).toEqual(['waiting', 1]);
+  expect([saveState(report.editor), phone.device.draftHeads.size]).toEqual(['waiting', 1]);
 
   const full = await diskWithoutRoom();
   const [bmp] = report.editor.report.bmps;

@@ -1,9 +1,14 @@
 import 'fake-indexeddb/auto';
-import { openDB } from 'idb';
-import { deviceDatabase } from '@/lib/device/database';
-import { aPack } from './a-pack';
+import { deleteDB, openDB } from 'idb';
+import { deviceDatabase, type Draft } from '@/lib/device/database';
+import { allDrafts, draftOf } from '@/lib/device/drafts';
+import { documented, requiring } from '@/tests/setup/a-report';
+import { aPack, DANA, LAKESHORE, NOW, PRIYA } from './a-pack';
 
-test('work that an older release kept is all there, and names its work unit', async () => {
+/** Each test's device is another one; an open page gives way. */
+beforeEach(() => deleteDB('earthtight'));
+
+test('work that the first release kept is all there, and names its work unit', async () => {
   const old = await openDB('earthtight', 1, {
     upgrade(database) {
       database.createObjectStore('drafts', { keyPath: 'reportId' });
@@ -32,14 +37,75 @@ test('work that an older release kept is all there, and names its work unit', as
   await old.put('photos', { ...photo, fileName: 'b.jpg', reportId: 'saved before' });
   old.close();
 
-  const database = await deviceDatabase();
-  expect(await database.getAll('drafts')).toEqual([
-    { ...draft, unitId: 'lakeshore', unitName: 'Lakeshore', queued: null },
+  expect(await allDrafts()).toEqual([
+    { ...draft, unitId: 'lakeshore', unitName: 'Lakeshore', queued: null, stranded: null, unanswered: null },
   ]);
+  const database = await deviceDatabase();
   const photos = await database.getAll('photos');
   expect(photos.map(({ fileName, unitId }) => [fileName, unitId])).toEqual([
     ['a.jpg', 'lakeshore'],
     ['b.jpg', null],
   ]);
-  expect([...database.objectStoreNames]).toEqual(['drafts', 'packs', 'photos', 'shelves']);
+  expect([...database.objectStoreNames]).toEqual(['draftHeads', 'draftParts', 'packs', 'photos', 'shelves']);
+});
+
+test('whole drafts of the release before are all there, of both people who use the device', async () => {
+  const before = [documented({ id: 'a', label: 'A' }), documented({ id: 'b', label: 'B' }), requiring({ id: 'c' })];
+  const pack = aPack('r1', { bmps: before });
+  const [first, second] = before;
+  if (!first || !second) throw new Error('there are three');
+  const mine = {
+    ...pack.report,
+    siteName: 'Menomonee Crossing',
+    fields: { ...pack.report.fields, notes: 'Rain since noon' },
+    // The third is removed, the second is changed and stands before the first, one is new.
+    bmps: [
+      { ...second, label: '4', condition: { ...second.condition, photos: ['a.jpg'] } },
+      first,
+      requiring({ id: 'd' }),
+    ],
+  };
+  const danas: Draft = {
+    reportId: 'r1',
+    personId: DANA.id,
+    unitId: LAKESHORE.id,
+    unitName: LAKESHORE.name,
+    base: pack.report,
+    mine,
+    stranded: null,
+    clashes: [{ kind: 'field', key: 'notes', mine: 'Rain since noon', theirs: 'Dry' }],
+    changedBy: { name: 'Priya Raman', at: NOW },
+    queued: { act: 'notify', since: NOW },
+    goneFromReport: ['gone.jpg'],
+    unanswered: { id: 'r1', baseVersion: 3, fields: { notes: 'Rain' }, bmps: [], removed: [{ id: 'c', version: 1 }] },
+    pack,
+    changedAt: NOW,
+  };
+  // What the server said last is not what the work stands on.
+  const priyas: Draft = {
+    ...danas,
+    personId: PRIYA.id,
+    base: { ...pack.report, status: 'open' },
+    mine: { ...pack.report, status: 'open' },
+    stranded: { reason: 'open', report: mine },
+    clashes: [],
+    queued: null,
+    unanswered: null,
+    pack: aPack('r1', { bmps: before }, PRIYA),
+  };
+  const old = await openDB('earthtight', 3, {
+    upgrade(database) {
+      database.createObjectStore('drafts', { keyPath: ['reportId', 'personId'] });
+      database.createObjectStore('photos', { keyPath: 'fileName' }).createIndex('byReport', 'reportId');
+      database.createObjectStore('shelves', { keyPath: ['personId', 'unitId'] });
+      database.createObjectStore('packs', { keyPath: 'reportId' });
+    },
+  });
+  await old.put('drafts', danas);
+  await old.put('drafts', priyas);
+  old.close();
+
+  expect(await draftOf('r1', DANA.id)).toEqual(danas);
+  expect(await draftOf('r1', PRIYA.id)).toEqual(priyas);
+  expect(await draftOf('r2', DANA.id)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { deviceDatabase, type Draft, type WaitingPhoto } from '@/lib/device/database';
+import { allDrafts, draftKeeper } from '@/lib/device/drafts';
 import { exportInspection } from '@/lib/device/export-inspection';
 import { readKeptWork, removeKeptWork } from '@/lib/device/kept-work';
 import { ageText, removalText, stateText, whatWaits } from '@/lib/device/kept-work-texts';
@@ -58,8 +59,8 @@ const strandedAs = (reason: Stranded['reason'], report: Report): Partial<Draft> 
 
 async function keep(drafts: Draft[], photos: WaitingPhoto[] = []): Promise<void> {
   const database = await deviceDatabase();
-  for (const store of ['drafts', 'photos', 'packs', 'shelves'] as const) await database.clear(store);
-  for (const draft of drafts) await database.put('drafts', draft);
+  for (const store of ['draftHeads', 'draftParts', 'photos', 'packs', 'shelves'] as const) await database.clear(store);
+  for (const draft of drafts) await draftKeeper().keep(draft);
   for (const photo of photos) await database.put('photos', photo);
 }
 
@@ -138,7 +139,7 @@ describe('what has not reached the server', () => {
     await removeKeptWork('r1', DANA.id);
     const database = await deviceDatabase();
     expect(await database.getAllKeys('photos')).toEqual(['b.jpg', 'c.jpg']);
-    expect(await database.getAllKeys('drafts')).toEqual([
+    expect(await database.getAllKeys('draftHeads')).toEqual([
       ['r1', PRIYA.id],
       ['r2', DANA.id],
     ]);
@@ -226,7 +227,7 @@ describe("'Start a new inspection with these BMPs'", () => {
   });
   const stored = async () => {
     const database = await deviceDatabase();
-    return { drafts: await database.getAll('drafts'), photos: await database.getAll('photos') };
+    return { drafts: await allDrafts(), photos: await database.getAll('photos') };
   };
 
   test('the new inspection and its photos are here, and the stranded work is let go', async () => {

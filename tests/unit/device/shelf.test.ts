@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { ask, RefusedError, UnreachableError } from '@/lib/device/ask';
 import { deviceDatabase } from '@/lib/device/database';
+import { draftKeeper, draftOf } from '@/lib/device/drafts';
 import { earlierWorkAt } from '@/lib/device/earlier-work';
 import { forgetOthers, keepPack, packOf, refreshShelf, shelfOf } from '@/lib/device/shelf';
 import { openReport } from '@/components/reports/editor/frame/open-report';
@@ -22,7 +23,7 @@ beforeEach(async () => {
     return answer as never;
   });
   const database = await deviceDatabase();
-  for (const store of ['drafts', 'photos', 'shelves', 'packs'] as const) await database.clear(store);
+  for (const store of ['draftHeads', 'draftParts', 'photos', 'shelves', 'packs'] as const) await database.clear(store);
 });
 
 async function shelved(me = DANA, unit = LAKESHORE): Promise<void> {
@@ -74,13 +75,13 @@ describe('the shelf', () => {
       queued: null,
     };
     const whose = { reportId: 'r1', personId: DANA.id, unitId: LAKESHORE.id, unitName: LAKESHORE.name };
-    await (await deviceDatabase()).put('drafts', { ...draft, ...whose });
+    await draftKeeper().keep({ ...draft, ...whose });
     await shelved(PRIYA);
     expect(await shelfOf(DANA.id, LAKESHORE.id)).toBeNull();
     expect(await packOf('r1', dana)).toBeNull();
     await forgetOthers(null);
     expect(await shelfOf(PRIYA.id, LAKESHORE.id)).toBeNull();
-    expect(await (await deviceDatabase()).count('drafts')).toBe(1);
+    expect(await draftOf('r1', DANA.id)).toMatchObject(draft);
   });
 });
 

@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import type { Draft } from '@/lib/device/database';
+import { draftKeeper, draftOf } from '@/lib/device/drafts';
+import type { Report } from '@/lib/reports/report';
+import { documented } from '@/tests/setup/a-report';
+import { aPack, DANA, LAKESHORE, NOW } from './a-pack';
+
+let put: jest.SpiedFunction<IDBObjectStore['put']>;
+beforeEach(async () => {
+  await deleteDB('earthtight');
+  put = jest.spyOn(IDBObjectStore.prototype, 'put');
+});
+
+const pack = aPack('r1', { bmps: ['a', 'b', 'c'].map((id) => documented({ id })) });
+const base = pack.report;
+
+const aDraft = (change: Partial<Draft> = {}): Draft => ({
+  reportId: 'r1',
+  personId: DANA.id,
+  unitId: LAKESHORE.id,
+  unitName: LAKESHORE.name,
+  base,
+  mine: base,
+  stranded: null,
+  unanswered: null,
+  pack,
+  changedAt: NOW,
+  queued: null,
+  ...change,
+});
+const typed = (notes: string, report: Report = base): Report => ({ ...report, fields: { ...report.fields, notes } });
+const described = (id: string, description: string, report: Report = base): Report => ({
+  ...report,
+  bmps: report.bmps.map((bmp) => (bmp.id === id ? { ...bmp, condition: { ...bmp.condition, description } } : bmp)),
+});
+const kept = () => draftOf('r1', DANA.id);
+/** What was written since it was asked last. */
+const written = () => {
+  const kinds = put.mock.calls.map(([value]) => value.kind ?? 'head');
+  put.mockClear();
+  return kinds.sort();
+};
+
+test('a key writes little: the head and the answers, or the one BMP', async () => {
+  const drafts = draftKeeper();
+  await drafts.keep(aDraft({ mine: typed('R') }));
+  expect(written()).toEqual(['answers', 'base', 'head', 'pack']);
+  await drafts.keep(aDraft({ mine: typed('Ra') }));
+  expect(written()).toEqual(['answers', 'head']);
+  await drafts.keep(aDraft({ mine: described('b', 'Torn', typed('Ra')) }));
+  expect(written()).toEqual(['answers', 'bmp', 'head']);
+});
+
+test('each state reads back as it was kept', async () => {
+  const drafts = draftKeeper();
+  const torn = described('b', 'Torn', typed('Rain'));
+  const logged = { ...torn, bmps: [documented({ id: 'd' }), ...torn.bmps.slice(1)] };
+  const unanswered = { id: 'r1', baseVersion: 3, fields: { notes: 'Rain' }, bmps: [], removed: [] };
+  const states = [
+    aDraft({ mine: torn }),
+    aDraft({ mine: logged, unanswered }),
+    // The server has it by now, and the person goes on.
+    aDraft({ base: logged, mine: typed('Rain since noon', logged), pack: { ...pack, report: logged } }),
+    aDraft({ base: logged, mine: logged, stranded: { reason: 'deleted', report: torn } }),
+    aDraft({ mine: { ...base, bmps: [] } }),
+    aDraft({ mine: typed('All over again') }),
+  ];
+  for (const state of states) {
+    await drafts.keep(state);
+    expect(await kept()).toEqual(state);
+  }
+  await drafts.drop('r1', DANA.id);
+  expect(await kept()).toBeNull();
+  await drafts.keep(aDraft({ mine: torn }));
+  expect(await kept()).toEqual(aDraft({ mine: torn }));
+});
+
+test('what is typed while the device writes waits as one: only the newest of it is written', async () => {
+  const drafts = draftKeeper();
+  const keys = ['R', 'Ra', 'Rai', 'Rain'];
+  await Promise.all(keys.map((notes) => drafts.keep(aDraft({ mine: typed(notes) }))));
+  expect(written().filter((kind) => kind === 'head')).toHaveLength(2);
+  expect((await kept())?.mine.fields.notes).toBe('Rain');
+});
+
+test('what another tab wrote meanwhile is never mixed with what this one writes', async () => {
+  const [mine, other] = [draftKeeper(), draftKeeper()];
+  await mine.keep(aDraft({ mine: described('a', 'Torn') }));
+  await other.keep(aDraft({ mine: described('a', 'Washed out', described('b', 'Buried')) }));
+  const again = aDraft({ mine: described('c', 'Loose', described('a', 'Torn')) });
+  await mine.keep(again);
+  expect(await kept()).toEqual(again);
+  // Or took it away.
+  await other.drop('r1', DANA.id);
+  await mine.keep(again);
+  expect(await kept()).toEqual(again);
+});
+
+test('on a full device the draft from before stays whole, and all of the new one is written when there is space', async () => {
+  const drafts = draftKeeper();
+  const before = aDraft({ mine: typed('Before') });
+  await drafts.keep(before);
+  const full = new DOMException('full', 'QuotaExceededError');
+  put.mockImplementationOnce(() => {
+    throw full;
+  });
+  await expect(drafts.keep(aDraft({ mine: described('a', 'Torn', typed('After')) }))).rejects.toBe(full);
+  expect(await kept()).toEqual(before);
+  const after = aDraft({ mine: described('a', 'Torn', typed('Later')) });
+  await drafts.keep(after);
+  expect(await kept()).toEqual(after);
+});
