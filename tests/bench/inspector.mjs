@@ -6,9 +6,10 @@
  */
 import { chromium } from '@playwright/test';
 import { chromiumPath, LAUNCH_FLAGS } from '../e2e/support/chromium.ts';
+import { loadTimes } from './loads.mjs';
 import { median, milliseconds, quantile } from './numbers.mjs';
 import { throughAllScreens } from './large.mjs';
-import { feltOn, phone, SLOW_4G } from './phone.mjs';
+import { feltOn, phone } from './phone.mjs';
 import { leaveNothingBehind, stopAll } from './processes.mjs';
 import { saveReport, uploadPhotos } from './reports.mjs';
 import { dataDirectory, startEmptyPage, startProduct } from './servers.mjs';
@@ -116,16 +117,8 @@ async function large4x(browser, visit, reportId) {
   ];
 }
 
-/** First and later load of the editor on slow 4G, beside the empty page. */
 async function loads(browser, visit, emptyAddress, reportId) {
-  const measured = { empty: [], first: [], later: [] };
-  for (let load = 0; load < LOADS; load++) {
-    measured.empty.push((await loadTimes(browser, { address: emptyAddress }, '/', 'Empty')).first);
-    const ours = await loadTimes(browser, visit, `/app/report-setup?report=${reportId}`, 'Inspection Summary');
-    measured.first.push(ours.first);
-    measured.later.push(ours.later);
-  }
-  const [empty, first, later] = [measured.empty, measured.first, measured.later].map(median);
+  const { empty, first, later } = await loadTimes(browser, visit, emptyAddress, reportId, LOADS);
   return [
     ['First load of an empty page of the same Next, slow 4G (150 ms, 1.6 Mbit/s)', milliseconds(empty), '–'],
     [
@@ -135,22 +128,4 @@ async function loads(browser, visit, emptyAddress, reportId) {
     ],
     ['Later load of the editor, slow 4G', milliseconds(later), `${AIMS.later} ms ${held(later <= AIMS.later)}`],
   ];
-}
-
-async function loadTimes(browser, visit, path, title) {
-  const { page, close } = await phone(browser, { ...visit, network: SLOW_4G });
-  const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
-  const load = async () => {
-    const begun = performance.now();
-    await page.goto(path, { waitUntil: 'commit' });
-    await heading.waitFor();
-    return performance.now() - begun;
-  };
-  const first = await load();
-  await page.waitForLoadState('networkidle');
-  // What a worker keeps for the next time, it keeps when the page is at rest.
-  await page.waitForTimeout(quick ? 1500 : 6000);
-  const later = await load();
-  await close();
-  return { first, later };
 }

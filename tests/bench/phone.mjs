@@ -1,10 +1,8 @@
 /** An inspector's phone: Chromium at 390 × 844, as slow as asked, with what it felt like. */
 import { cookiesOf } from './weights.mjs';
 
-export const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
-
 /** @param {import('@playwright/test').Browser} browser */
-export async function phone(browser, { address, cookie, slower = 1, network }) {
+export async function phone(browser, { address, cookie, slower = 1 }) {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width: 390, height: 844 },
@@ -19,8 +17,6 @@ export async function phone(browser, { address, cookie, slower = 1, network }) {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const debug = await context.newCDPSession(page);
-  await debug.send('Network.enable');
-  if (network) await debug.send('Network.emulateNetworkConditions', network);
   await debug.send('Emulation.setCPUThrottlingRate', { rate: slower });
   return { page, close: () => context.close() };
 }

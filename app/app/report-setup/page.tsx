@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { preload } from 'react-dom';
 import { switchUnit } from '@/app/app/actions';
 import { ReportEditor } from '@/components/reports/editor/report-editor';
 import { Shell } from '@/components/shell/shell';
@@ -18,11 +17,12 @@ export default async function ReportSetupPage({ searchParams }: ReportSetupProps
   const { report } = await searchParams;
   const { frame } = await load('report-setup', () => Promise.resolve(null));
   const reportId = typeof report === 'string' ? report : null;
-  // On its way beside the scripts that will ask for it.
-  if (reportId !== null) preload(packAddress(reportId), { as: 'fetch', crossOrigin: 'anonymous' });
   // Without a report every visit is a new inspection, also one that leads here from another new one.
   return (
     <Shell frame={frame} switchUnit={switchUnit} editor>
+      {/* On its way beside the scripts that will ask for it. An element: React's preload() of a server component asks
+          for a `fetch` only when the scripts have run. */}
+      {reportId !== null && <link rel="preload" href={packAddress(reportId)} as="fetch" crossOrigin="anonymous" />}
       <ReportEditor
         key={reportId ?? crypto.randomUUID()}
         reportId={reportId}

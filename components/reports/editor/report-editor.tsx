@@ -34,11 +34,6 @@ export function ReportEditor({ reportId, owner, map }: ReportEditorProps) {
   const isNew = reportId === null;
   const { opening, tryAgain } = useOpenedInspection(id, isNew, owner, useHeld());
 
-  useEffect(() => {
-    // The screen that most visits begin with comes beside the report, not after it.
-    void import('@/components/reports/editor/summary/inspection-summary');
-  }, []);
-
   if (opening.state === 'loading') return <Loading text={isNew ? SETTING_UP : GETTING_DATA} rows={6} />;
   if (opening.state === 'failed') {
     return <ErrorState retry={<Button onClick={tryAgain}>Try again</Button>}>{opening.message}</ErrorState>;

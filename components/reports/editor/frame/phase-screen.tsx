@@ -4,18 +4,13 @@ import dynamic from 'next/dynamic';
 import { Loading } from '@/components/ui/states';
 import { GETTING_DATA } from '@/lib/reports/editor/texts';
 import type { Phase } from '@/lib/reports/report';
+import { InspectionSummary } from '../summary/inspection-summary';
 
 /** Screens whose filled button does more than continue render the dock themselves. */
 export const OWN_DOCK: readonly Phase[] = ['InspectionSummary', 'TakeMapSnapshot'];
 
 const loading = () => <Loading text={GETTING_DATA} />;
 
-const InspectionSummary = dynamic(
-  () => import('../summary/inspection-summary').then((file) => file.InspectionSummary),
-  {
-    loading,
-  },
-);
 const ProjectInfo = dynamic(() => import('../answers/project-info').then((file) => file.ProjectInfo), { loading });
 const InspectionInfo = dynamic(() => import('../answers/inspection-info').then((file) => file.InspectionInfo), {
   loading,
@@ -50,7 +45,7 @@ const ReviewMapSnapshot = dynamic(() => import('../map/review-map-snapshot').the
   loading,
 });
 
-/** The screen of a phase, without its heading and dock; each is loaded when it is first shown. */
+/** The screen of a phase, without its heading and dock; each is loaded when it is first shown, but for the one that most visits begin with. */
 export function PhaseScreen({ phase }: { phase: Phase }) {
   switch (phase) {
     case 'InspectionSummary':

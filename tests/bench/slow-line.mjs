@@ -1,0 +1,49 @@
+/**
+ * A line to a server that is as slow as asked, for everything that a browser sends over it: pages, workers, sockets.
+ * (The browser's own slow-down leaves out what a service worker asks for.)
+ */
+import net from 'node:net';
+
+/** Slow 4G: so many milliseconds there and back, bytes per second down and up. */
+export const SLOW_4G = { latency: 150, down: 1.6e6 / 8, up: 0.75e6 / 8 };
+
+/** A packet's worth: connections that share the line take turns. */
+const PACKET = 1460;
+
+/**
+ * @returns the address at which the server at `address` is reached over the line; `isSlow` may be changed at any time
+ */
+export async function slowLine(address, { latency, down, up }) {
+  const { hostname, port } = new URL(address);
+  const line = { address: '', isSlow: true, close: () => door.close() };
+  const [fromServer, toServer] = [down, up].map((speed) => lane(line, speed, latency / 2));
+  const door = net.createServer((browser) => {
+    const server = net.connect(Number(port), hostname);
+    carry(browser, server, toServer);
+    carry(server, browser, fromServer);
+  });
+  await new Promise((ready) => door.listen(0, ready));
+  line.address = `http://localhost:${door.address().port}`;
+  return line;
+}
+
+function carry(from, to, send) {
+  from.on('data', (bytes) => {
+    for (let at = 0; at < bytes.length; at += PACKET) send(bytes.subarray(at, at + PACKET), (part) => to.write(part));
+  });
+  from.on('end', () => send(null, () => to.end()));
+  from.on('error', () => to.destroy());
+}
+
+/** One direction of the line: what is sent leaves it one after the other, and arrives after half of the latency. */
+function lane(line, bytesPerSecond, delay) {
+  const onItsWay = [];
+  let free = 0;
+  return (bytes, arrive) => {
+    const now = performance.now();
+    if (line.isSlow) free = Math.max(free, now) + ((bytes?.length ?? 0) / bytesPerSecond) * 1000;
+    onItsWay.push(() => arrive(bytes));
+    // Timers that are due in the same millisecond may come in any order; bytes may not.
+    setTimeout(() => onItsWay.shift()(), line.isSlow ? free + delay - now : 0);
+  };
+}
