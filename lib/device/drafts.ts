@@ -26,15 +26,18 @@ export function draftKeeper(): DraftKeeper {
   let next: (() => Promise<unknown>) | null = null;
   let writing: Promise<void> | null = null;
 
+  /** The newest holds all of what came before it: its success or failure is that of all. */
   async function writeAll(): Promise<void> {
-    try {
-      for (let write = next; write; write = next) {
-        next = null;
-        await write();
-      }
-    } finally {
-      writing = null;
+    let failed: { why: unknown } | null = null;
+    for (let write = next; write; write = next) {
+      next = null;
+      failed = await write().then(
+        () => null,
+        (why: unknown) => ({ why }),
+      );
     }
+    writing = null;
+    if (failed) throw failed.why;
   }
 
   /** What is kept after a draft was dropped stays, and the other way round: the newest of the two is written last. */

@@ -111,3 +111,12 @@ test('on a full device the draft from before stays whole, and all of the new one
   await drafts.keep(after);
   expect(await kept()).toEqual(after);
 });
+
+test('what the device refused does not keep it from what is newer', async () => {
+  const drafts = draftKeeper();
+  put.mockImplementationOnce(() => {
+    throw new DOMException('once', 'UnknownError');
+  });
+  await Promise.all(['Ra', 'Rain'].map((notes) => drafts.keep(aDraft({ mine: typed(notes) }))));
+  expect((await kept())?.mine.fields.notes).toBe('Rain');
+});
