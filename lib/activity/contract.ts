@@ -1,34 +1,20 @@
 import { command, query } from '@/lib/platform/contract';
+import type { MessageSummary, MessageView } from '@/lib/platform/outbox/read';
 
 /** The Office's view of what left the work unit, or did not (house: "What happened"). */
 
-export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'dead'] as const;
-export type MessageState = (typeof MESSAGE_STATES)[number];
-export type Channel = 'sms' | 'email' | 'webhook';
+/** In the order in which the Office chooses among them. */
+export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'dead'] as const satisfies MessageState[];
 
-export interface OutboxEntry {
-  id: string;
-  channel: Channel;
-  recipient: string;
-  /** Subject of an e-mail, beginning of a text message. */
-  title: string;
-  state: MessageState;
-  attempts: number;
-  lastError: string;
-  createdAt: string;
-  /** When the next attempt is due; null once it is done. */
-  nextAttemptAt: string | null;
+/** A message as the platform shows it, with what it is about in the Office's terms. */
+export interface OutboxEntry extends Omit<MessageSummary, 'doneAt' | 'about' | 'personId'> {
   /** The inspection that it concerns, directly or because it shares it. */
   report: { id: string; siteName: string; closed: boolean } | null;
 }
 
-export interface OutboxMessage extends OutboxEntry {
-  recipientName: string;
-  /** As written: `[[link]]` stands where a secret link is filled in while sending. */
-  text: string;
-  attachments: { fileName: string; contentType: string }[];
-  tries: { startedAt: string; endedAt: string | null; outcome: 'unknown' | 'sent' | 'failed'; error: string }[];
-}
+export type OutboxMessage = OutboxEntry & Pick<MessageView, 'recipientName' | 'text' | 'attachments' | 'tries'>;
+export type MessageState = MessageSummary['state'];
+export type Channel = MessageSummary['channel'];
 
 export interface OutboxPage {
   messages: OutboxEntry[];

@@ -1,3 +1,4 @@
+import { refusal } from './ask';
 import { deviceDatabase, type WaitingPhoto } from './database';
 
 /**
@@ -87,14 +88,16 @@ async function upload({ area, reportId, fileName, picture, takenAt, position }: 
     signal: AbortSignal.timeout(LONGEST_UPLOAD),
   }).catch(() => null);
   if (!response || response.status >= 500 || response.status === 429) return 'unreachable';
-  if (response.ok) return 'stored';
   if (response.status === 401) return 'held';
-  const body: unknown = await response.json().catch(() => null);
-  return { refused: codeOf(body) };
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) return { refused: refusal(response, answer).code };
+  // A network that answers in the server's place (a hotel's sign-in page) has stored nothing.
+  return isStored(answer, fileName) ? 'stored' : 'unreachable';
 }
 
-function codeOf(body: unknown): string {
-  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
-    ? body.code
-    : 'unexpected';
-}
+const isStored = (answer: unknown, fileName: string): boolean =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'fileNames' in answer &&
+  Array.isArray(answer.fileNames) &&
+  answer.fileNames.includes(fileName);

@@ -72,7 +72,9 @@ async function copied(
   if (response?.status === 404) return 'nowhere';
   if (!response?.ok) return 'out-of-reach';
   const picture = await response.blob().catch(() => null);
-  return picture ? { fileName: to, area: 'practiceactions', picture, takenAt: null, position: null } : 'out-of-reach';
+  // A network that answers in the server's place has no photo for us.
+  if (!picture?.type.startsWith('image/')) return 'out-of-reach';
+  return { fileName: to, area: 'practiceactions', picture, takenAt: null, position: null };
 }
 
 /** Whoever opens one of them next has not written it. */

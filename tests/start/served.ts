@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -59,15 +58,6 @@ export function serve(settings: Record<string, string>): Served {
       throw new Error(`The product is not ready:\n${text}`);
     },
   };
-}
-
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.');
-  return address.port;
 }
 
 /** An empty DATA_DIR. PostgreSQL drops to another user when root starts it, who has to pass through. */

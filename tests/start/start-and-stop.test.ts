@@ -3,7 +3,8 @@ import net from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
 import WebSocket from 'ws';
-import { freePort, isAlive, isGone, newDataDirectory, postgresOf, serve, type Served } from './served';
+import { freePort } from '@/tests/setup/free-port';
+import { isAlive, isGone, newDataDirectory, postgresOf, serve, type Served } from './served';
 
 /** The production build starts, stops and recovers as docs/operations.md says. One DATA_DIR, from start to start. */
 jest.setTimeout(180_000);

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../setup/free-port';
 
 /** The production build as `npm start` runs it, on a free port, in a directory of its own. */
 export interface Product {
@@ -80,13 +80,4 @@ async function ready(address: string, ended: Promise<unknown>, logFile: string):
     if (limit.aborted) throw new Error(`The product was not ready in time:\n${said()}`);
     await pause(200);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.');
-  return address.port;
 }

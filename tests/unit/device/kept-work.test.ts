@@ -110,11 +110,24 @@ describe('what has not reached the server', () => {
       keptAt: NOW,
     };
     await (await deviceDatabase()).put('packs', hers);
-    const sent = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(Response.json({})));
+    const sent = jest
+      .spyOn(global, 'fetch')
+      .mockImplementation(() => Promise.resolve(Response.json({ fileNames: ['a.jpg'] })));
     expect(await resendInspection('r1', DANA.id)).toBe('sent');
     expect(sent.mock.calls.map(([address]) => address)).toEqual(['/api/practiceactions/uploadPhotos?idreport=r1']);
     expect(await countWaiting(DANA.id)).toBe(0);
     sent.mockRestore();
+  });
+
+  test.each([
+    ['a page of its own', () => new Response('<html>Welcome to our hotel</html>')],
+    ['something else', () => Response.json({ fileNames: ['other.jpg'] })],
+  ])('a network that answers in the server’s place with %s takes no photo off the device', async (_, answer) => {
+    await keep([], [aPhoto('a.jpg', 'r1')]);
+    const asked = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(answer()));
+    expect(await resendInspection('r1', DANA.id)).toBe('unreachable');
+    expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/practiceactions/uploadPhotos?idreport=r1']);
+    expect(await (await deviceDatabase()).getAllKeys('photos')).toEqual(['a.jpg']);
   });
 
   test('why something is stuck is said', async () => {
@@ -220,6 +233,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     ...aDraft('old').mine,
     bmps: [documented({ id: 'b', label: 'C', condition: { photos, date: NOW, description: '' } })],
   });
+  const HTML = { headers: { 'content-type': 'text/html' } };
   const fetched = jest.fn<Promise<Response>, [string]>();
   beforeEach(() => {
     global.fetch = fetched as never;
@@ -232,7 +246,7 @@ describe("'Start a new inspection with these BMPs'", () => {
 
   test('the new inspection and its photos are here, and the stranded work is let go', async () => {
     await keep([aDraft('old', strandedAs('deleted', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
-    fetched.mockResolvedValue(new Response('from the server'));
+    fetched.mockResolvedValue(new Response('from the server', { headers: { 'content-type': 'image/jpeg' } }));
     const restarted = await restartInspection('old', DANA.id);
     expect(restarted).toMatchObject({ outcome: 'started', lost: 0 });
     expect(fetched).toHaveBeenCalledWith('/images/practiceactions/b.jpg');
@@ -248,10 +262,13 @@ describe("'Start a new inspection with these BMPs'", () => {
     expect(photos.every(({ reportId }) => reportId === draft?.reportId)).toBe(true);
   });
 
-  test('without signal for photos that only the server has, nothing is changed', async () => {
+  test.each([
+    ['without signal', () => Promise.reject(new TypeError('no signal'))],
+    ['behind the sign-in page of a network', () => Promise.resolve(new Response('<html>', HTML))],
+  ])('%s for photos that only the server has, nothing is changed', async (_, answer) => {
     await keep([aDraft('old', strandedAs('open', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
     const before = await stored();
-    fetched.mockRejectedValue(new TypeError('no signal'));
+    fetched.mockImplementation(answer);
     expect(await restartInspection('old', DANA.id)).toEqual({ outcome: 'photos-out-of-reach', count: 1 });
     expect(await stored()).toEqual(before);
   });

@@ -1,7 +1,7 @@
 'use client';
 
 import { MapPinned } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { usePopup } from '@/components/ui/popup';
@@ -17,7 +17,7 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
   const { editor, inspection } = useInspection();
   const popup = usePopup();
   const { confirm, confirmDialog } = useConfirm();
-  const online = useSyncExternalStore(watchSignal, hasSignal, () => true);
+  const online = useOnline();
   const waits = !online || saveState(editor) === 'waiting';
 
   async function save(): Promise<void> {
@@ -65,13 +65,3 @@ interface SiteDefaultProps {
 }
 
 const reloadPage = () => window.location.reload();
-const hasSignal = () => navigator.onLine;
-
-function watchSignal(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}

@@ -1,0 +1,12 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.');
+  return address.port;
+}
