@@ -1,7 +1,7 @@
 import { newReport } from '@/lib/reports/fields';
 import { changesOf, hasChanges } from '@/lib/reports/merge';
-import { photoAddress } from '@/lib/reports/photos';
-import { photosNamed, restarted, withoutPhotos, type PhotoCopy } from '@/lib/reports/restart';
+import { photoAddress, photosNamed } from '@/lib/reports/photos';
+import { restarted, withoutPhotos, type PhotoCopy } from '@/lib/reports/restart';
 import { now } from './clock';
 import { deviceDatabase, type Draft, type WaitingPhoto } from './database';
 import { deleteDraft, putDraft } from './draft-parts';

@@ -7,6 +7,7 @@ import { runtime } from '@/lib/platform/runtime';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { viewAddress } from './addresses';
 import { makeOnce, type Frozen } from './making';
+import { photosNamed } from './photos';
 import type { ReportPdfInput, ReportPdfProgress } from './report-pdf/job';
 import { renderReportPdf } from './report-pdf/render';
 import type { Report } from './report';
@@ -70,7 +71,7 @@ export const sameRecord = (now: Report, then: Report): boolean => isDeepStrictEq
 type StoredPhotos = Record<string, { path: string; takenAt?: string }>;
 
 async function photosOf(member: Member, report: Report, who: Who): Promise<StoredPhotos> {
-  const names = namesIn(report);
+  const names = photosNamed(report);
   const rows = await asPerson(who, (db) =>
     db.photo.findMany({
       where: { fileName: { in: names } },
@@ -83,9 +84,4 @@ async function photosOf(member: Member, report: Report, who: Who): Promise<Store
       { path: runtime().storage.pathOf(`${member.unit.id}/${directory}/${fileName}`), takenAt: takenAt?.toISOString() },
     ]),
   );
-}
-
-function namesIn({ fields, bmps }: Report): string[] {
-  const photos = bmps.flatMap(({ condition, correction }) => [...condition.photos, ...(correction?.photos ?? [])]);
-  return fields.mapImage ? [...photos, fields.mapImage] : photos;
 }

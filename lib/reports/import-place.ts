@@ -8,7 +8,8 @@ import type { FileHead, FileWork, ImportResult } from './inspection-file';
 import { changesOf, hasChanges } from './merge';
 import { findReport } from './queries';
 import type { Report } from './report';
-import { photosNamed, restarted } from './restart';
+import { photosNamed } from './photos';
+import { restarted } from './restart';
 import type { AsMember } from './store-photos';
 
 /**

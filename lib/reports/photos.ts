@@ -1,3 +1,5 @@
+import type { LoggedBmp, Report } from './report';
+
 /** Where pictures are read from: BMP and library photos, and map pictures (inspection-core §7). */
 export const PHOTO_DIRECTORIES = ['practiceactions', 'mapimages'] as const;
 export type PhotoDirectory = (typeof PHOTO_DIRECTORIES)[number];
@@ -7,3 +9,15 @@ export const isPhotoFileName = (name: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.jpg$/.test(name);
 
 export const photoAddress = (directory: PhotoDirectory, fileName: string): string => `/images/${directory}/${fileName}`;
+
+/** The photos of a BMP: of its condition, then of its correction. */
+export const photosOf = ({ condition, correction }: Pick<LoggedBmp, 'condition' | 'correction'>): string[] => [
+  ...condition.photos,
+  ...(correction?.photos ?? []),
+];
+
+/** Every picture that a report names: of its BMPs, and of its map. */
+export function photosNamed({ fields, bmps }: Pick<Report, 'fields' | 'bmps'>): string[] {
+  const ofBmps = bmps.flatMap(photosOf);
+  return fields.mapImage === null ? ofBmps : [...ofBmps, fields.mapImage];
+}

@@ -38,6 +38,8 @@ export function restarted(work: Report, { id, createdBy, now, newId }: Made): { 
       ...work.fields,
       crew: [...new Set([...work.fields.crew, createdBy.id])],
       mapImage: null,
+      // It has not ended: its completion is confirmed anew.
+      inspectionEnd: null,
       phase: blank.fields.phase,
       phaseHistory: blank.fields.phaseHistory,
     },
@@ -59,12 +61,6 @@ export function withoutPhotos(report: Report, missing: ReadonlySet<string>): Rep
     correction: bmp.correction && left(bmp.correction),
   }));
   return { ...report, bmps };
-}
-
-/** Every picture that a report names: of its BMPs, and of its map. */
-export function photosNamed({ fields, bmps }: Pick<Report, 'fields' | 'bmps'>): string[] {
-  const ofBmps = bmps.flatMap(({ condition, correction }) => [...condition.photos, ...(correction?.photos ?? [])]);
-  return fields.mapImage === null ? ofBmps : [...ofBmps, fields.mapImage];
 }
 
 function withPhotos(bmp: LoggedBmp, copy: (name: string) => string): LoggedBmp {

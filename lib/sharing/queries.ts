@@ -4,7 +4,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import { signedAddress } from '@/lib/platform/signed-address';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/fields';
-import { photoAddress } from '@/lib/reports/photos';
+import { photoAddress, photosOf } from '@/lib/reports/photos';
 import { recordAddress } from '@/lib/reports/record-name';
 import type { Report } from '@/lib/reports/report';
 import { reportOf, reportSelect } from '@/lib/reports/stored';
@@ -94,8 +94,9 @@ function withoutPeople(report: Report): Report {
 }
 
 function imagesOf({ fields, bmps }: Report, until: Date): Record<string, string> {
-  const photos = bmps.flatMap(({ condition, correction }) => [...condition.photos, ...(correction?.photos ?? [])]);
-  const entries = photos.map((file) => [file, signedAddress(photoAddress('practiceactions', file), until)]);
+  const entries = bmps
+    .flatMap(photosOf)
+    .map((file) => [file, signedAddress(photoAddress('practiceactions', file), until)]);
   if (fields.mapImage)
     entries.push([fields.mapImage, signedAddress(photoAddress('mapimages', fields.mapImage), until)]);
   return Object.fromEntries(entries);

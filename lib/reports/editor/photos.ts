@@ -1,10 +1,6 @@
-import type { LoggedBmp, Report } from '@/lib/reports/report';
+import { photosOf } from '@/lib/reports/photos';
+import type { Report } from '@/lib/reports/report';
 import type { Editor } from './state';
-
-const photosOf = (bmp: LoggedBmp | null | undefined): string[] => [
-  ...(bmp?.condition.photos ?? []),
-  ...(bmp?.correction?.photos ?? []),
-];
 
 /** The photos that a report's BMPs name. */
 const namedPhotos = ({ bmps }: Report): Set<string> => new Set(bmps.flatMap(photosOf));
@@ -18,7 +14,7 @@ export function goneFrom(before: Report, after: Report): string[] {
 /** A CANCEL, or the decision of a clash, could bring this photo back. */
 export function couldComeBack({ active, clashes }: Editor, fileName: string): boolean {
   const disputed = clashes.flatMap((clash) => (clash.kind === 'bmp' ? [clash.mine, clash.theirs] : []));
-  return [active?.before, ...disputed].flatMap(photosOf).includes(fileName);
+  return [active?.before, ...disputed].some((bmp) => bmp && photosOf(bmp).includes(fileName));
 }
 
 /** The server need not have this photo any more: nothing names it, neither here nor there, and nothing brings it back. */

@@ -1,7 +1,8 @@
 import { newReport } from '@/lib/reports/fields';
 import { inspectionFileName } from '@/lib/reports/inspection-file';
+import { photosNamed } from '@/lib/reports/photos';
 import type { Report } from '@/lib/reports/report';
-import { photosNamed, restarted, withoutPhotos } from '@/lib/reports/restart';
+import { restarted, withoutPhotos } from '@/lib/reports/restart';
 import { documented, INSPECTED, requiring } from '@/tests/setup/a-report';
 
 const dana = { id: 'dana', name: 'Dana', email: 'dana@example.com' };
@@ -18,6 +19,7 @@ const stranded: Report = {
     siteId: 'site',
     notes: 'Trackout at the gate',
     mapImage: 'map.jpg',
+    inspectionEnd: '2026-11-21T17:00:00.000Z',
     phase: 'LoggedEventsList',
     phaseHistory: ['ProjectInfo'],
   },
@@ -49,8 +51,9 @@ describe("'Start a new inspection with these BMPs'", () => {
     expect(report.fields.crew).toEqual(['marcus', 'dana']);
   });
 
-  test('begins at its summary, and its map picture is taken anew', () => {
-    expect(restart().report.fields).toMatchObject({ phase: 'InspectionSummary', phaseHistory: [], mapImage: null });
+  test('begins at its summary, has not ended yet, and its map picture is taken anew', () => {
+    const begun = { phase: 'InspectionSummary', phaseHistory: [], inspectionEnd: null, mapImage: null };
+    expect(restart().report.fields).toMatchObject(begun);
   });
 
   test('labels are given anew in the order logged; a BMP that was left half done still has none', () => {
