@@ -2,7 +2,6 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import useSWR from 'swr';
 import { PageHead } from '@/components/shell/page-head';
 import { usePopup } from '@/components/ui/popup';
 import { ask } from '@/lib/device/ask';
@@ -23,6 +22,7 @@ import { reportTopic } from '@/lib/reports/topics';
 import { PastReports } from './past-reports';
 import { PendingInspections } from './pending-inspections';
 import { RecentlyDeleted } from './recently-deleted';
+import { useLiveList } from './use-live-list';
 
 const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((file) => file.ConfirmDialog));
 const ShareDialog = dynamic(() => import('@/components/sharing/share-dialog').then((file) => file.ShareDialog));
@@ -45,14 +45,14 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
   const asking = { idworkgroup: unit.id, role: unit.role };
-  const pendingList = useSWR([pendingReports.name, unit.id], () => ask(pendingReports, asking), {
-    fallbackData: { reports: pending },
-    ...LIVE_ONLY,
+  const pendingList = useLiveList([pendingReports.name, unit.id], () => ask(pendingReports, asking), {
+    reports: pending,
   });
-  const pastList = useSWR([pastReports.name, unit.id, asked], () => ask(pastReports, { ...asking, ...asked }), {
-    fallbackData: past,
-    ...LIVE_ONLY,
-  });
+  const pastList = useLiveList(
+    [pastReports.name, unit.id, asked],
+    () => ask(pastReports, { ...asking, ...asked }),
+    past,
+  );
 
   useLive(
     reportTopic(unit.id),
@@ -123,9 +123,6 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
     </>
   );
 }
-
-/** The server rendered the lists; after that they change when the live channel says so. */
-const LIVE_ONLY = { revalidateOnMount: false, revalidateOnFocus: true, revalidateIfStale: false } as const;
 
 const withoutPending = ({ reports }: { reports: PendingReport[] }, id: unknown) => ({
   reports: reports.filter((report) => report.id !== id),

@@ -1,6 +1,5 @@
 'use client';
 
-import useSWR from 'swr';
 import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
 import { usePopup } from '@/components/ui/popup';
@@ -10,18 +9,20 @@ import { useLive } from '@/lib/device/use-live';
 import { deletedReports, restoreReport, type DeletedReport } from '@/lib/reports/contract';
 import { LIMITS, typeLabel } from '@/lib/reports/rules';
 import { reportTopic } from '@/lib/reports/topics';
+import { useLiveList } from './use-live-list';
 
 /** What Office can bring back (decisions, "The record is frozen"). Nothing shows while nothing was deleted. */
 export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: DeletedReport[] }) {
   const popup = usePopup();
-  const list = useSWR([deletedReports.name, unitId], () => ask(deletedReports, {}), {
-    fallbackData: { reports },
-    revalidateOnMount: false,
-    revalidateIfStale: false,
-  });
-  useLive(reportTopic(unitId), unitId, ({ type }) => {
-    if (type === 'remove-report' || type === 'new-report') void list.mutate();
-  });
+  const list = useLiveList([deletedReports.name, unitId], () => ask(deletedReports, {}), { reports });
+  useLive(
+    reportTopic(unitId),
+    unitId,
+    ({ type }) => {
+      if (type === 'remove-report' || type === 'new-report') void list.mutate();
+    },
+    () => void list.mutate(),
+  );
 
   async function restore({ id }: DeletedReport): Promise<void> {
     try {

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SWRConfig } from 'swr';
+import { SWRConfig, type Cache } from 'swr';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
 import { RecentlyDeleted } from '@/components/reports/list/recently-deleted';
 import { PopupProvider } from '@/components/ui/popup';
@@ -59,7 +59,8 @@ function show({
   past = pageOf([report('one')]),
   asked = {},
   answer = past,
-}: { past?: PastReportsPage; asked?: PastReportsInput; answer?: PastReportsPage } = {}) {
+  cache = new Map(),
+}: { past?: PastReportsPage; asked?: PastReportsInput; answer?: PastReportsPage; cache?: Cache } = {}) {
   const questions: URL[] = [];
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -71,8 +72,8 @@ function show({
     if (String(url).includes('shareRecipients')) return Response.json(RECIPIENTS);
     return Response.json(String(url).includes('getPastReports') ? answer : { reports: [] });
   });
-  render(
-    <SWRConfig value={{ provider: () => new Map() }}>
+  const { unmount: leave } = render(
+    <SWRConfig value={{ provider: () => cache }}>
       <PopupProvider>
         <InspectionReports
           unit={{ id: 'u1', role: 'crewleader' }}
@@ -85,7 +86,7 @@ function show({
       </PopupProvider>
     </SWRConfig>,
   );
-  return { questions, sent };
+  return { questions, sent, leave };
 }
 
 const card = () => within(screen.getByRole('region', { name: 'Past Reports' }));
@@ -170,6 +171,16 @@ test('a report that was closed is added at the top, and its site to the site fil
   expect(within(card().getByLabelText('Site')).getByRole('option', { name: 'Granville Station' })).toBeVisible();
   const question = questions.find(({ pathname }) => pathname === '/api/reports/getPastReports');
   expect(question?.searchParams.get('idreport')).toBe('new');
+});
+
+test('a later visit begins with what the server rendered for it, not with what an earlier one had fetched', async () => {
+  const cache = new Map();
+  const { leave } = show({ cache, answer: pageOf([report('fetched')]) });
+  await tell({ type: 'acknowledged-report', idreport: 'one' });
+  expect(await card().findByText('Inspector of fetched')).toBeVisible();
+  leave();
+  show({ cache, past: pageOf([report('closed meanwhile'), report('fetched')]) });
+  expect(card().getByText('Inspector of closed meanwhile')).toBeVisible();
 });
 
 test('remove-report takes the report from the past list [LIVE-11]', async () => {
