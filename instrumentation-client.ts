@@ -1,0 +1,7 @@
+import { randomUuid } from '@/lib/device/random-uuid';
+
+/**
+ * Runs in the browser before anything else. Browsers offer crypto.randomUUID only to pages that came securely; in a
+ * local network the product is opened by http, too, and everything entered there needs an id.
+ */
+if (!('randomUUID' in crypto)) Object.defineProperty(crypto, 'randomUUID', { value: randomUuid });
