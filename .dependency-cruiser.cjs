@@ -107,6 +107,12 @@ module.exports = {
       { path: '^(server|scripts|prisma)/' },
     ),
     rule(
+      'parts-come-again',
+      'lazyPart and lazyDialog say what did not come and try again; a failed part of Next’s takes the page with it.',
+      { path: '^(app|components|lib)/' },
+      { path: '^node_modules/next/dynamic' },
+    ),
+    rule(
       'pages-through-rooms',
       'A page or door reads and changes through its room, not through the database, mail or broker.',
       { path: '^app/' },

@@ -1,25 +1,21 @@
 'use client';
-import {
-  Component,
-  lazy,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { Component, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { usePart } from '@/components/device/part';
 import type { EngineProps } from '@/components/map/engines/engine';
+import { newPart } from '@/lib/device/part';
 import { firstEngine, nextEngine, type EngineName } from '@/lib/map/engine-choice';
+import type { MapView } from '@/lib/map/position';
 
 /** Only the engine in use is downloaded, and none before a map is on the screen. */
 const ENGINES = {
-  mapbox: lazy(() => import('@/components/map/engines/mapbox')),
-  maplibre: lazy(() => import('@/components/map/engines/maplibre')),
-  dom: lazy(() => import('@/components/map/engines/dom')),
+  mapbox: newPart(() => import('@/components/map/engines/mapbox').then((file) => file.default)),
+  maplibre: newPart(() => import('@/components/map/engines/maplibre').then((file) => file.default)),
+  dom: newPart(() => import('@/components/map/engines/dom').then((file) => file.default)),
 } as const;
 
-interface EngineSlotProps extends Omit<EngineProps, 'onFail'> {
+interface EngineSlotProps extends Omit<EngineProps, 'onFail' | 'initialView'> {
+  /** Where the map looks when its engine comes, which may be late. */
+  viewNow(): MapView;
   onEngine(name: EngineName): void;
 }
 
@@ -36,21 +32,37 @@ export function EngineSlot({ onEngine, ...props }: EngineSlotProps) {
 
   if (name === null) return null;
   if (name === 'none') return <p className="absolute inset-x-3 top-1/2 text-center">The map could not be loaded.</p>;
-  const Engine = ENGINES[name];
   const fallOver = (reason: string) => {
     console.warn(`The ${name} map is not available: ${reason}`);
     setFallen((current) => (current === null || current === name ? (nextEngine(name) ?? 'none') : current));
   };
   return (
     <EngineGuard key={name} onFail={fallOver}>
-      <Suspense fallback={<p className="absolute inset-x-3 top-1/2 animate-late text-center">Loading...</p>}>
-        <Engine {...props} onFail={fallOver} />
-      </Suspense>
+      <Engine name={name} {...props} onFail={fallOver} />
     </EngineGuard>
   );
 }
 
-/** An engine whose code could not be loaded, or that throws, is a failed engine and not a failed page. */
+interface EngineOfProps extends Omit<EngineProps, 'initialView'> {
+  name: EngineName;
+  viewNow(): MapView;
+}
+
+/** While its code does not come the map is a grid that can be placed on, and says that there is no imagery. */
+function Engine({ name, viewNow, ...props }: EngineOfProps) {
+  const state = usePart(ENGINES[name]);
+  const isMissing = state.name === 'missing' || state.name === 'outdated';
+  const tell = useEffectEvent(props.onImagery);
+  useEffect(() => {
+    if (isMissing) tell('base', false);
+  }, [isMissing]);
+
+  if (state.name === 'loading')
+    return <p className="absolute inset-x-3 top-1/2 animate-late text-center">Loading...</p>;
+  return state.name === 'here' ? <state.content {...props} initialView={viewNow()} /> : null;
+}
+
+/** An engine that throws is a failed engine and not a failed page. */
 class EngineGuard extends Component<{ onFail(reason: string): void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -151,7 +151,7 @@ export function SiteMap({ selectedId = null, placedAt = null, onPick, onSelect, 
         <EngineSlot
           key={imagery.attempt}
           config={config}
-          initialView={feed.now().view}
+          viewNow={() => feed.now().view}
           handle={engine}
           placing={placing}
           onView={(view) => feed.show({ view })}

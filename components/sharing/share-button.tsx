@@ -1,11 +1,14 @@
 'use client';
 
 import { Share2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { lazyDialog } from '@/components/device/part';
 import { Button } from '@/components/ui/button';
 
-const ShareDialog = dynamic(() => import('@/components/sharing/share-dialog').then((file) => file.ShareDialog));
+const ShareDialog = lazyDialog(
+  () => import('@/components/sharing/share-dialog').then((file) => file.ShareDialog),
+  ({ onClose }) => onClose,
+);
 
 /** Opens the share dialog for this one report (VIEW-03, decision X-52). */
 export function ShareButton({ reportId, className }: { reportId: string; className?: string }) {

@@ -1,8 +1,8 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { lazyPart } from '@/components/device/part';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/button';
@@ -17,7 +17,7 @@ import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import { addSite } from '@/lib/sites/contract';
 import { CLOSE_ENOUGH_ZOOM, NEW_SITE_ZOOM, siteNameError } from '@/lib/sites/rules';
 
-const SiteMap = dynamic(() => import('@/components/map/site-map').then((file) => file.SiteMap), { ssr: false });
+const SiteMap = lazyPart(() => import('@/components/map/site-map').then((file) => file.SiteMap));
 
 const OPENING_VIEW = { ...DEFAULT_CENTRE, zoom: NEW_SITE_ZOOM };
 

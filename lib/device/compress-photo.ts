@@ -42,8 +42,13 @@ function scaled(bitmap: ImageBitmap): HTMLCanvasElement {
   return canvas;
 }
 
+/** Reads what a camera noted. Asked for as soon as photos can be added, so that it is here when there is no signal. */
+export const exifReader = () => import('exifr').then((file) => file.default);
+
 async function cameraFacts(file: File): Promise<Pick<TakenPhoto, 'takenAt' | 'position'>> {
-  const { default: exifr } = await import('exifr');
+  // Without its reader a photo is still a photo.
+  const exifr = await exifReader().catch(() => null);
+  if (exifr === null) return { takenAt: null, position: null };
   const [tags, gps] = await Promise.all([
     exifr.parse(file, ['DateTimeOriginal']).catch(() => null),
     exifr.gps(file).catch(() => null),

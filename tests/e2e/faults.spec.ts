@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { inspectionPack, saveReport, startReport, type ReportChanges } from '@/lib/reports/contract';
 import type { LoggedBmp, Report } from '@/lib/reports/report';
 import { title } from './support/editor';
+import { interactive } from './support/interactive';
 import { newProduct, type Product } from './support/product';
+import { expectGoodScreen } from './support/screen';
 import { PASSWORD, SMALL, smallUnit, type Colleague, type SmallUnit } from './support/small-unit';
 import { expect, test } from './support/test';
 
@@ -64,10 +66,18 @@ async function openReport(date = new Date()): Promise<{ id: string; bmp: LoggedB
 async function open(page: Page, id: string, who: Colleague = unit.ann): Promise<void> {
   await who.enters(page.context());
   await page.goto(`${product.address}/app/report-setup?report=${id}`);
-  await expect(title(page)).toHaveText(/^(Inspection (Information|Summary)|BMP Inspection)$/);
+  // Its heading comes before the screen itself, which is a file of its own.
+  await expect(notes(page).or(logged(page)).first()).toBeVisible();
 }
 
 const logged = (page: Page) => page.getByRole('region', { name: /^Logged BMPs/ });
+
+/** Opens it at one of the steps of its only BMP. */
+async function openAtBmp(page: Page, id: string): Promise<void> {
+  await unit.ann.enters(page.context());
+  await page.goto(`${product.address}/app/report-setup?report=${id}`);
+  await expect(page.getByLabel('Description')).toBeVisible();
+}
 
 const atServer = async (id: string): Promise<Report> => (await unit.ann.asks(inspectionPack, { id })).report;
 
@@ -145,9 +155,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
   }) => {
     const bmp = siltFence({ label: null });
     const id = await report({ fields: { phase: 'BMPEnterConditions' }, bmps: [bmp] });
-    await unit.ann.enters(context);
-    await page.goto(`${product.address}/app/report-setup?report=${id}`);
-    await expect(title(page)).toHaveText('Silt Fence');
+    await openAtBmp(page, id);
     // The bytes are on their way and nobody answers.
     const uploading = page.waitForRequest(/uploadPhotos/);
     await page.route(/uploadPhotos/, () => undefined);
@@ -207,9 +215,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
         [id],
       );
       expect(Math.abs((stored?.taken_at.getTime() ?? 0) - Date.now())).toBeLessThan(120_000);
-      await expect
-        .poll(async () => (await atServer(id)).bmps[0]?.correction?.description, { timeout: 15_000 })
-        .toBe('New fabric');
+      await expect.poll(async () => (await atServer(id)).bmps[0]?.correction?.description).toBe('New fabric');
       const entered = Date.parse((await atServer(id)).bmps[0]?.correction?.date ?? '');
       expect(Math.abs(entered - Date.now())).toBeLessThan(120_000);
     });
@@ -243,9 +249,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     const id = await report({ fields: { phase: 'BMPEnterConditions' }, bmps: [bmp] });
     const device = await context.newCDPSession(page);
     await device.send('Storage.overrideQuotaForOrigin', { origin: product.address, quotaSize: 1 });
-    await unit.ann.enters(context);
-    await page.goto(`${product.address}/app/report-setup?report=${id}`);
-    await expect(title(page)).toHaveText('Silt Fence');
+    await openAtBmp(page, id);
     await page.getByLabel('Description').fill('Undermined, and no room to keep it.');
     await expect(page.getByText('This device is full')).toBeVisible();
     await page.getByRole('button', { name: 'OK' }).click();
@@ -298,6 +302,37 @@ test.describe('one phone', { tag: '@phone' }, () => {
   });
 });
 
+test.describe('a screen that was not loaded before the signal went', { tag: '@phone' }, () => {
+  test.use({ provoked: [/net::ERR_|WebSocket connection|status of 404/] });
+
+  test('says so and comes by itself when it is back; of a former build, with a page that is loaded anew', async ({
+    page,
+    context,
+  }, info) => {
+    const missing = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded.' });
+    const id = await report();
+    await open(page, id);
+    await context.setOffline(true);
+    await notes(page).fill('Entered before the screen was missing.');
+    await page.getByRole('button', { name: 'CONTINUE' }).click();
+    await expect(title(page)).toHaveText('Weather Conditions');
+    await expect(missing).toBeVisible();
+    await info.attach('missing', { body: await page.screenshot(), contentType: 'image/png' });
+    await expectGoodScreen(page, true);
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'One degree warmer' })).toBeVisible();
+
+    await page.route(/_next\/static\/chunks/, (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('button', { name: 'CONTINUE' }).click();
+    await expect(missing).toContainText('Earth Tight was updated meanwhile.');
+    await info.attach('outdated', { body: await page.screenshot(), contentType: 'image/png' });
+    await page.unroute(/_next\/static\/chunks/);
+    await page.getByRole('button', { name: 'Load again' }).click();
+    await expect(page.getByLabel('Current phase')).toBeVisible();
+    await expect.poll(async () => (await atServer(id)).fields.notes).toBe('Entered before the screen was missing.');
+  });
+});
+
 test.describe('two phones on one report', { tag: '@phone' }, () => {
   const conflict = (page: Page) => page.getByRole('region', { name: 'Conflict' });
   let other: Page;
@@ -316,7 +351,7 @@ test.describe('two phones on one report', { tag: '@phone' }, () => {
     await expectSaved(other, id, 'All clean.');
     await context.setOffline(false);
 
-    await expect(conflict(page).getByText('Silt at the outfall.')).toBeVisible({ timeout: 15_000 });
+    await expect(conflict(page).getByText('Silt at the outfall.')).toBeVisible();
     await expect(conflict(page).getByText('All clean.')).toBeVisible();
     await expect(conflict(page).getByText(/^Ben Ruiz changed this inspection/)).toBeVisible();
     await expect(saveLine(page, 'Conflict')).toBeVisible();
@@ -360,6 +395,7 @@ test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, 
     expect(await happened('closed-report', id)).toBe(1);
 
     await page.goto(`${product.address}/app/report-view?report=${id}`);
+    await interactive(page);
     await page.getByRole('button', { name: 'Share With Stakeholders' }).dblclick();
     await page.getByRole('dialog').getByRole('checkbox').first().check();
     await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).dblclick();
@@ -371,6 +407,7 @@ test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, 
   test('SAVE SITE adds one site, Delete deletes without a complaint', async ({ page }) => {
     await unit.ann.enters(page.context());
     await page.goto(`${product.address}/app/new-site`);
+    await interactive(page);
     await page.getByLabel('Name your new site:').fill('Granville Station');
     await page.getByRole('button', { name: 'SAVE SITE' }).dblclick();
     await page.getByRole('button', { name: "Yes, I'm sure" }).dblclick();
@@ -379,6 +416,7 @@ test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, 
 
     const id = await report();
     await page.reload();
+    await interactive(page);
     const row = page.locator('li', { has: page.locator(`a[href*="${id}"]`) });
     await row.getByRole('button', { name: /^Delete inspection/ }).dblclick();
     await asked(page).dblclick();

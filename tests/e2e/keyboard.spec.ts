@@ -61,7 +61,7 @@ test(
     await tabTo(page, 'button', 'Cancel');
     await pressOn(page, 'button', 'SAVE & NOTIFY');
     await expect(page.getByText(/^Inspection completed: Messages have been sent to your crew/)).toBeVisible();
-    await expect(title(page)).toHaveText('Inspection Reports', { timeout: 15_000 });
+    await expect(title(page)).toHaveText('Inspection Reports');
     await textMessages('Bay View Lofts', 'Silt Fence');
   },
 );

@@ -54,6 +54,7 @@ test(
     await walkTo(page, 'BMP Inspection');
     await logBmp(page, marker);
     const reportId = new URL(page.url()).searchParams.get('report') ?? '';
+    await expect.poll(() => isKept(page, '"LoggedEventsList"')).toBe(true);
 
     // Any other page is not to be had; what waits here is, and goes on where it was.
     await page.close();
@@ -74,6 +75,7 @@ test(
     await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }).click();
     await expect(page.getByText('Will be sent when signal returns').first()).toBeVisible();
+    await expect.poll(() => isKept(page, '"notify"')).toBe(true);
 
     await page.close();
     page = await context.newPage();
@@ -129,6 +131,7 @@ async function openKnown(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: /^Enter CAs: / }).first();
   await link.click();
   await expect(title(page)).toHaveText('Inspection Summary');
+  await expect.poll(() => page.evaluate(leftOnDevice)).toContain('packs');
   return new URL(page.url()).searchParams.get('report') ?? '';
 }
 
@@ -149,6 +152,26 @@ const shelfSchema = z.object({
   ),
   earlier: z.record(z.string(), z.unknown()),
 });
+
+/** A browser that is closed now finds this again. */
+const isKept = async (page: Page, words: string) => (await page.evaluate(entered)).includes(words);
+
+/** All that is kept of what was entered, in whatever form. */
+const entered = () =>
+  new Promise<string>((read, failed) => {
+    const opening = indexedDB.open('earthtight');
+    opening.onerror = () => failed(new Error('not opened'));
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const stores = [...database.objectStoreNames].filter((name) => name.startsWith('draft'));
+      const reading = database.transaction(stores);
+      const all = stores.map((name) => reading.objectStore(name).getAll());
+      reading.oncomplete = () => {
+        database.close();
+        read(JSON.stringify(all.map(({ result }) => result)));
+      };
+    };
+  });
 
 /** Which of the stores that belong to the signed-in person hold anything. */
 async function leftOnDevice(): Promise<string[]> {
@@ -186,7 +209,8 @@ async function logBmp(page: Page, description: string): Promise<void> {
   await page.getByLabel('Find a BMP').fill('silt fence');
   await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
   await page.getByRole('application').click();
-  await expect(page.getByText('Satellite imagery is not reachable')).toBeHidden();
+  // From the ground that was kept ahead.
+  await expect(page.locator('[data-imagery=shown]')).toBeVisible();
   await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
   await page.getByLabel('Description').fill(description);
   const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#8a6f4d' } });

@@ -88,6 +88,7 @@ test(
 
     const office = await officeOf(browser);
     await office.goto('/app/on-this-device');
+    await expect(office.getByText('Everything entered on this device has reached the server.')).toBeVisible();
     await office.getByLabel('Inspection file', { exact: true }).setInputFiles({
       name: file.suggestedFilename(),
       mimeType: 'application/octet-stream',

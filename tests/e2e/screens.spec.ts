@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { beginInspection, goOn, logSteps, title } from './support/editor';
+import { interactive } from './support/interactive';
 import { pendingRow, signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
@@ -27,6 +28,7 @@ test('every page of the signed-out is accessible and fits a narrow phone [AUTH-0
   ] as const;
   for (const [path, heading] of screens) await opensWell(page, isMobile, path, heading);
   await page.goto('/register');
+  await interactive(page);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Missing required fields')).toBeVisible();
   await expectGoodScreen(page, isMobile);
@@ -80,6 +82,7 @@ test('the questions of the list and of a new site are accessible [LIST-15]', asy
   await expectGoodScreen(page, isMobile);
 
   await page.goto('/app/new-site');
+  await interactive(page);
   await page.getByLabel('Name your new site:').fill('Lot');
   await page.getByRole('button', { name: 'SAVE SITE' }).click();
   await expect(page.getByText('New site name is too short')).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAxeViolations } from './support/axe';
+import { interactive } from './support/interactive';
 import { email, textMessages } from './support/outbox';
 import { pendingRow, signIn } from './support/people';
 
@@ -40,7 +41,7 @@ test('the main job: inspect, text the crew, correct, close, share, acknowledge, 
   await expect(
     page.getByText('Inspection completed: Messages have been sent to your crew alerting them to maintenance needs'),
   ).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
   const [sent] = await textMessages(site, 'Silt Fence');
   expect(sent?.to).toMatch(/^\+1414555/);
   const reportId = /report=([0-9a-f-]{36})/.exec(sent?.text ?? '')?.[1] ?? '';
@@ -137,6 +138,7 @@ async function captureMap(page: Page): Promise<void> {
 
 async function share(page: Page, reportId: string, stakeholder: string): Promise<string> {
   await page.goto(`/app/report-view?report=${reportId}`);
+  await interactive(page);
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Share With Stakeholders' }).click();
   const dialog = page.getByRole('dialog');
@@ -151,6 +153,7 @@ async function share(page: Page, reportId: string, stakeholder: string): Promise
 async function acknowledge(browser: import('@playwright/test').Browser, link: string, marker: string): Promise<void> {
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
+  await interactive(stranger);
   await expect(stranger.getByText(marker).first()).toBeVisible();
   await expectNoAxeViolations(stranger);
   await stranger.getByLabel(/Notes/).fill('Read and understood.');

@@ -1,5 +1,5 @@
 import 'mapbox-gl/dist/mapbox-gl.css';
-import { useImperativeHandle, useRef } from 'react';
+import { useImperativeHandle, useRef, useState } from 'react';
 import { Map, type MapRef } from 'react-map-gl/mapbox';
 import type { EngineProps } from '@/components/map/engines/engine';
 import { glFailure, glHandle, viewOf } from '@/components/map/engines/gl';
@@ -7,22 +7,35 @@ import { useStart } from '@/components/map/engines/start';
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
 
 /** Mapbox's build for strict policies: its worker is a file of our own origin instead of a blob. */
-const mapboxgl = import('mapbox-gl/dist/mapbox-gl-csp.js').then(({ default: library }) => {
-  library.workerUrl = '/vendor/mapbox-gl-csp-worker.js';
-  return library;
-});
+const load = () =>
+  import('mapbox-gl/dist/mapbox-gl-csp.js').then(({ default: library }) => {
+    library.workerUrl = '/vendor/mapbox-gl-csp-worker.js';
+    return library;
+  });
+
+let loading: ReturnType<typeof load> | null = null;
+
+/** Loaded once; what did not come is asked for again by the next map. */
+function mapboxgl(): ReturnType<typeof load> {
+  loading ??= load().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
 
 const REFUSED = [401, 403];
 
 export default function MapboxEngine({ config, initialView, handle, placing, ...tell }: EngineProps) {
   const map = useRef<MapRef>(null);
+  const [library] = useState(mapboxgl);
   const start = useStart(tell.onFail);
   useImperativeHandle(handle, () => glHandle(() => map.current?.getMap() ?? null), []);
 
   return (
     <Map
       ref={map}
-      mapLib={mapboxgl}
+      mapLib={library}
       mapStyle="mapbox://styles/mapbox/satellite-v9"
       mapboxAccessToken={config.mapboxToken ?? undefined}
       initialViewState={{ longitude: initialView.lng, latitude: initialView.lat, zoom: initialView.zoom }}

@@ -1,10 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { lazyDialog } from '@/components/device/part';
 import { PhotoGrid, type PhotoTile } from '@/components/ui/photo-grid';
 
-const PhotoViewer = dynamic(() => import('@/components/reports/bmp/photo-viewer').then((file) => file.PhotoViewer));
+const PhotoViewer = lazyDialog(
+  () => import('@/components/reports/bmp/photo-viewer').then((file) => file.PhotoViewer),
+  ({ onClose }) => onClose,
+);
 
 /** Photos of a record: small in a grid, at full size when tapped. */
 export function RecordPhotos({ photos }: { photos: readonly PhotoTile[] }) {

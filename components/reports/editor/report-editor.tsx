@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { BeforeLoadingAnew } from '@/components/device/part';
 import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
 import { useChangesElsewhere } from '@/components/reports/editor/frame/use-changes-elsewhere';
 import { useOpenedInspection } from '@/components/reports/editor/frame/use-opened-inspection';
@@ -55,10 +56,13 @@ function OpenEditor({ inspection, map }: { inspection: Inspection; map: MapConfi
     if (isKept) window.history.replaceState(null, '', editorAddress({ id, status }));
   }, [isKept, id, status]);
 
+  const keepAll = useCallback(() => inspection.keep().then(inspection.flush), [inspection]);
   const view = useMemo(() => ({ editor, inspection, today, map }), [editor, inspection, today, map]);
   return (
     <InspectionContext value={view}>
-      <EditorFrame />
+      <BeforeLoadingAnew value={keepAll}>
+        <EditorFrame />
+      </BeforeLoadingAnew>
     </InspectionContext>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { lazyDialog } from '@/components/device/part';
 import { PageHead } from '@/components/shell/page-head';
 import { usePopup } from '@/components/ui/popup';
 import { ask } from '@/lib/device/ask';
@@ -24,8 +24,14 @@ import { PendingInspections } from './pending-inspections';
 import { RecentlyDeleted } from './recently-deleted';
 import { useLiveList } from './use-live-list';
 
-const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((file) => file.ConfirmDialog));
-const ShareDialog = dynamic(() => import('@/components/sharing/share-dialog').then((file) => file.ShareDialog));
+const ConfirmDialog = lazyDialog(
+  () => import('@/components/ui/confirm-dialog').then((file) => file.ConfirmDialog),
+  ({ onCancel }) => onCancel,
+);
+const ShareDialog = lazyDialog(
+  () => import('@/components/sharing/share-dialog').then((file) => file.ShareDialog),
+  ({ onClose }) => onClose,
+);
 
 export interface InspectionReportsProps {
   unit: { id: string; role: Role };

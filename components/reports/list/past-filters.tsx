@@ -1,14 +1,17 @@
 'use client';
 
 import { SlidersHorizontal } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { lazyDialog } from '@/components/device/part';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { filtersInForce, type PastFilter } from '@/lib/reports/past-filter';
 import { FilterFields, type FilterFieldsProps } from './filter-fields';
 
-const FilterSheet = dynamic(() => import('./filter-sheet').then((file) => file.FilterSheet));
+const FilterSheet = lazyDialog(
+  () => import('./filter-sheet').then((file) => file.FilterSheet),
+  ({ onClose }) => onClose,
+);
 
 /** In a line above the table; on a phone they are behind the button. */
 export function InlineFilters(fields: FilterFieldsProps) {

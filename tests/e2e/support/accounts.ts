@@ -13,6 +13,13 @@ export function stranger(): NewAccount {
   return { username, email: `${username}@example.com`, password: 'gravel-and-willow' };
 }
 
+/** A heading, and a notice that stays for 2.5 s: looked for at the same time. */
+const arrived = (page: Page, name: string, notice: string) =>
+  Promise.all([
+    expect(page.getByText(notice)).toBeVisible(),
+    expect(page.getByRole('heading', { level: 1, name })).toBeVisible(),
+  ]);
+
 /** Fills in the registration and sends it; arrives at the confirmation. */
 export async function register(page: Page, account: NewAccount): Promise<void> {
   await page.goto('/register');
@@ -23,14 +30,14 @@ export async function register(page: Page, account: NewAccount): Promise<void> {
   await page.getByLabel('Company Website').fill('https://example.com');
   await page.getByLabel('US Mobile Phone').fill('4145550177');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Confirm Sign Up' })).toBeVisible();
+  await arrived(page, 'Confirm Sign Up', 'User created successfully');
 }
 
 /** Enters the code that was sent; arrives at the login. */
 export async function confirm(page: Page, account: NewAccount): Promise<void> {
   await page.getByLabel('Confirmation Code').fill(await sentCode(account, 'confirmation code'));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await arrived(page, 'Login', 'User verified successfully');
 }
 
 /** The six digits of the newest e-mail with this subject. */

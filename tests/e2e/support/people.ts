@@ -1,5 +1,6 @@
 import { expect, type Cookie, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
+import { interactive } from './interactive';
 
 /** Sessions of this worker's people, by username: a password is hashed once, not in every test. */
 const sessions = new Map<string, Cookie[]>();
@@ -26,8 +27,10 @@ export async function signInByForm(page: Page, username: string): Promise<void> 
   await arrived(page);
 }
 
-const arrived = (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+async function arrived(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+  await interactive(page);
+}
 
 /** The row of Pending Inspections that names a site. */
 export const pendingRow = (page: Page, site: string) =>

@@ -58,6 +58,8 @@ const TARGETS = {
   'app/target.ts': THING,
   'components/index.ts': THING,
   'lib/newroom/target.ts': THING,
+  'node_modules/next/package.json': '{ "name": "next", "version": "1.0.0" }',
+  'node_modules/next/dynamic.js': 'module.exports = {};\n',
   ...Object.fromEntries(UPWARD.map(([, above]) => [`lib/${above}/target.ts`, THING])),
 };
 
@@ -75,6 +77,7 @@ const PLANTS: Plant[] = [
   written('browser-without-server-files', 'components/planted-10.ts', type('@/lib/reports/schema')),
   written('browser-without-platform', 'components/planted-11.ts', type('@/lib/platform/database/client')),
   written('browser-without-server', 'components/planted-12.ts', type('@/server/main')),
+  written('parts-come-again', 'components/planted-22.ts', value('next/dynamic')),
   written('pages-through-rooms', 'app/planted-13.ts', type('@/lib/platform/database/client')),
   written('platform-knows-no-room', 'lib/platform/planted-14.ts', type('@/lib/sites/site')),
   written('tables-know-no-room', 'lib/failures.ts', type('@/lib/sites/site')),

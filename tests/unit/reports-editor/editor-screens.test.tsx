@@ -18,7 +18,7 @@ beforeEach(() => {
   push.mockReset();
   jest
     .spyOn(globalThis, 'fetch')
-    .mockResolvedValue(Response.json({ messages: MESSAGES, past: null, inProgress: null }));
+    .mockImplementation(() => Promise.resolve(Response.json({ messages: MESSAGES, past: null, inProgress: null })));
 });
 
 const MESSAGES = [
@@ -132,12 +132,12 @@ describe('the summary', () => {
   });
 
   test('SAVE & NOTIFY asks, says that no more BMPs can be logged, and leads to the list after 5 s [EDIT-47] [EDIT-49] [EDIT-50] [EDIT-51]', async () => {
-    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
-    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const inspection = await summary('setup', {
       fields: { siteId: 'crossing' },
       bmps: [aBmp({ label: '1', correctiveActions: required('posts') })],
     });
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     expect(screen.getByText('No more BMPs can be logged after this point.')).toBeVisible();
     await user.click(button('SAVE & NOTIFY'));
     const dialog = screen.getByRole('alertdialog', {
@@ -148,9 +148,9 @@ describe('the summary', () => {
     expect(
       screen.getByText('Inspection completed: Messages have been sent to your crew alerting them to maintenance needs'),
     ).toBeInTheDocument();
-    act(() => void jest.advanceTimersByTime(4900));
+    await act(async () => void jest.advanceTimersByTime(4900));
     expect(push).not.toHaveBeenCalled();
-    act(() => void jest.advanceTimersByTime(200));
+    await act(async () => void jest.advanceTimersByTime(200));
     expect(push).toHaveBeenCalledWith('/app/inspection-reports');
     jest.useRealTimers();
   });

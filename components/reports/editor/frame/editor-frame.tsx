@@ -1,7 +1,7 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { lazyPart } from '@/components/device/part';
 import { StorageNote } from '@/components/device/storage-note';
 import { Conflicts } from '@/components/reports/editor/conflict/conflicts';
 import { StrandedWork } from '@/components/reports/editor/conflict/stranded-work';
@@ -21,11 +21,11 @@ import { classNames } from '@/components/ui/class-names';
 import { phaseOf } from '@/lib/reports/editor/state';
 import type { Phase } from '@/lib/reports/report';
 
-const LoggedBmpsMap = dynamic(() =>
+const LoggedBmpsMap = lazyPart(() =>
   import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
 );
 
-const ActiveBmpMap = dynamic(() =>
+const ActiveBmpMap = lazyPart(() =>
   import('@/components/reports/editor/map/active-bmp-map').then((file) => file.ActiveBmpMap),
 );
 

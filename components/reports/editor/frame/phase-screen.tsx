@@ -1,6 +1,6 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { lazyPart } from '@/components/device/part';
 import { Loading } from '@/components/ui/states';
 import { GETTING_DATA } from '@/lib/reports/editor/texts';
 import type { Phase } from '@/lib/reports/report';
@@ -9,41 +9,49 @@ import { InspectionSummary } from '../summary/inspection-summary';
 /** Screens whose filled button does more than continue render the dock themselves. */
 export const OWN_DOCK: readonly Phase[] = ['InspectionSummary', 'TakeMapSnapshot'];
 
-const loading = () => <Loading text={GETTING_DATA} />;
+const loading = <Loading text={GETTING_DATA} />;
 
-const ProjectInfo = dynamic(() => import('../answers/project-info').then((file) => file.ProjectInfo), { loading });
-const InspectionInfo = dynamic(() => import('../answers/inspection-info').then((file) => file.InspectionInfo), {
+const ProjectInfo = lazyPart(() => import('../answers/project-info').then((file) => file.ProjectInfo), loading);
+const InspectionInfo = lazyPart(
+  () => import('../answers/inspection-info').then((file) => file.InspectionInfo),
   loading,
-});
-const WeatherAndSoil = dynamic(() => import('../answers/weather-and-soil').then((file) => file.WeatherAndSoil), {
-  loading,
-});
-const ProjectPhase = dynamic(() => import('../answers/project-phase').then((file) => file.ProjectPhase), { loading });
-const BmpVerification = dynamic(() => import('../answers/bmp-verification').then((file) => file.BmpVerification), {
-  loading,
-});
-const PlanReview = dynamic(() => import('../answers/plan-review').then((file) => file.PlanReview), { loading });
-const StabilizationReview = dynamic(
-  () => import('../answers/stabilization-review').then((file) => file.StabilizationReview),
-  { loading },
 );
-const InspectionWrapUp = dynamic(() => import('../answers/inspection-wrap-up').then((file) => file.InspectionWrapUp), {
+const WeatherAndSoil = lazyPart(
+  () => import('../answers/weather-and-soil').then((file) => file.WeatherAndSoil),
   loading,
-});
-const BmpInspection = dynamic(() => import('../bmp/bmp-inspection').then((file) => file.BmpInspection), { loading });
-const LogBmpEvent = dynamic(() => import('../bmp/log-bmp-event').then((file) => file.LogBmpEvent), { loading });
-const BmpEventSummary = dynamic(() => import('../bmp/bmp-event-summary').then((file) => file.BmpEventSummary), {
+);
+const ProjectPhase = lazyPart(() => import('../answers/project-phase').then((file) => file.ProjectPhase), loading);
+const BmpVerification = lazyPart(
+  () => import('../answers/bmp-verification').then((file) => file.BmpVerification),
   loading,
-});
-const LoggedEventsList = dynamic(() => import('../bmp/logged-events-list').then((file) => file.LoggedEventsList), {
+);
+const PlanReview = lazyPart(() => import('../answers/plan-review').then((file) => file.PlanReview), loading);
+const StabilizationReview = lazyPart(
+  () => import('../answers/stabilization-review').then((file) => file.StabilizationReview),
   loading,
-});
-const TakeMapSnapshot = dynamic(() => import('../map/take-map-snapshot').then((file) => file.TakeMapSnapshot), {
+);
+const InspectionWrapUp = lazyPart(
+  () => import('../answers/inspection-wrap-up').then((file) => file.InspectionWrapUp),
   loading,
-});
-const ReviewMapSnapshot = dynamic(() => import('../map/review-map-snapshot').then((file) => file.ReviewMapSnapshot), {
+);
+const BmpInspection = lazyPart(() => import('../bmp/bmp-inspection').then((file) => file.BmpInspection), loading);
+const LogBmpEvent = lazyPart(() => import('../bmp/log-bmp-event').then((file) => file.LogBmpEvent), loading);
+const BmpEventSummary = lazyPart(
+  () => import('../bmp/bmp-event-summary').then((file) => file.BmpEventSummary),
   loading,
-});
+);
+const LoggedEventsList = lazyPart(
+  () => import('../bmp/logged-events-list').then((file) => file.LoggedEventsList),
+  loading,
+);
+const TakeMapSnapshot = lazyPart(
+  () => import('../map/take-map-snapshot').then((file) => file.TakeMapSnapshot),
+  loading,
+);
+const ReviewMapSnapshot = lazyPart(
+  () => import('../map/review-map-snapshot').then((file) => file.ReviewMapSnapshot),
+  loading,
+);
 
 /** The screen of a phase, without its heading and dock; each is loaded when it is first shown, but for the one that most visits begin with. */
 export function PhaseScreen({ phase }: { phase: Phase }) {

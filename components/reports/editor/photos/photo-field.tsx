@@ -1,15 +1,18 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyDialog } from '@/components/device/part';
 import { usePhotos } from '@/components/reports/editor/photos/use-photos';
 import { AddPhotos, PhotoGrid } from '@/components/ui/photo-grid';
+import { exifReader } from '@/lib/device/compress-photo';
+import { whenIdle } from '@/lib/device/when-idle';
 import type { Section } from '@/lib/reports/editor/state';
 import type { LoggedBmp } from '@/lib/reports/report';
 import { LIMITS } from '@/lib/reports/rules';
 
-const PhotoDialog = dynamic(() =>
-  import('@/components/reports/editor/photos/photo-dialog').then((file) => file.PhotoDialog),
+const PhotoDialog = lazyDialog(
+  () => import('@/components/reports/editor/photos/photo-dialog').then((file) => file.PhotoDialog),
+  ({ onClose }) => onClose,
 );
 
 export interface PhotoFieldProps {
@@ -21,6 +24,7 @@ export interface PhotoFieldProps {
 export function PhotoField({ bmp, side }: PhotoFieldProps) {
   const photos = usePhotos(bmp, side);
   const [openId, setOpenId] = useState<string | null>(null);
+  useEffect(() => whenIdle(() => void exifReader().catch(() => undefined)), []);
   return (
     <div>
       <PhotoGrid

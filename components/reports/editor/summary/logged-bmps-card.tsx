@@ -1,7 +1,7 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
+import { lazyPart } from '@/components/device/part';
 import { BmpRow } from '@/components/reports/bmp/bmp-row';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -15,7 +15,7 @@ import { NO_BMPS } from '@/lib/reports/editor/texts';
 import { canLogMore } from '@/lib/reports/rules';
 import type { SummaryCard } from '@/lib/reports/summary';
 
-const LoggedBmpsMap = dynamic(() =>
+const LoggedBmpsMap = lazyPart(() =>
   import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
 );
 

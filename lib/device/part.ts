@@ -1,0 +1,96 @@
+import type { Reach } from './saving';
+import { startTries, type Tries } from './tries';
+
+/** A part of a page that is downloaded when it is first needed: a screen of the editor, a dialog, a map. */
+export type PartState<Content> =
+  | { readonly name: 'loading' }
+  | { readonly name: 'here'; readonly content: Content }
+  /** It did not come. It is tried again until it does. */
+  | { readonly name: 'missing' }
+  /** The server was renewed and has it no more: only a page that is loaded anew has it. */
+  | { readonly name: 'outdated' };
+
+export interface Part<Content> {
+  now(): PartState<Content>;
+  /** Loads it, and tries again for as long as somebody watches. Returns the end of watching. */
+  watch(onChange: () => void): () => void;
+  /** Tries again at once. */
+  tryNow(): void;
+}
+
+export const LOADING = { name: 'loading' } as const;
+const MISSING = { name: 'missing' } as const;
+const OUTDATED = { name: 'outdated' } as const;
+
+/** For the server's answer whether it still has the file. */
+const PATIENCE_MS = 3_000;
+
+/** `load` may be called again after it failed: the bundler forgets a file that did not come. */
+export function newPart<Content>(load: () => Promise<Content>): Part<Content> {
+  const watchers = new Set<() => void>();
+  let state: PartState<Content> = LOADING;
+  let running: Promise<Reach> | null = null;
+  let tries: Tries | null = null;
+
+  function become(next: PartState<Content>): void {
+    if (next === state) return;
+    state = next;
+    for (const tell of [...watchers]) tell();
+  }
+
+  async function attempt(): Promise<Reach> {
+    try {
+      const content = await load();
+      rest();
+      become({ name: 'here', content });
+      return 'reached';
+    } catch (error) {
+      const next = (await isGone(error)) ? OUTDATED : MISSING;
+      if (watchers.size > 0) become(next);
+      return 'unreachable';
+    }
+  }
+
+  function attemptOnce(): Promise<Reach> {
+    running ??= attempt().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  function rest(): void {
+    tries?.end();
+    tries = null;
+  }
+
+  return {
+    now: () => state,
+    watch(onChange) {
+      watchers.add(onChange);
+      if (state.name !== 'here' && tries === null) {
+        tries = startTries(attemptOnce);
+        void tries.now();
+      }
+      return () => {
+        watchers.delete(onChange);
+        if (watchers.size > 0) return;
+        rest();
+        // Who comes next begins anew, and does not read what became of it for others.
+        if (state.name !== 'here') state = LOADING;
+      };
+    },
+    tryNow() {
+      become(LOADING);
+      void tries?.now();
+    },
+  };
+}
+
+/** Whether the server answers that it does not have the file that was asked for. The bundler's message names it. */
+async function isGone(error: unknown): Promise<boolean> {
+  const file = /\/_next\/static\/\S+/.exec(error instanceof Error ? error.message : '')?.[0];
+  if (file === undefined) return false;
+  const asked = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) } as const;
+  const answer = await fetch(file, asked).catch(() => null);
+  return answer?.status === 404;
+}
