@@ -173,11 +173,13 @@ function useSending(reportIds: string[], reload: () => Promise<unknown>) {
   const popup = usePopup();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState('');
+  // Of this dialog: pressed again after an answer was lost, nobody gets a second e-mail.
+  const [idshare] = useState(() => crypto.randomUUID());
 
   async function send(recipients: readonly Offered[]): Promise<string[]> {
     setSending(true);
     setProblem('');
-    const left = await notReachedOf(reportIds, recipients);
+    const left = await notReachedOf({ reportIds, idshare }, recipients);
     setSending(false);
     if (left.emails.length < recipients.length) void reload();
     if (left.emails.length === 0)
@@ -189,12 +191,12 @@ function useSending(reportIds: string[], reload: () => Promise<unknown>) {
 }
 
 async function notReachedOf(
-  reportIds: string[],
+  { reportIds, idshare }: { reportIds: string[]; idshare: string },
   recipients: readonly Offered[],
 ): Promise<{ emails: string[]; sentence: string }> {
   const sent = recipients.map(({ name, email }) => ({ name, email }));
   try {
-    const { notReached } = await ask(shareReports, { reportids: reportIds, recipients: sent });
+    const { notReached } = await ask(shareReports, { reportids: reportIds, recipients: sent, idshare });
     const left = recipients.filter(({ email }) => notReached.includes(email));
     return {
       emails: left.map(({ email }) => email),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isFailure, type Failure, failure, type FailureCode } from '@/lib/failures';
+import { digestId } from '@/lib/platform/digest-id';
 import type { Call, Member } from '@/lib/platform/operation/call';
 import { saveReportCommand } from './commands';
 import type { ReportChanges } from './contract';
@@ -112,19 +113,6 @@ function madeFrom({ mine }: FileWork, { personId, name, email, unit }: Member, n
   const newId = () => digestId(`${unit.id} ${work} ${attempt} ${count++}`);
   const createdBy = { id: personId, name, email };
   return restarted(mine, { id: newId(), createdBy, now: now.toISOString(), newId });
-}
-
-/** A UUID of version 8 (RFC 9562: content as the maker likes). */
-function digestId(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  const parts = [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ];
-  return parts.join('-');
 }
 
 function placed(outcome: ImportResult['outcome'], report: Report): Placed {

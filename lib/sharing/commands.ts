@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from 'date-fns';
 import { failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
+import { digestId } from '@/lib/platform/digest-id';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import { hasTries, withinRate } from '@/lib/platform/rate-limit';
@@ -38,20 +39,9 @@ export const shareReportsCommand = implement(shareReports, {
     if (recipients.length === 0) return failure('nobody-selected');
 
     for (const report of reports) {
-      const shared = recipients.map((recipient) => ({ ...recipient, shareId: randomUUID(), token: newToken() }));
-      await db.share.createMany({
-        data: shared.map(({ shareId, name, email, token }) => ({
-          id: shareId,
-          workUnitId: actor.unit.id,
-          reportId: report.id,
-          name,
-          email,
-          tokenHash: tokenHash(token),
-          sentBy: actor.personId,
-          sentAt: now,
-          expiresAt: addDays(now, runtime().config.LINK_DAYS),
-        })),
-      });
+      const shared = await newShares(db, recipients, { reportId: report.id, idshare: input.idshare, actor, now });
+      // Asked again: everybody has it.
+      if (shared.length === 0) continue;
       record({
         type: 'shared-report',
         reportId: report.id,
@@ -59,12 +49,7 @@ export const shareReportsCommand = implement(shareReports, {
         sending: {
           siteName: report.siteName,
           date: report.date.toISOString(),
-          recipients: shared.map(({ shareId, name, email, token }): SharedWith => ({
-            shareId,
-            name,
-            email,
-            link: linkOf(token),
-          })),
+          recipients: shared,
           pdf: await attachment(report),
         },
       });
@@ -126,6 +111,48 @@ async function known(db: Db, recipients: readonly Recipient[], actor: Member): P
   const all = [{ name: actor.name, email: actor.email }, ...stakeholders];
   const once = new Map(all.map((recipient) => [recipient.email.toLowerCase(), recipient]));
   return [...once.entries()].filter(([email]) => wanted.has(email)).map(([, recipient]) => recipient);
+}
+
+interface Sharing {
+  reportId: string;
+  idshare: string | undefined;
+  actor: Member;
+  now: Date;
+}
+
+/** One share with a secret link for each; who has one of this sharing already gets no second. */
+async function newShares(
+  db: Db,
+  recipients: readonly Recipient[],
+  { reportId, idshare, actor, now }: Sharing,
+): Promise<SharedWith[]> {
+  const idFor = ({ email }: Recipient) =>
+    idshare ? digestId(`${actor.unit.id} ${idshare} ${reportId} ${email.toLowerCase()}`) : randomUUID();
+  const links = recipients.map(({ name, email }) => ({
+    name,
+    email,
+    shareId: idFor({ name, email }),
+    token: newToken(),
+  }));
+  const made = await db.share.createManyAndReturn({
+    skipDuplicates: true,
+    select: { id: true },
+    data: links.map(({ shareId, name, email, token }) => ({
+      id: shareId,
+      workUnitId: actor.unit.id,
+      reportId,
+      name,
+      email,
+      tokenHash: tokenHash(token),
+      sentBy: actor.personId,
+      sentAt: now,
+      expiresAt: addDays(now, runtime().config.LINK_DAYS),
+    })),
+  });
+  const fresh = new Set(made.map(({ id }) => id));
+  return links
+    .filter(({ shareId }) => fresh.has(shareId))
+    .map(({ token, ...link }) => ({ ...link, link: linkOf(token) }));
 }
 
 const linkOf = (token: string) => `${runtime().config.PUBLIC_URL}${acknowledgementPath(token)}`;

@@ -31,9 +31,12 @@ export interface ShareState {
   notes: string;
 }
 
-/** Makes one secret link per recipient and e-mails it with the PDF (decisions X-01, X-53). */
+/**
+ * Makes one secret link per recipient and e-mails it with the PDF (decisions X-01, X-53). Asked again with the same
+ * `idshare`, because an answer was lost, nobody is sent a report twice.
+ */
 export const shareReports = command<
-  { reportids: string[]; recipients: Recipient[] },
+  { reportids: string[]; recipients: Recipient[]; idshare?: string },
   { success: true; notReached: string[] }
 >()({
   name: 'sharing.share',

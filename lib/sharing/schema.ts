@@ -9,6 +9,7 @@ export const idReportSchema = z.object({ idreport: uuid });
 export const shareReportsSchema = z.object({
   reportids: z.array(uuid).min(1).max(50),
   recipients: z.array(z.object({ name: line(300), email: z.email().max(320) })).max(200),
+  idshare: uuid.optional(),
 });
 
 export const loadFromTokenSchema = z.object({ token: tokenSchema });

@@ -49,6 +49,27 @@ test('each recipient gets one e-mail with the PDF, sender, unit and a link of th
   ]);
 });
 
+test('the same sharing asked again, because its answer was lost, sends nothing twice; somebody added is sent it', async () => {
+  await unit.addStakeholder('Paula Retry', 'paula@example.com');
+  await unit.addStakeholder('Rolf Later', 'rolf@example.com');
+  const sharing = { reportids: [report.id], idshare: randomUUID() };
+  const recipients = [{ name: 'Paula Retry', email: 'paula@example.com' }];
+  const answers = await Promise.all([1, 2, 3].map(() => unit.inspector.gets(shareReports, { ...sharing, recipients })));
+  expect(answers).toEqual(answers.map(() => ({ success: true, notReached: [] })));
+  expect(await mailsTo(product, 'paula@example.com')).toHaveLength(1);
+
+  const both = [
+    { name: 'Paula Retry', email: 'PAULA@example.com' },
+    { name: 'Rolf Later', email: 'rolf@example.com' },
+  ];
+  await unit.inspector.gets(shareReports, { ...sharing, recipients: both });
+  expect(await mailsTo(product, 'paula@example.com')).toHaveLength(1);
+  expect(await mailsTo(product, 'rolf@example.com')).toHaveLength(1);
+  // Another time is meant.
+  await unit.inspector.gets(shareReports, { reportids: [report.id], recipients, idshare: randomUUID() });
+  expect(await mailsTo(product, 'paula@example.com')).toHaveLength(2);
+});
+
 test('the secret of a link stands nowhere in the database: only its hash, and sealed in the message', async () => {
   const token = await sharedToken(product, unit.inspector, report.id, 'a.voss@example.com');
   const mails = await mailsTo(product, 'a.voss@example.com');

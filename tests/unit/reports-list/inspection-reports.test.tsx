@@ -153,7 +153,11 @@ test('with a single site Share sends all that is listed to those chosen [LIST-27
   await userEvent.click(dialog.getByRole('button', { name: 'Send to 1' }));
   await waitFor(() =>
     expect(sent).toEqual([
-      { reportids: ['one', 'two'], recipients: [{ name: 'Leo Leader', email: 'leo@example.com' }] },
+      {
+        reportids: ['one', 'two'],
+        recipients: [{ name: 'Leo Leader', email: 'leo@example.com' }],
+        idshare: expect.any(String),
+      },
     ]),
   );
   expect(await screen.findByText('Reports sent')).toBeVisible();

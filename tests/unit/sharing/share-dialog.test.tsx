@@ -87,6 +87,7 @@ test('while it sends, the button is disabled; then the dialog closes and says so
         { name: 'Dana Kowalczyk', email: MYSELF },
         { name: 'Anita Voss', email: ANITA.email },
       ],
+      idshare: expect.any(String),
     },
   ]);
 });
@@ -132,6 +133,17 @@ test.each([
   expect(await screen.findByText(/Not sent to Anita Voss, Greg Lindqvist\./)).toHaveTextContent(reason);
   expect(screen.getByRole('button', { name: 'Send to 2' })).toBeEnabled();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('pressed again after an answer was lost it is the same sharing', async () => {
+  const { sent } = open({ send: () => Promise.reject(new TypeError('offline')) });
+  await userEvent.click(await screen.findByLabelText(/Anita Voss/));
+  await userEvent.click(sendButton());
+  await screen.findByText(/Not sent to Anita Voss/);
+  await userEvent.click(sendButton());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+  expect(sent[0]).toMatchObject({ idshare: expect.stringMatching(/^[0-9a-f-]{36}$/) });
 });
 
 test('earlier shares show whether they arrived and were acknowledged, with the notes', async () => {
