@@ -5,39 +5,40 @@ import { expect, test } from './support/test';
 
 const heading = { level: 1 } as const;
 
-test('a stranger registers, confirms with the code from the e-mail, makes a work unit and sees an empty list [AUTH-02, AUTH-03, AUTH-14, AUTH-15, AUTH-25, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-33, AUTH-34, SHELL-04, SHELL-15, SHELL-28, SHELL-29, CREW-01, CREW-02, LIST-08, LIST-23, ROLES-15]', async ({
-  page,
-  isMobile,
-}) => {
-  const account = stranger();
-  await register(page, account);
-  await page.goto('/account-confirmation');
-  await expect(page.getByLabel('Username')).toHaveValue(account.username);
-  await expect(page.getByLabel('Username')).toHaveJSProperty('readOnly', true);
+test(
+  'a stranger registers, confirms with the code from the e-mail, makes a work unit and sees an empty list [AUTH-02, AUTH-03, AUTH-14, AUTH-15, AUTH-25, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-33, AUTH-34, SHELL-04, SHELL-15, SHELL-28, SHELL-29, CREW-01, CREW-02, LIST-08, LIST-23, ROLES-15]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    const account = stranger();
+    await register(page, account);
+    await page.goto('/account-confirmation');
+    await expect(page.getByLabel('Username')).toHaveValue(account.username);
+    await expect(page.getByLabel('Username')).toHaveJSProperty('readOnly', true);
 
-  await confirm(page, account);
-  await enterLogin(page, account.username, account.password);
-  // The notice stays for 2.5 s: looked for first.
-  await expect(page.getByText('User logged in successfully')).toBeVisible();
-  await expect(page).toHaveURL('/app/workunit-crew');
-  await expect(page.getByText('You do not belong to a work unit yet.')).toBeVisible();
-  await expect(page.getByText('ask your admin to send you an invitation')).toBeVisible();
+    await confirm(page, account);
+    await enterLogin(page, account.username, account.password);
+    // The notice stays for 2.5 s: looked for first.
+    await expect(page.getByText('User logged in successfully')).toBeVisible();
+    await expect(page).toHaveURL('/app/workunit-crew');
+    await expect(page.getByText('You do not belong to a work unit yet.')).toBeVisible();
+    await expect(page.getByText('ask your admin to send you an invitation')).toBeVisible();
 
-  const name = page.getByLabel('Name of Work Unit');
-  await expect(name).toHaveAttribute('placeholder', 'Company or Division Name');
-  await name.fill('Halvorsen Grading');
-  await page.getByRole('button', { name: 'Create Work Unit' }).click();
-  await expect(page.getByRole('heading', { ...heading, name: 'Inspection Reports' })).toBeVisible();
-  await expect(
-    page.getByText('No inspections currently. Click the + New Inspection button to begin', { exact: true }),
-  ).toBeVisible();
-  await expect(page.getByText('Past Reports will appear here after they’ve been closed out.')).toBeVisible();
-  const kept = await page.evaluate(() => localStorage.getItem('activeWorkGroup'));
-  expect(kept).toContain('Halvorsen Grading');
+    const name = page.getByLabel('Name of Work Unit');
+    await expect(name).toHaveAttribute('placeholder', 'Company or Division Name');
+    await name.fill('Halvorsen Grading');
+    await page.getByRole('button', { name: 'Create Work Unit' }).click();
+    await expect(page.getByRole('heading', { ...heading, name: 'Inspection Reports' })).toBeVisible();
+    await expect(
+      page.getByText('No inspections currently. Click the + New Inspection button to begin', { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByText('Past Reports will appear here after they’ve been closed out.')).toBeVisible();
+    const kept = await page.evaluate(() => localStorage.getItem('activeWorkGroup'));
+    expect(kept).toContain('Halvorsen Grading');
 
-  const sections = await openSections(page, isMobile);
-  await expect(sections.locator('summary')).toHaveText(['Reports', 'Sites', 'People']);
-});
+    const sections = await openSections(page, isMobile);
+    await expect(sections.locator('summary')).toHaveText(['Reports', 'Sites', 'People']);
+  },
+);
 
 test(
   'the confirmation asks for the code and refuses a wrong one [AUTH-31, AUTH-32, AUTH-35, AUTH-36]',
@@ -60,19 +61,21 @@ test(
   },
 );
 
-test('a login says what is wrong, and Enter sends it [AUTH-01, AUTH-07, AUTH-08, AUTH-11, AUTH-13, AUTH-16]', async ({
-  page,
-}) => {
-  await page.goto('/login');
-  await expect(page.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Username or Password cannot be empty')).toBeVisible();
+test(
+  'a login says what is wrong, and Enter sends it [AUTH-01, AUTH-07, AUTH-08, AUTH-11, AUTH-13, AUTH-16]',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('checkbox', { name: 'Remember me' })).not.toBeChecked();
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Username or Password cannot be empty')).toBeVisible();
 
-  await page.getByLabel('Username').fill(stranger().username);
-  await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await expect(page.getByText('Error signing in: Incorrect username or password.')).toBeVisible();
-});
+    await page.getByLabel('Username').fill(stranger().username);
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.getByText('Error signing in: Incorrect username or password.')).toBeVisible();
+  },
+);
 
 test(
   'a registration says what is missing or wrong and keeps what was entered [AUTH-17, AUTH-18, AUTH-19, AUTH-20]',
@@ -123,16 +126,20 @@ test(
   },
 );
 
-test('signed out, every other page leads to the login and from there back [AUTH-04, ROLES-19]', async ({ page }) => {
-  for (const path of ['/', '/nowhere', '/app', '/app/loading', '/app/nowhere']) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/login');
-  }
-  await page.goto('/app/workunit-crew');
-  await expect(page).toHaveURL('/login?next=%2Fapp%2Fworkunit-crew');
-  await enterLogin(page, 'dkowalczyk', DEMO_PASSWORD);
-  await expect(page).toHaveURL('/app/workunit-crew');
-});
+test(
+  'signed out, every other page leads to the login and from there back [AUTH-04, ROLES-19]',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const path of ['/', '/nowhere', '/app', '/app/loading', '/app/nowhere']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+    }
+    await page.goto('/app/workunit-crew');
+    await expect(page).toHaveURL('/login?next=%2Fapp%2Fworkunit-crew');
+    await enterLogin(page, 'dkowalczyk', DEMO_PASSWORD);
+    await expect(page).toHaveURL('/app/workunit-crew');
+  },
+);
 
 test(
   'signed in, the start and unknown pages lead to the reports [AUTH-12, SHELL-01, SHELL-02, SHELL-03, SHELL-05, SHELL-06]',

@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('past reports come ten to a page [LIST-04, LIST-17, LIST-18]', async ({ page }) => {
+test('past reports come ten to a page [LIST-04, LIST-17, LIST-18]', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'dkowalczyk');
   // What another test deleted may follow below.
   await expect(page.getByRole('heading', { level: 2 })).toContainText(['Pending Inspections', 'Past Reports']);
@@ -94,23 +94,25 @@ test('while another page of the list is on its way it says so [LIST-07]', { tag:
   await expect(past.getByText('Loading...')).toHaveCount(0);
 });
 
-test('REVIEW opens the report, Share its recipients with Send To Myself first [LIST-19, LIST-20, SHARE-02, SHARE-05, VIEW-01, VIEW-03, VIEW-05]', async ({
-  page,
-}) => {
-  await signIn(page, 'dkowalczyk');
-  const row = pastRows(page).first();
-  await row.getByRole('button', { name: /^Share: / }).click();
-  const dialog = page.getByRole('dialog', { name: 'Share With Stakeholders' });
-  await expect(dialog.getByRole('checkbox').first()).toHaveAccessibleName(/^Send To Myself/);
-  await expect(dialog.getByRole('button', { name: /^Send/ })).toBeDisabled();
-  await expect(dialog.getByText('Select at least one recipient.')).toBeVisible();
-  await dialog.getByRole('checkbox').first().check();
-  await expect(dialog.getByRole('button', { name: /^Send/ })).toBeEnabled();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(row.getByRole('button', { name: /^Share: / })).toBeFocused();
+test(
+  'REVIEW opens the report, Share its recipients with Send To Myself first [LIST-19, LIST-20, SHARE-02, SHARE-05, VIEW-01, VIEW-03, VIEW-05]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page, 'dkowalczyk');
+    const row = pastRows(page).first();
+    await row.getByRole('button', { name: /^Share: / }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share With Stakeholders' });
+    await expect(dialog.getByRole('checkbox').first()).toHaveAccessibleName(/^Send To Myself/);
+    await expect(dialog.getByRole('button', { name: /^Send/ })).toBeDisabled();
+    await expect(dialog.getByText('Select at least one recipient.')).toBeVisible();
+    await dialog.getByRole('checkbox').first().check();
+    await expect(dialog.getByRole('button', { name: /^Send/ })).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row.getByRole('button', { name: /^Share: / })).toBeFocused();
 
-  await row.getByRole('link', { name: /^REVIEW: / }).click();
-  await expect(page).toHaveURL(/\/app\/report-view\?report=/);
-  await expect(page.getByRole('button', { name: 'Share With Stakeholders' })).toBeVisible();
-});
+    await row.getByRole('link', { name: /^REVIEW: / }).click();
+    await expect(page).toHaveURL(/\/app\/report-view\?report=/);
+    await expect(page.getByRole('button', { name: 'Share With Stakeholders' })).toBeVisible();
+  },
+);

@@ -14,176 +14,186 @@ const opensWell = (page: Page, isMobile: boolean, path: string, heading: string)
     await expectGoodScreen(page, isMobile);
   });
 
-test('every page of the signed-out is accessible and fits a narrow phone [AUTH-01, AUTH-02, AUTH-03, AUTH-10]', async ({
-  page,
-  isMobile,
-}) => {
-  const screens = [
-    ['/login', 'Login'],
-    ['/register', 'Create an Account'],
-    ['/account-confirmation', 'Confirm Sign Up'],
-    ['/forgot-password', 'Forgot password'],
-    ['/forgot-password?code', 'Forgot password'],
-    ['/learn-more', 'Earth Tight'],
-  ] as const;
-  for (const [path, heading] of screens) await opensWell(page, isMobile, path, heading);
-  await page.goto('/register');
-  await interactive(page);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Missing required fields')).toBeVisible();
-  await expectGoodScreen(page, isMobile);
-});
+test(
+  'every page of the signed-out is accessible and fits a narrow phone [AUTH-01, AUTH-02, AUTH-03, AUTH-10]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    const screens = [
+      ['/login', 'Login'],
+      ['/register', 'Create an Account'],
+      ['/account-confirmation', 'Confirm Sign Up'],
+      ['/forgot-password', 'Forgot password'],
+      ['/forgot-password?code', 'Forgot password'],
+      ['/learn-more', 'Earth Tight'],
+    ] as const;
+    for (const [path, heading] of screens) await opensWell(page, isMobile, path, heading);
+    await page.goto('/register');
+    await interactive(page);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Missing required fields')).toBeVisible();
+    await expectGoodScreen(page, isMobile);
+  },
+);
 
-test('every panel of the Office is accessible and fits a narrow phone [LIST-01, SHELL-10, SHELL-12, SHELL-14]', async ({
-  page,
-  isMobile,
-}) => {
-  await signIn(page, 'dkowalczyk');
-  const panels = [
-    ['/app/inspection-reports', 'Inspection Reports'],
-    ['/app/outbox', 'Outbox'],
-    ['/app/workunit-crew', 'Work Unit Crew'],
-    ['/app/new-site', 'New Site'],
-    ['/user-settings', 'My Account'],
-  ] as const;
-  for (const [path, heading] of panels) await opensWell(page, isMobile, path, heading);
-  await page.goto('/app/outbox');
-  await page.getByRole('table').getByRole('link').first().click();
-  await expect(page).toHaveURL(/message=/);
-  await expect(title(page)).not.toHaveText('Outbox');
-  await expectGoodScreen(page, isMobile);
-});
+test(
+  'every panel of the Office is accessible and fits a narrow phone [LIST-01, SHELL-10, SHELL-12, SHELL-14]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signIn(page, 'dkowalczyk');
+    const panels = [
+      ['/app/inspection-reports', 'Inspection Reports'],
+      ['/app/outbox', 'Outbox'],
+      ['/app/workunit-crew', 'Work Unit Crew'],
+      ['/app/new-site', 'New Site'],
+      ['/user-settings', 'My Account'],
+    ] as const;
+    for (const [path, heading] of panels) await opensWell(page, isMobile, path, heading);
+    await page.goto('/app/outbox');
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(page).toHaveURL(/message=/);
+    await expect(title(page)).not.toHaveText('Outbox');
+    await expectGoodScreen(page, isMobile);
+  },
+);
 
-test('a closed report and the dialog that shares it are accessible and fit a narrow phone [VIEW-01, VIEW-03]', async ({
-  page,
-  isMobile,
-}) => {
-  await signIn(page, 'dkowalczyk');
-  await page
-    .getByRole('link', { name: /^REVIEW: / })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/app\/report-view/);
-  const share = page.getByRole('button', { name: 'Share With Stakeholders' });
-  await expect(share).toBeVisible();
-  await expectGoodScreen(page, isMobile);
-  await share.click();
-  await expect(page.getByRole('checkbox', { name: /^Send To Myself/ })).toBeVisible();
-  await expectGoodScreen(page, isMobile);
-});
+test(
+  'a closed report and the dialog that shares it are accessible and fit a narrow phone [VIEW-01, VIEW-03]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signIn(page, 'dkowalczyk');
+    await page
+      .getByRole('link', { name: /^REVIEW: / })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/app\/report-view/);
+    const share = page.getByRole('button', { name: 'Share With Stakeholders' });
+    await expect(share).toBeVisible();
+    await expectGoodScreen(page, isMobile);
+    await share.click();
+    await expect(page.getByRole('checkbox', { name: /^Send To Myself/ })).toBeVisible();
+    await expectGoodScreen(page, isMobile);
+  },
+);
 
-test('the questions of the list and of a new site are accessible [LIST-15]', async ({ page, isMobile }) => {
-  await signIn(page, 'dkowalczyk');
-  await page
-    .getByRole('button', { name: /^Delete inspection of / })
-    .first()
-    .click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectGoodScreen(page, isMobile);
+test(
+  'the questions of the list and of a new site are accessible [LIST-15]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signIn(page, 'dkowalczyk');
+    await page
+      .getByRole('button', { name: /^Delete inspection of / })
+      .first()
+      .click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectGoodScreen(page, isMobile);
 
-  await page.goto('/app/new-site');
-  await interactive(page);
-  await page.getByLabel('Name your new site:').fill('Lot');
-  await page.getByRole('button', { name: 'SAVE SITE' }).click();
-  await expect(page.getByText('New site name is too short')).toBeVisible();
-  await expectGoodScreen(page, isMobile);
-});
+    await page.goto('/app/new-site');
+    await interactive(page);
+    await page.getByLabel('Name your new site:').fill('Lot');
+    await page.getByRole('button', { name: 'SAVE SITE' }).click();
+    await expect(page.getByText('New site name is too short')).toBeVisible();
+    await expectGoodScreen(page, isMobile);
+  },
+);
 
-test('every screen of a new inspection is accessible and fits a narrow phone [EDIT-01, EDIT-04, EDIT-05, EDIT-06, EDIT-07, EDIT-12, EDIT-14, EDIT-15, EDIT-18, EDIT-20]', async ({
-  page,
-  isMobile,
-}) => {
-  test.setTimeout(180_000);
-  await signIn(page, 'mhale');
-  await beginInspection(page, 'Bay View Lofts');
-  const way = [
-    'Inspection Information',
-    'Weather Conditions',
-    'Project Phase',
-    'BMP Inspection',
-    'BMP Verification',
-    'BMP Verification',
-    'Plan Review',
-    'Stabilization Review',
-    'Inspection Wrap-Up',
-    'Inspection Summary',
-  ];
-  await expect(title(page)).toHaveText('Erosion Control Inspection');
-  await expectGoodScreen(page, isMobile);
-  for (const [index, next] of way.entries())
-    await test.step(`${index + 1} ${next}`, async () => {
-      await goOn(page, next);
-      await expectGoodScreen(page, isMobile);
-    });
-});
+test(
+  'every screen of a new inspection is accessible and fits a narrow phone [EDIT-01, EDIT-04, EDIT-05, EDIT-06, EDIT-07, EDIT-12, EDIT-14, EDIT-15, EDIT-18, EDIT-20]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    test.setTimeout(180_000);
+    await signIn(page, 'mhale');
+    await beginInspection(page, 'Bay View Lofts');
+    const way = [
+      'Inspection Information',
+      'Weather Conditions',
+      'Project Phase',
+      'BMP Inspection',
+      'BMP Verification',
+      'BMP Verification',
+      'Plan Review',
+      'Stabilization Review',
+      'Inspection Wrap-Up',
+      'Inspection Summary',
+    ];
+    await expect(title(page)).toHaveText('Erosion Control Inspection');
+    await expectGoodScreen(page, isMobile);
+    for (const [index, next] of way.entries())
+      await test.step(`${index + 1} ${next}`, async () => {
+        await goOn(page, next);
+        await expectGoodScreen(page, isMobile);
+      });
+  },
+);
 
-test('every step of logging a BMP is accessible and fits a narrow phone [EDIT-08, EDIT-09, EDIT-10, EDIT-11, EDIT-16]', async ({
-  page,
-  isMobile,
-}) => {
-  test.setTimeout(180_000);
-  await signIn(page, 'mhale');
-  await beginInspection(page, 'Bay View Lofts');
-  await page.getByRole('button', { name: 'HOME' }).click();
-  await page.getByRole('button', { name: 'LOG MORE' }).click();
-  await page.getByRole('searchbox', { name: 'Find a BMP' }).fill('silt fence');
-  await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
-  await expect(logSteps(page)).toBeVisible();
-  await mapIsShown(page);
-  await expectGoodScreen(page, isMobile);
+test(
+  'every step of logging a BMP is accessible and fits a narrow phone [EDIT-08, EDIT-09, EDIT-10, EDIT-11, EDIT-16]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    test.setTimeout(180_000);
+    await signIn(page, 'mhale');
+    await beginInspection(page, 'Bay View Lofts');
+    await page.getByRole('button', { name: 'HOME' }).click();
+    await page.getByRole('button', { name: 'LOG MORE' }).click();
+    await page.getByRole('searchbox', { name: 'Find a BMP' }).fill('silt fence');
+    await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
+    await expect(logSteps(page)).toBeVisible();
+    await mapIsShown(page);
+    await expectGoodScreen(page, isMobile);
 
-  await siteMap(page).click();
-  await expect(page.getByText(/^Placed at /)).toBeAttached();
-  await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
-  await expect(page.getByLabel('Description')).toBeVisible();
-  await expectGoodScreen(page, isMobile);
+    await siteMap(page).click();
+    await expect(page.getByText(/^Placed at /)).toBeAttached();
+    await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
+    await expect(page.getByLabel('Description')).toBeVisible();
+    await expectGoodScreen(page, isMobile);
 
-  await page.getByLabel('Description').fill('Fence is down at the gate');
-  await page.getByRole('button', { name: 'ENTER CORRECTION INFO' }).click();
-  await page.getByRole('switch', { name: 'Required CAs' }).click();
-  await page.getByRole('checkbox').first().check();
-  await page.getByRole('radio', { name: 'YES, DOCUMENT CORRECTION' }).check();
-  await expect(page.getByLabel('Completed by (initials)')).toBeVisible();
-  await expectGoodScreen(page, isMobile);
+    await page.getByLabel('Description').fill('Fence is down at the gate');
+    await page.getByRole('button', { name: 'ENTER CORRECTION INFO' }).click();
+    await page.getByRole('switch', { name: 'Required CAs' }).click();
+    await page.getByRole('checkbox').first().check();
+    await page.getByRole('radio', { name: 'YES, DOCUMENT CORRECTION' }).check();
+    await expect(page.getByLabel('Completed by (initials)')).toBeVisible();
+    await expectGoodScreen(page, isMobile);
 
-  await page.getByRole('radio', { name: 'NO, DONT DOCUMENT CORRECTION YET' }).check();
-  await page.getByRole('button', { name: 'SAVE BMP' }).click();
-  await expect(title(page)).toHaveText('BMP Event Summary');
-  await mapIsShown(page);
-  await expectGoodScreen(page, isMobile);
+    await page.getByRole('radio', { name: 'NO, DONT DOCUMENT CORRECTION YET' }).check();
+    await page.getByRole('button', { name: 'SAVE BMP' }).click();
+    await expect(title(page)).toHaveText('BMP Event Summary');
+    await mapIsShown(page);
+    await expectGoodScreen(page, isMobile);
 
-  await page.getByRole('button', { name: 'DONE', exact: true }).click();
-  await expect(title(page)).toHaveText('BMP Verification');
-  await mapIsShown(page);
-  await expectGoodScreen(page, isMobile);
+    await page.getByRole('button', { name: 'DONE', exact: true }).click();
+    await expect(title(page)).toHaveText('BMP Verification');
+    await mapIsShown(page);
+    await expectGoodScreen(page, isMobile);
 
-  await page.getByRole('button', { name: 'HOME' }).click();
-  await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectGoodScreen(page, isMobile);
-});
+    await page.getByRole('button', { name: 'HOME' }).click();
+    await page.getByRole('button', { name: 'SAVE & NOTIFY' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectGoodScreen(page, isMobile);
+  },
+);
 
 /** One for each size, so that the two runs do not meet in one report. */
 const OPEN_AT = { phone: 'Bay View Lofts', desktop: 'Kinnickinnic River Outfall 14' };
 
-test('an inspection that the crew knows of is accessible and fits a narrow phone [EDIT-24, EDIT-55, EDIT-56, EDIT-57]', async ({
-  page,
-  isMobile,
-}) => {
-  await signIn(page, 'lortega');
-  const row = pendingRow(page, OPEN_AT[isMobile ? 'phone' : 'desktop']).filter({ hasText: 'Incomplete CAs' });
-  await row
-    .first()
-    .getByRole('link', { name: /^Enter CAs: / })
-    .click();
-  await expect(title(page)).toHaveText('Inspection Summary');
-  await expect(page.getByRole('button', { name: 'CLOSE OUT INSPECTION' })).toBeDisabled();
-  await expectGoodScreen(page, isMobile);
-  await page.getByRole('button', { name: 'Map image must be captured before inspection can be closed out' }).click();
-  await expect(title(page)).toHaveText('Capture Map Picture');
-  await mapIsShown(page);
-  await expectGoodScreen(page, isMobile);
-});
+test(
+  'an inspection that the crew knows of is accessible and fits a narrow phone [EDIT-24, EDIT-55, EDIT-56, EDIT-57]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signIn(page, 'lortega');
+    const row = pendingRow(page, OPEN_AT[isMobile ? 'phone' : 'desktop']).filter({ hasText: 'Incomplete CAs' });
+    await row
+      .first()
+      .getByRole('link', { name: /^Enter CAs: / })
+      .click();
+    await expect(title(page)).toHaveText('Inspection Summary');
+    await expect(page.getByRole('button', { name: 'CLOSE OUT INSPECTION' })).toBeDisabled();
+    await expectGoodScreen(page, isMobile);
+    await page.getByRole('button', { name: 'Map image must be captured before inspection can be closed out' }).click();
+    await expect(title(page)).toHaveText('Capture Map Picture');
+    await mapIsShown(page);
+    await expectGoodScreen(page, isMobile);
+  },
+);
 
 test.describe('refused', () => {
   test.use({ provoked: [/status of (403|404)/] });

@@ -27,19 +27,20 @@ const ROLES = [
 ];
 
 for (const { role, username, rows, categories, links } of ROLES)
-  test(`the sidebar shows ${role} what the role may open [SHELL-07, SHELL-09, SHELL-30, SHELL-31, SHELL-33, ${rows}]`, async ({
-    page,
-    isMobile,
-  }) => {
-    await signIn(page, username);
-    const sections = await openSections(page, isMobile);
-    await expect(sections.locator('summary')).toHaveText(categories);
-    await expect(sections.getByRole('link')).toHaveText(links);
-    await expect(sections.getByRole('link', { name: 'Inspection Reports' })).toHaveAttribute('aria-current', 'page');
+  test(
+    `the sidebar shows ${role} what the role may open [SHELL-07, SHELL-09, SHELL-30, SHELL-31, SHELL-33, ${rows}]`,
+    { tag: '@desktop' },
+    async ({ page, isMobile }) => {
+      await signIn(page, username);
+      const sections = await openSections(page, isMobile);
+      await expect(sections.locator('summary')).toHaveText(categories);
+      await expect(sections.getByRole('link')).toHaveText(links);
+      await expect(sections.getByRole('link', { name: 'Inspection Reports' })).toHaveAttribute('aria-current', 'page');
 
-    await sections.getByText('Reports', { exact: true }).click();
-    await expect(sections.getByRole('link', { name: 'New Report' })).toBeHidden();
-  });
+      await sections.getByText('Reports', { exact: true }).click();
+      await expect(sections.getByRole('link', { name: 'New Report' })).toBeHidden();
+    },
+  );
 
 test(
   'on a phone the sidebar slides in and Escape, the overlay or a link closes it [SHELL-34, SHELL-35]',
