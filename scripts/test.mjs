@@ -18,6 +18,7 @@ import { copyMapWorkers, generateClient, installPackages } from './prepare.mjs';
  * @property {(results: unknown) => Count} [count] reads the results file; without it a check counts as one
  * @property {string} [results] where the tool writes them
  * @property {string} [needs] a check that runs before it, also when it is not asked for
+ * @property {string} [after] a check that has ended before it begins, if both are wanted
  */
 
 const LONGEST_MS = 15 * 60_000;
@@ -28,8 +29,13 @@ const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-checks-'));
 const results = (/** @type {string} */ name) => path.join(scratch, `${name}.json`);
 const tool = (/** @type {string} */ file) => path.join('node_modules', file);
 
-/** Checks that read the sources: they run two at a time. @type {Check[]} */
-const STATIC = [
+/** Checks that use one core, and the build: they run two at a time, the longest first. @type {Check[]} */
+const SOURCES = [
+  {
+    name: 'lint',
+    says: 'ESLint',
+    commands: [[tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
+  },
   {
     name: 'types',
     says: 'TypeScript',
@@ -38,34 +44,56 @@ const STATIC = [
       [tool('typescript/bin/tsc'), '--noEmit'],
     ],
   },
-  { name: 'lint', says: 'ESLint', commands: [[tool('eslint/bin/eslint.js'), '.', '--max-warnings', '0']] },
-  { name: 'arrows', says: 'who imports whom', commands: [arrows('.dependency-cruiser.cjs')] },
-  { name: 'bundles', says: 'what reaches a browser', commands: [arrows('.dependency-cruiser.bundles.cjs')] },
+  // Both write the routes' types.
   {
-    name: 'dead-code',
-    says: 'files, exports and packages that nobody uses',
-    commands: [[tool('knip/bin/knip.js'), '--no-progress']],
+    name: 'build',
+    says: 'the production build',
+    commands: [['scripts/build.mjs']],
+    after: 'types',
   },
   {
     name: 'format',
     says: 'Prettier',
     commands: [[tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   },
+  {
+    name: 'bundles',
+    says: 'what reaches a browser',
+    commands: [arrows('.dependency-cruiser.bundles.cjs')],
+  },
+  {
+    name: 'arrows',
+    says: 'who imports whom',
+    commands: [arrows('.dependency-cruiser.cjs')],
+  },
+  {
+    name: 'dead-code',
+    says: 'files, exports and packages that nobody uses',
+    commands: [[tool('knip/bin/knip.js'), '--no-progress']],
+  },
 ];
 
-/** Checks that run the product: one at a time, each with the whole machine. @type {Check[]} */
-const RUNNING = [
+/** Rules, and the build that mostly waits for its database: side by side. @type {Check[]} */
+const QUICK = [
   jest('unit', 'rules and components', ['unit-node', 'unit-dom']),
+  {
+    ...jest('start', 'the build starts, stops and recovers', ['start']),
+    needs: 'build',
+  },
+];
+
+/** One at a time, each with the whole machine. @type {Check[]} */
+const WHOLE = [
   jest('integration', 'on a real PostgreSQL', ['integration']),
-  { name: 'build', says: 'the production build', commands: [['scripts/build.mjs']] },
-  { ...jest('start', 'the build starts, stops and recovers', ['start']), needs: 'build' },
   browser('browser', 'the production build in Chromium, phone and desktop'),
 ];
 
 /** Only when asked for: npm run test:long. @type {Check[]} */
 const LONG = [
   jest('long', 'what takes minutes', ['long']),
-  browser('screens', 'every screen at both sizes', ['screens'], { EARTHTIGHT_TEST_EVERY_SIZE: '1' }),
+  browser('screens', 'every screen at both sizes', ['screens'], {
+    EARTHTIGHT_TEST_EVERY_SIZE: '1',
+  }),
 ];
 
 /** @param {string} config */
@@ -100,7 +128,10 @@ function browser(name, says, specs = [], env = {}) {
     commands: [[tool('@playwright/test/cli.js'), 'test', ...specs]],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env },
     results: file,
-    count: ({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }),
+    count: ({ stats, errors }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+    }),
     needs: 'build',
   };
 }
@@ -117,11 +148,12 @@ async function main(names) {
   installPackages();
   generateClient();
   copyMapWorkers();
-  const needed = [...RUNNING, ...LONG].filter(({ name }) => names.includes(name)).map(({ needs }) => needs);
+  const needed = [...QUICK, ...WHOLE, ...LONG].filter(({ name }) => names.includes(name)).map(({ needs }) => needs);
   const wanted = (/** @type {Check} */ { name }) => names.length === 0 || names.includes(name) || needed.includes(name);
 
-  const counts = await twoAtATime(STATIC.filter(wanted));
-  for (const check of RUNNING.filter(wanted)) counts.push(await run(check));
+  const counts = await twoAtATime(SOURCES.filter(wanted));
+  counts.push(...(await twoAtATime(QUICK.filter(wanted))));
+  for (const check of WHOLE.filter(wanted)) counts.push(await run(check));
   for (const check of LONG.filter(({ name }) => names.includes(name))) counts.push(await run(check));
   fs.rmSync(scratch, { recursive: true, force: true });
 
@@ -133,23 +165,27 @@ async function main(names) {
 
 /** @param {string[]} names */
 function refuseUnknown(names) {
-  const known = [...STATIC, ...RUNNING, ...LONG].map(({ name }) => name);
+  const known = [...SOURCES, ...QUICK, ...WHOLE, ...LONG].map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   console.error(`There is no check called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   process.exit(2);
 }
 
-/** @param {Check[]} checks @returns {Promise<Count[]>} */
+/** In their order; what comes after another stands behind it. @param {Check[]} checks @returns {Promise<Count[]>} */
 async function twoAtATime(checks) {
   const left = [...checks];
-  /** @type {Count[]} */
-  const counts = [];
+  /** @type {Map<string | undefined, Promise<Count>>} */
+  const begun = new Map();
   const lane = async () => {
-    for (let check = left.shift(); check; check = left.shift()) counts.push(await run(check));
+    for (let check = left.shift(); check; check = left.shift()) {
+      await begun.get(check.after);
+      begun.set(check.name, run(check));
+      await begun.get(check.name);
+    }
   };
   await Promise.all([lane(), lane()]);
-  return counts;
+  return Promise.all(begun.values());
 }
 
 /** One line when it passes, everything it said when it does not. @param {Check} check @returns {Promise<Count>} */
