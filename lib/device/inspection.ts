@@ -9,6 +9,7 @@ import type { RefusedError } from './ask';
 import { now } from './clock';
 import { compressPhoto } from './compress-photo';
 import type { Draft, WaitingPhoto } from './database';
+import { painted } from './painted';
 import { openSaving } from './saving';
 import { startTries } from './tries';
 
@@ -70,9 +71,10 @@ export function openInspection(
     saving.dispatch(event);
     const after = store.getState();
     if (after === before) return;
-    void saving.keep(true);
+    const isKept = saving.keep(true);
     const confirmed = after.sending !== null && before.sending === null;
-    if (confirmed || phaseOf(after) !== phaseOf(before) || after.leaving !== null) void flush();
+    if (confirmed || phaseOf(after) !== phaseOf(before) || after.leaving !== null)
+      void Promise.all([isKept, painted()]).then(() => tries.after(0));
     else tries.after(TYPING_PAUSE);
   }
 

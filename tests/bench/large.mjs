@@ -52,6 +52,8 @@ export async function throughAllScreens(page, reportId, on) {
     await shown('ENTER CONDITIONS');
   });
   await on('Log BMP Event, location', async () => {
+    // Nobody says where a BMP is before the ground is to be seen.
+    await page.locator('[data-imagery=shown]').waitFor();
     await press(page, page.getByRole('application'), { x: 60, y: 150 });
     await tap('ENTER CONDITIONS');
     await page.getByLabel('Description').waitFor();
@@ -91,9 +93,10 @@ export async function throughAllScreens(page, reportId, on) {
 /**
  * A finger on a place of the screen. Finding the element, and asking whether it can be tapped, goes through the whole
  * page, which on a slow phone takes longer than the product does: it is done before the tap, and nothing while it is felt.
+ * `position`: within an element that is all in view.
  */
 async function press(page, element, position) {
-  await element.tap({ trial: true, position, force: position !== undefined });
+  if (position === undefined) await element.tap({ trial: true });
   const box = await element.boundingBox();
   await rest(page);
   const before = await page.evaluate(() => globalThis.felt.pressed);

@@ -46,8 +46,11 @@ function watch() {
   addEventListener('click', () => (felt.pressed += 1), true);
   addEventListener('click', painted(felt.taps), true);
   addEventListener('keydown', painted(felt.keys), true);
+  // A choice is made by its click: the input event comes after all that the page does about it.
+  const isChoice = ({ target }) => target.type === 'checkbox' || target.type === 'radio';
   // What is looked for is no part of a draft.
-  const isEntered = ({ target }) => target.type !== 'search';
+  const isEntered = (event) => !isChoice(event) && event.target.type !== 'search';
+  addEventListener('click', (event) => isChoice(event) && (felt.lastInput = event.timeStamp), true);
   addEventListener('input', (event) => isEntered(event) && (felt.lastInput = event.timeStamp), true);
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function watched(...args) {

@@ -3,6 +3,10 @@ import { gzipSync } from 'node:zlib';
 
 /** Chunks that hold a map engine are counted apart: they come with the first map that is shown. */
 const MAP_ENGINE = /maplibregl|mapboxgl/;
+/**
+ * What a page loads once it has nothing better to do is told by nobody when it is over: that nothing more comes is shown by
+ * time alone. Three times as long as the network has to be silent to be called idle.
+ */
 const SETTLE_MS = 1500;
 
 /**

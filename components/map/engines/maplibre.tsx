@@ -10,6 +10,15 @@ import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
 /** A file of our own origin (copied by scripts/copy-map-workers.mjs): the content security policy allows no blob. */
 maplibre.setWorkerUrl('/vendor/maplibre-gl-worker.mjs');
 
+/** Taking a map apart takes longer than a frame may: the screen that follows it is shown first. */
+class MapTakenApartLater extends maplibre.Map {
+  override remove(): void {
+    setTimeout(() => super.remove(), AFTER_THE_FRAME_MS);
+  }
+}
+const AFTER_THE_FRAME_MS = 100;
+const mapLib = { ...maplibre, Map: MapTakenApartLater };
+
 export default function MaplibreEngine({ config, initialView, handle, placing, ...tell }: EngineProps) {
   const map = useRef<MapRef>(null);
   const [style] = useState(() => satelliteStyle(config));
@@ -19,7 +28,7 @@ export default function MaplibreEngine({ config, initialView, handle, placing, .
   return (
     <Map
       ref={map}
-      mapLib={maplibre}
+      mapLib={mapLib}
       mapStyle={style}
       initialViewState={{ longitude: initialView.lng, latitude: initialView.lat, zoom: initialView.zoom }}
       minZoom={MIN_ZOOM}

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { ask } from '@/lib/device/ask';
+import { draftOf } from '@/lib/device/drafts';
 import { openInspection } from '@/lib/device/inspection';
 import { packOf } from '@/lib/device/shelf';
 import { saveReport } from '@/lib/reports/contract';
@@ -45,5 +46,22 @@ test('what was typed is sent when the browser is about to unload, in a request t
     changes('unloaded'),
     expect.objectContaining({ keepalive: true }),
   );
+  inspection.abandon();
+});
+
+test('a change of screen is sent at once, but not before the device has it and the new screen is shown', async () => {
+  const inspection = await typed('moved');
+  const keptWhenSent: boolean[] = [];
+  jest.mocked(ask).mockImplementation(async () => {
+    keptWhenSent.push((await draftOf('moved', DANA.id)) !== null);
+    throw new TypeError('no signal');
+  });
+  const shown = jest.fn(() => expect(saved()).toEqual([]));
+  requestAnimationFrame(shown);
+  inspection.send({ type: 'went', phase: 'InspectionInfo' });
+  expect(saved()).toEqual([]);
+  // Sooner than the pause after which it would have been sent anyway.
+  await waitFor(() => expect(keptWhenSent).toEqual([true]));
+  expect(shown).toHaveBeenCalledTimes(1);
   inspection.abandon();
 });

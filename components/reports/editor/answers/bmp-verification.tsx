@@ -1,12 +1,13 @@
 'use client';
 
 import { CheckCheck, Search } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
 import { GOOD_NA, Segmented } from '@/components/ui/segmented';
+import { RowsInTime } from '@/components/ui/rows-in-time';
 import { Empty } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
 import { NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
@@ -19,6 +20,10 @@ export function BmpVerification() {
   const [searched, setSearched] = useState('');
   const offered = offeredForVerification(editor.report, editor.pack.library);
   const answered = offered.filter(({ status }) => status !== '').length;
+  const answer = useCallback<EntryProps['onAnswer']>(
+    (practiceId, status) => inspection.send({ type: 'verifiedSet', practiceId, status }),
+    [inspection],
+  );
   const shown = offered.filter((bmp) => matches(bmp, searched));
   return (
     <div className="grid gap-6">
@@ -49,11 +54,9 @@ export function BmpVerification() {
         {shown.length === 0 ? (
           <Empty>{NOTHING_TO_DISPLAY}</Empty>
         ) : (
-          <ul className="divide-y divide-line border-t border-line">
-            {shown.map((bmp) => (
-              <Entry key={bmp.practiceId} bmp={bmp} />
-            ))}
-          </ul>
+          <RowsInTime rows={shown} className="divide-y divide-line border-t border-line">
+            {(bmp) => <Entry key={bmp.practiceId} {...bmp} onAnswer={answer} />}
+          </RowsInTime>
         )}
       </Card>
     </div>
@@ -63,8 +66,12 @@ export function BmpVerification() {
 const matches = ({ name, type }: VerifiedBmp, searched: string) =>
   `${name} ${type}`.toLowerCase().includes(searched.trim().toLowerCase());
 
-function Entry({ bmp: { practiceId, name, type, status } }: { bmp: VerifiedBmp }) {
-  const { inspection } = useInspection();
+interface EntryProps extends VerifiedBmp {
+  onAnswer: (practiceId: string, status: Exclude<VerifiedBmp['status'], ''>) => void;
+}
+
+/** Rendered again only when its answer changed. */
+const Entry = memo(function Entry({ practiceId, name, type, status, onAnswer }: EntryProps) {
   return (
     <li className="grid items-center gap-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_17rem] desktop:px-6">
       <p className="min-w-0 wrap-break-word">
@@ -77,8 +84,8 @@ function Entry({ bmp: { practiceId, name, type, status } }: { bmp: VerifiedBmp }
         size="field"
         segments={GOOD_NA}
         value={status}
-        onChange={(value) => inspection.send({ type: 'verifiedSet', practiceId, status: value })}
+        onChange={(value) => onAnswer(practiceId, value)}
       />
     </li>
   );
-}
+});

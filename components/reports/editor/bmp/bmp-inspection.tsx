@@ -35,14 +35,18 @@ export function BmpInspection() {
   );
 }
 
+const FIRST_GROUPS = 2;
+
 const Found = memo(function Found({ words }: { words: string }) {
   const { editor } = useInspection();
   const groups = findPractices(editor.pack.library, words);
+  // The first groups fill the screen; the others come right after its frame.
+  const isWhole = useDeferredValue(true, false);
   return (
     <>
       {groups.length === 0 && <Empty icon={<Search />}>{NOTHING_TO_DISPLAY}</Empty>}
       <div className="grid gap-4">
-        {groups.map(({ name, entries }) => (
+        {(isWhole ? groups : groups.slice(0, FIRST_GROUPS)).map(({ name, entries }) => (
           // What a search finds is shown, even in a group that was closed before.
           <Accordion key={`${name} ${words.trim()}`} title={name} count={entries.length} open>
             <ul className="divide-y divide-line">

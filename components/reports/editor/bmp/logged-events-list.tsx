@@ -1,9 +1,9 @@
 'use client';
 
 import { CheckCheck } from 'lucide-react';
-import { BmpRow } from '@/components/reports/bmp/bmp-row';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
 import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';
+import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LoggedBmpsMap } from '@/components/reports/editor/map/logged-bmps-map';
@@ -18,7 +18,6 @@ import { awaitsConditions, canLogMore, IN_GOOD_CONDITION } from '@/lib/reports/r
 
 /** Everything that was logged, on the map and in a list. */
 export function LoggedEventsList() {
-  const { editor, inspection } = useInspection();
   const logged = useLogged();
   const wide = useWide();
   return (
@@ -38,17 +37,7 @@ export function LoggedEventsList() {
               <StatusLegend statuses={logged.map(({ status }) => status)} />
             </div>
             <RestGood />
-            <ul className="divide-y divide-line">
-              {logged.map(({ bmp, status }) => (
-                <BmpRow
-                  key={bmp.id}
-                  bmp={bmp}
-                  status={status}
-                  timeZone={editor.report.timeZone}
-                  open={() => inspection.send({ type: 'bmpOpened', bmpId: bmp.id })}
-                />
-              ))}
-            </ul>
+            <LoggedRows logged={logged} className="divide-y divide-line" />
           </>
         )}
       </Card>

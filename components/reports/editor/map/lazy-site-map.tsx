@@ -1,11 +1,20 @@
 'use client';
 
+import { useDeferredValue } from 'react';
 import { lazyPart } from '@/components/device/part';
+import type { SiteMapProps } from '@/components/map/site-map';
 
-/** The map is downloaded by the screens that show it, and never before. */
-export const LazySiteMap = lazyPart(
-  () => import('@/components/map/site-map').then((file) => file.SiteMap),
+const OPENING = (
   <div role="status" className="grid size-full animate-late place-items-center bg-surface-hover text-ink-muted">
     Loading...
-  </div>,
+  </div>
 );
+
+/** The map is downloaded by the screens that show it, and never before. */
+const SiteMap = lazyPart(() => import('@/components/map/site-map').then((file) => file.SiteMap), OPENING);
+
+/** Opening a map takes a slow phone longer than a frame may last: the screen is shown first, its map right after. */
+export function LazySiteMap(props: SiteMapProps) {
+  const isDue = useDeferredValue(true, false);
+  return isDue ? <SiteMap {...props} /> : OPENING;
+}

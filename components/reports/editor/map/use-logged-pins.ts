@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { bmpPins } from '@/components/map/bmp-pins';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Pin } from '@/lib/map/types';
@@ -15,10 +16,13 @@ export interface Logged {
 /** The logged BMPs in the order of the list, each with its status. */
 export function useLogged(): Logged[] {
   const { editor, today } = useInspection();
+  const { bmps } = editor.report;
   const day = reportDay(editor.report);
-  const statusNow = (bmp: LoggedBmp) => bmpStatus(bmp, day, today);
-  const listed = inListOrder(editor.report.bmps, statusNow, statusOf(editor));
-  return listed.map((bmp) => ({ bmp, status: statusNow(bmp) }));
+  const reportStatus = statusOf(editor);
+  return useMemo(() => {
+    const statusNow = (bmp: LoggedBmp) => bmpStatus(bmp, day, today);
+    return inListOrder(bmps, statusNow, reportStatus).map((bmp) => ({ bmp, status: statusNow(bmp) }));
+  }, [bmps, day, today, reportStatus]);
 }
 
 /** Their pins; keyboards reach them in the same order. */

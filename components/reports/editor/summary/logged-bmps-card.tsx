@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import { lazyPart } from '@/components/device/part';
-import { BmpRow } from '@/components/reports/bmp/bmp-row';
+import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
@@ -21,10 +21,10 @@ const LoggedBmpsMap = lazyPart(() =>
 
 /** The logged list with its map, which is the third column where there is room for one. */
 export function LoggedBmpsCard({ card }: { card: SummaryCard }) {
-  const { editor, inspection } = useInspection();
+  const { editor } = useInspection();
   const logged = useLogged();
   const wide = useWide();
-  const { bmps, fields, timeZone } = editor.report;
+  const { bmps, fields } = editor.report;
   const title = (
     <span className="inline-flex items-center gap-2.5">
       {card.title}
@@ -37,17 +37,7 @@ export function LoggedBmpsCard({ card }: { card: SummaryCard }) {
       {bmps.length === 0 ? (
         <Empty>{NO_BMPS}</Empty>
       ) : (
-        <ul className="divide-y divide-line border-t border-line">
-          {logged.map(({ bmp, status }) => (
-            <BmpRow
-              key={bmp.id}
-              bmp={bmp}
-              status={status}
-              timeZone={timeZone}
-              open={editor.queued === null ? () => inspection.send({ type: 'bmpOpened', bmpId: bmp.id }) : null}
-            />
-          ))}
-        </ul>
+        <LoggedRows logged={logged} className="divide-y divide-line border-t border-line" />
       )}
     </CardFrame>
   );

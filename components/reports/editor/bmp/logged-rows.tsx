@@ -1,0 +1,36 @@
+'use client';
+
+import { memo, useCallback } from 'react';
+import { BmpRow } from '@/components/reports/bmp/bmp-row';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import type { Logged } from '@/components/reports/editor/map/use-logged-pins';
+import { RowsInTime } from '@/components/ui/rows-in-time';
+
+/** The logged BMPs in a list; each opens its record, unless SAVE & NOTIFY waits. */
+export function LoggedRows({ logged, className }: { logged: readonly Logged[]; className: string }) {
+  const { editor, inspection } = useInspection();
+  const open = useCallback((bmpId: string) => inspection.send({ type: 'bmpOpened', bmpId }), [inspection]);
+  return (
+    <RowsInTime rows={logged} className={className}>
+      {({ bmp, status }) => (
+        <LoggedRow
+          key={bmp.id}
+          bmp={bmp}
+          status={status}
+          timeZone={editor.report.timeZone}
+          onOpen={editor.queued === null ? open : null}
+        />
+      )}
+    </RowsInTime>
+  );
+}
+
+interface LoggedRowProps extends Logged {
+  timeZone: string;
+  onOpen: ((bmpId: string) => void) | null;
+}
+
+/** Rendered again only when its BMP changed. */
+const LoggedRow = memo(function LoggedRow({ onOpen, ...facts }: LoggedRowProps) {
+  return <BmpRow {...facts} open={onOpen && (() => onOpen(facts.bmp.id))} />;
+});

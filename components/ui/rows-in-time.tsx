@@ -1,0 +1,30 @@
+'use client';
+
+import { useDeferredValue, type ReactNode } from 'react';
+
+export interface RowsInTimeProps<Row> {
+  rows: readonly Row[];
+  children: (row: Row) => ReactNode;
+  className?: string;
+}
+
+/** More than any phone shows at once. */
+const FIRST = 12;
+/** A row's least height: what is not there yet keeps its place, so that nothing below it moves far. */
+const ROW_REM = 4;
+
+/**
+ * A list whose first rows come with the screen and the others right after its frame: a hundred of them would hold it up
+ * on a slow phone. From then on the list is always whole.
+ */
+export function RowsInTime<Row>({ rows, children, className }: RowsInTimeProps<Row>) {
+  const isWhole = useDeferredValue(true, false);
+  const shown = isWhole ? rows : rows.slice(0, FIRST);
+  const missing = rows.length - shown.length;
+  return (
+    <ul className={className}>
+      {shown.map(children)}
+      {missing > 0 && <li aria-hidden="true" style={{ height: `${missing * ROW_REM}rem` }} />}
+    </ul>
+  );
+}
