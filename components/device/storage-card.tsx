@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { InlineNote } from '@/components/ui/inline-note';
@@ -38,11 +39,12 @@ export function StorageCard() {
   );
 }
 
-export function NearlyFull({ left, className }: { left: number; className?: string }) {
+export function NearlyFull({ left, className, children }: { left: number; className?: string; children?: ReactNode }) {
   return (
     <InlineNote tone="warn" role="status" className={className}>
       Storage on this device is nearly full: {sizeText(Math.max(0, left))} left. Send what waits over a good signal, or
       free space on the device, before you take more photos.
+      {children}
     </InlineNote>
   );
 }

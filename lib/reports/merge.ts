@@ -30,6 +30,12 @@ function creation(changes: ReportChanges, mine: Report): ReportChanges {
   return { ...changes, fields: entered || changes.bmps.length > 0 ? mine.fields : {} };
 }
 
+/** Where a person was on the way is no work that could be lost. */
+export const atPlaceOf = (mine: Report, { fields: { phase, phaseHistory } }: Report): Report => ({
+  ...mine,
+  fields: { ...mine.fields, phase, phaseHistory },
+});
+
 export function hasChanges({ fields, bmps, removed }: ReportChanges): boolean {
   return Object.keys(fields).length > 0 || bmps.length > 0 || removed.length > 0;
 }

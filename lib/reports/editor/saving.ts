@@ -1,6 +1,7 @@
 import type { SaveConflict, SaveResult } from '@/lib/reports/contract';
 import {
   applyChanges,
+  atPlaceOf,
   changesOf,
   holds,
   resolveClash,
@@ -158,16 +159,9 @@ export function meet(base: Report, mine: Report, theirs: Report, undecided: read
     return { report: merged, clashes: [...earlier, ...clashes], stranded: null };
   }
   const report = standOn(theirs, mine, base);
-  const everythingArrived = holds(theirs, changesOf(base, { ...mine, fields: withPlaceOf(mine, base) }));
+  const everythingArrived = holds(theirs, changesOf(base, atPlaceOf(mine, base)));
   return { report, clashes: [], stranded: everythingArrived ? null : { reason: theirs.status, report: mine } };
 }
-
-/** Where a person was on the way is no work that could be lost. */
-const withPlaceOf = (mine: Report, { fields: { phase, phaseHistory } }: Report) => ({
-  ...mine.fields,
-  phase,
-  phaseHistory,
-});
 
 /** Theirs, with the corrections of mine that they don't touch, shown from its summary. */
 function standOn(theirs: Report, mine: Report, base: Report): Report {

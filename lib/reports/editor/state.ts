@@ -1,5 +1,5 @@
 import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/fields';
-import { changesOf, hasChanges, same, type Clash } from '@/lib/reports/merge';
+import { atPlaceOf, changesOf, hasChanges, same, type Clash } from '@/lib/reports/merge';
 import type { ReportChanges } from '@/lib/reports/contract';
 import type {
   BmpStatus,
@@ -123,8 +123,12 @@ export const lacksActions = (bmp: LoggedBmp) => bmp.correctiveActions?.length ==
 /** Start Inspection shows (EDIT-30). */
 export const showsStart = (editor: Editor) => statusOf(editor) === 'setup' && editor.report.fields.siteId === null;
 
-/** What a person chose or typed that the server doesn't have yet. */
-export const unsaved = (editor: Editor): ReportChanges => changesOf(editor.base, editor.report);
+/**
+ * What a person chose or typed that the server doesn't have yet. Once SAVE & NOTIFY was confirmed, where the person
+ * stands is no part of it: the crew may have been told although the answer was lost, and then it is taken no more.
+ */
+export const unsaved = ({ base, report, queued }: Editor): ReportChanges =>
+  changesOf(base, queued === null ? report : atPlaceOf(report, base));
 export const isUnsaved = (editor: Editor) => editor.save.unanswered !== null || hasChanges(unsaved(editor));
 
 /** What should be sent now, or null: one request at a time, none while a clash is undecided. */

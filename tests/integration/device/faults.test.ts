@@ -3,7 +3,7 @@ import { saveState } from '@/lib/reports/editor/state';
 import { STRANDED } from '@/lib/reports/editor/texts';
 import { plainPicture } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
-import { deviceInHand, Phone, type OpenReport } from './phone';
+import { deviceInHand, Phone, type OpenReport, type Signal } from './phone';
 
 /** Faults of docs/reliability.md that need no browser, and are not part of how saving works anyway (saving.test.ts). */
 jest.mock('@/lib/device/database', () => ({
@@ -40,7 +40,17 @@ const corrects = (report: OpenReport, bmpId: string, description: string) =>
 test('a signal that comes and goes at every step: in the end all of it is there, and each thing once', async () => {
   const phone = new Phone(unit.inspector);
   const report = await phone.begins(unit);
-  const flaps = ['off', 'answers are lost', 'on', 'answers are lost', 'off'] as const;
+  // What is sent with one is answered, or not, with the next.
+  const flaps: Signal[] = [
+    'off',
+    'on',
+    'answers are lost',
+    'on',
+    'photos are cut off',
+    'on',
+    'photos get no answer',
+    'off',
+  ];
   const photos: string[] = [];
   for (const [at, signal] of flaps.entries()) {
     phone.signal = signal;
@@ -60,7 +70,7 @@ test('a signal that comes and goes at every step: in the end all of it is there,
   expect(await report.sends()).toBe('reached');
 
   const { status, fields, bmps } = await onServer(report.id);
-  expect([status, fields.municipality, saveState(report.editor)]).toEqual(['open', 'Step 4', 'saved']);
+  expect([status, fields.municipality, saveState(report.editor)]).toEqual(['open', 'Step 7', 'saved']);
   expect(bmps.map(({ label, condition }) => [label, condition.description, condition.photos])).toEqual(
     photos.map((fileName, at) => [`${at + 1}`, `Fence ${at}`, [fileName]]),
   );
@@ -70,7 +80,7 @@ test('a signal that comes and goes at every step: in the end all of it is there,
       db.outboxMessage.count({ where: { aboutId: report.id } }),
     ]),
   );
-  expect(counts).toEqual([5, 1]);
+  expect(counts).toEqual([8, 1]);
   expect([phone.device.photos.size, phone.device.draftHeads.size]).toEqual([0, 0]);
 });
 
@@ -101,32 +111,57 @@ describe('two phones on one report', () => {
     expect(saveState(mine.editor)).toBe('saved');
   });
 
-  test('one closes it while the other corrects: the record stays as it was, and the work stays on the phone', async () => {
-    const { bmpId, mine } = await onTwoPhones();
-    mine.phone.signal = 'off';
-    await corrects(mine, bmpId, 'Replaced after lunch');
-    await mine.sends();
-    await unit.leader.gets(endReport, { idreport: mine.id, mapImg: await unit.addPhoto('mapimages', mine.id) });
-    mine.phone.signal = 'on';
-    await mine.sends();
+  test.each([
+    ['refused', (_: OpenReport) => undefined],
+    ['told of it first', (mine: OpenReport) => mine.saving.read(null)],
+  ])(
+    'one closes it while the other, %s, corrects: the record stays as it was, and the work stays on the phone',
+    async (_, hears) => {
+      const { bmpId, mine } = await onTwoPhones();
+      mine.phone.signal = 'off';
+      await corrects(mine, bmpId, 'Replaced after lunch');
+      await mine.sends();
+      await unit.leader.gets(endReport, { idreport: mine.id, mapImg: await unit.addPhoto('mapimages', mine.id) });
+      mine.phone.signal = 'on';
+      hears(mine);
+      await mine.sends();
 
-    expect(mine.editor.stranded?.reason).toBe('closed');
-    expect(STRANDED.closed).toContain('What you entered after that is kept on this device.');
-    expect(await onServer(mine.id)).toMatchObject({ status: 'closed', bmps: [{ correction: null }] });
-    mine.isKilled();
-    const draft = await mine.phone.draft(mine.id);
-    expect(draft?.stranded?.report.bmps[0]?.correction?.description).toBe('Replaced after lunch');
-  });
+      expect(mine.editor.stranded?.reason).toBe('closed');
+      expect(STRANDED.closed).toContain('What you entered after that is kept on this device.');
+      expect(await onServer(mine.id)).toMatchObject({ status: 'closed', bmps: [{ correction: null }] });
+      mine.isKilled();
+      const draft = await mine.phone.draft(mine.id);
+      expect(draft?.stranded?.report.bmps[0]?.correction?.description).toBe('Replaced after lunch');
+    },
+  );
 
   test('both tell the crew at once: they are told once', async () => {
     const ines = new Phone(unit.inspector);
     const report = await ines.begins(unit);
     await report.logsFence('Torn');
     await report.sends();
-    await Promise.all([1, 2].map(() => unit.leader.asks(startReport, { idreport: report.id })));
+    await atOnce(report.id, () =>
+      Promise.all([unit.leader, unit.office].map((person) => person.gets(startReport, { idreport: report.id }))),
+    );
     await report.confirmsNotify();
     await report.sends();
     expect(await product.behindTheScenes((db) => db.outboxMessage.count({ where: { aboutId: report.id } }))).toBe(1);
     expect((await onServer(report.id)).status).toBe('open');
   });
 });
+
+/** Two ask while somebody else writes the report, so that neither was answered when the other came. */
+async function atOnce(reportId: string, ask: () => Promise<unknown>): Promise<void> {
+  let asked: Promise<unknown> = Promise.resolve();
+  await product.behindTheScenes(async (db) => {
+    await db.$queryRaw`SELECT id FROM report WHERE id = ${reportId}::uuid FOR UPDATE`;
+    asked = ask();
+    while ((await waitingForALock()) < 2);
+  });
+  await asked;
+}
+
+async function waitingForALock(): Promise<number> {
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return (await product.database.pool.query(waiting)).rowCount ?? 0;
+}

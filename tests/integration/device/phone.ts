@@ -12,15 +12,39 @@ import { memoryDevice, type MemoryDevice } from '@/tests/setup/memory-device';
 import { requestAs } from '@/tests/setup/requests';
 import type { Asker, Unit } from '@/tests/setup/world';
 
+export type Signal =
+  | 'on'
+  | 'off'
+  | 'answers are lost'
+  | 'photos are cut off'
+  | 'photos get no answer'
+  | 'telling the crew gets no answer'
+  | 'removing photos is cut off';
+
+/** What does not arrive. */
+const CUT_OFF: Partial<Record<Signal, RegExp>> = {
+  off: /./,
+  'photos are cut off': /uploadPhotos/,
+  'removing photos is cut off': /deletePhotos/,
+};
+/** What arrives, and its answer does not. */
+const LOST: Partial<Record<Signal, RegExp>> = {
+  'answers are lost': /./,
+  'photos get no answer': /uploadPhotos/,
+  'telling the crew gets no answer': /startReport/,
+};
+
 /**
  * A phone: the product's own saving loop over a device in memory, asking the product's own doors with its person's
  * session, over a signal that the test switches. One phone is in the hand at a time.
  */
 export class Phone {
   readonly device: MemoryDevice = memoryDevice();
-  signal: 'on' | 'off' | 'answers are lost' = 'on';
+  signal: Signal = 'on';
   /** Every request that was begun, by method and path. */
   readonly asked: string[] = [];
+  /** What the server said to each that reached it, by method and status; lost on the way back or not. */
+  readonly answered: string[] = [];
   held = 0;
 
   constructor(public person: Asker) {}
@@ -66,9 +90,10 @@ export class Phone {
   async fetch(address: string, init: RequestInit): Promise<Response> {
     const method = init.method ?? 'GET';
     this.asked.push(`${method} ${address.replace(/\/[0-9a-f-]{36}|\?.*/g, '')}`);
-    if (this.signal === 'off') throw new TypeError('Failed to fetch');
+    if (CUT_OFF[this.signal]?.test(address)) throw new TypeError('Failed to fetch');
     const answer = await answerTo(await requestAs(this.person, address, init), method);
-    if (this.signal === 'answers are lost') throw new TypeError('Failed to fetch');
+    this.answered.push(`${method} ${answer.status}`);
+    if (LOST[this.signal]?.test(address)) throw new TypeError('Failed to fetch');
     return answer;
   }
 }

@@ -67,19 +67,41 @@ describe('SAVE & NOTIFY without signal', () => {
     expect(await messagesAbout(report.id)).toBe(0);
   });
 
-  test('an answer that is lost does not tell the crew twice, and is completed in the end', async () => {
+  test.each(['answers are lost', 'telling the crew gets no answer'] as const)(
+    '%s: the crew is not told twice, and it is completed in the end',
+    async (signal) => {
+      const phone = new Phone(unit.inspector);
+      const report = await phone.begins(unit);
+      await report.logsFence('Torn');
+      await report.sends();
+      phone.signal = signal;
+      await report.confirmsNotify();
+      expect(await report.sends()).toBe('unreachable');
+      expect([isQueued(report.editor), saveState(report.editor), said(report)]).toEqual([true, 'waiting', '']);
+      phone.signal = 'on';
+      await report.sends();
+      expect(report.editor.notice).toEqual({ kind: 'completed' });
+      expect(await messagesAbout(report.id)).toBe(1);
+    },
+  );
+
+  test('told, unanswered, killed, and opened without signal: it is completed when signal is back', async () => {
     const phone = new Phone(unit.inspector);
     const report = await phone.begins(unit);
     await report.logsFence('Torn');
-    await report.sends();
-    phone.signal = 'answers are lost';
+    await report.does({ type: 'home' });
+    phone.signal = 'telling the crew gets no answer';
     await report.confirmsNotify();
     await report.sends();
-    expect(isQueued(report.editor)).toBe(true);
+    report.isKilled();
+    phone.signal = 'off';
+    const again = await phone.opens(report.id);
+    expect(isQueued(again.editor)).toBe(true);
     phone.signal = 'on';
-    await report.sends();
-    expect(report.editor.notice).toEqual({ kind: 'completed' });
+    expect(await again.sends()).toBe('reached');
+    expect([again.editor.notice, again.editor.stranded]).toEqual([{ kind: 'completed' }, null]);
     expect(await messagesAbout(report.id)).toBe(1);
+    expect(await phone.draft(report.id)).toBeNull();
   });
 
   test('a tab killed before the answer finds that the crew was told', async () => {

@@ -1,4 +1,11 @@
-import { deleteReportPhotos, inspectionPack, missingPhotos, saveReport, startReport } from '@/lib/reports/contract';
+import {
+  deleteReport,
+  deleteReportPhotos,
+  inspectionPack,
+  missingPhotos,
+  saveReport,
+  startReport,
+} from '@/lib/reports/contract';
 import { noticeText } from '@/lib/reports/editor/texts';
 import { isUnsaved, nextSave, saveState } from '@/lib/reports/editor/state';
 import { plainPicture } from '@/tests/setup/a-report';
@@ -42,6 +49,7 @@ describe('an answer that never came', () => {
     phone.signal = 'on';
     await report.sends();
     expect(saveState(report.editor)).toBe('saved');
+    expect(phone.answered).toEqual(['GET 200', ...Array.from({ length: 12 }, () => 'PUT 200')]);
     expect(await onServer(report.id)).toMatchObject({ version: 2, fields: { municipality: 'Town of Erin' } });
   });
 
@@ -186,27 +194,40 @@ describe('two phones on one report', () => {
     report.saving.read(null);
     await report.sends();
     expect([report.editor.report.status, report.editor.stranded]).toEqual(['open', null]);
+
+    const { report: another } = await saved(phone);
+    await unit.leader.gets(deleteReport, { idreport: another.id });
+    another.saving.read(null);
+    await another.sends();
+    expect(another.editor.stranded?.reason).toBe('deleted');
   });
 });
 
 describe('photos', () => {
-  test('what a killed tab left is sent next time, and is removed here only then', async () => {
-    const phone = inspector();
-    const { report, bmpId } = await saved(phone);
-    phone.signal = 'off';
-    const fileName = await report.photographs(bmpId, await plainPicture());
-    await report.sends();
-    expect([saveState(report.editor), report.editor.save.photos]).toEqual(['waiting', 1]);
-    report.isKilled();
-    phone.signal = 'on';
-    const again = await phone.opens(report.id);
-    expect(await again.sends()).toBe('reached');
-    expect([phone.device.photos.size, await storedPhotos([fileName]), saveState(again.editor)]).toEqual([
-      0,
-      1,
-      'saved',
-    ]);
-  });
+  test.each([
+    ['was cut off', 'photos are cut off', 0],
+    ['got no answer', 'photos get no answer', 1],
+  ] as const)(
+    'what a killed tab left, because its upload %s, is sent next time, and is removed here only then',
+    async (_, signal, arrived) => {
+      const phone = inspector();
+      const { report, bmpId } = await saved(phone);
+      phone.signal = signal;
+      const fileName = await report.photographs(bmpId, await plainPicture());
+      expect(await report.sends()).toBe('unreachable');
+      expect([saveState(report.editor), report.editor.save.photos]).toEqual(['waiting', 1]);
+      expect([phone.device.photos.size, await storedPhotos([fileName])]).toEqual([1, arrived]);
+      report.isKilled();
+      phone.signal = 'on';
+      const again = await phone.opens(report.id);
+      expect(await again.sends()).toBe('reached');
+      expect([phone.device.photos.size, await storedPhotos([fileName]), saveState(again.editor)]).toEqual([
+        0,
+        1,
+        'saved',
+      ]);
+    },
+  );
 
   test('a named photo whose bytes are not there is on the phone of whoever took it, and arrives after closing', async () => {
     const phone = inspector();
@@ -254,9 +275,9 @@ describe('photos', () => {
     expect(isUnsaved(report.editor)).toBe(false);
     expect(await storedPhotos([fileName])).toBe(1);
     await report.does({ type: 'enterCorrectionInfo' }, { type: 'bmpSaved' }, { type: 'recordDone' });
-    phone.signal = 'off';
-    await report.sends();
-    expect(await storedPhotos([fileName])).toBe(1);
+    phone.signal = 'removing photos is cut off';
+    expect(await report.sends()).toBe('unreachable');
+    expect([isUnsaved(report.editor), await storedPhotos([fileName])]).toEqual([false, 1]);
     report.isKilled();
     phone.signal = 'on';
     await (await phone.opens(report.id)).sends();

@@ -5,6 +5,7 @@ const MB = 1024 * 1024;
 describe('storage that is nearly full', () => {
   test.each([
     ['a fifth of a gigabyte used', 200 * MB, 1024 * MB, false],
+    ['a little more than a fifth left', 810 * MB, 1024 * MB, false],
     ['four fifths used', 820 * MB, 1024 * MB, true],
     ['less than 50 MB left', 60 * MB, 100 * MB, true],
     ['more than 50 MB left', 40 * MB, 100 * MB, false],
