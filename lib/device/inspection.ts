@@ -72,10 +72,10 @@ export function openInspection(
     const after = store.getState();
     if (after === before) return;
     const isKept = saving.keep(true);
+    tries.after(TYPING_PAUSE);
     const confirmed = after.sending !== null && before.sending === null;
     if (confirmed || phaseOf(after) !== phaseOf(before) || after.leaving !== null)
       void Promise.all([isKept, painted()]).then(() => tries.after(0));
-    else tries.after(TYPING_PAUSE);
   }
 
   /** The phone is put away, or the page is left: a small save outlives it, a large one is in the draft. */

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { ask } from '@/lib/device/ask';
 import { draftOf } from '@/lib/device/drafts';
+import { deviceDatabase } from '@/lib/device/database';
 import { openInspection } from '@/lib/device/inspection';
 import { packOf } from '@/lib/device/shelf';
 import { saveReport } from '@/lib/reports/contract';
@@ -63,5 +64,20 @@ test('a change of screen is sent at once, but not before the device has it and t
   // Sooner than the pause after which it would have been sent anyway.
   await waitFor(() => expect(keptWhenSent).toEqual([true]));
   expect(shown).toHaveBeenCalledTimes(1);
+  inspection.abandon();
+});
+
+test('a device that does not answer keeps nothing from being sent', async () => {
+  const inspection = openInspection(aPack('stuck'), null, () => undefined);
+  await waitFor(async () => expect(await packOf('stuck', { personId: DANA.id })).not.toBeNull());
+  const { store } = (await deviceDatabase()).transaction('draftHeads', 'readwrite');
+  let isStuck = true;
+  const stuck = (async () => {
+    while (isStuck) await store.get(['nothing', 'here']);
+  })();
+  inspection.send({ type: 'went', phase: 'InspectionInfo' });
+  await waitFor(() => expect(saved()[0]).toMatchObject({ id: 'stuck' }), { timeout: 4000 });
+  isStuck = false;
+  await stuck;
   inspection.abandon();
 });
