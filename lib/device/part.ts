@@ -1,5 +1,4 @@
-import type { Reach } from './saving';
-import { startTries, type Tries } from './tries';
+import { startTries, type Reach, type Tries } from './tries';
 
 /** A part of a page that is downloaded when it is first needed: a screen of the editor, a dialog, a map. */
 export type PartState<Content> =

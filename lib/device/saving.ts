@@ -15,6 +15,7 @@ import { now } from './clock';
 import { keepOnDevice } from './keeping';
 import { photoQueue, type PhotoQueue } from './photo-queue';
 import { savingOutcome } from './saving-outcome';
+import type { Reach } from './tries';
 
 /**
  * One report between this device and the server, with a screen or without: the machine, its draft, its photos, and one
@@ -38,8 +39,6 @@ export interface Saving {
   stop(): void;
 }
 
-/** `held`: the server answers, but not to this person; trying again by itself would change nothing. */
-export type Reach = 'reached' | 'unreachable' | 'held';
 type Went = 'sent' | 'refused' | Exclude<Reach, 'reached'>;
 
 /** Milliseconds; longer on a hopeless connection helps nobody, and trying again is harmless. */

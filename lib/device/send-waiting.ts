@@ -5,8 +5,9 @@ import { deviceChanged } from './device-changes';
 import { draftOf } from './drafts';
 import { photoQueue } from './photo-queue';
 import { turnIfFree } from './report-turn';
-import { openSaving, type Reach } from './saving';
+import { openSaving } from './saving';
 import { packOf } from './shelf';
+import type { Reach } from './tries';
 
 /** One try at what waits of one report, without showing it. */
 export interface Sending {

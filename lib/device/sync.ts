@@ -3,9 +3,8 @@ import { noticeText, STRANDED, type NoticeText } from '@/lib/reports/editor/text
 import type { Report } from '@/lib/reports/report';
 import type { DraftHead } from './draft-parts';
 import { draftHeadsOf } from './drafts';
-import type { Reach } from './saving';
 import { sendWaiting } from './send-waiting';
-import { startTries } from './tries';
+import { startTries, type Reach } from './tries';
 import { reportsWithPhotos } from './waiting';
 
 /**

@@ -1,4 +1,5 @@
-import type { Reach } from './saving';
+/** What became of a try. `held`: the server answers, but not to this person; trying again by itself would change nothing. */
+export type Reach = 'reached' | 'unreachable' | 'held';
 
 /**
  * Sends again what did not reach the server: after ever longer pauses, and as soon as there is signal again or the page

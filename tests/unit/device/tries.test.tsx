@@ -1,5 +1,4 @@
-import type { Reach } from '@/lib/device/saving';
-import { startTries, type Tries } from '@/lib/device/tries';
+import { startTries, type Reach, type Tries } from '@/lib/device/tries';
 
 const MINUTE = 60_000;
 let reach: Reach;
