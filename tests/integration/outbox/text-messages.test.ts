@@ -96,6 +96,23 @@ test('an equal text that belongs to another message is not taken for the trace o
   expect(owners).toEqual(twilio.phones.map(({ sid }) => sid));
 });
 
+test.each([
+  ['another text', () => ({ body: 'Other words' })],
+  ['the same text of an hour before', (now: Date) => ({ createdAt: new Date(now.getTime() - 60 * 60 * 1000) })],
+  ['the same text that did not arrive', () => ({ status: 'undelivered' })],
+])('%s to that number is not taken for the trace of a lost attempt', async (_, facts) => {
+  const [id = ''] = await world.add(sms('Only once'));
+  twilio.next('answer 500');
+  await deliver();
+  const trace = { sid: 'SM-other', to: '+15015550100', body: 'Only once', statusCallback: '', status: 'sent' };
+  twilio.phones.push({ ...trace, createdAt: world.now(), ...facts(world.now()) });
+
+  await nextTry();
+
+  expect(twilio.phones).toHaveLength(2);
+  expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.phones[1]?.sid });
+});
+
 test('while Twilio cannot be asked about a lost attempt, nothing is sent', async () => {
   const [id = ''] = await world.add(sms('Patience'));
   twilio.next('accept and hang up');

@@ -18,6 +18,7 @@ interface Texted {
   body: string;
   statusCallback: string;
   createdAt: Date;
+  status: string;
 }
 
 /** Twilio's messages API, as far as the product uses it. */
@@ -87,11 +88,12 @@ function textedFrom(form: URLSearchParams, index: number, createdAt: Date): Text
     body: form.get('Body') ?? '',
     statusCallback: form.get('StatusCallback') ?? '',
     createdAt,
+    status: 'queued',
   };
 }
 
-function resourceOf({ sid, to, body, createdAt }: Texted) {
-  return { sid, to, body, status: 'queued', date_created: createdAt.toUTCString(), date_sent: null };
+function resourceOf({ sid, to, body, createdAt, status }: Texted) {
+  return { sid, to, body, status, date_created: createdAt.toUTCString(), date_sent: null };
 }
 
 function answer(response: ServerResponse, status: number, body: object): void {
