@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { couldComeBack } from '@/lib/reports/editor/photos';
+import { mayLeaveDevice } from '@/lib/reports/editor/photos';
 import { phaseOf, type Editor, type Section } from '@/lib/reports/editor/state';
 import { photoAddress } from '@/lib/reports/photos';
 import type { InspectionPack } from '@/lib/reports/report';
@@ -139,7 +139,7 @@ export function openInspection(
     removePhoto(bmpId, side, fileName) {
       send({ type: 'photoRemoved', bmpId, side, fileName });
       const isOnlyHere = photos.waiting().has(fileName);
-      if (isOnlyHere && !couldComeBack(store.getState(), fileName)) void photos.forget(fileName);
+      if (isOnlyHere && mayLeaveDevice(store.getState(), fileName)) void photos.forget(fileName);
     },
     async captureMap(picture) {
       const photo = waitingPhoto('reports', `${crypto.randomUUID()}.jpg`, picture);

@@ -169,24 +169,40 @@ export const restoreReportCommand = implement(restoreReport, {
   },
 });
 
-/** Photos that a report no longer shows. Their bytes stay in the storage, so that a mistake can be mended from there. */
+/**
+ * Photos that a report no longer shows are marked and stay where they are: another phone may still have them in what it
+ * entered, and its save brings them back (`writeBmps`). What any report names by now is left alone.
+ */
 export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
   input: photosToDeleteSchema,
   deliveries,
-  async run({ db, input, record }) {
-    const names = input.photosToDelete;
-    const [frozen] = await db.$queryRaw<{ names: boolean }[]>`
-      SELECT EXISTS (
-        SELECT 1 FROM report r LEFT JOIN logged_bmp b ON b.report_id = r.id
-         WHERE r.status IN ('closed', 'finished') AND (r.map_image = ANY (${names}::text[])
-            OR b.condition->'photos' ?| ${names}::text[] OR b.correction->'photos' ?| ${names}::text[])
-      ) AS names`;
-    if (frozen?.names) return failure('photo-in-use');
-    await db.photo.deleteMany({ where: { fileName: { in: names } } });
-    record({ type: 'deleted-photos', fileNames: input.photosToDelete });
+  async run({ db, input, now, record }) {
+    await holdReportsOf(db, input.photosToDelete);
+    const named = await reportsNaming(db, input.photosToDelete);
+    if (named.some(({ status }) => isClosed(status))) return failure('photo-in-use');
+    const inUse = new Set(named.flatMap(({ fileNames }) => fileNames));
+    const fileNames = input.photosToDelete.filter((fileName) => !inUse.has(fileName));
+    const removed = await db.photo.updateMany({
+      where: { fileName: { in: fileNames }, removedAt: null },
+      data: { removedAt: now },
+    });
+    if (removed.count > 0) record({ type: 'deleted-photos', fileNames });
     return { success: true as const };
   },
 });
+
+const reportsNaming = (db: Db, fileNames: string[]) =>
+  db.$queryRaw<{ status: Report['status']; fileNames: (string | null)[] }[]>`
+  SELECT r.status, coalesce(b.condition->'photos', '[]') || coalesce(b.correction->'photos', '[]')
+                   || jsonb_build_array(r.map_image) AS "fileNames"
+    FROM report r LEFT JOIN logged_bmp b ON b.report_id = r.id
+   WHERE r.map_image = ANY (${fileNames}::text[])
+      OR b.condition->'photos' ?| ${fileNames}::text[] OR b.correction->'photos' ?| ${fileNames}::text[]`;
+
+/** A save that is under way decides first whether it names one of these. */
+const holdReportsOf = (db: Db, fileNames: string[]) => db.$queryRaw`
+  SELECT r.id FROM report r JOIN photo p ON p.report_id = r.id
+   WHERE p.file_name = ANY (${fileNames}::text[]) ORDER BY r.id FOR UPDATE OF r`;
 
 /** Whoever else writes this report waits from here on: what is read now is what is told, frozen or deleted. */
 const holdReport = (db: Db, id: string) => db.$queryRaw`SELECT id FROM report WHERE id = ${id}::uuid FOR UPDATE`;

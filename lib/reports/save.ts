@@ -219,7 +219,8 @@ async function writeReport(
 }
 
 /**
- * New and changed BMPs in one statement, whatever their number; removed ones in another, if there are any.
+ * New and changed BMPs in one statement, whatever their number; removed ones in another, if there are any. A photo that
+ * somebody else took out meanwhile is there again when it is named again.
  * @returns false when not every one could be written: an id is taken by a BMP of another report.
  */
 async function writeBmps(db: Db, { bmps, changes, actor, now }: Write & { bmps: LoggedBmp[] }): Promise<boolean> {
@@ -247,6 +248,10 @@ async function writeBmps(db: Db, { bmps, changes, actor, now }: Write & { bmps: 
         condition_photos_by = CASE WHEN l.condition->'photos' = sent.condition->'photos' THEN l.condition_photos_by ELSE ${actor.personId}::uuid END,
         correction_photos_by = CASE WHEN l.correction->'photos' IS NOT DISTINCT FROM sent.correction->'photos' THEN l.correction_photos_by ELSE ${actor.personId}::uuid END
       FROM sent WHERE l.id = sent.id AND l.report_id = ${changes.id}::uuid AND sent.version > 0 RETURNING 1
+    ), brought_back AS (
+      UPDATE photo SET removed_at = NULL WHERE removed_at IS NOT NULL AND file_name IN (
+        SELECT jsonb_array_elements_text(condition->'photos') FROM sent
+        UNION ALL SELECT jsonb_array_elements_text(correction->'photos') FROM sent)
     )
     SELECT ((SELECT count(*) FROM added) + (SELECT count(*) FROM changed))::int AS rows`;
   return written?.rows === bmps.length;

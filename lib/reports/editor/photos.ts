@@ -17,6 +17,13 @@ export function couldComeBack({ active, clashes }: Editor, fileName: string): bo
   return [active?.before, ...disputed].some((bmp) => bmp && photosOf(bmp).includes(fileName));
 }
 
+/** Nobody else can know of this photo, and nothing brings it back: it was in no save that may have arrived. */
+export function mayLeaveDevice(editor: Editor, fileName: string): boolean {
+  const { sent, unanswered } = editor.save;
+  const told = [editor.base, sent, unanswered].flatMap((state) => state?.bmps ?? []);
+  return !couldComeBack(editor, fileName) && !told.some((bmp) => photosOf(bmp).includes(fileName));
+}
+
 /** The server need not have this photo any more: nothing names it, neither here nor there, and nothing brings it back. */
 export function mayLeaveServer(editor: Editor, fileName: string): boolean {
   const { base, report, stranded } = editor;

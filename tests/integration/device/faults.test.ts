@@ -23,6 +23,9 @@ const packOf = (id: string) => unit.leader.gets(inspectionPack, { id });
 const onServer = async (id: string) => (await packOf(id)).report;
 const corrections = async (id: string) => (await onServer(id)).bmps.map(({ correction }) => correction?.description);
 
+const isKept = (fileName: string) =>
+  product.behindTheScenes(async (db) => (await db.photo.count({ where: { fileName, removedAt: null } })) === 1);
+
 /** A report with one fence that must be corrected, on two phones after the crew was told. */
 async function onTwoPhones() {
   const [ines, leo] = [new Phone(unit.inspector), new Phone(unit.leader)];
@@ -110,6 +113,44 @@ describe('two phones on one report', () => {
     expect(await corrections(mine.id)).toEqual([stays]);
     expect(saveState(mine.editor)).toBe('saved');
   });
+
+  test.each([
+    ['before', 'on'],
+    ['after', 'removing photos is cut off'],
+  ] as const)(
+    'one deletes a photo %s the other decides to keep it: what the report names is there',
+    async (_, signal) => {
+      const [ines, leo] = [new Phone(unit.inspector), new Phone(unit.leader)];
+      const begun = await ines.begins(unit);
+      const bmpId = await begun.logsFence('Torn at the low point');
+      const fileName = await begun.photographs(bmpId, await plainPicture());
+      await begun.sends();
+      begun.isKilled();
+      const [mine, theirs] = [await ines.opens(begun.id), await leo.opens(begun.id)];
+      leo.signal = signal;
+      await theirs.does(
+        { type: 'bmpEdited', bmpId },
+        { type: 'enterConditions' },
+        { type: 'photoRemoved', bmpId, side: 'condition', fileName },
+        { type: 'conditionChanged', change: { description: 'Seen from the road' } },
+        { type: 'enterCorrectionInfo' },
+        { type: 'bmpSaved' },
+        { type: 'recordDone' },
+      );
+      await theirs.sends();
+      expect(await isKept(fileName)).toBe(signal !== 'on');
+
+      await corrects(mine, bmpId, 'New fabric');
+      await mine.sends();
+      await mine.does({ type: 'clashResolved', key: mine.editor.clashes[0]?.key ?? '', choice: 'mine' });
+      expect(await mine.sends()).toBe('reached');
+      leo.signal = 'on';
+      expect(await theirs.sends()).toBe('reached');
+      expect((await onServer(mine.id)).bmps[0]?.condition.photos).toEqual([fileName]);
+      expect(await isKept(fileName)).toBe(true);
+      expect(await leo.draft(mine.id)).toBeNull();
+    },
+  );
 
   test.each([
     ['refused', (_: OpenReport) => undefined],

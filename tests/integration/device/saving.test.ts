@@ -28,7 +28,7 @@ afterAll(() => product.close());
 const packOf = (id: string) => unit.leader.gets(inspectionPack, { id });
 const onServer = async (id: string) => (await packOf(id)).report;
 const storedPhotos = (fileNames: string[]) =>
-  product.behindTheScenes((db) => db.photo.count({ where: { fileName: { in: fileNames } } }));
+  product.behindTheScenes((db) => db.photo.count({ where: { fileName: { in: fileNames }, removedAt: null } }));
 
 async function saved(phone: Phone): Promise<{ report: OpenReport; bmpId: string }> {
   const report = await phone.begins(unit);

@@ -1,4 +1,5 @@
-import { activeBmp, asksForCorrection, lacksActions, phaseOf, statusOfBmp } from '@/lib/reports/editor/state';
+import { mayLeaveDevice } from '@/lib/reports/editor/photos';
+import { activeBmp, asksForCorrection, lacksActions, phaseOf, statusOfBmp, unsaved } from '@/lib/reports/editor/state';
 import { aBmp, aCorrection, after, aReport, editing, logFence, NOW, required, theBmp, TODAY } from './an-editor';
 
 const begun = aReport({ fields: { siteId: 'crossing', phase: 'BMPInspection', phaseHistory: ['InspectionInfo'] } });
@@ -252,6 +253,19 @@ describe('photos', () => {
   test('deleting takes that image only [PHOTO-02]', () => {
     const editor = editing(report, { type: 'photoRemoved', bmpId: 'bmp', side: 'condition', fileName: '3.jpg' });
     expect(theBmp(editor).condition.photos).toEqual(['1.jpg', '2.jpg', '4.jpg', '5.jpg']);
+  });
+
+  test('a deleted one leaves the device only while nobody else can know of it', () => {
+    const unknown = { ...report, bmps: [] };
+    const added = after(editing(unknown, { type: 'practicePicked', practiceId: 'fence' }), { type: 'enterConditions' });
+    const bmpId = added.report.bmps[0]?.id ?? '';
+    const named = after(added, { type: 'photosAdded', bmpId, side: 'condition', fileNames: ['own.jpg'] });
+    const removed = { type: 'photoRemoved', bmpId, side: 'condition', fileName: 'own.jpg' } as const;
+    expect(mayLeaveDevice(after(named, removed), 'own.jpg')).toBe(true);
+    const sent = after(named, { type: 'saveStarted', changes: unsaved(named) });
+    expect(mayLeaveDevice(after(sent, removed), 'own.jpg')).toBe(false);
+    expect(mayLeaveDevice(after(sent, { type: 'saveFailed', reason: 'offline' }, removed), 'own.jpg')).toBe(false);
+    expect(mayLeaveDevice(editing(report, { ...removed, bmpId: 'bmp', fileName: '3.jpg' }), '3.jpg')).toBe(false);
   });
 
   test('condition photos are fixed once the crew was notified, correction photos are not', () => {
