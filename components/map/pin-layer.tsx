@@ -11,7 +11,8 @@ interface PinLayerProps {
   feed: CameraFeed;
   pins: readonly Pin[];
   selectedId: string | null;
-  onSelect(id: string): void;
+  /** Without it pins only show where something is, and what is under them takes the finger. */
+  onSelect?(id: string): void;
   /** The keyboard came to a pin outside the view. */
   onReach(pin: Pin): void;
   /** Where a BMP is being placed. */
@@ -39,13 +40,13 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onReach, placedAt, 
   });
 
   /** Hit areas of close pins overlap: the one meant is the one whose middle is nearest to the finger. */
-  function select(event: MouseEvent, pin: Pin) {
+  function select(event: MouseEvent, pin: Pin, choose: (id: string) => void) {
     const box = layer.current?.getBoundingClientRect();
     const pressedByKey = event.detail === 0;
-    if (!box || pressedByKey) return onSelect(pin.id);
+    if (!box || pressedByKey) return choose(pin.id);
     const finger = { x: event.clientX - box.left, y: event.clientY - box.top };
     const { view, size } = feed.now();
-    onSelect((nearestPin(pins, finger, view, size) ?? pin).id);
+    choose((nearestPin(pins, finger, view, size) ?? pin).id);
   }
 
   return (
@@ -57,12 +58,23 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onReach, placedAt, 
       )}
       {pins.map((pin) => (
         <span key={pin.id} className={ANCHOR}>
-          <PinButton
-            pin={pin}
-            selected={pin.id === selectedId}
-            onPress={(event) => select(event, pin)}
-            onFocus={(event) => event.currentTarget.closest('[data-outside]') && onReach(pin)}
-          />
+          {onSelect ? (
+            <PinButton
+              pin={pin}
+              selected={pin.id === selectedId}
+              onPress={(event) => select(event, pin, onSelect)}
+              onFocus={(event) => event.currentTarget.closest('[data-outside]') && onReach(pin)}
+            />
+          ) : (
+            <span
+              role="img"
+              aria-label={pin.title}
+              className={pinClass(pin, pin.id === selectedId)}
+              ref={colouredAs(pin)}
+            >
+              {pin.label}
+            </span>
+          )}
         </span>
       ))}
       {placedAt && (
@@ -82,6 +94,17 @@ const ANCHOR = 'group/anchor absolute top-0 left-0 data-outside:opacity-0';
 const MARK =
   'grid place-items-center text-micro leading-none font-heavy text-pin-ink shadow-[0_0_0_2px_#fff,0_0_0_3px_rgb(7_18_13/0.55)]';
 
+const pinClass = ({ shape }: Pin, selected: boolean) =>
+  classNames(
+    MARK,
+    'absolute -top-[12.5px] -left-[12.5px] size-[25px] bg-(--pin)',
+    shape === 'circle' ? 'rounded-full' : 'rounded-mark',
+    selected && 'z-1 scale-116 outline-3 outline-offset-3 outline-white outline-solid',
+  );
+
+/** Not a style attribute: the content security policy would drop it. */
+const colouredAs = (pin: Pin) => (element: HTMLElement | null) => element?.style.setProperty('--pin', pin.colour);
+
 interface PinButtonProps {
   pin: Pin;
   selected: boolean;
@@ -99,13 +122,11 @@ function PinButton({ pin, selected, onPress, onFocus }: PinButtonProps) {
       onClick={onPress}
       onFocus={onFocus}
       className={classNames(
-        MARK,
-        'pointer-events-auto absolute -top-[12.5px] -left-[12.5px] size-[25px] bg-(--pin) group-data-outside/anchor:pointer-events-none after:absolute after:-inset-[11.5px]',
-        pin.shape === 'circle' ? 'rounded-full' : 'rounded-mark',
-        selected && 'z-1 scale-116 outline-3 outline-offset-3 outline-white outline-solid',
+        pinClass(pin, selected),
+        'pointer-events-auto group-data-outside/anchor:pointer-events-none after:absolute after:-inset-[11.5px]',
         pin.shape === 'circle' ? 'focus-visible:rounded-full' : 'focus-visible:rounded-mark',
       )}
-      ref={(button) => button?.style.setProperty('--pin', pin.colour)}
+      ref={colouredAs(pin)}
     >
       {pin.label}
     </button>

@@ -181,7 +181,7 @@ export function SiteMap({ selectedId = null, placedAt = null, onPick, onSelect, 
         feed={feed}
         pins={pins}
         selectedId={selectedId}
-        onSelect={(id) => onSelect?.(id)}
+        onSelect={onSelect}
         onReach={(pin) => moveTo({ ...feed.now().view, lat: pin.lat, lng: pin.lng })}
         placedAt={placedAt}
         here={location.found}

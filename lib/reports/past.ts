@@ -1,4 +1,4 @@
-import { newBmp } from './auto-bmps';
+import { isAutoBmp, newBmp } from './auto-bmps';
 import type { PastReportData } from './contract';
 import { emptyFields, FIELD_KEYS } from './fields';
 import { withLabel } from './labels';
@@ -24,7 +24,7 @@ export const PAST_FIELDS: readonly (keyof ReportFields)[] = [
 
 /**
  * The report with the last one's data: what was typed already stays, BMPs keep place, label and CAs, and their
- * conditions, photos and corrections start empty.
+ * conditions, photos and corrections start empty. What an answer logged by itself is logged by the answer of this time.
  */
 export function startedFrom(report: Report, past: PastReportData, made: { now: string; newId: () => string }): Report {
   const empty = emptyFields(report.fields.date, report.createdBy.id);
@@ -34,7 +34,8 @@ export function startedFrom(report: Report, past: PastReportData, made: { now: s
     if (PAST_FIELDS.includes(key) && value !== undefined && same(report.fields[key], empty[key]))
       taken = { ...taken, [key]: value };
   }
-  const bmps = past.bmps.map((bmp) => ({
+  const stillThere = past.bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
+  const bmps = stillThere.map((bmp) => ({
     ...newBmp(made.newId(), bmp.practiceId, bmp.name, bmp.type, made.now),
     location: bmp.location,
     correctiveActions: bmp.correctiveActions,

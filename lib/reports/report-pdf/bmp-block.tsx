@@ -2,6 +2,7 @@ import { View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { formatRecord } from '@/lib/dates';
 import { writeCoordinates } from '@/lib/map/coordinates';
+import { NONE_SELECTED } from '../editor/texts';
 import type { BmpStatus, Documentation, LoggedBmp, Report } from '../report';
 import { isDocumented } from '../rules';
 import { emptyText } from '../summary';
@@ -102,12 +103,12 @@ function Side({ title, when, width, children }: { title: string; when: string; w
 function RequiredActions({ bmp }: { bmp: LoggedBmp }) {
   if (bmp.correctiveActions === null) return <Words>None required; documentation only.</Words>;
   const required = bmp.correctiveActions.filter(({ selected }) => selected);
-  if (required.length === 0) return null;
   return (
     <View style={{ marginBottom: 4 }}>
       <Words look="muted" minPresenceAhead={20}>
         Required corrective actions
       </Words>
+      {required.length === 0 && <Words>{NONE_SELECTED}</Words>}
       {required.map(({ id, name }) => (
         <View key={id} style={{ flexDirection: 'row', gap: 5 }}>
           <Words>•</Words>

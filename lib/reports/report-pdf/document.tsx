@@ -86,10 +86,22 @@ function groupsOf(bmps: readonly RatedBmp[]): LegendGroup[] {
 function frameOf({ report, unitName, inspectors }: ReportPdfInput) {
   return {
     site: report.siteName,
-    inspection: `${kindOf(report)} · ${formatRecordDate(report.fields.date, report.timeZone)}`,
+    inspection: `${shortened(kindOf(report))} · ${formatRecordDate(report.fields.date, report.timeZone)}`,
     signature: [unitName, inspectors.join(', ')].filter(Boolean).join(' · '),
   };
 }
+
+/** So that the date behind it always stands on the page, however much was specified. */
+function shortened(kind: string): string {
+  const letters = [...kind];
+  return letters.length <= LONGEST_KIND
+    ? kind
+    : `${letters
+        .slice(0, LONGEST_KIND - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+const LONGEST_KIND = 36;
 
 const kindOf = ({ fields }: Report) => typeLabel(fields.type, fields.otherType);
 

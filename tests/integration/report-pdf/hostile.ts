@@ -9,6 +9,8 @@ export function hostileReport(): Report {
     siteName: 'Peñón del Río – Etapa 2 / 河畔工地 🚧',
     fields: {
       ...report.fields,
+      type: 'other',
+      otherType: 'Walk-through before winter '.repeat(11),
       municipality: '密尔沃基市 Milwaukee',
       officialSiteId: 'X'.repeat(300),
       onsiteContact: 'Łukasz Żółć, Nguyễn Văn Đức, Αθήνα, Привет',
@@ -32,6 +34,7 @@ export function hostileReport(): Report {
       bmp(1, { label: '2', photos: 1, description: `${'W'.repeat(9_990)} wide end`, actions: ['한글 العربية'] }),
       bmp(2, { label: 'AA', photos: 1, description: `https://example.com/${'path/segment-'.repeat(60)}end` }),
       bmp(3, { label: 'B', photos: 1, description: 'line\n'.repeat(2_000) }),
+      bmp(4, { label: '3', photos: 0, description: 'Not decided what to do', actions: [] }),
     ],
   };
 }

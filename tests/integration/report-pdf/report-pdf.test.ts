@@ -156,6 +156,14 @@ describe('what people paste', () => {
     expect(all.match(/\bline\b/g)?.length).toBe(2_000);
   });
 
+  test('each page gives the date, however long the type is', () => {
+    expect(pages.filter((page) => !/^.*Walk-through before.*… · 11-13-2026$/m.test(page))).toEqual([]);
+  });
+
+  test('a BMP of which nothing was required says so', () => {
+    expect(plain(pages)).toContain('Required corrective actions None selected Not corrected yet');
+  });
+
   test('no heading stands alone at the foot of a page', () => {
     const last = (page: string) =>
       page

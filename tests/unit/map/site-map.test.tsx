@@ -13,7 +13,7 @@ const pin = (label: string): Pin => ({
 });
 
 const config = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
-const html = (props: { placing?: boolean; readOnly?: boolean }) =>
+const html = (props: { placing?: boolean; readOnly?: boolean; onSelect?: () => void }) =>
   renderToString(
     <SiteMap
       config={config}
@@ -26,8 +26,21 @@ const html = (props: { placing?: boolean; readOnly?: boolean }) =>
   );
 
 test('the page from the server has the pins as named buttons in list order [MAP-01]', () => {
-  const names = [...html({}).matchAll(/<button[^>]*data-pin[^>]*aria-label="([^"]+)"/g)].map(([, name]) => name);
+  const names = [...html({ onSelect: () => undefined }).matchAll(/<button[^>]*data-pin[^>]*aria-label="([^"]+)"/g)].map(
+    ([, name]) => name,
+  );
   expect(names).toEqual(['3, Stone Tracking Pad, Incomplete', '1, Stone Tracking Pad, Incomplete']);
+});
+
+test('pins that nothing can be asked of are no buttons: a tap on one places what is being placed [MAP-01] [BMP-07]', () => {
+  const placing = html({ placing: true });
+  expect(placing).not.toContain('data-pin');
+  const pins = [...placing.matchAll(/<span role="img" aria-label="([^"]+)" class="([^"]+)"/g)];
+  expect(pins.map(([, name]) => name)).toEqual([
+    '3, Stone Tracking Pad, Incomplete',
+    '1, Stone Tracking Pad, Incomplete',
+  ]);
+  expect(pins.filter(([, , look]) => look?.includes('pointer-events-auto'))).toEqual([]);
 });
 
 test('the page from the server holds no style attribute: the content security policy would drop it', () => {

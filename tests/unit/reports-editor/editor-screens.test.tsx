@@ -319,3 +319,22 @@ describe('two people, one report', () => {
     expect(button('Export my work')).toBeVisible();
   });
 });
+
+test('what was just logged and requires nothing is not asked for its correction [BMP-32]', async () => {
+  const inspection = showEditor(aReport({ fields: { phase: 'LoggedEventsList' }, bmps: [aBmp({ label: 'A' })] }));
+  act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
+  for (const type of ['enterConditions', 'enterCorrectionInfo', 'bmpSaved'] as const)
+    act(() => inspection.send({ type }));
+  await screen.findByRole('heading', { name: 'BMP Event Summary' });
+  expect(screen.getByText('What was recorded for this BMP.')).toBeVisible();
+  expect(screen.queryByText('Document the correction when it is done.')).not.toBeInTheDocument();
+});
+
+test('the screens of one BMP are titled Log BMP Event, in the bar of a phone and over the steps elsewhere [EDIT-08]', async () => {
+  const inspection = showEditor(aReport({ fields: { phase: 'LoggedEventsList' }, bmps: [aBmp({ label: 'A' })] }));
+  act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
+  act(() => inspection.send({ type: 'enterConditions' }));
+  await screen.findByRole('heading', { name: 'Silt Fence', level: 1 });
+  const bar = screen.getByRole('banner');
+  expect(screen.getAllByText('Log BMP Event').map((title) => bar.contains(title))).toEqual([true, false]);
+});

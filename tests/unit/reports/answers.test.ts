@@ -214,6 +214,16 @@ describe('starting from the last inspection', () => {
     expect(mulch).toMatchObject({ label: 'A', correctiveActions: null });
   });
 
+  test('what an answer logged last time is not taken: the answer of this time logs it, and takes it away again [EDIT-89] [EDIT-90]', () => {
+    const posting = { practiceId: '-2', name: 'Permit Certificate', type: 'Site', location: null, label: 'B' };
+    const unposted = { ...past, bmps: [...past.bmps, { ...posting, correctiveActions: null }] };
+    const started = editing(begun, { type: 'startedFromPast', past: unposted });
+    expect(logged(started)).toEqual(['fence', 'mulch']);
+    const no = after(started, permitPosted('no'));
+    expect(no.report.bmps.at(-1)?.condition.description).toBe('The permit certificate is not posted.');
+    expect(logged(after(no, permitPosted('yes')))).toEqual(['fence', 'mulch']);
+  });
+
   test('Mark all good documents, as seen now, what was not opened and requires nothing; the rest waits', () => {
     const seen = aBmp({
       id: 'seen',

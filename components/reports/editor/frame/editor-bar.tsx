@@ -6,7 +6,8 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
 import { classNames } from '@/components/ui/class-names';
 import { phaseOf } from '@/lib/reports/editor/state';
-import { progressOf, type Progress, type ProgressStep } from '@/lib/reports/phases';
+import { isLogStep, PHASE, progressOf, type Progress, type ProgressStep } from '@/lib/reports/phases';
+import type { Phase } from '@/lib/reports/report';
 
 /** The phone's bar: HOME, or Reports from the summary; the site; the save state; under it the progress (EDIT-21). */
 export function EditorBar() {
@@ -20,7 +21,7 @@ export function EditorBar() {
         <SaveLine ground="chrome" />
         {report.status === 'setup' && editor.queued === null && <ReportMenu />}
       </div>
-      <PhaseProgress {...progressOf(report)} />
+      <PhaseProgress {...progressOf(report)} phase={phaseOf(editor)} />
     </header>
   );
 }
@@ -67,8 +68,8 @@ function ReportMenu() {
   );
 }
 
-/** The bars are decoration; the words are what is read. */
-function PhaseProgress({ current, steps }: Progress) {
+/** The bars are decoration; the words are what is read. One BMP's three screens have a title of their own (EDIT-08). */
+function PhaseProgress({ current, steps, phase }: Progress & { phase: Phase }) {
   const step = steps[current - 1];
   if (step === undefined) return null;
   return (
@@ -79,7 +80,7 @@ function PhaseProgress({ current, steps }: Progress) {
         ))}
       </div>
       <p className="flex justify-between gap-2 pt-1.75 text-small text-chrome-muted">
-        <b className="font-bold text-white">{step.name}</b>
+        <b className="font-bold text-white">{isLogStep(phase) ? PHASE[phase].title : step.name}</b>
         <span>
           Step {current} of {steps.length}
         </span>

@@ -5,7 +5,7 @@ import { StepLine } from '@/components/reports/editor/bmp/step-line';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { activeBmp } from '@/lib/reports/editor/state';
 import { isLogStep, PHASE, progressOf, type Progress } from '@/lib/reports/phases';
-import type { Report } from '@/lib/reports/report';
+import type { LoggedBmp, Phase, Report } from '@/lib/reports/report';
 
 export interface PhaseHeadProps {
   report: Report;
@@ -17,8 +17,9 @@ export function PhaseHead({ report }: PhaseHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(phase);
   const { editor } = useInspection();
-  const { title, subtitle } = PHASE[phase];
-  const logging = isLogStep(phase) ? activeBmp(editor) : null;
+  const { title } = PHASE[phase];
+  const bmp = activeBmp(editor);
+  const logging = isLogStep(phase) ? bmp : null;
 
   useEffect(() => {
     if (shown.current === phase) return;
@@ -29,6 +30,7 @@ export function PhaseHead({ report }: PhaseHeadProps) {
 
   return (
     <div className="mb-5 desktop:mb-7">
+      {logging && <p className="text-small font-bold text-ink-muted max-desktop:hidden">{title}</p>}
       {logging && <StepLine />}
       <h1
         ref={heading}
@@ -37,12 +39,18 @@ export function PhaseHead({ report }: PhaseHeadProps) {
       >
         {logging?.name ?? title}
       </h1>
-      <p className="mt-1 text-body text-ink-muted">{subtitle}</p>
+      <p className="mt-1 text-body text-ink-muted">{subtitleOf(phase, bmp)}</p>
       <p role="status" className="sr-only">
         {placeText(progressOf(report))}
       </p>
     </div>
   );
+}
+
+/** A BMP that requires nothing is shown on the same screen as one that waits for its correction (BMP-32). */
+function subtitleOf(phase: Phase, bmp: LoggedBmp | null): string {
+  const nothingToCorrect = phase === 'BMPEventSummaryIncomplete' && bmp?.correctiveActions === null;
+  return PHASE[nothingToCorrect ? 'BMPEventSummaryComplete' : phase].subtitle;
 }
 
 function placeText({ current, steps }: Progress): string {
