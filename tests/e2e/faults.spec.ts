@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { inspectionPack, saveReport, startReport, type ReportChanges } from '@/lib/reports/contract';
@@ -280,23 +280,42 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await open(second, id);
     await expect(notes(second)).toHaveValue('In the first tab.');
     await expect(page.getByText(/^This inspection was opened in another tab and goes on there/)).toBeVisible();
+    const sentByFirst: string[] = [];
+    page.on('request', (request) => request.url().endsWith('saveReport') && sentByFirst.push(request.url()));
     await notes(second).fill('In the first tab, and in the second.');
+    await expectSaved(second, id, 'In the first tab, and in the second.');
+    expect(sentByFirst).toEqual([]);
+    await notes(second).fill('In the first tab, and twice in the second.');
     await page.getByRole('button', { name: 'Go on here' }).click();
-    await expect(notes(page)).toHaveValue('In the first tab, and in the second.');
-    await expectSaved(page, id, 'In the first tab, and in the second.');
+    await expect(notes(page)).toHaveValue('In the first tab, and twice in the second.');
+    await expectSaved(page, id, 'In the first tab, and twice in the second.');
   });
 
   test('a browser that forgets everything after Saved loses nothing', async ({ page, context }) => {
     const id = await report();
     await open(page, id);
+    // The save is held on its way: the bar must not say 'Saved' before the server has it.
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((go) => (letGo = go));
+    await page.route(/saveReport/, (route) => held.then(() => route.continue()));
+    const underWay = page.waitForRequest(/saveReport/);
     await notes(page).fill('Saved, then wiped.');
-    await expectSaved(page, id, 'Saved, then wiped.');
+    await underWay;
+    expect((await atServer(id)).fields.notes).toBe('');
+    await expect(saveLine(page, 'Saving…')).toBeVisible();
     const wiper = await context.newCDPSession(page);
+    letGo();
+    await expect(saveLine(page, /^Saved/)).toBeVisible();
     await wiper.send('Storage.clearDataForOrigin', {
       origin: product.address,
       storageTypes: 'indexeddb,local_storage,cache_storage,service_workers',
     });
+    expect((await atServer(id)).fields.notes).toBe('Saved, then wiped.');
+    // From now on it keeps what is entered again.
+    await context.setOffline(true);
     await notes(page).fill('Saved, then wiped, and gone on with.');
+    await expect(saveLine(page, 'Waiting for signal')).toBeVisible();
+    await context.setOffline(false);
     await expectSaved(page, id, 'Saved, then wiped, and gone on with.');
     await page.reload();
     await expect(notes(page)).toHaveValue('Saved, then wiped, and gone on with.');
@@ -328,7 +347,9 @@ test.describe('a screen that was not loaded before the signal went', { tag: '@ph
     await expect(missing).toContainText('Earth Tight was updated meanwhile.');
     await info.attach('outdated', { body: await page.screenshot(), contentType: 'image/png' });
     await page.unroute(/_next\/static\/chunks/);
+    const loadedAnew = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Load again' }).click();
+    await loadedAnew;
     await expect(page.getByLabel('Current phase')).toBeVisible();
     await expect.poll(async () => (await atServer(id)).fields.notes).toBe('Entered before the screen was missing.');
   });
@@ -355,6 +376,8 @@ test.describe('two phones on one report', { tag: '@phone' }, () => {
     await expect(conflict(page).getByText('Silt at the outfall.')).toBeVisible();
     await expect(conflict(page).getByText('All clean.')).toBeVisible();
     await expect(conflict(page).getByText(/^Ben Ruiz changed this inspection/)).toBeVisible();
+    // Until then nothing more is sent, also when it is opened again.
+    await page.reload();
     await expect(saveLine(page, 'Conflict')).toBeVisible();
     expect((await atServer(id)).fields.notes).toBe('All clean.');
     await page.getByRole('button', { name: 'Keep mine: Notes' }).click();
@@ -419,10 +442,14 @@ test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, 
     await page.reload();
     await interactive(page);
     const row = page.locator('li', { has: page.locator(`a[href*="${id}"]`) });
+    const deletions: Request[] = [];
+    page.on('request', (request) => request.url().endsWith('/deleteReport') && deletions.push(request));
     await row.getByRole('button', { name: /^Delete inspection/ }).dblclick();
     await asked(page).dblclick();
     await expect(row).toHaveCount(0);
+    for (const deletion of deletions) expect((await deletion.response())?.status()).toBe(200);
     expect(await happened('deleted-report', id)).toBe(1);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.getByText('Inspection not deleted')).toHaveCount(0);
   });
 });

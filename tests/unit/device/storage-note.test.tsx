@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { StorageNote } from '@/components/device/storage-note';
 
 const MB = 1024 * 1024;
@@ -16,6 +16,7 @@ beforeEach(() => {
 async function shown() {
   const { unmount } = render(<StorageNote />);
   await waitFor(() => expect(browser.persisted).toHaveBeenCalled());
+  await act(async () => undefined);
   return unmount;
 }
 
