@@ -1,6 +1,6 @@
 import { newReport } from '@/lib/reports/fields';
 import { changesOf, hasChanges } from '@/lib/reports/merge';
-import { photoAddress, photosNamed } from '@/lib/reports/photos';
+import { photoAddress, photosNamed, TAKEN_AT_HEADER } from '@/lib/reports/photos';
 import { restarted, withoutPhotos, type PhotoCopy } from '@/lib/reports/restart';
 import { now } from './clock';
 import { deviceDatabase, type Draft, type WaitingPhoto } from './database';
@@ -74,7 +74,8 @@ async function copied(
   const picture = await response.blob().catch(() => null);
   // A network that answers in the server's place has no photo for us.
   if (!picture?.type.startsWith('image/')) return 'out-of-reach';
-  return { fileName: to, area: 'practiceactions', picture, takenAt: null, position: null };
+  const takenAt = response.headers.get(TAKEN_AT_HEADER);
+  return { fileName: to, area: 'practiceactions', picture, takenAt, position: null };
 }
 
 /** Whoever opens one of them next has not written it. */

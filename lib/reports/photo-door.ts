@@ -13,7 +13,7 @@ import { withinRate } from '@/lib/platform/rate-limit';
 import { runtime } from '@/lib/platform/runtime';
 import { isSignedAddress } from '@/lib/platform/signed-address';
 import { LIMITS } from './rules';
-import { isPhotoFileName, PHOTO_DIRECTORIES } from './photos';
+import { isPhotoFileName, PHOTO_DIRECTORIES, TAKEN_AT_HEADER } from './photos';
 import { asMemberOf, PHOTO_AREAS, storePictures, type NamedPicture, type PhotoTarget } from './store-photos';
 
 /**
@@ -127,6 +127,7 @@ async function pictureFor(
     'content-type': 'image/jpeg',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'",
+    ...(photo.takenAt && { [TAKEN_AT_HEADER]: photo.takenAt.toISOString() }),
   };
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   const bytes = await runtime().storage.read(`${photo.workUnitId}/${directory}/${fileName}`);
@@ -135,7 +136,7 @@ async function pictureFor(
 
 async function findPhoto(request: Request, call: Call, directory: string, fileName: string) {
   const find = (db: Db) =>
-    db.photo.findFirst({ where: { fileName, directory }, select: { sha256: true, workUnitId: true } });
+    db.photo.findFirst({ where: { fileName, directory }, select: { sha256: true, workUnitId: true, takenAt: true } });
   if (isSignedAddress(new URL(request.url), call.now)) return (await asSystem(find)) ?? failure('photo-not-found');
   if (call.sessionId === null) return failure('not-signed-in');
   return asPerson({ sessionId: call.sessionId, at: call.now }, async (db, actor) => {

@@ -10,6 +10,9 @@ export const isPhotoFileName = (name: string): boolean =>
 
 export const photoAddress = (directory: PhotoDirectory, fileName: string): string => `/images/${directory}/${fileName}`;
 
+/** When a served picture was taken, if that is known: its bytes say it no more. */
+export const TAKEN_AT_HEADER = 'x-taken-at';
+
 /** The photos of a BMP: of its condition, then of its correction. */
 export const photosOf = ({ condition, correction }: Pick<LoggedBmp, 'condition' | 'correction'>): string[] => [
   ...condition.photos,

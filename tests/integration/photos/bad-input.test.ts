@@ -14,6 +14,9 @@ import {
   savedReport,
 } from '@/tests/setup/a-report';
 import { saveReport } from '@/lib/reports/contract';
+import { sendPicture } from '@/lib/reports/photo-door';
+import { TAKEN_AT_HEADER } from '@/lib/reports/photos';
+import { requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { send } from './sending';
 
@@ -207,7 +210,10 @@ describe('what the camera noted', () => {
   test('what the phone says of a photo that it made smaller counts; nonsense is left out', async () => {
     const facts = JSON.stringify([{ takenAt: '2026-11-20T15:30:00Z', position: { lat: 43, lng: -88 } }]);
     const sent = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { facts });
-    expect(await rowOf(sent.fileNames?.[0] ?? '')).toMatchObject({
+    const [fileName = ''] = sent.fileNames ?? [];
+    const served = await sendPicture(await requestAs(unit.leader, '/images'), 'practiceactions', fileName);
+    expect(served.headers.get(TAKEN_AT_HEADER)).toBe('2026-11-20T15:30:00.000Z');
+    expect(await rowOf(fileName)).toMatchObject({
       takenAt: new Date('2026-11-20T15:30:00Z'),
       lat: 43,
       lng: -88,

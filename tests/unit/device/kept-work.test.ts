@@ -9,6 +9,7 @@ import { restartInspection } from '@/lib/device/restart-inspection';
 import { countWaiting } from '@/lib/device/waiting';
 import { writeInspectionFile } from '@/lib/device/write-inspection-file';
 import type { Stranded } from '@/lib/reports/editor/state';
+import { TAKEN_AT_HEADER } from '@/lib/reports/photos';
 import type { Report } from '@/lib/reports/report';
 import { documented, requiring } from '@/tests/setup/a-report';
 import { aPack, DANA, LAKESHORE, NOW, PRIYA } from './a-pack';
@@ -246,7 +247,8 @@ describe("'Start a new inspection with these BMPs'", () => {
 
   test('the new inspection and its photos are here, and the stranded work is let go', async () => {
     await keep([aDraft('old', strandedAs('deleted', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
-    fetched.mockResolvedValue(new Response('from the server', { headers: { 'content-type': 'image/jpeg' } }));
+    const headers = { 'content-type': 'image/jpeg', [TAKEN_AT_HEADER]: NOW };
+    fetched.mockResolvedValue(new Response('from the server', { headers }));
     const restarted = await restartInspection('old', DANA.id);
     expect(restarted).toMatchObject({ outcome: 'started', lost: 0 });
     expect(fetched).toHaveBeenCalledWith('/images/practiceactions/b.jpg');
@@ -260,6 +262,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     const names = draft?.mine.bmps[0]?.condition.photos ?? [];
     expect(new Set(photos.map(({ fileName }) => fileName))).toEqual(new Set(names));
     expect(photos.every(({ reportId }) => reportId === draft?.reportId)).toBe(true);
+    expect(new Set(photos.map(({ takenAt }) => takenAt))).toEqual(new Set([null, NOW]));
   });
 
   test.each([

@@ -15,7 +15,8 @@ export function EditorBar() {
   const { report } = editor;
   return (
     <header className="sticky top-0 z-12 bg-chrome px-2 text-chrome-ink desktop:hidden print:hidden">
-      <div className="flex h-(--nav-h) items-center gap-2">
+      {/* On the narrowest phones Reports, 'Waiting for signal' and the menu just fit beside each other. */}
+      <div className="flex h-(--nav-h) items-center gap-2 max-[22rem]:gap-1">
         <HomeButton className="rounded-control px-2 text-chrome-ink hover:bg-white/10" />
         <p className="min-w-0 flex-1 truncate text-[0.9375rem] font-bold">{report.siteName || 'New inspection'}</p>
         <SaveLine ground="chrome" />
