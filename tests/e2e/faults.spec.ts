@@ -92,6 +92,17 @@ async function expectSaved(page: Page, id: string, text: string): Promise<void> 
   await expect(saveLine(page, /^Saved/)).toBeVisible();
 }
 
+/** What is asked of the server from now on; a list that grows. */
+function requestsTo(page: Page, operation: string): Request[] {
+  const requests: Request[] = [];
+  page.on('request', (request) => request.url().endsWith(operation) && requests.push(request));
+  return requests;
+}
+
+/** Waits for every answer. */
+const statusesOf = (requests: readonly Request[]) =>
+  Promise.all(requests.map(async (request) => (await request.response())?.status()));
+
 const photo = (takenAt?: Date) => {
   const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: '#8a6f4d' } }).jpeg();
   // What a camera in Milwaukee notes: its own clock, without a zone.
@@ -275,17 +286,21 @@ test.describe('one phone', { tag: '@phone' }, () => {
   }) => {
     const id = await report();
     await open(page, id);
+    // Nothing of the first tab reaches the server: what it kept on the device is what the second goes on with.
+    await page.route(/saveReport/, (route) => route.abort());
     await notes(page).fill('In the first tab.');
     const second = await context.newPage();
     await open(second, id);
     await expect(notes(second)).toHaveValue('In the first tab.');
     await expect(page.getByText(/^This inspection was opened in another tab and goes on there/)).toBeVisible();
-    const sentByFirst: string[] = [];
-    page.on('request', (request) => request.url().endsWith('saveReport') && sentByFirst.push(request.url()));
+    const sentByFirst = requestsTo(page, '/saveReport');
     await notes(second).fill('In the first tab, and in the second.');
     await expectSaved(second, id, 'In the first tab, and in the second.');
-    expect(sentByFirst).toEqual([]);
+    // What still edits here would send now what it has.
+    await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
     await notes(second).fill('In the first tab, and twice in the second.');
+    expect(sentByFirst).toEqual([]);
+    await page.unroute(/saveReport/);
     await page.getByRole('button', { name: 'Go on here' }).click();
     await expect(notes(page)).toHaveValue('In the first tab, and twice in the second.');
     await expectSaved(page, id, 'In the first tab, and twice in the second.');
@@ -420,10 +435,12 @@ test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, 
 
     await page.goto(`${product.address}/app/report-view?report=${id}`);
     await interactive(page);
+    const sharings = requestsTo(page, '/shareReport');
     await page.getByRole('button', { name: 'Share With Stakeholders' }).dblclick();
     await page.getByRole('dialog').getByRole('checkbox').first().check();
     await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).dblclick();
     await expect(page.getByText('Report sent')).toBeVisible();
+    expect(await statusesOf(sharings)).toEqual([200]);
     expect(await count('share WHERE report_id = $1', id)).toBe(1);
     expect(await count("outbox_message WHERE channel = 'email'")).toBe(1);
   });
@@ -442,12 +459,11 @@ test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, 
     await page.reload();
     await interactive(page);
     const row = page.locator('li', { has: page.locator(`a[href*="${id}"]`) });
-    const deletions: Request[] = [];
-    page.on('request', (request) => request.url().endsWith('/deleteReport') && deletions.push(request));
+    const deletions = requestsTo(page, '/deleteReport');
     await row.getByRole('button', { name: /^Delete inspection/ }).dblclick();
     await asked(page).dblclick();
     await expect(row).toHaveCount(0);
-    for (const deletion of deletions) expect((await deletion.response())?.status()).toBe(200);
+    expect(await statusesOf(deletions)).toEqual([200]);
     expect(await happened('deleted-report', id)).toBe(1);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect(page.getByText('Inspection not deleted')).toHaveCount(0);
