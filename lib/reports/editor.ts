@@ -16,6 +16,7 @@ import * as logging from './editor/logging';
 import { arrive, back, home, moveTo } from './editor/moves';
 import * as records from './editor/records';
 import { meet, save } from './editor/saving';
+import { strandedInStep, strandedWith } from './editor/stranded';
 import { isHeldBack, settleQueued } from './editor/queued';
 import { phaseOf, type Context, type Editor, type EditorPack, type Queued, type Stranded } from './editor/state';
 import { isSameState, withArrived, type Clash } from './merge';
@@ -67,7 +68,7 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
     save: { sent: null, unanswered, failed: null, savedAt: null, baseAt: changed?.at ?? null, kept: true, photos: 0 },
     clashes,
     changedBy: clashes.length > 0 ? (changed ?? draft?.changedBy ?? null) : null,
-    stranded: stranded ?? earlier,
+    stranded: strandedWith(earlier, stranded),
   };
   return resume(settleQueued(opened));
 }
@@ -90,8 +91,10 @@ function resume(editor: Editor): Editor {
 }
 
 /** What happens on an event. Anything that the status or the screen doesn't allow changes nothing. */
-export function step(editor: Editor, event: EditorEvent, context: Context): Editor {
-  if (isHeldBack(editor, event)) return editor;
+export const step = (editor: Editor, event: EditorEvent, context: Context): Editor =>
+  isHeldBack(editor, event) ? editor : strandedInStep(editor, stepped(editor, event, context));
+
+function stepped(editor: Editor, event: EditorEvent, context: Context): Editor {
   switch (event.type) {
     case 'went':
       return go(editor, event.phase);

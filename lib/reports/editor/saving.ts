@@ -17,6 +17,7 @@ import type { LoggedBmp, Report } from '@/lib/reports/report';
 import { canCorrect, isClosed } from '@/lib/reports/rules';
 import type { SaveEvent } from './events';
 import { settleQueued } from './queued';
+import { strandedWith } from './stranded';
 import { isOutOfReach, type Editor, type Notice, type SaveFacts, type SaveFailure, type Stranded } from './state';
 
 /** Between this device and the server (house: "Local first", "Two people, one report"). */
@@ -39,7 +40,7 @@ export function save(editor: Editor, event: SaveEvent): Editor {
     case 'reportGone':
       return settleQueued({
         ...withoutRequest(editor),
-        stranded: { reason: event.reason, report: editor.report },
+        stranded: strandedWith(editor.stranded, { reason: event.reason, report: editor.report }),
       });
     case 'strandedDropped':
       return strandedDropped(editor);
@@ -123,7 +124,7 @@ function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveCon
     report,
     clashes,
     changedBy: clashes.length > 0 || stranded ? { name: changedBy, at: changedAt } : null,
-    stranded: stranded ?? editor.stranded,
+    stranded: strandedWith(editor.stranded, stranded),
     // Who closed it here is on the way to the list: the hint about one's own closing changes nothing.
     leaving: editor.leaving ?? (isClosed(theirs.status) && stranded === null ? 'view' : null),
   };

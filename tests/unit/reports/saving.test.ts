@@ -205,6 +205,34 @@ describe('the report moved on while this device was away', () => {
     },
   );
 
+  test.each(['deleted', 'left-unit'] as const)('what is entered after it is %s belongs to what is kept', (reason) => {
+    const gone = after(sending(editing(setup, type('Late'))), { type: 'reportGone', reason });
+    const editor = after(gone, type('Later'), { type: 'practicePicked', practiceId: 'mulch' });
+    expect(editor.stranded?.report).toMatchObject({
+      fields: { municipality: 'Later' },
+      bmps: [{}, { name: 'Mulching' }],
+    });
+    const again = openEditor(aPack(setup), { base: setup, mine: editor.report, stranded: editor.stranded });
+    expect(after(again, type('Last')).stranded?.report.fields.municipality).toBe('Last');
+  });
+
+  test('when it moves on once more, all that was set aside stays together', () => {
+    const notified = after(sending(editing(setup, type('Late'), ...logFence)), moved(opened));
+    const corrected = after(
+      notified,
+      { type: 'bmpOpened', bmpId: 'bmp' },
+      { type: 'correctionChanged', change: { description: 'Reset' } },
+    );
+    const closed = after(corrected, moved({ ...opened, status: 'closed', version: 3 }));
+    expect(closed.stranded).toMatchObject({
+      reason: 'closed',
+      report: {
+        fields: { municipality: 'Late' },
+        bmps: [{ id: 'bmp', correction: { description: 'Reset' } }, { name: 'Silt Fence' }],
+      },
+    });
+  });
+
   test('it is kept until the person is done with it', () => {
     const editor = after(sending(editing(setup, type('Late'))), moved(opened), { type: 'strandedDropped' });
     expect([editor.stranded, saveState(editor)]).toEqual([null, 'saved']);

@@ -55,6 +55,7 @@ function useStrandedActions(reportId: string, personId: string) {
   async function restart() {
     setBusy(true);
     try {
+      await inspection.keep();
       const restarted = await restartInspection(reportId, personId);
       if (restarted.outcome === 'photos-out-of-reach') return warn('Not started', outOfReachText(restarted.count));
       // Only now, when the new inspection is on the device, the machine lets go of the old work.
@@ -70,6 +71,7 @@ function useStrandedActions(reportId: string, personId: string) {
 
   async function exportIt() {
     try {
+      await inspection.keep();
       download(await exportInspection(reportId, personId));
     } catch {
       warn('Not exported', 'This device could not read what it keeps. Try again.');
