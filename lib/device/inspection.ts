@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { mayLeaveDevice } from '@/lib/reports/editor/photos';
-import { phaseOf, type Editor, type Section } from '@/lib/reports/editor/state';
+import { bmpOf, phaseOf, type Editor, type Section } from '@/lib/reports/editor/state';
 import { photoAddress } from '@/lib/reports/photos';
 import type { InspectionPack } from '@/lib/reports/report';
 import { photoCount } from '@/lib/reports/rules';
@@ -115,7 +115,7 @@ export function openInspection(
     keep: saving.keep,
     meet: saving.meet,
     async addPhotos(bmpId, side, files) {
-      const bmp = store.getState().report.bmps.find(({ id }) => id === bmpId);
+      const bmp = bmpOf(store.getState(), bmpId);
       const existing = (side === 'condition' ? bmp?.condition : bmp?.correction)?.photos.length ?? 0;
       if (photoCount(existing, files.length) === 'too-many') return { added: 0, tooMany: true, refused: [] };
       const taken: WaitingPhoto[] = [];

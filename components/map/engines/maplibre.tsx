@@ -12,6 +12,11 @@ maplibre.setWorkerUrl('/vendor/maplibre-gl-worker.mjs');
 
 /** Taking a map apart takes longer than a frame may: the screen that follows it is shown first. */
 class MapTakenApartLater extends maplibre.Map {
+  /** A map that left the page has no size: drawing it once more would hold up what came in its place. */
+  override resize(...about: Parameters<maplibre.Map['resize']>): this {
+    return this.getContainer().isConnected ? super.resize(...about) : this;
+  }
+
   override remove(): void {
     setTimeout(() => super.remove(), AFTER_THE_FRAME_MS);
   }

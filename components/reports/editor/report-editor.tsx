@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useStore } from 'zustand';
 import { BeforeLoadingAnew } from '@/components/device/part';
 import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
 import { useChangesElsewhere } from '@/components/reports/editor/frame/use-changes-elsewhere';
 import { useOpenedInspection } from '@/components/reports/editor/frame/use-opened-inspection';
+import { useShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
 import { useToday } from '@/components/reports/editor/frame/use-today';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
@@ -44,7 +44,7 @@ export function ReportEditor({ reportId, owner, map }: ReportEditorProps) {
 }
 
 function OpenEditor({ inspection, map }: { inspection: Inspection; map: MapConfig }) {
-  const editor = useStore(inspection.store);
+  const { editor, type } = useShownEditor(inspection);
   const today = useToday(editor.report.timeZone);
   const { id, status } = editor.report;
   useChangesElsewhere(inspection);
@@ -57,7 +57,7 @@ function OpenEditor({ inspection, map }: { inspection: Inspection; map: MapConfi
   }, [isKept, id, status]);
 
   const keepAll = useCallback(() => inspection.keep().then(inspection.flush), [inspection]);
-  const view = useMemo(() => ({ editor, inspection, today, map }), [editor, inspection, today, map]);
+  const view = useMemo(() => ({ editor, type, inspection, today, map }), [editor, type, inspection, today, map]);
   return (
     <InspectionContext value={view}>
       <BeforeLoadingAnew value={keepAll}>

@@ -1,6 +1,6 @@
 import type { Correction, Documentation, LoggedBmp } from '@/lib/reports/report';
 import { canCorrect, canLogMore, LIMITS, photoCount } from '@/lib/reports/rules';
-import { statusOf, type Context, type Editor, type Section } from './state';
+import { bmpOf, statusOf, type Context, type Editor, type Section } from './state';
 
 /** Changing one BMP of the report, as far as the report's status allows it (decision X-04). */
 type Change = (bmp: LoggedBmp) => LoggedBmp;
@@ -63,8 +63,8 @@ export function addPhotos(
   fileNames: readonly string[],
   { now }: Context,
 ): Editor {
-  const bmp = editor.report.bmps.find(({ id }) => id === bmpId);
-  if (bmp === undefined) return editor;
+  const bmp = bmpOf(editor, bmpId);
+  if (bmp === null) return editor;
   const existing = bmp[side]?.photos ?? [];
   const verdict = photoCount(existing.length, fileNames.length);
   if (verdict === 'nothing') return editor;
@@ -73,7 +73,7 @@ export function addPhotos(
 }
 
 export function removePhoto(editor: Editor, bmpId: string, side: Section, fileName: string, { now }: Context): Editor {
-  const photos = editor.report.bmps.find(({ id }) => id === bmpId)?.[side]?.photos ?? [];
+  const photos = bmpOf(editor, bmpId)?.[side]?.photos ?? [];
   return photos.includes(fileName)
     ? withPhotos(
         editor,

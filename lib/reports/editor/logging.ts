@@ -13,7 +13,7 @@ import {
   withCondition,
 } from './bmp-changes';
 import { arrive, leaveSideTrip, moveTo } from './moves';
-import { activeBmp, phaseOf, statusOf, type Context, type Editor, type Section } from './state';
+import { activeBmp, bmpOf, phaseOf, statusOf, type Context, type Editor, type Section } from './state';
 
 /** Log BMP Event in its three steps (inspection-core §2, §4, §5; decisions ). */
 
@@ -115,7 +115,7 @@ function wrongSections(bmp: LoggedBmp): Section[] {
 
 /** After a save: the complete summary of a documented correction, otherwise the one that still takes it (BMP-32, BMP-33). */
 function showSummary(editor: Editor, bmpId: string, behind: Phase): Editor {
-  const bmp = editor.report.bmps.find(({ id }) => id === bmpId) ?? null;
+  const bmp = bmpOf(editor, bmpId);
   const phase = isDocumented(bmp?.correction ?? null) ? 'BMPEventSummaryComplete' : 'BMPEventSummaryIncomplete';
   const history = editor.report.fields.phaseHistory.filter((past) => !isAboutOneBmp(past) && past !== behind);
   return arrive({ ...editor, active: { id: bmpId, before: bmp, setAside: null } }, phase, [...history, behind]);
@@ -133,8 +133,8 @@ export function cancelFlow(editor: Editor): Editor {
 
 /** Through the three steps again. A logging that was left half done is still a first logging. */
 export function editBmp(editor: Editor, bmpId: string): Editor {
-  const bmp = editor.report.bmps.find(({ id }) => id === bmpId);
-  if (bmp === undefined || !canLogMore(statusOf(editor))) return editor;
+  const bmp = bmpOf(editor, bmpId);
+  if (bmp === null || !canLogMore(statusOf(editor))) return editor;
   const before = bmp.label === null && !isAutoBmp(bmp.practiceId) ? null : bmp;
   return moveTo({ ...editor, active: { id: bmpId, before, setAside: null } }, 'BMPPlotLocation');
 }

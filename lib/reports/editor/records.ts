@@ -3,13 +3,13 @@ import { canCorrect, canLogMore, isBegunButEmpty, isDocumented } from '@/lib/rep
 import { accepted, changeCorrectable, emptyCorrection, refused, withCorrection } from './bmp-changes';
 import { editBmp } from './logging';
 import { arrive, moveTo } from './moves';
-import { activeBmp, statusOf, statusOfBmp, type Context, type Editor } from './state';
+import { activeBmp, bmpOf, statusOf, statusOfBmp, type Context, type Editor } from './state';
 
 /** Looking at a logged BMP and documenting its correction (inspection-core §2, §4; decisions X-04, X-27, X-30). */
 
 /** Opens a BMP of list, map or summary: its record, its correction if that is due, or the logging that was left. */
 export function openBmp(editor: Editor, bmpId: string, { today }: Context): Editor {
-  const bmp = editor.report.bmps.find(({ id }) => id === bmpId) ?? null;
+  const bmp = bmpOf(editor, bmpId);
   const opened: Editor = { ...editor, active: { id: bmpId, before: bmp, setAside: null }, invalid: [] };
   if (bmp === null) return moveTo(opened, 'BMPEventSummaryComplete');
   if (canLogMore(statusOf(editor)) && isUnfinished(bmp)) return editBmp(editor, bmpId);

@@ -106,10 +106,11 @@ export interface Context {
 export const phaseOf = (editor: Editor): Phase => editor.report.fields.phase;
 export const statusOf = (editor: Editor): ReportStatus => editor.report.status;
 
+export const bmpOf = ({ report }: Editor, id: string): LoggedBmp | null =>
+  report.bmps.find((bmp) => bmp.id === id) ?? null;
+
 /** The BMP on the screen; null means 'BMP Not Found' on a screen about one. */
-export function activeBmp(editor: Editor): LoggedBmp | null {
-  return editor.report.bmps.find(({ id }) => id === editor.active?.id) ?? null;
-}
+export const activeBmp = (editor: Editor): LoggedBmp | null => editor.active && bmpOf(editor, editor.active.id);
 
 export const statusOfBmp = (editor: Editor, bmp: LoggedBmp, today: string): BmpStatus =>
   bmpStatus(bmp, reportDay(editor.report), today);

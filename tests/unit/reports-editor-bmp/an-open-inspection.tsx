@@ -83,7 +83,10 @@ export function show({ inspection }: OpenInspection, screen: ReactNode = <Screen
 
 function InTheEditor({ inspection, children }: { inspection: Inspection; children: ReactNode }) {
   const editor = useStore(inspection.store);
-  const view = useMemo(() => ({ editor, inspection, today: TODAY, map: MAP }), [editor, inspection]);
+  const view = useMemo(
+    () => ({ editor, type: inspection.send, inspection, today: TODAY, map: MAP }),
+    [editor, inspection],
+  );
   return (
     <InspectionContext value={view}>
       <WithDock>{children}</WithDock>

@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { phaseOf } from '@/lib/reports/editor/state';
 import type { Phase, ReportStatus } from '@/lib/reports/report';
 import type { ReportPdfProgress } from '@/lib/reports/report-pdf/job';
 import { aBmp, aReport, DANA, NOW, required } from '../reports/an-editor';
@@ -166,14 +167,25 @@ describe('the frame', () => {
     expect(button('Save for Later')).toBeVisible();
     const [home] = screen.getAllByRole('button', { name: 'HOME' });
     if (home) await userEvent.click(home);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspection Summary');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inspection Summary' })).toBeVisible();
+  });
+
+  test('a tap is answered by the bar, its screen follows; a second one meanwhile leads no further', async () => {
+    const inspection = showEditor(aReport({ fields: { siteId: 'crossing', phase: 'InspectionInfo' } }));
+    const forward = await screen.findByRole('button', { name: 'CONTINUE' });
+    fireEvent.click(forward);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspection Information');
+    expect(screen.getByText('Step 3 of 9')).toBeInTheDocument();
+    fireEvent.click(forward);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Weather Conditions' })).toBeVisible();
   });
 
   test('a change of screen moves the focus to its heading and says where one is [EDIT-02]', async () => {
     const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
     expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
     act(() => inspection.send({ type: 'went', phase: 'PlanReview' }));
-    expect(screen.getByRole('heading', { level: 1, name: 'Plan Review' })).toHaveFocus();
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Plan Review' });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(screen.getByText('Step 7 of 9, Plan Review')).toBeInTheDocument();
     expect(await screen.findByText('Plan revisions')).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
-import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
+import { useShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import { PopupProvider } from '@/components/ui/popup';
 import type { Inspection } from '@/lib/device/inspection';
@@ -36,9 +36,9 @@ function withoutDevice(editor: Editor): Inspection {
 }
 
 function Frame({ inspection }: { inspection: Inspection }) {
-  const editor = useStore(inspection.store);
+  const shown = useShownEditor(inspection);
   return (
-    <InspectionContext value={{ editor, inspection, today: TODAY, map: MAP }}>
+    <InspectionContext value={{ ...shown, inspection, today: TODAY, map: MAP }}>
       <EditorFrame />
     </InspectionContext>
   );

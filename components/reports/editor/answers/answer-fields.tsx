@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useInspection } from '@/components/reports/editor/inspection-context';
+import { useInspection, useTyped } from '@/components/reports/editor/inspection-context';
 import { LimitedTextField } from '@/components/ui/limited-text-field';
 import { PhoneField } from '@/components/ui/phone-field';
 import { Segmented, YES_NO, YES_NO_NA } from '@/components/ui/segmented';
@@ -26,7 +26,7 @@ type YesNoKey =
 type YesNoNaKey = 'constructionStabilized' | 'areasStabilized' | 'sedimentControlsRemoved';
 
 export function TextAnswer({ field, optional }: { field: TextKey; optional?: boolean }) {
-  const { editor, inspection } = useInspection();
+  const [text, type] = useTypedAnswer(field);
   const { label, hint } = wordingOf(field);
   return (
     <LimitedTextField
@@ -34,35 +34,34 @@ export function TextAnswer({ field, optional }: { field: TextKey; optional?: boo
       hint={hint}
       optional={optional}
       limit={fieldLimit(field) ?? LIMITS.standardText}
-      value={editor.report.fields[field]}
-      onChange={(change) => inspection.send({ type: 'fieldChanged', key: field, value: change.target.value })}
+      value={text}
+      onChange={(change) => type(change.target.value)}
     />
   );
 }
 
 export function AreaAnswer({ field }: { field: AreaKey }) {
-  const { editor, inspection } = useInspection();
+  const [text, type] = useTypedAnswer(field);
   return (
     <TextArea
       label={wordingOf(field).label}
       optional
       limit={fieldLimit(field) ?? LIMITS.areaText}
-      value={editor.report.fields[field]}
-      onChange={(change) => inspection.send({ type: 'fieldChanged', key: field, value: change.target.value })}
+      value={text}
+      onChange={(change) => type(change.target.value)}
     />
   );
 }
 
 export function PhoneAnswer({ field }: { field: PhoneKey }) {
-  const { editor, inspection } = useInspection();
-  return (
-    <PhoneField
-      label={wordingOf(field).label}
-      optional
-      autoComplete="off"
-      value={editor.report.fields[field]}
-      onChange={(value) => inspection.send({ type: 'fieldChanged', key: field, value })}
-    />
+  const [text, type] = useTypedAnswer(field);
+  return <PhoneField label={wordingOf(field).label} optional autoComplete="off" value={text} onChange={type} />;
+}
+
+function useTypedAnswer(field: TextKey | AreaKey | PhoneKey) {
+  return useTyped(
+    ({ report }) => report.fields[field],
+    (value) => ({ type: 'fieldChanged', key: field, value }),
   );
 }
 

@@ -1,21 +1,22 @@
 'use client';
 
 import { useRefusedField } from '@/components/reports/editor/bmp/use-refused-field';
-import { useInspection } from '@/components/reports/editor/inspection-context';
+import { useInspection, useTyped } from '@/components/reports/editor/inspection-context';
 import { PhotoField } from '@/components/reports/editor/photos/photo-field';
 import { DateTimeField } from '@/components/ui/date-time-field';
 import { LimitedTextField } from '@/components/ui/limited-text-field';
 import { TextArea } from '@/components/ui/text-area';
+import { bmpOf } from '@/lib/reports/editor/state';
 import { DESCRIPTION_HINT, INITIALS_LABEL } from '@/lib/reports/editor/texts';
-import type { Correction, LoggedBmp } from '@/lib/reports/report';
+import type { LoggedBmp } from '@/lib/reports/report';
 import { LIMITS } from '@/lib/reports/rules';
 
 /** What was done, by whom and when (BMP-24…28). */
 export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
   const { editor, inspection } = useInspection();
   const { field, error } = useRefusedField('correction');
-  const change = (changed: Partial<Omit<Correction, 'photos'>>) =>
-    inspection.send({ type: 'correctionChanged', change: changed });
+  const [description, typeDescription] = useTypedCorrection(bmp, 'description');
+  const [initials, typeInitials] = useTypedCorrection(bmp, 'initials');
   return (
     <div className="grid gap-6">
       <PhotoField bmp={bmp} side="correction" />
@@ -25,8 +26,8 @@ export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
         hint={DESCRIPTION_HINT}
         error={error}
         limit={LIMITS.correctionText}
-        value={bmp.correction?.description ?? ''}
-        onChange={(event) => change({ description: event.target.value })}
+        value={description}
+        onChange={(event) => typeDescription(event.target.value)}
       />
       <div className="grid gap-6 tablet:grid-cols-2">
         <LimitedTextField
@@ -34,16 +35,23 @@ export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
           limit={LIMITS.initials}
           autoComplete="off"
           autoCapitalize="characters"
-          value={bmp.correction?.initials ?? ''}
-          onChange={(event) => change({ initials: event.target.value })}
+          value={initials}
+          onChange={(event) => typeInitials(event.target.value)}
         />
         <DateTimeField
           label="Date"
           timeZone={editor.report.timeZone}
           value={bmp.correction?.date ?? null}
-          onChange={(date) => date !== null && change({ date })}
+          onChange={(date) => date !== null && inspection.send({ type: 'correctionChanged', change: { date } })}
         />
       </div>
     </div>
+  );
+}
+
+function useTypedCorrection(bmp: LoggedBmp, key: 'description' | 'initials') {
+  return useTyped(
+    (editor) => (bmpOf(editor, bmp.id) ?? bmp).correction?.[key] ?? '',
+    (text) => ({ type: 'correctionChanged', change: { [key]: text } }),
   );
 }

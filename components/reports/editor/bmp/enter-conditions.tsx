@@ -2,19 +2,23 @@
 
 import { MapPin } from 'lucide-react';
 import { useRefusedField } from '@/components/reports/editor/bmp/use-refused-field';
-import { useInspection } from '@/components/reports/editor/inspection-context';
+import { useInspection, useTyped } from '@/components/reports/editor/inspection-context';
 import { PhotoField } from '@/components/reports/editor/photos/photo-field';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/text-area';
 import { writeCoordinates } from '@/lib/map/coordinates';
+import { bmpOf } from '@/lib/reports/editor/state';
 import { DESCRIPTION_HINT } from '@/lib/reports/editor/texts';
 import type { LoggedBmp } from '@/lib/reports/report';
 import { LIMITS } from '@/lib/reports/rules';
 
 /** Step 2: what was found, in photos and words (BMP-09, BMP-21…23). */
 export function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
-  const { inspection } = useInspection();
   const { field, error } = useRefusedField('condition');
+  const [description, type] = useTyped(
+    (editor) => (bmpOf(editor, bmp.id) ?? bmp).condition.description,
+    (text) => ({ type: 'conditionChanged', change: { description: text } }),
+  );
   return (
     <div className="grid gap-6">
       <PhotoField bmp={bmp} side="condition" />
@@ -24,8 +28,8 @@ export function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
         hint={DESCRIPTION_HINT}
         error={error}
         limit={LIMITS.areaText}
-        value={bmp.condition.description}
-        onChange={(event) => inspection.send({ type: 'conditionChanged', change: { description: event.target.value } })}
+        value={description}
+        onChange={(event) => type(event.target.value)}
       />
       <Location bmp={bmp} />
     </div>

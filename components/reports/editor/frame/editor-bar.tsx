@@ -2,7 +2,7 @@
 
 import { ChevronLeft, EllipsisVertical, House } from 'lucide-react';
 import { SaveLine } from '@/components/reports/editor/frame/save-line';
-import { useInspection } from '@/components/reports/editor/inspection-context';
+import { useInspection, useReportAhead } from '@/components/reports/editor/inspection-context';
 import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
 import { classNames } from '@/components/ui/class-names';
 import { phaseOf } from '@/lib/reports/editor/state';
@@ -13,6 +13,7 @@ import type { Phase } from '@/lib/reports/report';
 export function EditorBar() {
   const { editor } = useInspection();
   const { report } = editor;
+  const ahead = useReportAhead();
   return (
     <header className="sticky top-0 z-12 bg-chrome px-2 text-chrome-ink desktop:hidden print:hidden">
       {/* On the narrowest phones Reports, 'Waiting for signal' and the menu just fit beside each other. */}
@@ -22,7 +23,7 @@ export function EditorBar() {
         <SaveLine ground="chrome" />
         {report.status === 'setup' && editor.queued === null && <ReportMenu />}
       </div>
-      <PhaseProgress {...progressOf(report)} phase={phaseOf(editor)} />
+      <PhaseProgress {...progressOf(ahead)} phase={ahead.fields.phase} />
     </header>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { lazyPart } from '@/components/device/part';
 import { StorageNote } from '@/components/device/storage-note';
 import { Conflicts } from '@/components/reports/editor/conflict/conflicts';
@@ -38,7 +38,7 @@ const SHOWS_TIMES: readonly Phase[] = ['InspectionSummary', 'InspectionInfo'];
 
 /** Around every screen of the editor: bar or rail, heading, dock, questions and popups (design language §5). */
 export function EditorFrame() {
-  const { editor } = useInspection();
+  const { editor, inspection } = useInspection();
   const [dockPlace, setDockPlace] = useState<HTMLElement | null>(null);
   const phase = phaseOf(editor);
   const { fields } = editor.report;
@@ -46,6 +46,13 @@ export function EditorFrame() {
   const withMap = useWide() && (aboutOne || ABOUT_PLACES.includes(phase)) && fields.siteId !== null;
   useLeaving(usePhoneBack());
   useNotices();
+
+  /** The screen that comes has its buttons in the same places: a second tap on what is going was not meant for it. */
+  function ignoreWhileGoing(event: MouseEvent) {
+    if (phaseOf(inspection.store.getState()) === phase) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
 
   return (
     <div
@@ -57,23 +64,25 @@ export function EditorFrame() {
       <EditorBar />
       <PhaseRail />
       <DockPlace value={dockPlace}>
-        <div className="flex min-h-[calc(100dvh-var(--nav-h))] min-w-0 flex-col">
-          <div
-            className={classNames(
-              'w-full grow px-(--gutter) pt-5 pb-8 text-field desktop:pt-8 desktop:text-body',
-              withMap ? 'max-w-[52rem]' : 'max-w-[60rem]',
-            )}
-          >
-            <PhaseHead report={editor.report} />
-            {SHOWS_TIMES.includes(phase) && <ClockNote />}
-            <StrandedWork />
-            <StorageNote />
-            <Conflicts />
-            <PhaseScreen phase={phase} />
+        <div onClickCapture={ignoreWhileGoing} className="contents">
+          <div className="flex min-h-[calc(100dvh-var(--nav-h))] min-w-0 flex-col">
+            <div
+              className={classNames(
+                'w-full grow px-(--gutter) pt-5 pb-8 text-field desktop:pt-8 desktop:text-body',
+                withMap ? 'max-w-[52rem]' : 'max-w-[60rem]',
+              )}
+            >
+              <PhaseHead report={editor.report} />
+              {SHOWS_TIMES.includes(phase) && <ClockNote />}
+              <StrandedWork />
+              <StorageNote />
+              <Conflicts />
+              <PhaseScreen phase={phase} />
+            </div>
+            <div ref={setDockPlace} className="sticky bottom-0 z-11" />
           </div>
-          <div ref={setDockPlace} className="sticky bottom-0 z-11" />
+          {!OWN_DOCK.includes(phase) && <Dock />}
         </div>
-        {!OWN_DOCK.includes(phase) && <Dock />}
       </DockPlace>
       {withMap && (
         <aside

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { StepLine } from '@/components/reports/editor/bmp/step-line';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { activeBmp } from '@/lib/reports/editor/state';
@@ -21,10 +21,14 @@ export function PhaseHead({ report }: PhaseHeadProps) {
   const bmp = activeBmp(editor);
   const logging = isLogStep(phase) ? bmp : null;
 
+  useLayoutEffect(() => {
+    if (shown.current !== phase) window.scrollTo(0, 0);
+  }, [phase]);
+
+  // After the screen's own frame: the focus needs its layout.
   useEffect(() => {
     if (shown.current === phase) return;
     shown.current = phase;
-    window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }, [phase]);
 

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { editorAddress, LIST_ADDRESS } from '@/lib/reports/addresses';
 import { phaseOf, type Editor } from '@/lib/reports/editor/state';
@@ -10,19 +10,16 @@ import { phaseOf, type Editor } from '@/lib/reports/editor/state';
  * Answers how to leave by hand.
  */
 export function usePhoneBack(): () => void {
-  const { editor, inspection } = useInspection();
+  const { inspection } = useInspection();
   const router = useRouter();
-  const now = useRef(editor);
-  useEffect(() => {
-    now.current = editor;
-  });
 
   useEffect(() => {
     window.history.pushState(null, '', window.location.href);
     const whenBack = () => {
-      if (phaseOf(now.current) === 'InspectionSummary') return window.history.back();
+      const editor = inspection.store.getState();
+      if (phaseOf(editor) === 'InspectionSummary') return window.history.back();
       inspection.send({ type: 'back' });
-      window.history.pushState(null, '', addressOf(now.current));
+      window.history.pushState(null, '', addressOf(editor));
     };
     window.addEventListener('popstate', whenBack);
     return () => window.removeEventListener('popstate', whenBack);
