@@ -54,6 +54,7 @@ export async function throughAllScreens(page, reportId, on) {
   await on('Log BMP Event, location', async () => {
     // Nobody says where a BMP is before the ground is to be seen.
     await page.locator('[data-imagery=shown]').waitFor();
+    await page.waitForLoadState('networkidle');
     await press(page, page.getByRole('application'), { x: 60, y: 150 });
     await tap('ENTER CONDITIONS');
     await page.getByLabel('Description').waitFor();

@@ -21,9 +21,12 @@ export async function phone(browser, { address, cookie, slower = 1 }) {
   return { page, close: () => context.close() };
 }
 
-/** Runs in the page: every tap and key until the next frame was painted, every draft until the device has it. */
+/**
+ * Runs in the page: every tap and key until the next frame was painted, every tap that leads to another screen until
+ * that was painted, every draft until the device has it.
+ */
 function watch() {
-  const felt = { taps: [], keys: [], drafts: [], pressed: 0, awaited: 0, lastInput: 0, lastKept: 0 };
+  const felt = { taps: [], keys: [], drafts: [], screens: [], pressed: 0, awaited: 0, lastInput: 0, lastKept: 0 };
   globalThis.felt = felt;
   const awaiting = (list, since) => {
     felt.awaited += 1;
@@ -32,20 +35,31 @@ function watch() {
       list.push(performance.now() - since);
     };
   };
+  const afterTheFrame = (then) =>
+    // What is posted from a frame's callback runs after that frame was painted.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = then;
+      port2.postMessage(null);
+    });
   const painted =
     (list) =>
-    ({ timeStamp }) => {
-      const seen = awaiting(list, timeStamp);
-      // What is posted from a frame's callback runs after that frame was painted.
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = seen;
-        port2.postMessage(null);
-      });
-    };
+    ({ timeStamp }) =>
+      afterTheFrame(awaiting(list, timeStamp));
   addEventListener('click', () => (felt.pressed += 1), true);
   addEventListener('click', painted(felt.taps), true);
   addEventListener('keydown', painted(felt.keys), true);
+  // Another screen is another heading.
+  let shown = '';
+  let tapped = 0;
+  addEventListener('click', ({ timeStamp }) => (tapped = timeStamp), true);
+  new MutationObserver(() => {
+    const heading = document.querySelector('h1')?.textContent ?? '';
+    if (heading === shown) return;
+    shown = heading;
+    if (tapped > 0) afterTheFrame(awaiting(felt.screens, tapped));
+    tapped = 0;
+  }).observe(document, { subtree: true, childList: true, characterData: true });
   // A choice is made by its click: the input event comes after all that the page does about it.
   const isChoice = ({ target }) => target.type === 'checkbox' || target.type === 'radio';
   // What is looked for is no part of a draft.
@@ -76,6 +90,7 @@ export async function feltOn(page) {
   await rest(page);
   return page.evaluate(() => {
     const { felt } = globalThis;
-    return { taps: felt.taps.splice(0), keys: felt.keys.splice(0), drafts: felt.drafts.splice(0) };
+    const { taps, keys, drafts, screens } = felt;
+    return { taps: taps.splice(0), keys: keys.splice(0), drafts: drafts.splice(0), screens: screens.splice(0) };
   });
 }

@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { SaveState, type SaveStateKind } from '@/components/ui/save-state';
 import { formatRecordTime } from '@/lib/dates';
@@ -28,9 +29,11 @@ const SAVING_SHOWS_AFTER = 400;
 
 /** What the bar and the rail say about saving. */
 export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
-  const { editor } = useInspection();
+  const { editor, inspection } = useInspection();
+  // Of a key, too, whose screen is drawn later.
+  const state = useStore(inspection.store, saveState);
   const { savedAt } = editor.save;
-  const shown = useSettled(SHOWN[saveState(editor)]);
+  const shown = useSettled(SHOWN[state]);
   const said = (
     <SaveState
       state={shown}

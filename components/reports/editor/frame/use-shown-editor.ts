@@ -6,9 +6,12 @@ import { phaseOf, type Editor } from '@/lib/reports/editor/state';
 
 export interface ShownEditor {
   editor: Editor;
-  /** Sends what a field shows already by itself: what follows from it is drawn after the frame that shows the key. */
+  /** Sends what a field shows already by itself: what follows from it is drawn when the typing rests. */
   type: (event: EditorEvent) => void;
 }
+
+/** Milliseconds between two keys that are typed in one go; by then the draft is on the device. */
+const TYPING_RESTS = 150;
 
 /**
  * The state that is on the screen. A choice is there in the next frame. Another screen, which takes a slow phone longer
@@ -24,18 +27,21 @@ export function useShownEditor({ store, send }: Inspection): ShownEditor {
 
   useEffect(() => {
     let left = false;
-    const showLater = () =>
-      void painted().then(() => {
-        if (!left) startTransition(() => show(store.getState()));
-      });
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const showNewest = () => {
+      if (!left) startTransition(() => show(store.getState()));
+    };
     const follow = (now: Editor) => {
-      if (isTyped.current || phaseOf(now) !== shownPhase.current) showLater();
+      clearTimeout(resting);
+      if (isTyped.current) resting = setTimeout(showNewest, TYPING_RESTS);
+      else if (phaseOf(now) !== shownPhase.current) void painted().then(showNewest);
       else show(now);
     };
     follow(store.getState());
     const end = store.subscribe(follow);
     return () => {
       left = true;
+      clearTimeout(resting);
       end();
     };
   }, [store]);
