@@ -2,17 +2,14 @@
 
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
+import type { Entering, ShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
 import type { Inspection } from '@/lib/device/inspection';
 import type { MapConfig } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf, type Editor } from '@/lib/reports/editor/state';
 import type { Report } from '@/lib/reports/report';
 
-export interface InspectionView {
-  /** What is on the screen (use-shown-editor.ts). */
-  editor: Editor;
-  /** Sends what a field shows already by itself. */
-  type: (event: EditorEvent) => void;
+export interface InspectionView extends ShownEditor {
   inspection: Inspection;
   /** Calendar day at the site. */
   today: string;
@@ -28,13 +25,14 @@ export function useInspection(): InspectionView {
   return view;
 }
 
-/** A text of the inspection as it was typed last, and what takes the next key. */
-export function useTyped(
-  textOf: (editor: Editor) => string,
-  eventOf: (text: string) => EditorEvent,
-): [text: string, type: (text: string) => void] {
-  const { inspection, type } = useInspection();
-  return [useStore(inspection.store, textOf), (text) => type(eventOf(text))];
+/** An answer as it was given last, whatever of the screen follows later, and what takes the next. */
+export function useEntry<Value>(
+  valueOf: (editor: Editor) => Value,
+  eventOf: (value: Value) => EditorEvent,
+  how: Entering,
+): [value: Value, enter: (value: Value) => void] {
+  const { inspection, enter } = useInspection();
+  return [useStore(inspection.store, valueOf), (value) => enter(eventOf(value), how)];
 }
 
 /** The report where the person is going: bar and rail say it in the frame that answers the tap, the screen follows. */

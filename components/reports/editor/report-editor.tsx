@@ -44,7 +44,7 @@ export function ReportEditor({ reportId, owner, map }: ReportEditorProps) {
 }
 
 function OpenEditor({ inspection, map }: { inspection: Inspection; map: MapConfig }) {
-  const { editor, type } = useShownEditor(inspection);
+  const { editor, enter } = useShownEditor(inspection);
   const today = useToday(editor.report.timeZone);
   const { id, status } = editor.report;
   useChangesElsewhere(inspection);
@@ -57,7 +57,7 @@ function OpenEditor({ inspection, map }: { inspection: Inspection; map: MapConfi
   }, [isKept, id, status]);
 
   const keepAll = useCallback(() => inspection.keep().then(inspection.flush), [inspection]);
-  const view = useMemo(() => ({ editor, type, inspection, today, map }), [editor, type, inspection, today, map]);
+  const view = useMemo(() => ({ editor, enter, inspection, today, map }), [editor, enter, inspection, today, map]);
   return (
     <InspectionContext value={view}>
       <BeforeLoadingAnew value={keepAll}>

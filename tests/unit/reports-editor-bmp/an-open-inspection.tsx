@@ -84,7 +84,7 @@ export function show({ inspection }: OpenInspection, screen: ReactNode = <Screen
 function InTheEditor({ inspection, children }: { inspection: Inspection; children: ReactNode }) {
   const editor = useStore(inspection.store);
   const view = useMemo(
-    () => ({ editor, type: inspection.send, inspection, today: TODAY, map: MAP }),
+    () => ({ editor, enter: inspection.send, inspection, today: TODAY, map: MAP }),
     [editor, inspection],
   );
   return (

@@ -271,9 +271,10 @@ describe('the answers', () => {
     await at('ProjectPhase');
     const question = within(await screen.findByRole('radiogroup', { name: 'Is the erosion plan accessible?' }));
     await userEvent.click(question.getByRole('radio', { name: 'No' }));
-    expect(screen.getByText('Our Erosion Plan')).toBeVisible();
+    expect(question.getByRole('radio', { name: 'No' })).toBeChecked();
+    expect(await screen.findByText('Our Erosion Plan')).toBeVisible();
     await userEvent.click(question.getByRole('radio', { name: 'Yes' }));
-    expect(screen.queryByText('Our Erosion Plan')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Our Erosion Plan')).not.toBeInTheDocument());
   });
 
   test('the creator is always told, others by choice [EDIT-101] [EDIT-102]', async () => {

@@ -23,7 +23,7 @@ function show(...events: EditorEvent[]) {
   mockPush.mockClear();
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <InspectionContext value={{ editor, type: inspection.send, inspection, today: TODAY, map: MAP }}>
+      <InspectionContext value={{ editor, enter: inspection.send, inspection, today: TODAY, map: MAP }}>
         <PastDataOffer siteId="crossing" />
       </InspectionContext>
     </SWRConfig>,

@@ -1,13 +1,14 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useInspection, useTyped } from '@/components/reports/editor/inspection-context';
+import { useEntry } from '@/components/reports/editor/inspection-context';
 import { LimitedTextField } from '@/components/ui/limited-text-field';
 import { PhoneField } from '@/components/ui/phone-field';
 import { Segmented, YES_NO, YES_NO_NA } from '@/components/ui/segmented';
 import { TextArea } from '@/components/ui/text-area';
 import { fieldLimit } from '@/lib/reports/fields';
 import { wordingOf } from '@/lib/reports/questions';
+import type { YesNo, YesNoNa } from '@/lib/reports/report';
 import { LIMITS } from '@/lib/reports/rules';
 
 /** The fields of the answer screens: wording and limits from the rules, what is typed goes to the machine at once. */
@@ -59,9 +60,10 @@ export function PhoneAnswer({ field }: { field: PhoneKey }) {
 }
 
 function useTypedAnswer(field: TextKey | AreaKey | PhoneKey) {
-  return useTyped(
+  return useEntry<string>(
     ({ report }) => report.fields[field],
     (value) => ({ type: 'fieldChanged', key: field, value }),
+    'typed',
   );
 }
 
@@ -72,17 +74,15 @@ export interface YesNoAnswerProps {
 }
 
 export function YesNoAnswer({ field, consequence }: YesNoAnswerProps) {
-  const { editor, inspection } = useInspection();
+  const [answer, choose] = useEntry<YesNo>(
+    ({ report }) => report.fields[field],
+    (value) => ({ type: 'fieldChanged', key: field, value }),
+    'chosen',
+  );
   const { label, hint } = wordingOf(field);
   return (
     <div className="grid content-start gap-2">
-      <Segmented
-        legend={label}
-        hint={hint}
-        segments={YES_NO}
-        value={editor.report.fields[field]}
-        onChange={(value) => inspection.send({ type: 'fieldChanged', key: field, value })}
-      />
+      <Segmented legend={label} hint={hint} segments={YES_NO} value={answer} onChange={choose} />
       <div role="status" className="empty:hidden">
         {consequence}
       </div>
@@ -91,17 +91,13 @@ export function YesNoAnswer({ field, consequence }: YesNoAnswerProps) {
 }
 
 export function YesNoNaAnswer({ field }: { field: YesNoNaKey }) {
-  const { editor, inspection } = useInspection();
-  const { label, hint } = wordingOf(field);
-  return (
-    <Segmented
-      legend={label}
-      hint={hint}
-      segments={YES_NO_NA}
-      value={editor.report.fields[field]}
-      onChange={(value) => inspection.send({ type: 'fieldChanged', key: field, value })}
-    />
+  const [answer, choose] = useEntry<YesNoNa>(
+    ({ report }) => report.fields[field],
+    (value) => ({ type: 'fieldChanged', key: field, value }),
+    'chosen',
   );
+  const { label, hint } = wordingOf(field);
+  return <Segmented legend={label} hint={hint} segments={YES_NO_NA} value={answer} onChange={choose} />;
 }
 
 /** Answers below each other on a phone, in pairs where there is room. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRefusedField } from '@/components/reports/editor/bmp/use-refused-field';
-import { useInspection, useTyped } from '@/components/reports/editor/inspection-context';
+import { useEntry, useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotoField } from '@/components/reports/editor/photos/photo-field';
 import { DateTimeField } from '@/components/ui/date-time-field';
 import { LimitedTextField } from '@/components/ui/limited-text-field';
@@ -50,8 +50,9 @@ export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
 }
 
 function useTypedCorrection(bmp: LoggedBmp, key: 'description' | 'initials') {
-  return useTyped(
+  return useEntry(
     (editor) => (bmpOf(editor, bmp.id) ?? bmp).correction?.[key] ?? '',
     (text) => ({ type: 'correctionChanged', change: { [key]: text } }),
+    'typed',
   );
 }

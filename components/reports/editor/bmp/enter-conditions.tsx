@@ -2,7 +2,7 @@
 
 import { MapPin } from 'lucide-react';
 import { useRefusedField } from '@/components/reports/editor/bmp/use-refused-field';
-import { useInspection, useTyped } from '@/components/reports/editor/inspection-context';
+import { useEntry, useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotoField } from '@/components/reports/editor/photos/photo-field';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/text-area';
@@ -15,9 +15,10 @@ import { LIMITS } from '@/lib/reports/rules';
 /** Step 2: what was found, in photos and words (BMP-09, BMP-21…23). */
 export function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
   const { field, error } = useRefusedField('condition');
-  const [description, type] = useTyped(
+  const [description, type] = useEntry(
     (editor) => (bmpOf(editor, bmp.id) ?? bmp).condition.description,
     (text) => ({ type: 'conditionChanged', change: { description: text } }),
+    'typed',
   );
   return (
     <div className="grid gap-6">

@@ -1,25 +1,30 @@
 'use client';
 
 import { CorrectionFields } from '@/components/reports/editor/bmp/correction-fields';
-import { useInspection } from '@/components/reports/editor/inspection-context';
+import { useEntry, useInspection } from '@/components/reports/editor/inspection-context';
 import { ChoiceRow } from '@/components/ui/choice-row';
 import { OneOf } from '@/components/ui/choice-group';
 import { InlineNote } from '@/components/ui/inline-note';
 import { Switch } from '@/components/ui/switch';
-import { asksForCorrection, lacksActions } from '@/lib/reports/editor/state';
+import { asksForCorrection, bmpOf, lacksActions } from '@/lib/reports/editor/state';
 import { DOCUMENT_CORRECTION, NO_ACTIONS_FOR_BMP } from '@/lib/reports/editor/texts';
 import type { LoggedBmp, RequiredAction } from '@/lib/reports/report';
 
 /** Step 3: what has to be done, and whether it was done at once (BMP-11…15). */
 export function EnterInitialCorrections({ bmp }: { bmp: LoggedBmp }) {
   const { inspection } = useInspection();
+  const [isRequired, setRequired] = useEntry(
+    (editor) => (bmpOf(editor, bmp.id) ?? bmp).correctiveActions !== null,
+    (required) => ({ type: 'requiredCasToggled', required }),
+    'chosen',
+  );
   return (
     <div className="grid gap-6">
       <div className="grid gap-3">
         <Switch
           label="Required CAs"
-          checked={bmp.correctiveActions !== null}
-          onChange={(event) => inspection.send({ type: 'requiredCasToggled', required: event.target.checked })}
+          checked={isRequired}
+          onChange={(event) => setRequired(event.target.checked)}
           className="w-full flex-row-reverse justify-between text-field"
         />
         {lacksActions(bmp) ? (

@@ -4,23 +4,25 @@ import { painted } from '@/lib/device/painted';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf, type Editor } from '@/lib/reports/editor/state';
 
+export type Entering = 'typed' | 'chosen';
+
 export interface ShownEditor {
   editor: Editor;
-  /** Sends what a field shows already by itself: what follows from it is drawn when the typing rests. */
-  type: (event: EditorEvent) => void;
+  /** Sends what its own field shows at once. What follows from a choice is drawn after the frame, from typing when it rests. */
+  enter: (event: EditorEvent, how: Entering) => void;
 }
 
 /** Milliseconds between two keys that are typed in one go; by then the draft is on the device. */
 const TYPING_RESTS = 150;
 
 /**
- * The state that is on the screen. A choice is there in the next frame. Another screen, which takes a slow phone longer
- * than a frame may last, is drawn after the frame that answers the tap, and in pieces, so that the next tap is heard.
+ * The state that is on the screen. Another screen, and what follows from an entry, takes a slow phone longer than a frame
+ * may last: it is drawn after the frame that answers the tap or key, and in pieces, so that the next one is heard.
  */
 export function useShownEditor({ store, send }: Inspection): ShownEditor {
   const [editor, show] = useState(() => store.getState());
   const shownPhase = useRef(phaseOf(editor));
-  const isTyped = useRef(false);
+  const entering = useRef<Entering | null>(null);
   useLayoutEffect(() => {
     shownPhase.current = phaseOf(editor);
   });
@@ -33,8 +35,8 @@ export function useShownEditor({ store, send }: Inspection): ShownEditor {
     };
     const follow = (now: Editor) => {
       clearTimeout(resting);
-      if (isTyped.current) resting = setTimeout(showNewest, TYPING_RESTS);
-      else if (phaseOf(now) !== shownPhase.current) void painted().then(showNewest);
+      if (entering.current === 'typed') resting = setTimeout(showNewest, TYPING_RESTS);
+      else if (entering.current === 'chosen' || phaseOf(now) !== shownPhase.current) void painted().then(showNewest);
       else show(now);
     };
     follow(store.getState());
@@ -46,13 +48,13 @@ export function useShownEditor({ store, send }: Inspection): ShownEditor {
     };
   }, [store]);
 
-  const type = useCallback(
-    (event: EditorEvent) => {
-      isTyped.current = true;
+  const enter = useCallback(
+    (event: EditorEvent, how: Entering) => {
+      entering.current = how;
       send(event);
-      isTyped.current = false;
+      entering.current = null;
     },
     [send],
   );
-  return { editor, type };
+  return { editor, enter };
 }
