@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
-/** A white sheet with a hairline. No card inside a card: separate with `divide-y divide-line`. */
+/**
+ * A white sheet with a hairline. No card inside a card: separate with `divide-y divide-line`. `isolate`: what changes in
+ * one paints none of the others anew.
+ */
 export function Card({
   children,
   className,
@@ -13,7 +16,7 @@ export function Card({
   'aria-labelledby'?: string;
 }) {
   return (
-    <section {...rest} className={classNames('min-w-0 rounded-card border border-line bg-surface', className)}>
+    <section {...rest} className={classNames('isolate min-w-0 rounded-card border border-line bg-surface', className)}>
       {children}
     </section>
   );

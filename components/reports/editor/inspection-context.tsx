@@ -35,7 +35,7 @@ export function useEntry<Value>(
   return [useStore(inspection.store, valueOf), (value) => enter(eventOf(value), how)];
 }
 
-/** The report where the person is going: bar and rail say it in the frame that answers the tap, the screen follows. */
+/** The report where the person is going: the bar says it in the frame that answers the tap, the screen follows. */
 export function useReportAhead(): Report {
   const { editor, inspection } = useInspection();
   const phase = useStore(inspection.store, phaseOf);

@@ -6,14 +6,12 @@ import { useInspection, useReportAhead } from '@/components/reports/editor/inspe
 import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
 import { classNames } from '@/components/ui/class-names';
 import { phaseOf } from '@/lib/reports/editor/state';
-import { isLogStep, PHASE, progressOf, type Progress, type ProgressStep } from '@/lib/reports/phases';
-import type { Phase } from '@/lib/reports/report';
+import { isLogStep, PHASE, progressOf, type ProgressStep } from '@/lib/reports/phases';
 
 /** The phone's bar: HOME, or Reports from the summary; the site; the save state; under it the progress (EDIT-21). */
 export function EditorBar() {
   const { editor } = useInspection();
   const { report } = editor;
-  const ahead = useReportAhead();
   return (
     <header className="sticky top-0 z-12 bg-chrome px-2 text-chrome-ink desktop:hidden print:hidden">
       {/* On the narrowest phones Reports, 'Waiting for signal' and the menu just fit beside each other. */}
@@ -23,7 +21,7 @@ export function EditorBar() {
         <SaveLine ground="chrome" />
         {report.status === 'setup' && editor.queued === null && <ReportMenu />}
       </div>
-      <PhaseProgress {...progressOf(ahead)} phase={ahead.fields.phase} />
+      <PhaseProgress />
     </header>
   );
 }
@@ -71,7 +69,10 @@ function ReportMenu() {
 }
 
 /** The bars are decoration; the words are what is read. One BMP's three screens have a title of their own (EDIT-08). */
-function PhaseProgress({ current, steps, phase }: Progress & { phase: Phase }) {
+function PhaseProgress() {
+  const report = useReportAhead();
+  const { phase } = report.fields;
+  const { current, steps } = progressOf(report);
   const step = steps[current - 1];
   if (step === undefined) return null;
   return (

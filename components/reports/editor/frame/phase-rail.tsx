@@ -3,7 +3,7 @@
 import { Check } from 'lucide-react';
 import { HomeButton } from '@/components/reports/editor/frame/editor-bar';
 import { SaveLine } from '@/components/reports/editor/frame/save-line';
-import { useInspection, useReportAhead } from '@/components/reports/editor/inspection-context';
+import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { formatRecordDate } from '@/lib/dates';
@@ -30,7 +30,7 @@ export function PhaseRail() {
         <SaveLine ground="paper" />
       </div>
       <ol>
-        {progressOf(useReportAhead()).steps.map((step, index) => (
+        {progressOf(report).steps.map((step, index) => (
           <li key={step.name}>
             <RailStep
               step={step}
