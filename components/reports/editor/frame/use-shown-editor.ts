@@ -29,12 +29,16 @@ export function useShownEditor({ store, send }: Inspection): ShownEditor {
 
   useEffect(() => {
     let left = false;
-    let resting: ReturnType<typeof setTimeout> | undefined;
+    let resting: ReturnType<typeof setTimeout> | null = null;
+    const stopResting = () => {
+      if (resting !== null) clearTimeout(resting);
+      resting = null;
+    };
     const showNewest = () => {
       if (!left) startTransition(() => show(store.getState()));
     };
     const follow = (now: Editor) => {
-      clearTimeout(resting);
+      stopResting();
       if (entering.current === 'typed') resting = setTimeout(showNewest, TYPING_RESTS);
       else if (entering.current === 'chosen' || phaseOf(now) !== shownPhase.current) void painted().then(showNewest);
       else show(now);
@@ -43,7 +47,7 @@ export function useShownEditor({ store, send }: Inspection): ShownEditor {
     const end = store.subscribe(follow);
     return () => {
       left = true;
-      clearTimeout(resting);
+      stopResting();
       end();
     };
   }, [store]);
