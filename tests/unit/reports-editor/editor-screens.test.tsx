@@ -178,6 +178,7 @@ describe('the frame', () => {
     expect(screen.getByText('Step 3 of 9')).toBeInTheDocument();
     fireEvent.click(forward);
     expect(await screen.findByRole('heading', { level: 1, name: 'Weather Conditions' })).toBeVisible();
+    expect(phaseOf(inspection.store.getState())).toBe('WeatherAndSoil');
   });
 
   test('a change of screen moves the focus to its heading and says where one is [EDIT-02]', async () => {
