@@ -1,7 +1,7 @@
 'use client';
 
 import { Plus, Search } from 'lucide-react';
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Accordion } from '@/components/ui/accordion';
@@ -42,13 +42,17 @@ const Found = memo(function Found({ words }: { words: string }) {
   const groups = findPractices(editor.pack.library, words);
   // The first groups fill the screen; the others come right after its frame.
   const isWhole = useDeferredValue(true, false);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What a search finds is shown, even in a group that was closed before; a row that stays keeps the focus.
+    for (const group of list.current?.querySelectorAll('details') ?? []) group.open = true;
+  }, [words]);
   return (
     <>
       {groups.length === 0 && <Empty icon={<Search />}>{NOTHING_TO_DISPLAY}</Empty>}
-      <div className="grid gap-4">
+      <div ref={list} className="grid gap-4">
         {(isWhole ? groups : groups.slice(0, FIRST_GROUPS)).map(({ name, entries }) => (
-          // What a search finds is shown, even in a group that was closed before.
-          <Accordion key={`${name} ${words.trim()}`} title={name} count={entries.length} open>
+          <Accordion key={name} title={name} count={entries.length} open>
             <ul className="divide-y divide-line">
               {entries.map((practice) => (
                 <PracticeRow key={practice.id} practice={practice} />
