@@ -3,16 +3,23 @@ import {
   assembled,
   deleteDraft,
   headOf,
+  keyOf,
   keyOfPart,
   partsOf,
-  putDraft,
+  putWhole,
+  readyKeyOf,
+  readyPartsOf,
   type DraftHead,
+  type DraftKey,
   type DraftPart,
   type DraftStores,
 } from './draft-parts';
+import { turnIfFree } from './report-turn';
 
 export interface DraftKeeper {
   keep(draft: Draft): Promise<void>;
+  /** There is no draft any more; what the next one of this report will stand on lies ready. */
+  makeReady(draft: Draft): Promise<void>;
   drop(reportId: string, personId: string): Promise<void>;
 }
 
@@ -23,6 +30,7 @@ export interface DraftKeeper {
 export function draftKeeper(): DraftKeeper {
   const writer = crypto.randomUUID();
   let written: Parts = new Map();
+  let isReady = false;
   let next: (() => Promise<unknown>) | null = null;
   let writing: Promise<void> | null = null;
 
@@ -47,23 +55,31 @@ export function draftKeeper(): DraftKeeper {
     return writing;
   }
 
-  async function put(draft: Draft): Promise<void> {
-    const parts = partsByName(draft);
+  async function put(key: DraftKey, head: DraftHead | null, all: readonly DraftPart[]): Promise<void> {
+    const parts = byName(all);
     await inDraftStores(async (stores) => {
-      if (written.size === 0) return putDraft(stores, draft, writer);
-      const [found] = await Promise.all([
-        stores.heads.get([draft.reportId, draft.personId]),
-        stores.heads.put(headOf(draft, writer)),
+      if (written.size === 0) return putWhole(stores, key, head, all);
+      const [last] = await Promise.all([
+        lastWriter(stores, key),
+        head ? stores.heads.put(head) : stores.heads.delete(key),
         ...putChanged(stores, written, parts),
       ]);
       // Another tab wrote meanwhile, or nobody yet: what is there is not what this keeper wrote.
-      if (found?.writer !== writer) await putDraft(stores, draft, writer);
+      if (last !== writer) await putWhole(stores, key, head, all);
     });
     written = parts;
+    isReady = head === null;
+  }
+
+  async function lastWriter({ heads, parts }: DraftStores, key: DraftKey): Promise<string | undefined> {
+    if (!isReady) return (await heads.get(key))?.writer;
+    const part = await parts.get(readyKeyOf(key));
+    return part?.kind === 'ready' ? part.content.writer : undefined;
   }
 
   return {
-    keep: (draft) => write(() => put(draft)),
+    keep: (draft) => write(() => put(keyOf(draft), headOf(draft, writer), partsOf(draft))),
+    makeReady: (draft) => write(() => put(keyOf(draft), null, readyPartsOf(draft, writer))),
     drop: (reportId, personId) =>
       write(async () => {
         await inDraftStores((stores) => deleteDraft(stores, [reportId, personId]));
@@ -75,8 +91,8 @@ export function draftKeeper(): DraftKeeper {
 /** By kind and BMP. */
 type Parts = ReadonlyMap<string, DraftPart>;
 
-const partsByName = (draft: Draft): Parts =>
-  new Map(partsOf(draft).map((part) => [`${part.kind} ${part.bmpId}`, part]));
+const byName = (parts: readonly DraftPart[]): Parts =>
+  new Map(parts.map((part) => [`${part.kind} ${part.bmpId}`, part]));
 
 function putChanged({ parts }: DraftStores, before: Parts, now: Parts): Promise<unknown>[] {
   const changed = [...now].filter(([name, part]) => !isSamePart(before.get(name), part));
@@ -132,4 +148,24 @@ export async function allDrafts(): Promise<Draft[]> {
       parts.filter(({ reportId, personId }) => reportId === head.reportId && personId === head.personId),
     ),
   );
+}
+
+/**
+ * Removes what lies ready for drafts that nobody will begin: anybody else's, and this person's unless a tab has the
+ * report open. null: everybody's.
+ */
+export async function forgetReady(personId: string | null): Promise<void> {
+  const keys = await (await deviceDatabase()).getAllKeys('draftParts');
+  for (const [reportId, owner, kind] of keys) {
+    if (kind !== 'ready') continue;
+    const turn = owner === personId ? await turnIfFree(reportId, () => undefined) : NOBODYS;
+    if (turn) await inDraftStores((stores) => deleteUnlessDraft(stores, [reportId, owner]));
+    turn?.end();
+  }
+}
+
+const NOBODYS = { end: () => undefined };
+
+async function deleteUnlessDraft(stores: DraftStores, key: DraftKey): Promise<void> {
+  if ((await stores.heads.get(key)) === undefined) await deleteDraft(stores, key);
 }

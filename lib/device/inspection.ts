@@ -60,7 +60,8 @@ export function openInspection(
   draft: Draft | null,
   onHeld: (why: RefusedError) => void,
 ): Inspection {
-  const saving = openSaving(pack, draft, onHeld);
+  let left = false;
+  const saving = openSaving(pack, draft, onHeld, () => !left);
   const { store, photos } = saving;
   // What came while a try was on its way goes along with it.
   const tries = startTries(() => saving.send());
@@ -83,6 +84,7 @@ export function openInspection(
   const whenHidden = () => document.visibilityState === 'hidden' && whenLeft();
 
   function end(): void {
+    left = true;
     tries.end();
     window.removeEventListener('pagehide', whenLeft);
     document.removeEventListener('visibilitychange', whenHidden);

@@ -19,7 +19,13 @@ export interface Keeping {
   forget(): Promise<void>;
 }
 
-export function keepOnDevice(store: StoreApi<Editor>, opened: InspectionPack, draft: Draft | null): Keeping {
+/** `entering`: somebody has the report open, and the next draft is to be begun quickly. */
+export function keepOnDevice(
+  store: StoreApi<Editor>,
+  opened: InspectionPack,
+  draft: Draft | null,
+  entering: () => boolean,
+): Keeping {
   const reportId = opened.report.id;
   const personId = opened.me.id;
   const drafts = draftKeeper();
@@ -69,8 +75,16 @@ export function keepOnDevice(store: StoreApi<Editor>, opened: InspectionPack, dr
     const pack = packNow();
     if (pack.report.version > 0) await keepPack(pack).catch(() => undefined);
     // Something may have been entered meanwhile.
-    if (!holdsWork()) await drafts.drop(reportId, personId);
+    if (holdsWork()) return;
+    if (!entering() || !(await isReady())) await drafts.drop(reportId, personId);
   }
+
+  /** A full device has no room for it. */
+  const isReady = () =>
+    drafts.makeReady(draftNow()).then(
+      () => true,
+      () => false,
+    );
 
   return { gone, keep, forget: () => drafts.drop(reportId, personId) };
 }

@@ -48,11 +48,17 @@ const LONGEST_SAVE = 45_000;
 const ORDER = ['news', 'save', 'photo', 'removal', 'notify', 'close'] as const;
 type Kind = (typeof ORDER)[number];
 
-export function openSaving(pack: InspectionPack, draft: Draft | null, onHeld: (why: RefusedError) => void): Saving {
+/** `entering`: whether somebody has the report open and may enter something at any moment. */
+export function openSaving(
+  pack: InspectionPack,
+  draft: Draft | null,
+  onHeld: (why: RefusedError) => void,
+  entering = () => false,
+): Saving {
   const store = createStore<Editor>(() => openEditor(pack, draft && { ...draft, stranded: draft.stranded ?? null }));
   const sender: Sender = { personId: pack.me.id, unitId: pack.unit.id };
   const reportId = pack.report.id;
-  const device = keepOnDevice(store, pack, draft);
+  const device = keepOnDevice(store, pack, draft, entering);
   const { gone } = device;
   const photos = photoQueue(reportId, sender.personId, () => countPhotos(store.getState().save.failed));
   let news: { at: string | null } | null = null;

@@ -4,6 +4,7 @@ import { isClosed } from '@/lib/reports/rules';
 import { ask } from './ask';
 import { forgetGround } from './ground-cache';
 import { deviceDatabase, type KeptPack, type KeptShelf } from './database';
+import { forgetReady } from './drafts';
 
 /**
  * What this device needs to open the editor without the server. It belongs to the person who is signed in here: when
@@ -80,6 +81,7 @@ export async function forgetOthers(personId: string | null): Promise<void> {
   for (const kept of await packs.getAll())
     if (kept.personId !== personId || Date.parse(kept.keptAt) < oldest) await packs.delete(kept.reportId);
   await transaction.done;
+  await forgetReady(personId);
   if (personId === null || others.length > 0) await forgetGround();
 }
 

@@ -1,16 +1,22 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import type { Draft } from '@/lib/device/database';
-import { draftKeeper, draftOf } from '@/lib/device/drafts';
+import { deviceDatabase } from '@/lib/device/database';
+import { allDrafts, draftHeadsOf, draftKeeper, draftOf, forgetReady } from '@/lib/device/drafts';
+import { turnIfFree } from '@/lib/device/report-turn';
 import type { Report } from '@/lib/reports/report';
 import { documented } from '@/tests/setup/a-report';
-import { aPack, DANA, LAKESHORE, NOW } from './a-pack';
+import { aPack, DANA, LAKESHORE, NOW, PRIYA } from './a-pack';
+
+jest.mock('@/lib/device/report-turn', () => ({ turnIfFree: jest.fn() }));
+const turnIs = (turn: { end(): void } | null) => jest.mocked(turnIfFree).mockResolvedValue(turn);
 
 const LATER = '2026-11-21T15:00:01.000Z';
 
 let put: jest.SpiedFunction<IDBObjectStore['put']>;
 beforeEach(async () => {
   await deleteDB('earthtight');
+  turnIs({ end: () => undefined });
   put = jest.spyOn(IDBObjectStore.prototype, 'put');
 });
 
@@ -66,6 +72,65 @@ test('a key writes little: the head and the answers, or the one BMP', async () =
   expect(written()).toEqual(['answers', 'bmp', 'head']);
 });
 
+test('once the server has it all there is no draft, and the first key of the next one writes as little as the others', async () => {
+  const drafts = draftKeeper();
+  const torn = described('b', 'Torn', typed('Rain'));
+  await drafts.keep(aDraft({ mine: torn }));
+  written();
+  const saved = aDraft({ base: torn, mine: torn, pack: { ...pack, report: torn } });
+  await drafts.makeReady(saved);
+  expect(written()).toEqual(['base', 'ready']);
+  expect([await kept(), await allDrafts(), await draftHeadsOf(DANA.id)]).toEqual([null, [], []]);
+  const next = { ...saved, mine: typed('Rain since noon', torn) };
+  await drafts.keep(next);
+  expect(written()).toEqual(['answers', 'head']);
+  expect(await kept()).toEqual(next);
+});
+
+test('what lies ready is for the next draft only: another tab finds none, and mixes nothing with it', async () => {
+  const [mine, other] = [draftKeeper(), draftKeeper()];
+  await mine.makeReady(aDraft());
+  const theirs = aDraft({ mine: described('a', 'Washed out') });
+  await other.keep(theirs);
+  expect(await kept()).toEqual(theirs);
+  const again = aDraft({ mine: described('c', 'Loose') });
+  await mine.keep(again);
+  expect(await kept()).toEqual(again);
+  // Or lets it go, or makes it ready itself, or it was tidied away.
+  for (const meanwhile of [
+    () => other.drop('r1', DANA.id),
+    () => other.makeReady(theirs),
+    () => forgetReady(DANA.id),
+  ]) {
+    await mine.makeReady(aDraft());
+    await meanwhile();
+    await mine.keep(again);
+    expect(await kept()).toEqual(again);
+  }
+});
+
+test('what lies ready goes when nobody has the report open; a draft stays, whoever it is of', async () => {
+  const priyas = aDraft({ reportId: 'r2', personId: PRIYA.id });
+  await draftKeeper().makeReady(aDraft({ reportId: 'r3' }));
+  await draftKeeper().makeReady(priyas);
+  await draftKeeper().keep(aDraft({ mine: typed('Rain') }));
+  const names = async () =>
+    (await (await deviceDatabase()).getAllKeys('draftParts')).map(([reportId, , kind]) => `${reportId} ${kind}`);
+  const draft = ['r1 answers', 'r1 base', 'r1 pack'];
+  const ready = ['r3 base', 'r3 pack', 'r3 ready'];
+  turnIs(null);
+  await forgetReady(DANA.id);
+  expect(await names()).toEqual([...draft, ...ready]);
+  const end = jest.fn();
+  turnIs({ end });
+  await forgetReady(DANA.id);
+  expect(await names()).toEqual(draft);
+  expect(end).toHaveBeenCalledTimes(1);
+  await draftKeeper().makeReady(priyas);
+  await forgetReady(null);
+  expect(await names()).toEqual(draft);
+});
+
 test('each state reads back as it was kept', async () => {
   const drafts = draftKeeper();
   const torn = described('b', 'Torn', typed('Rain'));
@@ -81,6 +146,10 @@ test('each state reads back as it was kept', async () => {
     aDraft({ mine: typed('All over again') }),
   ];
   for (const state of states) {
+    await drafts.keep(state);
+    expect(await kept()).toEqual(state);
+    await drafts.makeReady(state);
+    expect(await kept()).toBeNull();
     await drafts.keep(state);
     expect(await kept()).toEqual(state);
   }

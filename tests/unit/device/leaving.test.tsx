@@ -30,6 +30,19 @@ async function typed(id: string) {
   return inspection;
 }
 
+/** Names of what the device keeps for drafts of a report. */
+const partsOf = async (id: string) =>
+  (await (await deviceDatabase()).getAllKeys('draftParts')).flatMap(([reportId, , kind]) =>
+    reportId === id ? [kind] : [],
+  );
+
+test('while a report is open the device is ready for what may be entered, and not any more when it is left', async () => {
+  const inspection = openInspection(aPack('open'), null, () => undefined);
+  await waitFor(async () => expect(await partsOf('open')).toEqual(['base', 'pack', 'ready']));
+  await inspection.close();
+  expect(await partsOf('open')).toEqual([]);
+});
+
 const changes = (id: string) => expect.objectContaining({ id, fields: { municipality: 'Oak Creek' } });
 
 test('what was typed is sent when the editor is left [EDIT-43]', async () => {
