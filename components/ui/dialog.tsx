@@ -72,10 +72,17 @@ function useModal(
     const element = dialog.current;
     refuseSecondPress();
     element?.showModal();
+    holdPage();
     initialFocus?.current?.focus();
     return () => {
       refuseSecondPress();
       element?.close();
+      holdPage();
     };
   }, [dialog, initialFocus]);
+}
+
+/** What is behind a dialog doesn't scroll; one may lie on another. */
+function holdPage(): void {
+  document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog:modal') !== null);
 }

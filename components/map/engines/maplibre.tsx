@@ -5,13 +5,30 @@ import { Map, type MapRef } from 'react-map-gl/maplibre';
 import type { EngineProps } from '@/components/map/engines/engine';
 import { glFailure, glHandle, gridImage, satelliteStyle, viewOf } from '@/components/map/engines/gl';
 import { useStart } from '@/components/map/engines/start';
+import { painted } from '@/lib/device/painted';
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
 
 /** A file of our own origin (copied by scripts/copy-map-workers.mjs): the content security policy allows no blob. */
 maplibre.setWorkerUrl('/vendor/maplibre-gl-worker.mjs');
 
-/** Taking a map apart takes longer than a frame may: the screen that follows it is shown first. */
-class MapTakenApartLater extends maplibre.Map {
+/** Drawing the ground, and taking a map apart, may take longer than a frame: what answers a tap is shown first. */
+class MapAfterTheTap extends maplibre.Map {
+  #isLifted = false;
+
+  constructor(options: maplibre.MapOptions) {
+    super(options);
+    const fingers = this.getCanvasContainer();
+    // Before and after the map itself hears of it.
+    fingers.addEventListener('touchend', () => (this.#isLifted = true), { capture: true });
+    fingers.addEventListener('touchend', () => (this.#isLifted = false));
+  }
+
+  /** A finger that is lifted without having moved the map has the same ground drawn again. */
+  override triggerRepaint(): void {
+    if (this.#isLifted && !this.isMoving()) void painted().then(() => super.triggerRepaint());
+    else super.triggerRepaint();
+  }
+
   /** A map that left the page has no size: drawing it once more would hold up what came in its place. */
   override resize(...about: Parameters<maplibre.Map['resize']>): this {
     return this.getContainer().isConnected ? super.resize(...about) : this;
@@ -22,7 +39,7 @@ class MapTakenApartLater extends maplibre.Map {
   }
 }
 const AFTER_THE_FRAME_MS = 100;
-const mapLib = { ...maplibre, Map: MapTakenApartLater };
+const mapLib = { ...maplibre, Map: MapAfterTheTap };
 
 export default function MaplibreEngine({ config, initialView, handle, placing, ...tell }: EngineProps) {
   const map = useRef<MapRef>(null);

@@ -14,7 +14,7 @@ export interface BmpRowProps {
 }
 
 const ROW_PLACE = 'flex min-h-16 w-full items-center gap-3.5 px-4 py-2.5 text-left text-body text-ink desktop:px-6';
-const ROW = `${ROW_PLACE} no-underline hover:bg-surface-sunk`;
+const ROW = `${ROW_PLACE} no-underline hover:bg-surface-sunk focus-visible:shadow-focus-inside focus-visible:-outline-offset-2`;
 
 /** The id of a row, so that 'View in List' finds it. */
 export const rowId = (bmpId: string) => `logged-${bmpId}`;

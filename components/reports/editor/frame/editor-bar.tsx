@@ -7,6 +7,7 @@ import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
 import { classNames } from '@/components/ui/class-names';
 import { phaseOf } from '@/lib/reports/editor/state';
 import { isLogStep, PHASE, progressOf, type ProgressStep } from '@/lib/reports/phases';
+import type { Report } from '@/lib/reports/report';
 
 /** The phone's bar: HOME, or Reports from the summary; the site; the save state; under it the progress (EDIT-21). */
 export function EditorBar() {
@@ -70,7 +71,10 @@ function ReportMenu() {
 
 /** The bars are decoration; the words are what is read. One BMP's three screens have a title of their own (EDIT-08). */
 function PhaseProgress() {
-  const report = useReportAhead();
+  const shown = useInspection().editor.report;
+  const ahead = useReportAhead();
+  // The bar grows and shrinks with the screen: all that is below it moves once.
+  const report = isOnTheWay(shown) === isOnTheWay(ahead) ? ahead : shown;
   const { phase } = report.fields;
   const { current, steps } = progressOf(report);
   const step = steps[current - 1];
@@ -91,6 +95,8 @@ function PhaseProgress() {
     </div>
   );
 }
+
+const isOnTheWay = (report: Report) => progressOf(report).current > 0;
 
 const BAR: Record<ProgressStep['state'], string> = {
   done: 'bg-spruce-300',
