@@ -6,13 +6,12 @@ import { classNames } from '@/components/ui/class-names';
 export interface RowsInTimeProps<Row> {
   rows: readonly Row[];
   children: (row: Row) => ReactNode;
-  className?: string;
+  /** How high most rows are, as `[--row:5.5rem]`: what was not drawn yet takes that place, and nothing moves far later. */
+  className: string;
 }
 
 /** More than any phone shows at once. */
 const FIRST = 12;
-/** A row's least height: what is not there yet keeps its place, so that nothing below it moves far. */
-const ROW_REM = 4;
 
 /**
  * A list whose first rows come with the screen and the others right after its frame: a hundred of them would hold it up
@@ -24,9 +23,11 @@ export function RowsInTime<Row>({ rows, children, className }: RowsInTimeProps<R
   const shown = isWhole ? rows : rows.slice(0, FIRST);
   const missing = rows.length - shown.length;
   return (
-    <ul className={classNames('*:[contain-intrinsic-block-size:auto_4rem] *:[content-visibility:auto]', className)}>
+    <ul
+      className={classNames('*:[contain-intrinsic-block-size:auto_var(--row)] *:[content-visibility:auto]', className)}
+    >
       {shown.map(children)}
-      {missing > 0 && <li aria-hidden="true" style={{ height: `${missing * ROW_REM}rem` }} />}
+      {missing > 0 && <li aria-hidden="true" style={{ height: `calc(${missing} * var(--row))` }} />}
     </ul>
   );
 }

@@ -22,7 +22,7 @@ export const rowId = (bmpId: string) => `logged-${bmpId}`;
 /** A logged BMP in a list: pin, name, badge, one quiet line. */
 export function BmpRow({ open, ...facts }: BmpRowProps) {
   return (
-    <li id={rowId(facts.bmp.id)} className="rounded-control">
+    <li id={rowId(facts.bmp.id)}>
       {open === null ? (
         <div className={ROW_PLACE}>
           <RowFacts {...facts} />

@@ -54,7 +54,10 @@ export function BmpVerification() {
         {shown.length === 0 ? (
           <Empty>{NOTHING_TO_DISPLAY}</Empty>
         ) : (
-          <RowsInTime rows={shown} className="divide-y divide-line border-t border-line">
+          <RowsInTime
+            rows={shown}
+            className="divide-y divide-line border-t border-line [--row:8.5rem] tablet:[--row:5rem]"
+          >
             {(bmp) => <Entry key={bmp.practiceId} {...bmp} onAnswer={answer} />}
           </RowsInTime>
         )}

@@ -4,6 +4,7 @@ import { memo, useCallback } from 'react';
 import { BmpRow } from '@/components/reports/bmp/bmp-row';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Logged } from '@/components/reports/editor/map/use-logged-pins';
+import { classNames } from '@/components/ui/class-names';
 import { RowsInTime } from '@/components/ui/rows-in-time';
 
 /** The logged BMPs in a list; each opens its record, unless SAVE & NOTIFY waits. */
@@ -11,7 +12,7 @@ export function LoggedRows({ logged, className }: { logged: readonly Logged[]; c
   const { editor, inspection } = useInspection();
   const open = useCallback((bmpId: string) => inspection.send({ type: 'bmpOpened', bmpId }), [inspection]);
   return (
-    <RowsInTime rows={logged} className={className}>
+    <RowsInTime rows={logged} className={classNames('[--row:5.625rem] desktop:[--row:4rem]', className)}>
       {({ bmp, status }) => (
         <LoggedRow
           key={bmp.id}

@@ -5,7 +5,7 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 const OUTLINE_MS = 2000;
 const PATIENCE_MS = 5000;
 
-const OUTLINE = ['outline-3', '-outline-offset-3', 'outline-action'];
+const OUTLINE = ['rounded-control', 'outline-3', '-outline-offset-3', 'outline-action'];
 
 /** 'View in List': scrolls to the BMP's row and outlines it; a screen without the list gives way to the list. */
 export function showInList(bmpId: string, send: (event: EditorEvent) => void): void {
