@@ -35,8 +35,6 @@ export const LIMITS = {
   shelfSites: 30,
 } as const;
 
-export const PHOTO_TYPES = ['.png', '.jpg', '.jpeg'] as const;
-
 /** A description (that isn't blank) or a photo. */
 export function isDocumented(documentation: Documentation | null): boolean {
   return documentation !== null && (documentation.photos.length > 0 || documentation.description.trim() !== '');
