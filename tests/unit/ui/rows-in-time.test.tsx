@@ -3,7 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { RowsInTime } from '@/components/ui/rows-in-time';
 
 const rows = Array.from({ length: 100 }, (_, at) => `BMP ${at + 1}`);
-const list = <RowsInTime rows={rows} className="">{(row) => <li key={row}>{row}</li>}</RowsInTime>;
+const list = (
+  <RowsInTime rows={rows} className="">
+    {(row) => <li key={row}>{row}</li>}
+  </RowsInTime>
+);
 
 test('the first rows of a long list come with the screen; the place of the others is kept', () => {
   const first = document.createElement('div');
