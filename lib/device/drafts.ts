@@ -159,8 +159,8 @@ export async function forgetReady(personId: string | null): Promise<void> {
   for (const [reportId, owner, kind] of keys) {
     if (kind !== 'ready') continue;
     const turn = owner === personId ? await turnIfFree(reportId, () => undefined) : NOBODYS;
-    if (turn) await inDraftStores((stores) => deleteUnlessDraft(stores, [reportId, owner]));
-    turn?.end();
+    if (!turn) continue;
+    await inDraftStores((stores) => deleteUnlessDraft(stores, [reportId, owner])).finally(turn.end);
   }
 }
 

@@ -76,11 +76,12 @@ export function keepOnDevice(
     if (pack.report.version > 0) await keepPack(pack).catch(() => undefined);
     // Something may have been entered meanwhile.
     if (holdsWork()) return;
-    if (!entering() || !(await isReady())) await drafts.drop(reportId, personId);
+    if (entering() && (await madeReady())) return;
+    if (!holdsWork()) await drafts.drop(reportId, personId);
   }
 
   /** A full device has no room for it. */
-  const isReady = () =>
+  const madeReady = () =>
     drafts.makeReady(draftNow()).then(
       () => true,
       () => false,

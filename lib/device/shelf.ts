@@ -70,7 +70,10 @@ export async function forgetPack(reportId: string): Promise<void> {
   await (await deviceDatabase()).delete('packs', reportId);
 }
 
-/** Removes what was kept for anybody else, and what is old; null: for everybody, because the person signs out. */
+/**
+ * Removes what was kept for anybody else, what is old, and what a closed tab left ready; null: for everybody, because
+ * the person signs out.
+ */
 export async function forgetOthers(personId: string | null): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(['shelves', 'packs'], 'readwrite');
   const shelves = transaction.objectStore('shelves');

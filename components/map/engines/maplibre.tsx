@@ -13,19 +13,20 @@ maplibre.setWorkerUrl('/vendor/maplibre-gl-worker.mjs');
 
 /** Drawing the ground, and taking a map apart, may take longer than a frame: what answers a tap is shown first. */
 class MapAfterTheTap extends maplibre.Map {
-  #isLifted = false;
+  /** undefined while the map is being made: it may ask for a picture before this is set. */
+  private isLifted: boolean | undefined = false;
 
   constructor(options: maplibre.MapOptions) {
     super(options);
     const fingers = this.getCanvasContainer();
     // Before and after the map itself hears of it.
-    fingers.addEventListener('touchend', () => (this.#isLifted = true), { capture: true });
-    fingers.addEventListener('touchend', () => (this.#isLifted = false));
+    fingers.addEventListener('touchend', () => (this.isLifted = true), { capture: true });
+    fingers.addEventListener('touchend', () => (this.isLifted = false));
   }
 
   /** A finger that is lifted without having moved the map has the same ground drawn again. */
   override triggerRepaint(): void {
-    if (this.#isLifted && !this.isMoving()) void painted().then(() => super.triggerRepaint());
+    if (this.isLifted && !this.isMoving()) void painted().then(() => super.triggerRepaint());
     else super.triggerRepaint();
   }
 
