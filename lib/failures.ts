@@ -15,6 +15,7 @@ const CATALOGUE = {
   'other-work-unit': [409, 'This belongs to another of your work units. Switch to it to go on.'],
   'no-work-unit': [403, 'You do not belong to a work unit yet.'],
   'foreign-origin': [403, 'This request came from another site and was refused.'],
+  'signature-wrong': [403, 'This report is not signed as it must be and was refused.'],
   'not-found': [404, 'This does not exist, or is not yours to see.'],
   'too-many-requests': [429, 'Too many tries. Wait a little and try again.'],
   'too-large': [413, 'This is too large to send.'],
@@ -44,6 +45,7 @@ const CATALOGUE = {
   'photo-not-an-image': [422, '{name} is not a JPEG or PNG picture.'],
   'photo-too-large': [413, '{name} is too large.'],
   'photo-not-found': [404, 'This photo does not exist.'],
+  'photo-elsewhere': [422, 'A photo that was sent with this belongs elsewhere. Add it to this inspection anew.'],
   'photo-name-taken': [409, 'A photo of this name exists already.'],
   'photo-in-use': [409, 'This photo belongs to a closed inspection and stays with it.'],
 

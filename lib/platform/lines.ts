@@ -1,3 +1,5 @@
+import type { BodyMemory } from './body-memory';
+
 /** Lines of a body, as they arrive. */
 
 export interface LineLimits {
@@ -10,8 +12,12 @@ export interface LineLimits {
 /** More arrived than is taken. */
 export class TooLargeError extends Error {}
 
-/** Yields a body line by line, holding one line at a time; throws TooLargeError as soon as a limit is passed. */
-export async function* linesOf(body: ReadableStream<Uint8Array>, limits: LineLimits): AsyncGenerator<string> {
+/** Yields a body line by line, holding one line at a time, in `memory`; throws TooLargeError as soon as a limit is passed. */
+export async function* linesOf(
+  body: ReadableStream<Uint8Array>,
+  limits: LineLimits,
+  memory: BodyMemory,
+): AsyncGenerator<string> {
   let begun: Uint8Array[] = [];
   let length = 0;
   let total = 0;
@@ -20,11 +26,13 @@ export async function* linesOf(body: ReadableStream<Uint8Array>, limits: LineLim
     begun.push(piece);
     length += piece.byteLength;
     if (length > limit) throw new TooLargeError();
+    memory.take(piece.byteLength);
   };
   const end = () => {
     const line = Buffer.concat(begun).toString('utf8');
     begun = [];
     length = 0;
+    memory.release();
     limit = limits.further;
     return line;
   };

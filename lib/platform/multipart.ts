@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import busboy from 'busboy';
 import { failure, type Failure } from '@/lib/failures';
+import type { BodyMemory } from './body-memory';
+import { bodyFailure } from './operation/body';
 
 export interface UploadedFile {
   /** As the sender named it: shown in messages only, never used as a path. */
@@ -21,45 +23,66 @@ export interface Uploaded {
   texts: Record<string, string>;
 }
 
+interface Form {
+  headers: Headers;
+  body: ReadableStream<Uint8Array> | null;
+  memory: BodyMemory;
+}
+
 /** Reads the file parts named `field` and the text parts of a multipart body, refusing as soon as a limit is passed. */
-export async function readUpload(request: Request, field: string, limits: Limits): Promise<Uploaded | Failure> {
-  const { body } = request;
+export async function readUpload(
+  { headers, body, memory }: Form,
+  field: string,
+  limits: Limits,
+): Promise<Uploaded | Failure> {
   if (!body) return { files: [], texts: {} };
+  const parser = parserOf(headers, limits);
+  if (!parser) return failure('bad-input', { detail: 'the body is not multipart' });
   return new Promise((resolve) => {
     const files: UploadedFile[] = [];
     const texts: Record<string, string> = {};
-    const parser = parserOf(request, limits);
-    if (!parser) return resolve(failure('bad-input', { detail: 'the body is not multipart' }));
     const source = Readable.fromWeb(body as NodeReadableStream);
-    const end = (outcome: Failure) => {
+    const refuse = (why: Failure) => {
       source.unpipe(parser);
+      // What still comes is read and dropped: a sender that can't finish would not read our answer.
       source.resume();
-      resolve(outcome);
+      resolve(why);
     };
-    parser.on('file', (name, stream, info) => {
+    const breakOff = (error: unknown) =>
+      refuse(bodyFailure(error) ?? failure('bad-input', { detail: 'the upload was cut off' }));
+
+    parser.on('file', (name, part, { filename }) => {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('limit', () => end(failure('photo-too-large', { name: shown(info.filename) })));
-      stream.on('close', () => {
-        if (name === field && !stream.truncated)
-          files.push({ name: shown(info.filename), bytes: Buffer.concat(chunks) });
+      part.on('data', (chunk: Buffer) => {
+        try {
+          memory.take(chunk.length);
+          chunks.push(chunk);
+        } catch (error) {
+          breakOff(error);
+        }
+      });
+      part.on('limit', () => refuse(failure('photo-too-large', { name: shown(filename) })));
+      // A form that ends inside a part is told to that part only; an error that nobody hears ends the process.
+      part.on('error', breakOff);
+      part.on('close', () => {
+        if (name === field && !part.truncated) files.push({ name: shown(filename), bytes: Buffer.concat(chunks) });
       });
     });
-    parser.on('filesLimit', () => end(failure('photo-count')));
+    parser.on('filesLimit', () => refuse(failure('photo-count')));
     parser.on('field', (name, value) => {
       texts[name] = value;
     });
     parser.on('close', () => resolve({ files, texts }));
-    parser.on('error', () => end(failure('bad-input', { detail: 'the upload was cut off' })));
-    source.on('error', () => end(failure('bad-input', { detail: 'the upload was cut off' })));
+    parser.on('error', breakOff);
+    source.on('error', breakOff);
     source.pipe(parser);
   });
 }
 
-function parserOf(request: Request, limits: Limits): busboy.Busboy | null {
+function parserOf(headers: Headers, limits: Limits): busboy.Busboy | null {
   try {
     return busboy({
-      headers: Object.fromEntries(request.headers),
+      headers: Object.fromEntries(headers),
       // Browsers write file names in UTF-8.
       defParamCharset: 'utf8',
       limits: {

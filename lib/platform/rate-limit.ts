@@ -11,6 +11,10 @@ const LIMITS = {
   /** Map tiles: thirty to a view, and as many again with each movement. */
   tiles: { points: 3000, duration: 60 },
   upload: { points: 240, duration: 60 },
+  /** Pictures and PDFs: a report of 500 photos, opened several times. */
+  files: { points: 3000, duration: 60 },
+  /** Reports of a text message provider: two or three for each message that goes out. */
+  provider: { points: 1200, duration: 60 },
 } as const;
 
 export type RateClass = keyof typeof LIMITS;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { isFailure } from '@/lib/failures';
+import { failure } from '@/lib/failures';
+import { textOf } from './operation/body';
+import { provider } from './operation/callers';
+import { fileDoor } from './operation/file-door';
 import { noteReport } from './outbox/store';
-import { textWithin } from './operation/door';
 import { runtime } from './runtime';
 import { stateFromTwilio, verifyTwilioCallback } from './sms';
 
@@ -9,24 +11,30 @@ import { stateFromTwilio, verifyTwilioCallback } from './sms';
 const MAX_FORM_BYTES = 16 * 1024;
 
 /** Where Twilio says what became of a text message (`?message={outbox id}`); only what it has signed is believed. */
-export async function smsReportDoor(request: Request): Promise<Response> {
-  const { config, pool } = runtime();
-  const { pathname, search, searchParams } = new URL(request.url);
-  const form = await textWithin(request, MAX_FORM_BYTES);
-  if (isFailure(form)) return new Response(null, { status: form.status });
+export const smsReportDoor = fileDoor({
+  name: 'messages.report',
+  route: 'POST /api/twilio/status',
+  callers: provider<{ message?: string }>(),
+  rate: 'provider',
+  input: z.object({ message: z.string().optional() }),
+  unknown: 'not-found',
+  largestBody: MAX_FORM_BYTES,
+  async answer({ request, body, memory, input }) {
+    const { config, pool } = runtime();
+    const { pathname, search } = new URL(request.url);
+    const fields = Object.fromEntries(new URLSearchParams(await textOf(body, memory)));
+    const genuine = await verifyTwilioCallback({
+      authToken: config.TWILIO_AUTH_TOKEN ?? '',
+      signature: request.headers.get('x-twilio-signature') ?? '',
+      // The address that Twilio was given, whatever a proxy made of it.
+      url: `${config.PUBLIC_URL}${pathname}${search}`,
+      fields,
+    });
+    if (!genuine || !config.TWILIO_AUTH_TOKEN) return failure('signature-wrong');
 
-  const fields = Object.fromEntries(new URLSearchParams(form));
-  const genuine = await verifyTwilioCallback({
-    authToken: config.TWILIO_AUTH_TOKEN ?? '',
-    signature: request.headers.get('x-twilio-signature') ?? '',
-    // The address that Twilio was given, whatever a proxy made of it.
-    url: `${config.PUBLIC_URL}${pathname}${search}`,
-    fields,
-  });
-  if (!genuine || !config.TWILIO_AUTH_TOKEN) return new Response(null, { status: 403 });
-
-  const report = stateFromTwilio(fields);
-  const messageId = z.uuid().safeParse(searchParams.get('message')).data;
-  if (report && messageId) await noteReport(pool, { messageId, ...report }, new Date());
-  return new Response(null, { status: 204 });
-}
+    const report = stateFromTwilio(fields);
+    const messageId = z.uuid().safeParse(input.message).data;
+    if (report && messageId) await noteReport(pool, { messageId, ...report }, new Date());
+    return new Response(null, { status: 204 });
+  },
+});

@@ -63,9 +63,13 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
+/** Was it refused because there is no such file? */
+export const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
 const ifMissing =
   <T>(value: T) =>
   (error: unknown): T => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value;
+    if (isMissingFile(error)) return value;
     throw error;
   };

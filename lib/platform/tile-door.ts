@@ -1,49 +1,42 @@
-import { failure } from '@/lib/failures';
+import { z } from 'zod';
 import { parseTile } from '@/lib/map/tiles';
-import { asPerson } from '@/lib/platform/database/client';
-import { callOf } from '@/lib/platform/operation/request';
-import { respond } from '@/lib/platform/operation/door';
-import { withinRate } from '@/lib/platform/rate-limit';
 import { runtime } from '@/lib/platform/runtime';
-import type { Call } from '@/lib/platform/operation/call';
+import { signedIn } from './operation/callers';
+import { fileDoor } from './operation/file-door';
 
 /** Imagery doesn't change within a month, and a browser that holds it shows the site without signal. */
 const KEEP_SECONDS = 30 * 24 * 60 * 60;
 
-/** GET /api/tiles/{z}/{x}/{y}: one tile for a signed-in person. */
-export async function sendTile(request: Request, parts: { z: string; x: string; y: string }): Promise<Response> {
-  const call = await callOf(request.headers);
-  const tile = parseTile(parts);
-  if (!tile) return respond(failure('not-found'), call.requestId);
-  if (!(await isSignedIn(call))) return respond(failure('not-signed-in'), call.requestId);
-
-  if (!(await withinRate('tiles', call.sessionId ?? call.ip)))
-    return respond(failure('too-many-requests'), call.requestId);
-
-  const picture = await runtime().tiles.read(tile);
-  // The map shows its grid and says that the imagery is not reachable; nobody may remember that answer.
-  if (!picture) return new Response(null, { status: 502, headers: { 'cache-control': 'no-store' } });
-  return new Response(new Uint8Array(picture.bytes), {
-    headers: {
-      'content-type': picture.type,
-      'cache-control': `private, max-age=${KEEP_SECONDS}, immutable`,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
-    },
-  });
-}
-
 /** A view asks for dozens of tiles at once: one look-up of the session serves them all for this long. */
 const TRUSTED_MS = 30_000;
-const MAX_TRUSTED = 2_000;
-const trustedUntil = new Map<string, number>();
 
-async function isSignedIn({ sessionId, now }: Call): Promise<boolean> {
-  if (sessionId === null) return false;
-  if (now.getTime() < (trustedUntil.get(sessionId) ?? 0)) return true;
-  const known = await asPerson({ sessionId, at: now }, async (_db, actor) => actor !== null);
-  if (trustedUntil.size >= MAX_TRUSTED) trustedUntil.clear();
-  if (known) trustedUntil.set(sessionId, now.getTime() + TRUSTED_MS);
-  else trustedUntil.delete(sessionId);
-  return known;
-}
+const tileAddress = z.object({ z: z.string(), x: z.string(), y: z.string() }).transform((parts, context) => {
+  const tile = parseTile(parts);
+  if (tile) return tile;
+  context.addIssue({ code: 'custom', message: 'is no tile' });
+  return z.NEVER;
+});
+
+/** One map tile for a signed-in person. */
+export const tileDoor = fileDoor({
+  name: 'tiles.send',
+  route: 'GET /api/tiles/{z}/{x}/{y}',
+  callers: signedIn<z.infer<typeof tileAddress>>({ trustedMs: TRUSTED_MS }),
+  rate: 'tiles',
+  input: tileAddress,
+  unknown: 'not-found',
+  largestBody: 0,
+  async answer({ input }) {
+    const picture = await runtime().tiles.read(input);
+    // The map shows its grid and says that the imagery is not reachable; nobody may remember that answer.
+    if (!picture) return new Response(null, { status: 502, headers: { 'cache-control': 'no-store' } });
+    return new Response(new Uint8Array(picture.bytes), {
+      headers: {
+        'content-type': picture.type,
+        'cache-control': `private, max-age=${KEEP_SECONDS}, immutable`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'",
+      },
+    });
+  },
+});

@@ -1,52 +1,58 @@
+import { z } from 'zod';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { linesOf, TooLargeError } from '@/lib/platform/lines';
+import { linesOf } from '@/lib/platform/lines';
 import { log } from '@/lib/platform/log';
 import type { Call } from '@/lib/platform/operation/call';
-import { guarded, respond } from '@/lib/platform/operation/door';
-import { callOf, fromOwnOrigin } from '@/lib/platform/operation/request';
+import { members, type InUnit } from '@/lib/platform/operation/callers';
+import { fileDoor } from '@/lib/platform/operation/file-door';
 import { readPicture } from '@/lib/platform/picture';
-import { withinRate } from '@/lib/platform/rate-limit';
 import { placeImport, type Placed } from './import-place';
 import { FILE_LIMITS, type FileHead, type ImportResult } from './inspection-file';
 import { anyHeadSchema, fileHeadSchema, filePhotoSchema } from './inspection-file-schema';
-import { asMemberOf, PHOTO_AREAS, storePictures, type AsMember } from './store-photos';
+import { PHOTO_AREAS, storePictures } from './store-photos';
 
 /**
  * Takes an inspection file (lib/reports/inspection-file.ts) as the request's body, piece by piece. The head is placed
  * first, by the rules of every save; then the photos come in one at a time, as from a phone. What a cut-off or broken
  * file still held is kept, and importing it again does no harm.
  */
-export async function importInspection(request: Request): Promise<Response> {
-  const call = await callOf(request.headers);
-  const context = { requestId: call.requestId, operation: 'reports.import' };
-  return respond(await guarded(context, () => takeFile(request, call)), call.requestId);
-}
+export const importDoor = fileDoor({
+  name: 'reports.import',
+  route: 'POST /api/reports/importInspection',
+  callers: members('import-inspections', { read: (_db, { unitId }) => Promise.resolve({ unitId }) }),
+  rate: 'upload',
+  input: z.object({}),
+  unknown: 'not-found',
+  largestBody: FILE_LIMITS.file,
+  async answer({ body, memory, call, found, inUnit }) {
+    if (!body) return failure('import-unreadable');
+    const limits = { first: FILE_LIMITS.head, further: FILE_LIMITS.photo, total: FILE_LIMITS.file };
+    const lines = linesOf(body, limits, memory);
+    try {
+      return await takeFile(lines, { inUnit, call, unitId: found.unitId });
+    } finally {
+      await lines.return(undefined);
+    }
+  },
+});
 
-async function takeFile(request: Request, call: Call): Promise<ImportResult | Failure> {
-  if (!fromOwnOrigin(request.headers)) return failure('foreign-origin');
-  if (call.sessionId === null) return failure('not-signed-in');
-  if (!(await withinRate('upload', call.sessionId))) return failure('too-many-requests');
-  const asMember = asMemberOf({ sessionId: call.sessionId, at: call.now }, 'import-inspections');
-  const unit = await asMember((_db, member) => Promise.resolve(member.unit));
-  if (isFailure(unit)) return unit;
-  if (!request.body) return failure('import-unreadable');
-
-  const lines = linesOf(request.body, { first: FILE_LIMITS.head, further: FILE_LIMITS.photo, total: FILE_LIMITS.file });
-  try {
-    const head = headOf((await lines.next()).value);
-    if (isFailure(head)) return head;
-    if (head.unit && head.unit.id !== unit.id) return failure('import-other-unit', { unit: head.unit.name });
-    const placed = await placeImport(asMember, call, head);
-    if (isFailure(placed)) return placed;
-    const { seen, ...photos } = await takePhotos(lines, { asMember, call, placed });
-    const { outcome, report } = placed;
-    return { success: true, outcome, report, photos, cutOff: seen < head.photos };
-  } catch (error) {
-    if (error instanceof TooLargeError) return failure('too-large');
-    throw error;
-  } finally {
-    await lines.return(undefined);
-  }
+async function takeFile(
+  lines: AsyncGenerator<string>,
+  { inUnit, call, unitId }: { inUnit: InUnit; call: Call; unitId: string },
+): Promise<ImportResult | Failure> {
+  const head = headOf((await lines.next()).value);
+  if (isFailure(head)) return head;
+  if (head.unit && head.unit.id !== unitId) return failure('import-other-unit', { unit: head.unit.name });
+  const placed = await placeImport(inUnit, call, head);
+  if (isFailure(placed)) return placed;
+  const { outcome, report } = placed;
+  const noted = await inUnit(async (_db, _member, record) => {
+    record({ type: 'imported-inspection', reportId: report.id, outcome });
+    return null;
+  });
+  if (isFailure(noted)) return noted;
+  const { seen, ...photos } = await takePhotos(lines, { inUnit, call, placed });
+  return { success: true, outcome, report, photos, cutOff: seen < head.photos };
 }
 
 function headOf(line: string | void): FileHead | Failure {
@@ -65,7 +71,7 @@ function parsed(line: string | void): unknown {
 }
 
 interface Taking {
-  asMember: AsMember;
+  inUnit: InUnit;
   call: Call;
   placed: Placed;
 }
@@ -100,7 +106,7 @@ async function nextLine(lines: AsyncGenerator<string>, { requestId }: Call): Pro
 }
 
 /** Only pictures that the inspection names are kept, re-encoded like every photo, under the name it has here. */
-async function takePhoto(line: string, { asMember, call, placed }: Taking): Promise<'kept' | 'refused'> {
+async function takePhoto(line: string, { inUnit, call, placed }: Taking): Promise<'kept' | 'refused'> {
   const photo = filePhotoSchema.safeParse(parsed(line));
   const fileName = photo.success ? placed.nameHere(photo.data.fileName) : null;
   if (!photo.success || fileName === null) return 'refused';
@@ -114,6 +120,6 @@ async function takePhoto(line: string, { asMember, call, placed }: Taking): Prom
     position: position ?? picture.position,
   };
   const at = { directory, reportId: placed.report.id, at: call.now };
-  const refusal = await storePictures(asMember, at, [{ fileName, picture: noted }]);
+  const refusal = await storePictures(inUnit, at, [{ fileName, picture: noted }]);
   return refusal ? 'refused' : 'kept';
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isFailure, type Failure, failure, type FailureCode } from '@/lib/failures';
 import { digestId } from '@/lib/platform/digest-id';
 import type { Call, Member } from '@/lib/platform/operation/call';
+import type { InUnit } from '@/lib/platform/operation/callers';
 import { saveReportCommand } from './commands';
 import type { ReportChanges } from './contract';
 import { meet } from './editor/saving';
@@ -11,7 +12,6 @@ import { findReport } from './queries';
 import type { Report } from './report';
 import { photosNamed } from './photos';
 import { restarted } from './restart';
-import type { AsMember } from './store-photos';
 
 /**
  * Where the work of an inspection file goes. One rule, under which nothing is lost and nothing overwritten: it goes
@@ -25,13 +25,13 @@ export interface Placed {
   nameHere: (fileName: string) => string | null;
 }
 
-export async function placeImport(asMember: AsMember, call: Call, head: FileHead): Promise<Placed | Failure> {
-  const theirs = await asMember((db) => findReport(db, head.reportId));
+export async function placeImport(inUnit: InUnit, call: Call, head: FileHead): Promise<Placed | Failure> {
+  const theirs = await inUnit((db) => findReport(db, head.reportId));
   if (isFailure(theirs)) return theirs;
   if (head.work === null) return theirs ? placed('unchanged', theirs) : failure('report-not-found');
   const isItsOwn = head.work.base?.id === head.reportId && head.work.mine.id === head.reportId;
   const intoIt = isItsOwn ? await intoItsReport(call, head.work, theirs) : null;
-  return intoIt ?? asNewInspection(asMember, call, head.work);
+  return intoIt ?? asNewInspection(inUnit, call, head.work);
 }
 
 /** What the report it was made for answers when it takes the work no more. */
@@ -70,12 +70,12 @@ function mergedWith(theirs: Report, base: Report, mine: Report): Report | null {
 /** A report made by an earlier import may have been deleted since; then the next one gets another id. */
 const ATTEMPTS = 20;
 
-async function asNewInspection(asMember: AsMember, call: Call, work: FileWork): Promise<Placed | Failure> {
-  const who = await asMember((_db, member) => Promise.resolve(member));
+async function asNewInspection(inUnit: InUnit, call: Call, work: FileWork): Promise<Placed | Failure> {
+  const who = await inUnit((_db, member) => Promise.resolve(member));
   if (isFailure(who)) return who;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const made = madeFrom(work, who, call.now, attempt);
-    const known = await asMember((db) =>
+    const known = await inUnit((db) =>
       db.report.findUnique({ where: { id: made.report.id }, select: { deletedAt: true } }),
     );
     if (isFailure(known)) return known;

@@ -1,58 +1,75 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
+import type { Db } from '@/lib/platform/database/client';
+import { isMissingFile } from '@/lib/platform/storage';
+import { log } from '@/lib/platform/log';
 import { readUpload, type Uploaded } from '@/lib/platform/multipart';
-import { admit } from '@/lib/platform/operation/implement';
-import { guarded, respond } from '@/lib/platform/operation/door';
-import { callOf, fromOwnOrigin } from '@/lib/platform/operation/request';
-import type { Call } from '@/lib/platform/operation/call';
-import { instant, position } from '@/lib/platform/parse';
+import { members, type PassCheck } from '@/lib/platform/operation/callers';
+import { fileDoor, type FileDoor } from '@/lib/platform/operation/file-door';
+import { instant, position, uuid } from '@/lib/platform/parse';
 import { readPicture } from '@/lib/platform/picture';
-import { withinRate } from '@/lib/platform/rate-limit';
 import { runtime } from '@/lib/platform/runtime';
-import { isSignedAddress } from '@/lib/platform/signed-address';
-import { LIMITS } from './rules';
 import { isPhotoFileName, PHOTO_DIRECTORIES, TAKEN_AT_HEADER } from './photos';
-import { asMemberOf, PHOTO_AREAS, storePictures, type NamedPicture, type PhotoTarget } from './store-photos';
-
-/**
- * Doors for picture bytes (inspection-core §7, decision X-47). A sender may name the file (`{uuid}.jpg`), so that a BMP
- * can name its photos before their bytes arrive; sending the same file twice is harmless.
- */
-const AREAS = new Map<string, PhotoTarget>(Object.entries(PHOTO_AREAS));
+import { LIMITS } from './rules';
+import { photoFileName } from './schema';
+import { PHOTO_AREAS, storePictures, type NamedPicture, type PhotoTarget } from './store-photos';
 
 /** Larger than any compressed photo (4 MB), small enough to hold five in memory. */
 const MAX_FILE_BYTES = 12 * 1024 * 1024;
+/** What stands between and before the pictures of a form. */
+const MAX_FORM_BYTES = LIMITS.photos * MAX_FILE_BYTES + 256 * 1024;
 
-export async function uploadPhotos(request: Request, area: string): Promise<Response> {
-  const call = await callOf(request.headers);
-  const context = { requestId: call.requestId, operation: 'photos.upload' };
-  return respond(await guarded(context, () => takePhotos(request, area, call)), call.requestId);
+const uploadSchema = z.object({ area: z.enum(['practiceactions', 'reports']), idreport: z.string().optional() });
+
+/**
+ * Takes picture bytes (inspection-core §7, decision X-47). A sender may name the file (`{uuid}.jpg`), so that a BMP can
+ * name its photos before their bytes arrive; sending the same file twice is harmless.
+ */
+export const uploadPhotosDoor: FileDoor = fileDoor({
+  name: 'photos.upload',
+  route: 'POST /api/{area}/uploadPhotos',
+  callers: members('use-reports', {
+    read: (db, { input }: { input: z.infer<typeof uploadSchema> }) => acceptedBy(db, input.idreport),
+  }),
+  rate: 'upload',
+  input: uploadSchema,
+  unknown: 'not-found',
+  largestBody: MAX_FORM_BYTES,
+  async answer({ request, body, memory, input, found, inUnit, call }) {
+    const target = PHOTO_AREAS[input.area];
+    const limits = { files: LIMITS.photos, fileBytes: MAX_FILE_BYTES };
+    const upload = await readUpload({ headers: request.headers, body, memory }, 'picture', limits);
+    if (isFailure(upload)) return upload;
+    if (upload.files.length === 0) return failure('photo-count');
+    const pictures = await decode(upload, target);
+    if (isFailure(pictures)) return pictures;
+    const fileNames = pictures.map(({ fileName }) => fileName);
+    if (!fileNames.every((fileName) => found.accepts(fileName))) return failure('report-closed');
+
+    const at = { directory: target.directory, reportId: input.idreport ?? null, at: call.now };
+    return (await storePictures(inUnit, at, pictures)) ?? { fileNames };
+  },
+});
+
+interface Accepted {
+  accepts: (fileName: string) => boolean;
 }
 
-async function takePhotos(request: Request, area: string, call: Call): Promise<{ fileNames: string[] } | Failure> {
-  const target = AREAS.get(area);
-  if (!target) return failure('not-found');
-  if (!fromOwnOrigin(request.headers)) return failure('foreign-origin');
-  if (call.sessionId === null) return failure('not-signed-in');
-  if (!(await withinRate('upload', call.sessionId))) return failure('too-many-requests');
+const ANY: Accepted = { accepts: () => true };
 
-  const reportId = new URL(request.url).searchParams.get('idreport');
-  const asMember = asMemberOf({ sessionId: call.sessionId, at: call.now }, 'use-reports');
-  const report = await asMember((db) => reportFor(db, reportId));
-  if (isFailure(report)) return report;
-
-  const upload = await readUpload(request, 'picture', { files: LIMITS.photos, fileBytes: MAX_FILE_BYTES });
-  if (isFailure(upload)) return upload;
-  if (upload.files.length === 0) return failure('photo-count');
-  const pictures = await decode(upload, target);
-  if (isFailure(pictures)) return pictures;
-  const names = pictures.map(({ fileName }) => fileName);
-  if (report && !names.every((name) => report.accepts(name))) return failure('report-closed');
-
-  const at = { directory: target.directory, reportId, at: call.now };
-  return (await storePictures(asMember, at, pictures)) ?? { fileNames: names };
+/** The report photos are for must be on the server; a closed one takes only photos that it already names. */
+async function acceptedBy(db: Db, reportId: string | undefined): Promise<Accepted | Failure> {
+  if (reportId === undefined) return ANY;
+  if (!uuid.safeParse(reportId).success) return failure('report-not-found');
+  const report = await db.report.findUnique({
+    where: { id: reportId },
+    select: { deletedAt: true, status: true, bmps: { select: { condition: true, correction: true } } },
+  });
+  if (!report || report.deletedAt) return failure('report-not-found');
+  if (report.status === 'setup' || report.status === 'open') return ANY;
+  const named = JSON.stringify(report.bmps);
+  return { accepts: (fileName) => named.includes(fileName) };
 }
 
 async function decode({ files, texts }: Uploaded, { edge, quality }: PhotoTarget): Promise<NamedPicture[] | Failure> {
@@ -83,64 +100,54 @@ function cameraFactsOf(text: string | undefined) {
   }
 }
 
-/** The report photos are for must be on the server; a closed one takes only photos that it already names. */
-async function reportFor(
+interface FoundPhoto {
+  sha256: string;
+  takenAt: Date | null;
+  unitId: string;
+}
+
+const pictureSchema = z.object({ directory: z.enum(PHOTO_DIRECTORIES), file: photoFileName });
+type PictureAddress = z.infer<typeof pictureSchema>;
+
+/** Serves a stored picture to a member of its unit, or to whoever has an address that was signed for them. */
+export const pictureDoor = (holds: PassCheck): FileDoor =>
+  fileDoor({
+    name: 'photos.send',
+    route: 'GET /images/{directory}/{file}',
+    callers: members('use-reports', { read: findPhoto, holds }),
+    rate: 'files',
+    input: pictureSchema,
+    unknown: 'photo-not-found',
+    largestBody: 0,
+    async answer({ request, call, input: { directory, file }, found }) {
+      const etag = `"${found.sha256}"`;
+      const headers = {
+        etag,
+        'cache-control': 'private, max-age=31536000, immutable',
+        'content-type': 'image/jpeg',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'",
+        ...(found.takenAt && { [TAKEN_AT_HEADER]: found.takenAt.toISOString() }),
+      };
+      if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+      try {
+        const bytes = await runtime().storage.read(`${found.unitId}/${directory}/${file}`);
+        return new Response(new Uint8Array(bytes), { headers });
+      } catch (error) {
+        if (!isMissingFile(error)) throw error;
+        log.error({ requestId: call.requestId, fileName: file }, 'a stored picture has no file');
+        return failure('photo-not-found');
+      }
+    },
+  });
+
+async function findPhoto(
   db: Db,
-  reportId: string | null,
-): Promise<{ accepts: (fileName: string) => boolean } | null | Failure> {
-  if (!reportId) return null;
-  if (!UUID.test(reportId)) return failure('report-not-found');
-  const report = await db.report.findUnique({
-    where: { id: reportId },
-    select: { deletedAt: true, status: true, bmps: { select: { condition: true, correction: true } } },
+  { input: { directory, file }, unitId }: { input: PictureAddress; unitId: string },
+): Promise<FoundPhoto | Failure> {
+  const photo = await db.photo.findFirst({
+    where: { fileName: file, directory, workUnitId: unitId },
+    select: { sha256: true, takenAt: true },
   });
-  if (!report || report.deletedAt) return failure('report-not-found');
-  if (report.status === 'setup' || report.status === 'open') return { accepts: () => true };
-  const named = JSON.stringify(report.bmps);
-  return { accepts: (fileName) => named.includes(fileName) };
-}
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** Serves a stored picture to a member of its unit, or to whoever holds a signed address. */
-export async function sendPicture(request: Request, directory: string, fileName: string): Promise<Response> {
-  const call = await callOf(request.headers);
-  const context = { requestId: call.requestId, operation: 'photos.send' };
-  const answer = await guarded(context, () => pictureFor(request, call, directory, fileName));
-  return isFailure(answer) ? respond(answer, call.requestId) : answer;
-}
-
-async function pictureFor(
-  request: Request,
-  call: Call,
-  directory: string,
-  fileName: string,
-): Promise<Response | Failure> {
-  if (!PHOTO_DIRECTORIES.some((known) => known === directory) || !isPhotoFileName(fileName))
-    return failure('photo-not-found');
-  const photo = await findPhoto(request, call, directory, fileName);
-  if (isFailure(photo)) return photo;
-  const etag = `"${photo.sha256}"`;
-  const headers = {
-    etag,
-    'cache-control': 'private, max-age=31536000, immutable',
-    'content-type': 'image/jpeg',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'",
-    ...(photo.takenAt && { [TAKEN_AT_HEADER]: photo.takenAt.toISOString() }),
-  };
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
-  const bytes = await runtime().storage.read(`${photo.workUnitId}/${directory}/${fileName}`);
-  return new Response(new Uint8Array(bytes), { headers });
-}
-
-async function findPhoto(request: Request, call: Call, directory: string, fileName: string) {
-  const find = (db: Db) =>
-    db.photo.findFirst({ where: { fileName, directory }, select: { sha256: true, workUnitId: true, takenAt: true } });
-  if (isSignedAddress(new URL(request.url), call.now)) return (await asSystem(find)) ?? failure('photo-not-found');
-  if (call.sessionId === null) return failure('not-signed-in');
-  return asPerson({ sessionId: call.sessionId, at: call.now }, async (db, actor) => {
-    const member = admit('use-reports', actor);
-    return isFailure(member) ? member : ((await find(db)) ?? failure('photo-not-found'));
-  });
+  return photo ? { ...photo, unitId } : failure('photo-not-found');
 }

@@ -1,47 +1,64 @@
-import { failure, isFailure, type Failure } from '@/lib/failures';
-import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
-import { guarded, respond } from '@/lib/platform/operation/door';
-import { admit } from '@/lib/platform/operation/implement';
-import type { Call } from '@/lib/platform/operation/call';
-import { callOf } from '@/lib/platform/operation/request';
+import { z } from 'zod';
+import { failure, type Failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import { log } from '@/lib/platform/log';
+import { members, type PassCheck } from '@/lib/platform/operation/callers';
+import { fileDoor, type FileDoor } from '@/lib/platform/operation/file-door';
+import { uuid } from '@/lib/platform/parse';
 import { runtime } from '@/lib/platform/runtime';
-import { isSignedAddress } from '@/lib/platform/signed-address';
+import { isMissingFile } from '@/lib/platform/storage';
 import { namedFile, recordFileNameOf } from './record-name';
 
-/** Serves the frozen PDF to a member of its unit, or to whoever holds a signed address. */
-export async function sendRecord(request: Request, file: string): Promise<Response> {
-  const call = await callOf(request.headers);
-  const context = { requestId: call.requestId, operation: 'records.send' };
-  const answer = await guarded(context, () => recordFor(request, call, file));
-  return isFailure(answer) ? respond(answer, call.requestId) : answer;
+const pdfOfReport = z
+  .string()
+  .regex(/\.pdf$/)
+  .transform((name) => name.slice(0, -'.pdf'.length))
+  .pipe(uuid);
+
+interface FoundRecord {
+  id: string;
+  siteName: string;
+  date: Date;
+  pdfKey: string;
+  pdfSha256: string | null;
+  site: { timeZone: string } | null;
 }
 
-async function recordFor(request: Request, call: Call, file: string): Promise<Response | Failure> {
-  const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.pdf$/.exec(file)?.[1];
-  if (!id) return failure('not-found');
-  const find = (db: Db) =>
-    db.report.findFirst({
-      where: { id, deletedAt: null },
-      select: { siteName: true, date: true, pdfKey: true, pdfSha256: true, site: { select: { timeZone: true } } },
-    });
-  const record = isSignedAddress(new URL(request.url), call.now)
-    ? await asSystem(find)
-    : call.sessionId === null
-      ? failure('not-signed-in')
-      : await asPerson({ sessionId: call.sessionId, at: call.now }, async (db, actor) => {
-          const member = admit('use-reports', actor);
-          return isFailure(member) ? member : find(db);
-        });
-  if (isFailure(record)) return record;
-  if (!record?.pdfKey) return failure('not-found');
-  const bytes = await runtime().storage.read(record.pdfKey);
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': namedFile('inline', recordFileNameOf(record)),
-      'cache-control': 'private, no-cache',
-      etag: `"${record.pdfSha256}"`,
-      'x-content-type-options': 'nosniff',
+/** Serves the final PDF to a member of its unit, or to whoever has an address that was signed for them. */
+export const recordDoor = (holds: PassCheck): FileDoor =>
+  fileDoor({
+    name: 'records.send',
+    route: 'GET /record/{file}',
+    callers: members('use-reports', { read: findRecord, holds }),
+    rate: 'files',
+    input: z.object({ file: pdfOfReport }),
+    unknown: 'not-found',
+    largestBody: 0,
+    async answer({ call, found }) {
+      const headers = {
+        'content-type': 'application/pdf',
+        'content-disposition': namedFile('inline', recordFileNameOf(found)),
+        'cache-control': 'private, no-cache',
+        etag: `"${found.pdfSha256}"`,
+        'x-content-type-options': 'nosniff',
+      };
+      try {
+        return new Response(new Uint8Array(await runtime().storage.read(found.pdfKey)), { headers });
+      } catch (error) {
+        if (!isMissingFile(error)) throw error;
+        log.error({ requestId: call.requestId, reportId: found.id }, 'a final PDF has no file');
+        return failure('not-found');
+      }
     },
   });
+
+async function findRecord(
+  db: Db,
+  { input: { file: id }, unitId }: { input: { file: string }; unitId: string },
+): Promise<FoundRecord | Failure> {
+  const report = await db.report.findFirst({
+    where: { id, workUnitId: unitId, deletedAt: null },
+    select: { siteName: true, date: true, pdfKey: true, pdfSha256: true, site: { select: { timeZone: true } } },
+  });
+  return report?.pdfKey ? { ...report, id, pdfKey: report.pdfKey } : failure('not-found');
 }

@@ -1,8 +1,6 @@
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import type { Permission } from '@/lib/permissions';
-import { asPerson, type Db, type Who } from '@/lib/platform/database/client';
-import type { Member } from '@/lib/platform/operation/call';
-import { admit } from '@/lib/platform/operation/implement';
+import type { Db } from '@/lib/platform/database/client';
+import type { InUnit } from '@/lib/platform/operation/callers';
 import type { Picture } from '@/lib/platform/picture';
 import { runtime } from '@/lib/platform/runtime';
 import type { PhotoDirectory } from './photos';
@@ -28,53 +26,83 @@ export interface NamedPicture {
   picture: Picture;
 }
 
-export type AsMember = <T>(work: (db: Db, member: Member) => Promise<T | Failure>) => Promise<T | Failure>;
+interface Place {
+  directory: PhotoDirectory;
+  /** The report they are for; null where the sender did not say. */
+  reportId: string | null;
+  at: Date;
+}
 
-/** One transaction as a member of the active work unit, who may do what `permission` names. */
-export const asMemberOf =
-  (who: Who, permission: Permission): AsMember =>
-  (work) =>
-    asPerson(who, async (db, actor) => {
-      const member = admit(permission, actor);
-      return isFailure(member) ? member : work(db, member);
-    });
-
-/** Keeps pictures, bytes first. A stored picture is never replaced: the record may already refer to it. */
+/**
+ * Keeps pictures, bytes first. A stored picture is never replaced, because the record may already refer to it; one whose
+ * file was lost is stored again.
+ */
 export async function storePictures(
-  asMember: AsMember,
-  { directory, reportId, at }: { directory: PhotoDirectory; reportId: string | null; at: Date },
+  inUnit: InUnit,
+  place: Place,
   pictures: readonly NamedPicture[],
 ): Promise<Failure | null> {
-  const names = pictures.map(({ fileName }) => fileName);
-  const known = await asMember(async (db, { unit }) => {
-    const stored = await db.photo.findMany({ where: { fileName: { in: names } }, select: { fileName: true } });
-    return { unitId: unit.id, names: new Set(stored.map(({ fileName }) => fileName)) };
-  });
+  const known = await inUnit(async (db, { unit }) => ({
+    unitId: unit.id,
+    photos: await storedAs(db, pictures, place.directory),
+  }));
   if (isFailure(known)) return known;
-  const fresh = pictures.filter(({ fileName }) => !known.names.has(fileName));
-  for (const { fileName, picture } of fresh)
-    await runtime().storage.put(`${known.unitId}/${directory}/${fileName}`, picture.jpeg);
-  return asMember(async (db, member) => {
+  const keyOf = (fileName: string) => `${known.unitId}/${place.directory}/${fileName}`;
+  const lost = new Set<string>();
+  for (const { fileName, bytes } of known.photos)
+    if ((await runtime().storage.size(keyOf(fileName))) !== bytes) lost.add(fileName);
+  const there = new Set(known.photos.map(({ fileName }) => fileName).filter((fileName) => !lost.has(fileName)));
+  const written = pictures.filter(({ fileName }) => !there.has(fileName));
+  for (const { fileName, picture } of written) await runtime().storage.put(keyOf(fileName), picture.jpeg);
+
+  const stored = await inUnit(async (db, member, record) => {
     await db.photo.createMany({
       skipDuplicates: true,
-      data: fresh.map(({ fileName, picture }) => ({
+      data: written.map(({ fileName, picture }) => ({
+        ...columnsOf(picture),
         fileName,
         workUnitId: member.unit.id,
-        directory,
-        reportId,
+        directory: place.directory,
+        reportId: place.reportId,
         uploadedBy: member.personId,
-        uploadedAt: at,
-        bytes: picture.jpeg.length,
-        sha256: picture.sha256,
-        width: picture.width,
-        height: picture.height,
-        takenAt: picture.takenAt,
-        lat: picture.position?.lat,
-        lng: picture.position?.lng,
+        uploadedAt: place.at,
       })),
     });
-    // A name that is taken by another unit was skipped above: what was not stored is not called stored.
-    const stored = await db.photo.count({ where: { fileName: { in: names }, directory } });
-    return stored === new Set(names).size ? null : failure('photo-name-taken');
+    for (const { fileName, picture } of written.filter((one) => lost.has(one.fileName)))
+      await db.photo.updateMany({ where: { fileName }, data: columnsOf(picture) });
+    const names = [...new Set(pictures.map(({ fileName }) => fileName))];
+    if (!(await areAt(db, names, place))) return failure('photo-name-taken');
+    if (written.length > 0) record({ type: 'stored-photos', ...place, fileNames: written.map((one) => one.fileName) });
+    return null;
   });
+  return stored;
+}
+
+const storedAs = (db: Db, pictures: readonly NamedPicture[], directory: PhotoDirectory) =>
+  db.photo.findMany({
+    where: { fileName: { in: pictures.map(({ fileName }) => fileName) }, directory },
+    select: { fileName: true, bytes: true },
+  });
+
+const columnsOf = ({ jpeg, sha256, width, height, takenAt, position }: Picture) => ({
+  bytes: jpeg.length,
+  sha256,
+  width,
+  height,
+  takenAt,
+  lat: position?.lat,
+  lng: position?.lng,
+});
+
+/**
+ * Are all of these stored, and for this report? A name that another unit or another report has was skipped when the rows
+ * were written: what was not stored is not called stored. A photo that was sent without its report becomes the report's.
+ */
+async function areAt(db: Db, names: string[], { directory, reportId }: Place): Promise<boolean> {
+  if (reportId !== null)
+    await db.photo.updateMany({ where: { fileName: { in: names }, directory, reportId: null }, data: { reportId } });
+  const found = await db.photo.count({
+    where: { fileName: { in: names }, directory, ...(reportId === null ? {} : { reportId }) },
+  });
+  return found === names.length;
 }

@@ -14,8 +14,8 @@ import { loadReportFromToken, shareRecipients, type SharedReport, type ShareStat
 import { idReportSchema, loadFromTokenSchema } from './schema';
 import { tokenHash } from './token';
 
-/** Pictures of an open acknowledgement page stay readable this long. */
-const PICTURE_HOURS = 12;
+/** A page that is loaded now can show its pictures and open its PDF for so long. */
+const ADDRESS_HOURS = 1;
 
 export const shareRecipientsQuery = implement(shareRecipients, {
   input: idReportSchema,
@@ -63,6 +63,7 @@ export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
     const share = await db.share.findUnique({
       where: { tokenHash: tokenHash(input.token) },
       select: {
+        id: true,
         name: true,
         workUnitId: true,
         acknowledgedAt: true,
@@ -74,15 +75,16 @@ export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
     if (!share || share.revokedAt || share.expiresAt <= now) return { tokenData: [], workGroupData: { name: '' } };
     const unit = await db.workUnit.findUniqueOrThrow({ where: { id: share.workUnitId }, select: { name: true } });
     const report = withoutPeople(reportOf(share.report));
-    const until = addHours(now, PICTURE_HOURS);
+    const pass = { unitId: share.workUnitId, passId: share.id };
+    const signed = (path: string) => signedAddress(path, pass, addHours(now, ADDRESS_HOURS));
     const shared: SharedReport = {
       report,
       unitName: unit.name,
       recipientName: share.name,
       acknowledged: share.acknowledgedAt !== null,
       acknowledgedAt: share.acknowledgedAt?.toISOString() ?? null,
-      images: imagesOf(report, until),
-      pdf: signedAddress(recordAddress(report.id), until),
+      images: imagesOf(report, signed),
+      pdf: signed(recordAddress(report.id)),
     };
     return { tokenData: [shared], workGroupData: { name: unit.name } };
   },
@@ -93,11 +95,8 @@ function withoutPeople(report: Report): Report {
   return { ...report, createdBy: { ...report.createdBy, id: '', email: '' }, fields: { ...report.fields, crew: [] } };
 }
 
-function imagesOf({ fields, bmps }: Report, until: Date): Record<string, string> {
-  const entries = bmps
-    .flatMap(photosOf)
-    .map((file) => [file, signedAddress(photoAddress('practiceactions', file), until)]);
-  if (fields.mapImage)
-    entries.push([fields.mapImage, signedAddress(photoAddress('mapimages', fields.mapImage), until)]);
-  return Object.fromEntries(entries);
+function imagesOf({ fields, bmps }: Report, signed: (path: string) => string): Record<string, string> {
+  const photos = bmps.flatMap(photosOf).map((file) => [file, signed(photoAddress('practiceactions', file))]);
+  const map = fields.mapImage ? [[fields.mapImage, signed(photoAddress('mapimages', fields.mapImage))]] : [];
+  return Object.fromEntries([...photos, ...map]);
 }

@@ -104,7 +104,7 @@ export async function world(settings: Record<string, string> = {}, given?: Scrat
   const newPerson = async (db: Db, name: string, membership: { unitId: string; role: Role } | null): Promise<Asker> => {
     const id = randomUUID();
     const sessionId = randomUUID();
-    const username = `${name.toLowerCase().replace(/\W+/g, '.')}.${id.slice(0, 4)}`;
+    const username = `${name.toLowerCase().replace(/\W+/g, '.')}.${id.slice(0, 8)}`;
     const person = { id, name, email: `${username}@example.com`, phone: '4145550100' };
     await db.person.create({ data: { ...person, username, confirmedAt: now } });
     await db.session.create({ data: { id: sessionId, personId: id, expiresAt: new Date('2030-01-01') } });

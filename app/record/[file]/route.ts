@@ -1,5 +1,3 @@
-import { sendRecord } from '@/lib/reports/record-door';
+import { DOORS } from '@/lib/doors';
 
-export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
-  return sendRecord(request, (await params).file);
-}
+export const GET = DOORS.records.answer;

@@ -1,9 +1,12 @@
 import { failure, type Failure, isFailure } from '@/lib/failures';
-import type { Contract, Method } from '@/lib/platform/contract';
+import { bodyMemory } from '@/lib/platform/body-memory';
+import type { Method } from '@/lib/platform/contract';
 import { log } from '@/lib/platform/log';
 import { isDatabaseAway, isDiskFull } from '@/lib/platform/database/errors';
 import { withinRate } from '@/lib/platform/rate-limit';
+import { bodyFailure, bodyWithin, textOf } from './body';
 import { callOf, fromOwnOrigin } from './request';
+import { routePattern, type PathParts } from './route-pattern';
 import type { Operation } from './implement';
 
 /** The largest JSON body taken; a report of 300 BMPs is a tenth of it. Pictures have a door of their own. */
@@ -12,27 +15,16 @@ const MAX_JSON_BYTES = 4 * 1024 * 1024;
 /** Finds the operation of a method and path, and the parts of the path that are fields of its input. */
 export function routesOf(
   operations: readonly Operation[],
-): (method: string, path: string) => { operation: Operation; parts: Record<string, string> } | null {
-  const routes = operations.map((operation) => ({ operation, ...pattern(operation.contract) }));
+): (method: string, path: string) => { operation: Operation; parts: PathParts } | null {
+  const routes = operations.map((operation) => ({ operation, partsOf: routePattern(operation.contract.path) }));
   return (method, path) => {
-    for (const { operation, expression, names } of routes) {
+    for (const { operation, partsOf } of routes) {
       if (operation.contract.method !== method) continue;
-      const match = expression.exec(path);
-      if (!match) continue;
-      const parts = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
-      return { operation, parts };
+      const parts = partsOf(path);
+      if (parts) return { operation, parts };
     }
     return null;
   };
-}
-
-function pattern(contract: Contract): { expression: RegExp; names: string[] } {
-  const names: string[] = [];
-  const source = contract.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, (_, name: string) => {
-    names.push(name);
-    return '([^/]+)';
-  });
-  return { expression: new RegExp(`^${source}/?$`), names };
 }
 
 /** The one door: JSON in, JSON or a typed failure out. Unexpected errors are logged with context and shown humanely. */
@@ -42,7 +34,7 @@ export function door(operations: readonly Operation[]): (request: Request) => Pr
     const started = performance.now();
     const url = new URL(request.url);
     const call = await callOf(request.headers);
-    const found = safely(() => find(request.method, url.pathname.replace(/^\/api/, '')));
+    const found = find(request.method, url.pathname.replace(/^\/api/, ''));
     const result = found ? await answer(request, url, found, call) : failure('not-found');
     const status = isFailure(result) ? result.status : 200;
     log.info(
@@ -60,7 +52,7 @@ export function door(operations: readonly Operation[]): (request: Request) => Pr
   async function answer(
     request: Request,
     url: URL,
-    found: { operation: Operation; parts: Record<string, string> },
+    found: { operation: Operation; parts: PathParts },
     call: Awaited<ReturnType<typeof callOf>>,
   ): Promise<unknown> {
     const { operation, parts } = found;
@@ -106,27 +98,23 @@ function merge(body: unknown, parts: Record<string, string>): unknown {
 
 async function inputOf(request: Request, url: URL, method: Method): Promise<unknown> {
   if (method === 'GET') return Object.fromEntries(url.searchParams);
-  const text = await textWithin(request, MAX_JSON_BYTES);
+  const text = await jsonTextOf(request);
   if (isFailure(text)) return text;
   if (text === '') return {};
   return safely(() => JSON.parse(text) as unknown) ?? failure('bad-input', { detail: 'the body is not JSON' });
 }
 
-/** Counts while reading: a length header is a claim. */
-export async function textWithin(request: Request, limit: number): Promise<string | Failure> {
-  const reader = request.body?.getReader();
-  if (!reader) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      return failure('too-large');
-    }
-    chunks.push(next.value);
+async function jsonTextOf(request: Request): Promise<string | Failure> {
+  const memory = bodyMemory();
+  try {
+    const body = bodyWithin(request, MAX_JSON_BYTES);
+    return isFailure(body) ? body : await textOf(body, memory);
+  } catch (error) {
+    // A connection that broke in the middle of the body brought no whole question.
+    return bodyFailure(error) ?? failure('bad-input', { detail: 'the body was cut off' });
+  } finally {
+    memory.release();
   }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 export function respond(result: unknown, requestId: string): Response {

@@ -93,7 +93,7 @@ export function implementOpen<Input, Output, E extends HappenedEvent = never, Pr
 }
 
 /** Work that was begun by somebody else, or for another work unit, is not taken under this session. */
-function otherSender(actor: Actor | null, { sender }: Call): Failure | null {
+export function otherSender(actor: Actor | null, { sender }: Call): Failure | null {
   if (!actor || !sender) return null;
   if (sender.personId && sender.personId !== actor.personId) return failure('not-signed-in');
   if (!sender.unitId || sender.unitId === actor.unit?.id) return null;
@@ -138,7 +138,7 @@ function operation<Input, Output, E extends HappenedEvent, Who, Prepared>(
 }
 
 /** Carries an expected failure through the transaction, so that it rolls back. */
-class Refused extends Error {
+export class Refused extends Error {
   constructor(readonly why: Failure) {
     super(why.code);
   }

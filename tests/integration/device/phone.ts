@@ -8,7 +8,7 @@ import type { Reach } from '@/lib/device/tries';
 import { inspectionPack, newInspectionPack } from '@/lib/reports/contract';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { InspectionPack, LibraryGroup } from '@/lib/reports/report';
-import { uploadPhotos } from '@/lib/reports/photo-door';
+import { DOORS } from '@/lib/doors';
 import { memoryDevice, type MemoryDevice } from '@/tests/setup/memory-device';
 import { requestAs } from '@/tests/setup/requests';
 import type { Asker, Unit } from '@/tests/setup/world';
@@ -109,8 +109,7 @@ global.fetch = (address, init = {}) => {
 };
 
 async function answerTo(request: Request, method: string): Promise<Response> {
-  const area = /\/api\/(\w+)\/uploadPhotos/.exec(request.url)?.[1];
-  if (area) return uploadPhotos(request, area);
+  if (request.url.includes('/uploadPhotos')) return DOORS.uploadPhotos.answer(request);
   return method === 'GET' ? GET(request) : method === 'PUT' ? PUT(request) : POST(request);
 }
 

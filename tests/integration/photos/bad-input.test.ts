@@ -14,7 +14,7 @@ import {
   savedReport,
 } from '@/tests/setup/a-report';
 import { saveReport } from '@/lib/reports/contract';
-import { sendPicture } from '@/lib/reports/photo-door';
+import { DOORS } from '@/lib/doors';
 import { TAKEN_AT_HEADER } from '@/lib/reports/photos';
 import { requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
@@ -166,6 +166,13 @@ describe('too much', () => {
   });
 });
 
+test.each([0, 150, 400])('a form that ends after %d bytes, inside a part, is refused and ends nothing else', async (endAfter) => {
+  const before = (await stored()).length;
+  const answer = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { endAfter });
+  expect(answer).toMatchObject({ status: 400, code: 'bad-input' });
+  expect((await stored()).length).toBe(before);
+});
+
 test('the pictures of one upload are answered by their names, for BMPs as for the map [CALLS-53]', async () => {
   const two = [
     { fileName: 'one.jpg', bytes: picture },
@@ -211,7 +218,7 @@ describe('what the camera noted', () => {
     const facts = JSON.stringify([{ takenAt: '2026-11-20T15:30:00Z', position: { lat: 43, lng: -88 } }]);
     const sent = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { facts });
     const [fileName = ''] = sent.fileNames ?? [];
-    const served = await sendPicture(await requestAs(unit.leader, '/images'), 'practiceactions', fileName);
+    const served = await DOORS.pictures.answer(await requestAs(unit.leader, `/images/practiceactions/${fileName}`));
     expect(served.headers.get(TAKEN_AT_HEADER)).toBe('2026-11-20T15:30:00.000Z');
     expect(await rowOf(fileName)).toMatchObject({
       takenAt: new Date('2026-11-20T15:30:00Z'),

@@ -1,4 +1,4 @@
-import { uploadPhotos } from '@/lib/reports/photo-door';
+import { DOORS } from '@/lib/doors';
 import { requestAs } from '@/tests/setup/requests';
 import type { Asker } from '@/tests/setup/world';
 
@@ -40,16 +40,18 @@ interface Options {
   facts?: string;
   /** The connection breaks after so many bytes. */
   cutAfter?: number;
+  /** The body ends after so many bytes, as if that were all. */
+  endAfter?: number;
 }
 
 export async function send(who: Asker | null, parts: readonly Part[], options: Options = {}): Promise<Sent> {
-  const { area = 'practiceactions', reportId, facts, cutAfter } = options;
+  const { area = 'practiceactions', reportId, facts, cutAfter, endAfter = Infinity } = options;
   const pieces = bytesOf(parts, facts);
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       const next = pieces.next();
-      if (next.done) return controller.close();
+      if (next.done || sent >= endAfter) return controller.close();
       sent += next.value.byteLength;
       if (cutAfter !== undefined && sent > cutAfter) return controller.error(new Error('connection lost'));
       controller.enqueue(next.value);
@@ -62,6 +64,6 @@ export async function send(who: Asker | null, parts: readonly Part[], options: O
     duplex: 'half',
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   };
-  const response = await uploadPhotos(await requestAs(who, address, init), area);
+  const response = await DOORS.uploadPhotos.answer(await requestAs(who, address, init));
   return { status: response.status, ...(await response.json()) };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { writeInspectionFile } from '@/lib/device/write-inspection-file';
 import { deleteReport, inspectionPack, newInspectionPack, saveReport, startReport } from '@/lib/reports/contract';
-import { importInspection } from '@/lib/reports/import-door';
+import { importDoor } from '@/lib/reports/import-door';
 import {
   FILE_LIMITS,
   importText,
@@ -63,7 +63,7 @@ async function bring(who: Asker | null, file: Blob | string | ReadableStream<Uin
     body,
     ...{ duplex: 'half' },
   });
-  const response = await importInspection(request);
+  const response = await importDoor.answer(request);
   return { ...(await response.json()), status: response.status };
 }
 
@@ -230,7 +230,7 @@ describe('who may', () => {
       body: 'x',
       headers: { origin: 'https://elsewhere.example' },
     });
-    expect((await importInspection(foreign)).status).toBe(403);
+    expect((await importDoor.answer(foreign)).status).toBe(403);
   });
 
   test('a file of another work unit is refused with its name', async () => {

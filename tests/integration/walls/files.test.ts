@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addHours } from 'date-fns';
-import { sendPicture, uploadPhotos } from '@/lib/reports/photo-door';
-import { sendRecord } from '@/lib/reports/record-door';
-import { signedAddress } from '@/lib/platform/signed-address';
+import { DOORS } from '@/lib/doors';
+import { signedAddress, type Pass } from '@/lib/platform/signed-address';
 import { documented, openReport, plainPicture, savedReport } from '@/tests/setup/a-report';
 import { codeOf, cookieFor, requestAs } from '@/tests/setup/requests';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
@@ -14,6 +13,8 @@ let other: Unit;
 let strangers: Asker;
 let photo: string;
 let record: string;
+/** The share under which addresses are signed here. */
+let pass: Pass;
 
 const PDF = Buffer.from('%PDF-1.7 frozen');
 
@@ -30,8 +31,30 @@ beforeAll(async () => {
   await product.behindTheScenes((db) =>
     db.report.update({ where: { id }, data: { status: 'closed', pdfKey, pdfSha256: 'abc' } }),
   );
+  pass = await newPass(id);
 });
 afterAll(() => product.close());
+
+/** A link to the report, as sharing it makes one. */
+async function newPass(reportId: string, more: { expiresAt?: Date; revokedAt?: Date } = {}): Promise<Pass> {
+  const passId = randomUUID();
+  await product.behindTheScenes((db) =>
+    db.share.create({
+      data: {
+        id: passId,
+        workUnitId: unit.id,
+        reportId,
+        name: 'Stan',
+        email: 'stan@example.com',
+        tokenHash: passId,
+        sentBy: unit.office.id,
+        expiresAt: new Date('2030-01-01'),
+        ...more,
+      },
+    }),
+  );
+  return { unitId: unit.id, passId };
+}
 
 interface File {
   what: string;
@@ -44,22 +67,16 @@ const FILES: File[] = [
   {
     what: 'a photo',
     path: () => `/images/practiceactions/${photo}`,
-    get: (request) => sendPicture(request, ...pictureIn(request)),
+    get: DOORS.pictures.answer,
     unknown: 'photo-not-found',
   },
   {
     what: 'the record',
     path: () => `/record/${record}`,
-    get: (request) => sendRecord(request, partsOf(request)[1] ?? ''),
+    get: DOORS.records.answer,
     unknown: 'not-found',
   },
 ];
-
-const partsOf = (request: Request): string[] => new URL(request.url).pathname.split('/').slice(1);
-const pictureIn = (request: Request): [string, string] => {
-  const [, directory = '', file = ''] = partsOf(request);
-  return [directory, file];
-};
 
 describe.each(FILES)('$what', ({ path, get, unknown }) => {
   test.each(['office', 'leader', 'inspector'] as const)(
@@ -94,25 +111,71 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
       );
   });
 
+  const inHours = (hours: number) => addHours(new Date(), hours);
+
   test('a signed address works without a session, until it ends', async () => {
-    const address = signedAddress(path(), addHours(new Date(), 1));
-    expect((await get(await requestAs(null, address))).status).toBe(200);
-    const ended = signedAddress(path(), addHours(new Date(), -1));
+    expect((await get(await requestAs(null, signedAddress(path(), pass, inHours(1))))).status).toBe(200);
+    const ended = signedAddress(path(), pass, inHours(-1));
     expect(await codeOf(await get(await requestAs(null, ended)))).toBe('not-signed-in');
   });
 
+  test('a signed address ends with its link: revoked, run out, or of nobody', async () => {
+    const reportId = record.replace('.pdf', '');
+    const passes = [
+      await newPass(reportId, { revokedAt: new Date() }),
+      await newPass(reportId, { expiresAt: new Date('2020-01-01') }),
+      { unitId: unit.id, passId: randomUUID() },
+    ];
+    for (const ended of passes)
+      expect(await codeOf(await get(await requestAs(null, signedAddress(path(), ended, inHours(1)))))).toBe(
+        'not-signed-in',
+      );
+    const address = signedAddress(path(), pass, inHours(1));
+    const revoke = (revokedAt: Date | null) =>
+      product.behindTheScenes((db) => db.share.update({ where: { id: pass.passId }, data: { revokedAt } }));
+    await revoke(new Date());
+    expect(await codeOf(await get(await requestAs(null, address)))).toBe('not-signed-in');
+    await revoke(null);
+    expect((await get(await requestAs(null, address))).status).toBe(200);
+  });
+
+  test('an address that was signed for a link of another unit shows nothing of this one', async () => {
+    const theirs = await savedReport(other, { fields: { siteId: other.site.id } });
+    const passId = randomUUID();
+    await product.behindTheScenes((db) =>
+      db.share.create({
+        data: {
+          id: passId,
+          workUnitId: other.id,
+          reportId: theirs.id,
+          name: 'Stan',
+          email: 'stan@example.com',
+          tokenHash: passId,
+          sentBy: other.office.id,
+          expiresAt: new Date('2030-01-01'),
+        },
+      }),
+    );
+    const signed = (unitId: string) => signedAddress(path(), { unitId, passId }, inHours(1));
+    expect(await codeOf(await get(await requestAs(null, signed(other.id))))).toBe(unknown);
+    expect(await codeOf(await get(await requestAs(null, signed(unit.id))))).toBe('not-signed-in');
+  });
+
   test('a signed address that was altered, or taken to another file, is worth nothing', async () => {
-    const address = signedAddress(path(), addHours(new Date(), 1));
+    const address = signedAddress(path(), pass, inHours(1));
     const signature = /sig=(.+)$/.exec(address)?.[1] ?? '';
     const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
+    const another = await newPass(record.replace('.pdf', ''));
     const altered = [
       address.replace(signature, flipped),
       address.replace(signature, signature.slice(0, -4)),
       address.replace(signature, ''),
-      address.replace(/until=\d+/, `until=${Math.floor(addHours(new Date(), 48).getTime() / 1000)}`),
+      address.replace(/until=\d+/, `until=${Math.floor(inHours(48).getTime() / 1000)}`),
       address.replace(/until=\d+/, 'until=Infinity'),
       address.replace(/[0-9a-f-]{36}/, randomUUID()),
-      signedAddress(path().replace('practiceactions', 'mapimages').replace('.pdf', '.PDF'), addHours(new Date(), 1))
+      address.replace(pass.passId, another.passId),
+      address.replace(`unit=${unit.id}`, `unit=${other.id}`),
+      signedAddress(path().replace('practiceactions', 'mapimages').replace('.pdf', '.PDF'), pass, inHours(1))
         .split('?')
         .at(-1)
         ?.replace(/^/, `${path()}?`) ?? '',
@@ -124,22 +187,19 @@ describe.each(FILES)('$what', ({ path, get, unknown }) => {
 });
 
 test('a picture is asked for by plain name only', async () => {
-  for (const file of ['../../auth-secret', '..%2f..%2fauth-secret', 'x.jpg', `${photo}.part`, `${photo}\u0000.jpg`, ''])
-    expect(await codeOf(await sendPicture(await requestAs(unit.office, '/images'), 'practiceactions', file))).toBe(
-      'photo-not-found',
-    );
-  expect(await codeOf(await sendPicture(await requestAs(unit.office, '/images'), 'records', photo))).toBe(
-    'photo-not-found',
-  );
+  const asked = async (path: string) => codeOf(await DOORS.pictures.answer(await requestAs(unit.office, path)));
+  const files = ['..%2F..%2Fauth-secret', 'x.jpg', `${photo}.part`, `${photo}%00.jpg`, '%ff', '%', ''];
+  for (const file of files) expect(await asked(`/images/practiceactions/${file}`)).toBe('photo-not-found');
+  for (const directory of ['records', '__proto__', '..%2Frecords'])
+    expect(await asked(`/images/${directory}/${photo}`)).toBe('photo-not-found');
 });
 
 describe('uploads', () => {
   const upload = async (who: Asker | null, area = 'practiceactions', query = '', headers: HeadersInit = {}) => {
     const body = new FormData();
     body.append('picture', new Blob([new Uint8Array(await plainPicture())], { type: 'image/jpeg' }), 'photo.jpg');
-    return uploadPhotos(
+    return DOORS.uploadPhotos.answer(
       await requestAs(who, `/api/${area}/uploadPhotos${query}`, { method: 'POST', body, headers }),
-      area,
     );
   };
 
@@ -165,6 +225,35 @@ describe('uploads', () => {
     expect(await codeOf(await upload(unit.office, 'reports', '', { origin: 'null' }))).toBe('foreign-origin');
   });
 
+  test('an upload that was begun by somebody else, or for another work unit, is not taken under this session', async () => {
+    const as = (personId: string, unitId: string) => ({ 'x-earthtight-person': personId, 'x-earthtight-unit': unitId });
+    const { id } = await savedReport(unit);
+    const query = `?idreport=${id}`;
+    const before = await product.behindTheScenes((db) => db.photo.count());
+    const sent = (headers: HeadersInit) => upload(unit.inspector, 'practiceactions', query, headers);
+    expect(await codeOf(await sent(as(unit.office.id, unit.id)))).toBe('not-signed-in');
+    expect(await codeOf(await sent(as(unit.inspector.id, other.id)))).toBe('no-work-unit');
+    await product.behindTheScenes((db) =>
+      db.membership.create({
+        data: { id: randomUUID(), workUnitId: other.id, personId: unit.inspector.id, role: 'employee' },
+      }),
+    );
+    expect(await codeOf(await sent(as(unit.inspector.id, other.id)))).toBe('other-work-unit');
+    expect(await product.behindTheScenes((db) => db.photo.count())).toBe(before);
+    expect((await sent(as(unit.inspector.id, unit.id))).status).toBe(200);
+  });
+
+  test('what was stored stands in the audit trail, with who sent it', async () => {
+    const { id } = await savedReport(unit);
+    const { fileNames } = await (await upload(unit.leader, 'practiceactions', `?idreport=${id}`)).json();
+    const trail = await product.behindTheScenes((db) => db.audit.findMany({ where: { type: 'stored-photos' } }));
+    expect(trail.map(({ personId, operation, event }) => ({ personId, operation, event }))).toContainEqual({
+      personId: unit.leader.id,
+      operation: 'photos.upload',
+      event: expect.objectContaining({ reportId: id, fileNames }),
+    });
+  });
+
   test('for a report of another unit, an unknown one, or nonsense: unknown', async () => {
     const foreign = await savedReport(other, { bmps: [documented()], fields: { siteId: other.site.id } });
     for (const id of [foreign.id, randomUUID(), "x' OR 1=1", '../x'])
@@ -177,7 +266,7 @@ describe('uploads', () => {
     const body = new FormData();
     body.append('picture', new Blob([new Uint8Array(await plainPicture(80, 60))]), photo);
     const request = await requestAs(other.office, '/api/practiceactions/uploadPhotos', { method: 'POST', body });
-    expect((await uploadPhotos(request, 'practiceactions')).status).not.toBe(200);
+    expect((await DOORS.uploadPhotos.answer(request)).status).not.toBe(200);
     const row = await product.behindTheScenes((db) => db.photo.findUniqueOrThrow({ where: { fileName: photo } }));
     expect(row.workUnitId).toBe(unit.id);
   });

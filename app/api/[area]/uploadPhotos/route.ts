@@ -1,5 +1,3 @@
-import { uploadPhotos } from '@/lib/reports/photo-door';
+import { DOORS } from '@/lib/doors';
 
-export async function POST(request: Request, { params }: { params: Promise<{ area: string }> }): Promise<Response> {
-  return uploadPhotos(request, (await params).area);
-}
+export const POST = DOORS.uploadPhotos.answer;

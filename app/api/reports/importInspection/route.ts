@@ -1,5 +1,3 @@
-import { importInspection } from '@/lib/reports/import-door';
+import { DOORS } from '@/lib/doors';
 
-export async function POST(request: Request): Promise<Response> {
-  return importInspection(request);
-}
+export const POST = DOORS.imports.answer;

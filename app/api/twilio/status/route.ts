@@ -1,3 +1,3 @@
-import { smsReportDoor } from '@/lib/platform/sms-report-door';
+import { DOORS } from '@/lib/doors';
 
-export const POST = smsReportDoor;
+export const POST = DOORS.smsReports.answer;

@@ -1,9 +1,3 @@
-import { sendPicture } from '@/lib/reports/photo-door';
+import { DOORS } from '@/lib/doors';
 
-export async function GET(
-  request: Request,
-  { params }: { params: Promise<{ directory: string; file: string }> },
-): Promise<Response> {
-  const { directory, file } = await params;
-  return sendPicture(request, directory, file);
-}
+export const GET = DOORS.pictures.answer;

@@ -1,7 +1,3 @@
-import { sendTile } from '@/lib/platform/tile-door';
+import { DOORS } from '@/lib/doors';
 
-type Parts = { z: string; x: string; y: string };
-
-export async function GET(request: Request, { params }: { params: Promise<Parts> }): Promise<Response> {
-  return sendTile(request, await params);
-}
+export const GET = DOORS.tiles.answer;

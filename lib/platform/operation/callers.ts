@@ -1,0 +1,110 @@
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import type { Permission } from '@/lib/permissions';
+import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
+import { passOf, type Pass } from '@/lib/platform/signed-address';
+import type { Call, Member } from './call';
+import { admit, otherSender } from './implement';
+
+/** Who may come through a file door, and what is read in the transaction that lets them in. */
+export interface Callers<Input, Found> {
+  readonly permission: Permission;
+  /** Pages of ours only: a change that another site's page sends is refused. */
+  readonly fromOwnPages: boolean;
+  /** Whose tries are counted together. */
+  rateKey(asked: Knock<Input>): string;
+  /** What was found for the caller, or why there is no way in. An input that can't be right is told after that. */
+  enter(asked: Knock<Input>): Promise<Found | Failure>;
+}
+
+export interface Knock<Input> {
+  call: Call;
+  url: URL;
+  input: Input | Failure;
+}
+
+interface ForMembers<Input, Found> {
+  read(db: Db, asked: { input: Input; call: Call; unitId: string }): Promise<Found | Failure>;
+  /** Lets in whoever has an address that we signed, without a session, while its pass holds. */
+  holds?: PassCheck;
+}
+
+/** Is what an address was handed out under still good? Asked at every fetch. */
+export type PassCheck = (db: Db, pass: Pass, at: Date) => Promise<boolean>;
+
+/** Members of the active work unit who may do what `permission` names. */
+export function members<Input, Found>(
+  permission: Permission,
+  { read, holds }: ForMembers<Input, Found>,
+): Callers<Input, Found> {
+  const passFor = ({ url, call }: Knock<Input>) => (holds ? passOf(url, call.now) : null);
+  return {
+    permission,
+    fromOwnPages: true,
+    rateKey: (asked) => passFor(asked)?.passId ?? asked.call.sessionId ?? asked.call.ip,
+    enter(asked) {
+      const { call, input } = asked;
+      const look = (db: Db, unitId: string): Promise<Found | Failure> =>
+        isFailure(input) ? Promise.resolve(input) : read(db, { input, call, unitId });
+      const pass = passFor(asked);
+      if (pass && holds)
+        return asSystem(async (db) =>
+          (await holds(db, pass, call.now)) ? look(db, pass.unitId) : failure('not-signed-in'),
+        );
+      if (call.sessionId === null) return Promise.resolve(failure('not-signed-in'));
+      return asPerson({ sessionId: call.sessionId, at: call.now }, async (db, actor) => {
+        const member = otherSender(actor, call) ?? admit(permission, actor);
+        return isFailure(member) ? member : look(db, member.unit.id);
+      });
+    },
+  };
+}
+
+/** The input of anybody who is signed in, with or without a work unit. `trustedMs`: one look-up serves for so long. */
+export function signedIn<Input>({ trustedMs }: { trustedMs: number }): Callers<Input, Input> {
+  const trusted = trustedSessions(trustedMs);
+  return {
+    permission: 'signed-in',
+    fromOwnPages: true,
+    rateKey: ({ call }) => call.sessionId ?? call.ip,
+    async enter({ call, input }) {
+      if (call.sessionId === null || !(await trusted(call.sessionId, call.now))) return failure('not-signed-in');
+      return input;
+    },
+  };
+}
+
+/** Another server, which has no session and sends no Origin. It must prove itself by what it sends. */
+export function provider<Input>(): Callers<Input, Input> {
+  return {
+    permission: 'anyone',
+    fromOwnPages: false,
+    rateKey: ({ call }) => call.ip,
+    enter: ({ input }) => Promise.resolve(input),
+  };
+}
+
+/** Sessions remembered at most; then all of them are asked for again. */
+const MOST_TRUSTED = 2_000;
+
+function trustedSessions(trustedMs: number): (sessionId: string, now: Date) => Promise<boolean> {
+  const until = new Map<string, number>();
+  return async (sessionId, now) => {
+    if (now.getTime() < (until.get(sessionId) ?? 0)) return true;
+    const lives = await asPerson({ sessionId, at: now }, async (_db, actor) => actor !== null);
+    if (until.size >= MOST_TRUSTED) until.clear();
+    if (lives) until.set(sessionId, now.getTime() + trustedMs);
+    else until.delete(sessionId);
+    return lives;
+  };
+}
+
+/** What happened, in the audit trail's words. */
+export type Noted = { type: string } & Record<string, unknown>;
+
+/**
+ * One more transaction as the member who asks, let in anew. `record` notes what happened for the audit trail in the
+ * same transaction; after a failure nothing of it stays.
+ */
+export type InUnit = <T>(
+  work: (db: Db, member: Member, record: (event: Noted) => void) => Promise<T | Failure>,
+) => Promise<T | Failure>;

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import { failure, isFailure, type Failure, type FailureCode } from '@/lib/failures';
+import type { Permission } from '@/lib/permissions';
+import { atMost, TOO_MANY_WAITING } from '@/lib/platform/at-most';
+import { bodyMemory, type BodyMemory } from '@/lib/platform/body-memory';
+import { log } from '@/lib/platform/log';
+import { withinRate, type RateClass } from '@/lib/platform/rate-limit';
+import { bodyFailure, bodyWithin } from './body';
+import type { Call } from './call';
+import type { Callers, InUnit } from './callers';
+import { guarded, respond } from './door';
+import { inUnitOf } from './in-unit';
+import { callOf, fromOwnOrigin } from './request';
+import { routePattern } from './route-pattern';
+
+/**
+ * The door for what is no JSON: pictures, files, imports, map tiles, a provider's reports. The same steps stand around
+ * each of them, once: address → origin → rate → session → sender → membership → permission → size → answer, and
+ * `inUnit` notes in the audit trail what was changed. A door without callers does not compile.
+ */
+export interface FileDoor {
+  readonly name: string;
+  /** Method and path, with `{name}` for parts that are fields of the input. */
+  readonly route: Route;
+  readonly permission: Permission;
+  answer(request: Request): Promise<Response>;
+}
+
+type Route = `${'GET' | 'POST'} /${string}`;
+
+interface Steps<Input, Found> {
+  /** For the log and the audit trail, `photos.upload` for example. */
+  name: string;
+  route: Route;
+  callers: Callers<Input, Found>;
+  rate: RateClass;
+  /** Parts of the path and the fields of the query, as sent. */
+  input: z.ZodType<Input, unknown>;
+  /** What an input that can't be right is answered. */
+  unknown: FailureCode;
+  /** Bytes of the body, counted while they arrive. */
+  largestBody: number;
+  answer(asked: Asked<Input, Found>): Promise<Response | object | Failure>;
+}
+
+interface Asked<Input, Found> {
+  /** Its address and headers; the body is below. */
+  request: Pick<Request, 'url' | 'headers'>;
+  /** Ends in TooLargeError when more comes than `largestBody`. */
+  body: ReadableStream<Uint8Array> | null;
+  /** Whatever holds parts of the body takes room for them here first; the door gives it back. */
+  memory: BodyMemory;
+  call: Call;
+  input: Input;
+  found: Found;
+  inUnit: InUnit;
+}
+
+/** One caller's uploads at once, and how many more of them may stand in line: a phone sends one at a time. */
+const takeTurn = atMost(3, 20);
+
+export function fileDoor<Input, Found>(steps: Steps<Input, Found>): FileDoor {
+  const { name, route, callers } = steps;
+  const [method = '', path = ''] = route.split(' ');
+  const partsOf = routePattern(path);
+
+  async function goThrough(request: Request, call: Call): Promise<Response | object | Failure> {
+    const url = new URL(request.url);
+    const parts = partsOf(url.pathname);
+    if (!parts) return failure(steps.unknown);
+    if (method !== 'GET' && callers.fromOwnPages && !fromOwnOrigin(request.headers)) return failure('foreign-origin');
+    const parsed = steps.input.safeParse({ ...Object.fromEntries(url.searchParams), ...parts });
+    const knock = { call, url, input: parsed.success ? parsed.data : failure(steps.unknown) };
+    const key = callers.rateKey(knock);
+    if (!(await withinRate(steps.rate, key))) return failure('too-many-requests');
+    const found = await callers.enter(knock);
+    if (isFailure(found)) return found;
+    if (isFailure(knock.input)) return knock.input;
+
+    const inUnit = inUnitOf(name, callers.permission, call);
+    const asked = { request, call, input: knock.input, found, inUnit };
+    if (method === 'GET') return steps.answer({ ...asked, body: null, memory: bodyMemory() });
+    const answered = await takeTurn(key, () => answerWithBody(request, asked));
+    return answered === TOO_MANY_WAITING ? failure('too-many-requests') : answered;
+  }
+
+  async function answerWithBody(request: Request, asked: Omit<Asked<Input, Found>, 'body' | 'memory'>) {
+    const body = bodyWithin(request, steps.largestBody);
+    if (isFailure(body)) return body;
+    const memory = bodyMemory();
+    try {
+      return await steps.answer({ ...asked, body, memory });
+    } catch (error) {
+      const expected = bodyFailure(error);
+      if (expected) return expected;
+      throw error;
+    } finally {
+      memory.release();
+    }
+  }
+
+  return {
+    name,
+    route,
+    permission: callers.permission,
+    async answer(request) {
+      const started = performance.now();
+      const call = await callOf(request.headers);
+      const context = { requestId: call.requestId, operation: name };
+      const answer = await guarded(context, () => goThrough(request, call));
+      const response = answer instanceof Response ? answer : respond(answer, call.requestId);
+      const ms = Math.round(performance.now() - started);
+      // Pictures and tiles are asked for by the hundred: a line is for what was refused, or may have changed something.
+      const level = method === 'GET' && response.status < 400 ? 'debug' : 'info';
+      log[level]({ ...context, status: response.status, ms }, 'asked');
+      return response;
+    },
+  };
+}
