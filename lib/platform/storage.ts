@@ -65,7 +65,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 /** Was it refused because there is no such file? */
 export const isMissingFile = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
 const ifMissing =
   <T>(value: T) =>

@@ -17,10 +17,11 @@ import { crewMessagesOf, plannedMessages } from './crew-messages';
 import { deliveries } from './deliveries';
 import { freeze, sameRecord } from './freeze';
 import type { Frozen } from './making';
+import { ofReport } from './photos';
 import { findReport } from './queries';
 import type { Report } from './report';
 import { isClosed, LIMITS, missingForNotify } from './rules';
-import { save } from './save';
+import { claimPhoto, save } from './save';
 import { saveWhole } from './whole-save';
 import { endReportSchema, idReportSchema, photosToDeleteSchema, saveReportSchema } from './schema';
 
@@ -91,10 +92,11 @@ export const endReportCommand = implement(endReport, {
     if (isClosed(report.status)) return { success: true as const };
     if (!sameRecord(report, prepared.source)) return failure('report-conflict');
     const picture = await db.photo.findFirst({
-      where: { fileName: input.mapImg, directory: 'mapimages' },
+      where: { fileName: input.mapImg, directory: 'mapimages', OR: ofReport(report.id) },
       select: { fileName: true },
     });
     if (!picture) return failure('map-image-missing');
+    await claimPhoto(db, input.mapImg, report.id);
     await db.report.update({
       where: { id: report.id },
       data: {

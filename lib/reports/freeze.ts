@@ -7,7 +7,7 @@ import { runtime } from '@/lib/platform/runtime';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { viewAddress } from './addresses';
 import { makeOnce, type Frozen } from './making';
-import { photosNamed } from './photos';
+import { ofReport, photosNamed } from './photos';
 import type { ReportPdfInput, ReportPdfProgress } from './report-pdf/job';
 import { renderReportPdf } from './report-pdf/render';
 import type { Report } from './report';
@@ -74,7 +74,7 @@ async function photosOf(member: Member, report: Report, who: Who): Promise<Store
   const names = photosNamed(report);
   const rows = await asPerson(who, (db) =>
     db.photo.findMany({
-      where: { fileName: { in: names } },
+      where: { fileName: { in: names }, OR: ofReport(report.id) },
       select: { fileName: true, directory: true, takenAt: true },
     }),
   );

@@ -24,3 +24,6 @@ export function photosNamed({ fields, bmps }: Pick<Report, 'fields' | 'bmps'>): 
   const ofBmps = bmps.flatMap(photosOf);
   return fields.mapImage === null ? ofBmps : [...ofBmps, fields.mapImage];
 }
+
+/** Which stored photos a report may show: its own, and those that were sent before anybody said for which report. */
+export const ofReport = (reportId: string) => [{ reportId }, { reportId: null }];

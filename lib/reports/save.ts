@@ -7,6 +7,7 @@ import type { ReportChanges, SaveConflict, SaveResult } from './contract';
 import { emptyFields, FIELD_KEYS } from './fields';
 import { countersOf, hasItsLabel, labelKind, labelNumber, nextLabel } from './labels';
 import { typeKey } from './past-filter';
+import { photosNamed, photosOf } from './photos';
 import type { LabelCounters, LoggedBmp, Report, ReportFields } from './report';
 import { canLogMore, canWriteField, isClosed } from './rules';
 import { reportOf, reportSelect, type ReportRow } from './stored';
@@ -22,7 +23,7 @@ export async function save(
   actor: Member,
   now: Date,
 ): Promise<{ result: SaveResult; isNew: boolean } | Failure> {
-  const site = await takeTurn(db, changes);
+  const { site, elsewhere } = await takeTurn(db, changes);
   const row = await db.report.findUnique({ where: { id: changes.id }, select: { ...reportSelect, deletedAt: true } });
   if (row?.deletedAt) return failure('report-not-found');
   if (!row && changes.baseVersion > 0) return failure('report-not-found');
@@ -31,6 +32,8 @@ export async function save(
     return { result: resultOf(changes, current.version, current.bmps, row.updatedAt), isNew: false };
   const refused = current && row ? (refusal(current, changes) ?? (await conflict(db, row, current, changes))) : null;
   if (refused) return refused;
+  const named = new Set(current && photosNamed(current));
+  if (elsewhere.some((fileName) => !named.has(fileName))) return failure('photo-elsewhere');
 
   if (changes.fields.siteId && !site) return failure('site-not-found');
   const labelled = withFinalLabels(current, changes);
@@ -38,6 +41,7 @@ export async function save(
   if (version === null) return (await isVisible(db, changes.id)) ? save(db, changes, actor, now) : ID_TAKEN;
   const written = await writeBmps(db, { bmps: labelled.bmps, current, changes, actor, now });
   if (!written) return ID_TAKEN;
+  if (changes.fields.mapImage) await claimPhoto(db, changes.fields.mapImage, changes.id);
   await tellSite(db, current, changes);
   return {
     isNew: current === null,
@@ -112,18 +116,24 @@ function isBehind(current: Report, { baseVersion, fields, bmps, removed }: Repor
   return headerMoved || bmpMoved || removedMoved;
 }
 
-/**
- * Two devices that save at once take turns: the second sees what the first wrote. With it comes the site that the save
- * chooses, if it chooses one; a site of another unit does not exist here.
- */
-async function takeTurn(db: Db, { id, fields }: ReportChanges): Promise<ChosenSite | null> {
-  const [row] = await db.$queryRaw<{ site: ChosenSite | null }[]>`
+interface Turn {
+  /** The site that the save chooses, if it chooses one; a site of another unit does not exist here. */
+  site: ChosenSite | null;
+  /** Photos that the save names and that are stored for something else: another unit, another report. */
+  elsewhere: string[];
+}
+
+/** Two devices that save at once take turns: the second sees what the first wrote. */
+async function takeTurn(db: Db, { id, fields, bmps }: ReportChanges): Promise<Turn> {
+  const photos = bmps.flatMap(photosOf);
+  const maps = fields.mapImage ? [fields.mapImage] : [];
+  const [row] = await db.$queryRaw<Turn[]>`
     WITH locked AS (SELECT id FROM report WHERE id = ${id}::uuid FOR UPDATE)
     SELECT (SELECT count(*) FROM locked) AS locked, (
       SELECT jsonb_build_object('id', s.id, 'name', s.name) FROM site_visibility v JOIN site s ON s.id = v.site_id
        WHERE v.site_id = ${fields.siteId ?? null}::uuid AND v.visible
-    ) AS site`;
-  return row?.site ?? null;
+    ) AS site, photos_elsewhere(${id}::uuid, ${photos}::text[], ${maps}::text[]) AS elsewhere`;
+  return row ?? { site: null, elsewhere: [] };
 }
 
 interface ChosenSite {
@@ -220,7 +230,8 @@ async function writeReport(
 
 /**
  * New and changed BMPs in one statement, whatever their number; removed ones in another, if there are any. A photo that
- * somebody else took out meanwhile is there again when it is named again.
+ * somebody else took out meanwhile is there again when it is named again, and one that was sent without its report is
+ * this report's from now on.
  * @returns false when not every one could be written: an id is taken by a BMP of another report.
  */
 async function writeBmps(db: Db, { bmps, changes, actor, now }: Write & { bmps: LoggedBmp[] }): Promise<boolean> {
@@ -249,10 +260,15 @@ async function writeBmps(db: Db, { bmps, changes, actor, now }: Write & { bmps: 
         correction_photos_by = CASE WHEN l.correction->'photos' IS NOT DISTINCT FROM sent.correction->'photos' THEN l.correction_photos_by ELSE ${actor.personId}::uuid END
       FROM sent WHERE l.id = sent.id AND l.report_id = ${changes.id}::uuid AND sent.version > 0 RETURNING 1
     ), brought_back AS (
-      UPDATE photo SET removed_at = NULL WHERE removed_at IS NOT NULL AND file_name IN (
+      UPDATE photo SET removed_at = NULL, report_id = coalesce(report_id, ${changes.id}::uuid)
+       WHERE (removed_at IS NOT NULL OR report_id IS NULL) AND file_name IN (
         SELECT jsonb_array_elements_text(condition->'photos') FROM sent
         UNION ALL SELECT jsonb_array_elements_text(correction->'photos') FROM sent)
     )
     SELECT ((SELECT count(*) FROM added) + (SELECT count(*) FROM changed))::int AS rows`;
   return written?.rows === bmps.length;
 }
+
+/** A picture that was sent without its report belongs to the first report that names it. */
+export const claimPhoto = (db: Db, fileName: string, reportId: string) =>
+  db.photo.updateMany({ where: { fileName, reportId: null }, data: { reportId } });

@@ -166,12 +166,15 @@ describe('too much', () => {
   });
 });
 
-test.each([0, 150, 400])('a form that ends after %d bytes, inside a part, is refused and ends nothing else', async (endAfter) => {
-  const before = (await stored()).length;
-  const answer = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { endAfter });
-  expect(answer).toMatchObject({ status: 400, code: 'bad-input' });
-  expect((await stored()).length).toBe(before);
-});
+test.each([0, 150, 400])(
+  'a form that ends after %d bytes, inside a part, is refused and ends nothing else',
+  async (endAfter) => {
+    const before = (await stored()).length;
+    const answer = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { endAfter });
+    expect(answer).toMatchObject({ status: 400, code: 'bad-input' });
+    expect((await stored()).length).toBe(before);
+  },
+);
 
 test('the pictures of one upload are answered by their names, for BMPs as for the map [CALLS-53]', async () => {
   const two = [
