@@ -6,13 +6,14 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { InlineNote } from '@/components/ui/inline-note';
+import type { Sender } from '@/lib/device/ask';
 import { importFile } from '@/lib/device/import-file';
 import { editorAddress, viewAddress } from '@/lib/reports/addresses';
 import { FILE_ENDING, importText, type ImportResult } from '@/lib/reports/inspection-file';
 import { isClosed } from '@/lib/reports/rules';
 
 /** The Office takes in what a phone exported. */
-export function ImportFile() {
+export function ImportFile({ sender }: { sender: Sender }) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<ImportResult | null>(null);
@@ -24,7 +25,7 @@ export function ImportFile() {
     setResult(null);
     setRefusal(null);
     try {
-      setResult(await importFile(file));
+      setResult(await importFile(file, sender));
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : '');
     } finally {

@@ -80,7 +80,7 @@ function SignedOut() {
 function WithoutServer({ owner, asked }: { owner: DeviceOwner; asked: string }) {
   useServerBack(reload);
   return (
-    <OnThisDevice viewer={owner} mayImport={false} notice={<NoSignal asked={asked} />}>
+    <OnThisDevice viewer={owner} importAs={null} notice={<NoSignal asked={asked} />}>
       <KnownInspections owner={owner} />
     </OnThisDevice>
   );

@@ -9,13 +9,15 @@ import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
 import { Empty, ErrorState, Loading } from '@/components/ui/states';
+import type { Sender } from '@/lib/device/ask';
 import { NOTHING_WAITS } from '@/lib/device/kept-work-texts';
 import { deviceOwner, type DeviceOwner } from '@/lib/device/owner';
 
 export interface OnThisDeviceProps {
   /** Who is signed in; null where the page starts without the server: then whoever was signed in here last. */
   viewer: DeviceOwner | null;
-  mayImport: boolean;
+  /** Whose file is taken in, if this person may import; null otherwise. */
+  importAs: Sender | null;
   /** Above what waits. */
   notice?: ReactNode;
   /** Below it. */
@@ -23,7 +25,7 @@ export interface OnThisDeviceProps {
 }
 
 /** Everything that has not reached the server yet, and what can be done about it. Needs nothing from the server. */
-export function OnThisDevice({ viewer, mayImport, notice, children }: OnThisDeviceProps) {
+export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDeviceProps) {
   const isOpen = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -36,7 +38,7 @@ export function OnThisDevice({ viewer, mayImport, notice, children }: OnThisDevi
       <div className="grid gap-4 desktop:gap-6">
         {isOpen ? <Kept viewer={viewer ?? deviceOwner()} /> : <Loading text="Loading..." />}
         {children}
-        {mayImport && <ImportFile />}
+        {importAs && <ImportFile sender={importAs} />}
         {isOpen && <StorageCard />}
       </div>
     </>

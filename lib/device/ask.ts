@@ -54,7 +54,8 @@ export async function ask<Input extends object, Output>(
   return (await response.json().catch(brokenOff)) as Output;
 }
 
-const senderHeaders = (sender?: Sender): Record<string, string> =>
+/** Says whose work a request carries, for what is not asked through a contract. */
+export const senderHeaders = (sender?: Sender): Record<string, string> =>
   sender ? { 'x-earthtight-person': sender.personId, 'x-earthtight-unit': sender.unitId } : {};
 
 async function send(url: string, init: RequestInit): Promise<Response> {

@@ -1,13 +1,16 @@
 import type { ImportResult } from '@/lib/reports/inspection-file';
-import { refusal, UnreachableError } from './ask';
+import { refusal, senderHeaders, UnreachableError, type Sender } from './ask';
 
 const NOT_REACHED = 'The server could not be reached.';
 
-/** Sends an inspection file to the server. Throws RefusedError or UnreachableError, both with a sentence. */
-export async function importFile(file: Blob): Promise<ImportResult> {
+/**
+ * Sends an inspection file to the server, for the person and work unit that the page shows. Throws RefusedError or
+ * UnreachableError, both with a sentence.
+ */
+export async function importFile(file: Blob, sender: Sender): Promise<ImportResult> {
   const response = await fetch('/api/reports/importInspection', {
     method: 'POST',
-    headers: { 'content-type': 'application/octet-stream' },
+    headers: { 'content-type': 'application/octet-stream', ...senderHeaders(sender) },
     body: file,
   }).catch(() => null);
   const body: unknown = await response?.json().catch(() => null);

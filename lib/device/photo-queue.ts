@@ -1,4 +1,4 @@
-import { refusal } from './ask';
+import { refusal, senderHeaders } from './ask';
 import { deviceDatabase, type WaitingPhoto } from './database';
 
 /**
@@ -21,7 +21,7 @@ export interface PhotoQueue {
   waiting(): ReadonlySet<string>;
 }
 
-/** `held`: nobody is signed in. `refused`: for good, with the code of the failure; the photo stays on the device. */
+/** `held`: not under this session (nobody, somebody else, or another work unit). `refused`: for good, with the code of the failure; the photo stays on the device. */
 export type PhotoSent = 'stored' | 'unreachable' | 'held' | { refused: string };
 
 /** A photo is at most 4 MB; on a connection that takes longer it is tried again. */
@@ -78,19 +78,24 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
   };
 }
 
-async function upload({ area, reportId, fileName, picture, takenAt, position }: WaitingPhoto): Promise<PhotoSent> {
+async function upload(photo: WaitingPhoto): Promise<PhotoSent> {
+  const { area, reportId, personId, unitId, fileName, picture, takenAt, position } = photo;
   const form = new FormData();
   form.append('facts', JSON.stringify([{ takenAt, position }]));
   form.append('picture', picture, fileName);
   const response = await fetch(`/api/${area}/uploadPhotos?idreport=${reportId}`, {
     method: 'POST',
+    headers: senderHeaders(unitId === null ? undefined : { personId, unitId }),
     body: form,
     signal: AbortSignal.timeout(LONGEST_UPLOAD),
   }).catch(() => null);
   if (!response || response.status >= 500 || response.status === 429) return 'unreachable';
   if (response.status === 401) return 'held';
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) return { refused: refusal(response, answer).code };
+  if (!response.ok) {
+    const { code } = refusal(response, answer);
+    return code === 'other-work-unit' ? 'held' : { refused: code };
+  }
   // A network that answers in the server's place (a hotel's sign-in page) has stored nothing.
   return isStored(answer, fileName) ? 'stored' : 'unreachable';
 }

@@ -10,11 +10,13 @@ export const metadata: Metadata = { title: 'On this device' };
 /** Also for a person who belongs to no work unit any more: what they entered is still theirs to export. */
 export default async function OnThisDevicePage() {
   const { frame } = await loadWithoutUnit('on-this-device', () => Promise.resolve(null));
+  const { user, unit } = frame;
+  const mayImport = allows('import-inspections', unit?.role ?? null);
   return (
     <Shell frame={frame} switchUnit={switchUnit}>
       <OnThisDevice
-        viewer={{ personId: frame.user.id, unitId: frame.unit?.id ?? null }}
-        mayImport={allows('import-inspections', frame.unit?.role ?? null)}
+        viewer={{ personId: user.id, unitId: unit?.id ?? null }}
+        importAs={unit && mayImport ? { personId: user.id, unitId: unit.id } : null}
       />
     </Shell>
   );
