@@ -1,4 +1,4 @@
-/** npm run backup, npm run restore: prepares as `npm start` does, then runs the command from dist/. */
+/** npm run backup, npm run restore, npm run check: prepares as `npm start` does, then runs the command from dist/. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { buildServer, generateClient, installPackages } from './prepare.mjs';

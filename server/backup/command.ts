@@ -3,21 +3,25 @@ import path from 'node:path';
 import { ConfigMistakes, readConfig, type Config } from '@/lib/platform/config';
 import { keepSecret, prepareDataDirectory } from '@/lib/platform/data-directory';
 import { databaseAddress } from '../database';
+import { checkedText, checkFiles } from '../check/check-files';
 import { backup } from './backup';
 import { restore } from './restore';
 
-/** npm run backup FILE · npm run restore FILE [--replace] */
+/** npm run backup FILE · npm run restore FILE [--replace] · npm run check */
 async function main([command, ...words]: readonly string[]): Promise<void> {
   const [file, ...extra] = words.filter((word) => !word.startsWith('-'));
-  if (!file || extra.length > 0) throw new Error(`Say which file: npm run ${command} FILE`);
+  const wantsFile = command !== 'check';
+  if (wantsFile !== (file !== undefined) || extra.length > 0)
+    throw new Error(wantsFile ? `Say which file: npm run ${command} FILE` : 'npm run check takes no file.');
   const config = readConfig(process.env);
   prepareDataDirectory(config);
   const endings: (() => unknown)[] = [];
   try {
     const url = await databaseAddress(config, { atEnd: (_what, close) => endings.push(close) });
-    const target = path.resolve(file);
+    const target = path.resolve(file ?? '');
     if (command === 'backup') await makeBackup(config, url, target);
-    else await putBack(config, url, target, words.includes('--replace'));
+    if (command === 'restore') await putBack(config, url, target, words.includes('--replace'));
+    if (command !== 'backup') await check(config, url);
   } finally {
     for (const close of endings.reverse()) await close();
   }
@@ -36,6 +40,13 @@ async function putBack(config: Config, databaseUrl: string, file: string, replac
   const restored = await restore({ databaseUrl, dataDir: config.DATA_DIR, file, replace });
   if (restored.authSecret && !config.AUTH_SECRET) keepSecret(config, restored.authSecret);
   console.log(`✓ As of ${restored.madeAt}: ${restored.tables} tables and ${restored.files} files are back.`);
+}
+
+/** After a restore, too: an archive may hold fewer files than its rows name. */
+async function check(config: Config, url: string): Promise<void> {
+  const checked = await checkFiles({ url }, config.DATA_DIR);
+  for (const line of checkedText(checked)) console.log(line);
+  if (checked.wrong.length > 0) throw new Error('Look for these files in an older backup, and put them back.');
 }
 
 try {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -179,7 +179,7 @@ export async function world(settings: Record<string, string> = {}, given?: Scrat
                 reportId,
                 uploadedBy: people.inspector.id,
                 bytes: bytes.length,
-                sha256: fileName,
+                sha256: createHash('sha256').update(bytes).digest('hex'),
                 width: 64,
                 height: 48,
               },

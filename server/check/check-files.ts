@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+import { diskStorage, isMissingFile, type Storage } from '@/lib/platform/storage';
+
+/** What `npm run check` found: do stored files, the rows that name them and their digests agree? */
+export interface FilesChecked {
+  photos: number;
+  finalPdfs: number;
+  wrong: WrongFile[];
+  /** Files that no row names, below DATA_DIR/files: left by uploads that were broken off, or by a restore. */
+  unnamed: number;
+}
+
+export interface WrongFile {
+  what: 'photo' | 'final PDF';
+  /** Below DATA_DIR/files; a closed inspection without a PDF has its report's id here. */
+  key: string;
+  why: 'is missing' | 'is damaged';
+}
+
+interface NamedFile {
+  key: string;
+  sha256: string | null;
+}
+
+const NAMED = {
+  photo: `SELECT work_unit_id || '/' || directory || '/' || file_name AS key, sha256 FROM photo`,
+  'final PDF': `SELECT coalesce(pdf_key, id::text) AS key, pdf_sha256 AS sha256 FROM report
+                 WHERE status IN ('closed', 'finished')`,
+} as const;
+
+/** Rows read at once. */
+const PAGE = 1000;
+
+/** Reads every stored photo and final PDF, as of one moment. Works while the server runs, and changes nothing. */
+export async function checkFiles(database: { url: string }, dataDir: string): Promise<FilesChecked> {
+  const root = path.join(dataDir, 'files');
+  const storage = diskStorage(root);
+  const client = new Client(database.url);
+  await client.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query('SET LOCAL ROLE earthtight_maintenance');
+    const wrong: WrongFile[] = [];
+    const named = new Set<string>();
+    const count = { photo: 0, 'final PDF': 0 };
+    for (const what of ['photo', 'final PDF'] as const) {
+      for await (const file of filesNamed(client, what)) {
+        count[what] += 1;
+        named.add(file.key);
+        const why = await mistakeIn(storage, file);
+        if (why) wrong.push({ what, key: file.key, why });
+      }
+    }
+    const unnamed = (await filesBelow(root)).filter((key) => !named.has(key)).length;
+    return { photos: count.photo, finalPdfs: count['final PDF'], wrong, unnamed };
+  } finally {
+    await client.end();
+  }
+}
+
+async function* filesNamed(client: Client, what: keyof typeof NAMED): AsyncGenerator<NamedFile> {
+  await client.query(`DECLARE named NO SCROLL CURSOR FOR ${NAMED[what]}`);
+  for (;;) {
+    const { rows } = await client.query<NamedFile>(`FETCH ${PAGE} FROM named`);
+    if (rows.length === 0) break;
+    yield* rows;
+  }
+  await client.query('CLOSE named');
+}
+
+async function mistakeIn(storage: Storage, { key, sha256 }: NamedFile): Promise<WrongFile['why'] | null> {
+  if (!key.includes('/')) return 'is missing';
+  try {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(storage.pathOf(key)), hash);
+    return hash.digest('hex') === sha256 ? null : 'is damaged';
+  } catch (error) {
+    if (isMissingFile(error)) return 'is missing';
+    throw error;
+  }
+}
+
+async function filesBelow(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isMissingFile(error)) return [];
+    throw error;
+  });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+}
+
+/** As lines for a person, the first twenty mistakes by name. */
+export function checkedText({ photos, finalPdfs, wrong, unnamed }: FilesChecked): string[] {
+  const shown = wrong.slice(0, 20).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
+  const more = wrong.length > shown.length ? [`✗ … and ${wrong.length - shown.length} more.`] : [];
+  const sum = `${photos} photos and ${finalPdfs} final PDFs were read`;
+  const verdict = wrong.length === 0 ? `✓ ${sum}: all are as their rows say.` : `✗ ${sum}: ${wrong.length} are not.`;
+  const left = unnamed > 0 ? [`  ${unnamed} files are named by no row; they are left as they are.`] : [];
+  return [...shown, ...more, verdict, ...left];
+}

@@ -1,0 +1,50 @@
+import { appendFile, rm } from 'node:fs/promises';
+import { endReport } from '@/lib/reports/contract';
+import { checkedText, checkFiles } from '@/server/check/check-files';
+import { closedReport, openReport } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+/** Closing makes a PDF in a process that gives way to others. */
+jest.setTimeout(120_000);
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const check = () => checkFiles({ url: product.database.url }, product.runtime.config.DATA_DIR);
+
+test('a product whose files are as its rows say; then one lost, one damaged, one that nobody names', async () => {
+  const { id, mapImg } = await closedReport(unit);
+  const lost = await unit.addPhoto('practiceactions', id);
+  expect(await check()).toEqual({ photos: 2, finalPdfs: 1, wrong: [], unnamed: 0 });
+
+  const { pathOf, put } = product.runtime.storage;
+  const lostKey = `${unit.id}/practiceactions/${lost}`;
+  const damagedKey = `${unit.id}/mapimages/${mapImg}`;
+  await rm(pathOf(lostKey));
+  await appendFile(pathOf(damagedKey), 'x');
+  await put(`${unit.id}/practiceactions/stray.jpg`, Buffer.from('stray'));
+  const checked = await check();
+  expect(checked).toMatchObject({ photos: 2, finalPdfs: 1, unnamed: 1 });
+  expect(checked.wrong).toHaveLength(2);
+  expect(checked.wrong).toContainEqual({ what: 'photo', key: lostKey, why: 'is missing' });
+  expect(checked.wrong).toContainEqual({ what: 'photo', key: damagedKey, why: 'is damaged' });
+  expect(checkedText(checked).join('\n')).toContain(`✗ The photo ${lostKey} is missing.`);
+});
+
+test('a closed inspection without its PDF is named by its report', async () => {
+  const { id } = await openReport(unit);
+  const mapImg = await unit.addPhoto('mapimages', id);
+  await unit.inspector.gets(endReport, { idreport: id, mapImg });
+  const { pdfKey } = await product.behindTheScenes(async (db) => {
+    const report = await db.report.findUniqueOrThrow({ where: { id }, select: { pdfKey: true } });
+    await db.report.update({ where: { id }, data: { pdfKey: null } });
+    return report;
+  });
+  expect(pdfKey).not.toBeNull();
+  expect((await check()).wrong).toContainEqual({ what: 'final PDF', key: id, why: 'is missing' });
+});
