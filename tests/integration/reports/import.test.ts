@@ -12,7 +12,7 @@ import {
 } from '@/lib/reports/inspection-file';
 import { applyChanges, changesOf, withSaved } from '@/lib/reports/merge';
 import type { LoggedBmp, Report } from '@/lib/reports/report';
-import { documented, plainPicture, requiring } from '@/tests/setup/a-report';
+import { documented, plainPicture, requiring, savedReport } from '@/tests/setup/a-report';
 import { requestAs } from '@/tests/setup/requests';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 
@@ -121,6 +121,18 @@ describe('an inspection that never reached the server', () => {
     expect(await bring(unit.office, file)).toMatchObject({ outcome: 'unchanged', report: { id: work.mine.id } });
     expect(await onServer(work.mine.id)).toEqual(there);
     expect(await reportCount()).toBe(before);
+  });
+
+  test('that names a photo of another unit or another report is not taken', async () => {
+    const { id } = await savedReport(unit);
+    for (const photo of [await other.addPhoto('practiceactions'), await unit.addPhoto('practiceactions', id)]) {
+      const bmp = documented({ condition: { photos: [photo], date: '2026-11-21T15:00:00.000Z', description: '' } });
+      const work = await begun([bmp]);
+      expect(await bring(unit.office, await fileOf(unit, work.mine.id, work))).toMatchObject({
+        code: 'photo-elsewhere',
+      });
+      expect(await product.behindTheScenes((db) => db.report.count({ where: { id: work.mine.id } }))).toBe(0);
+    }
   });
 
   test('the phone itself may still send it afterwards', async () => {

@@ -218,3 +218,19 @@ test('what is wrong is named, in whichever shape it came', async () => {
   const native = await unit.inspector.asks(saveReport, newChanges(unit, { fields: { notes: 'x'.repeat(10_001) } }));
   expect(isFailure(native) && native.message).toContain('fields.notes: At most 10000');
 });
+
+test('a whole report that names a photo of another unit is refused, and nothing of it is saved', async () => {
+  const other = await product.workUnit('Somebody else');
+  const { id } = await savedReport(unit, { bmps: [documented()] });
+  const before = await packOf(id);
+  const whole = await get(id);
+  const [bmp] = whole.groupsList;
+  const conditionDocumentation = {
+    photos: [await other.addPhoto('practiceactions')],
+    date: '2026-11-21T15:00:00.000Z',
+    description: '',
+  };
+  const answer = await put({ ...whole, groupsList: [{ ...bmp, conditionDocumentation }] });
+  expect(answer).toMatchObject({ status: 422, body: { code: 'photo-elsewhere' } });
+  expect(await packOf(id)).toEqual(before);
+});
