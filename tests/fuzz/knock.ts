@@ -1,0 +1,50 @@
+import net from 'node:net';
+
+/** A request written byte by byte, as no browser or library would send it. */
+export interface Knock {
+  method: string;
+  /** As it stands in the request line: nothing is escaped. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: Buffer;
+  /** The body ends here, whatever its length header says, and the connection is closed on our side. */
+  cutAt?: number;
+}
+
+/** The status, or 'closed' when the server hung up without one. */
+export type Answered = number | 'closed';
+
+/** The server must have answered by then, also a busy one. */
+const LONGEST_MS = 30_000;
+
+/** @throws when no answer came in time */
+export function knock(address: string, { method, path, headers = {}, body, cutAt }: Knock): Promise<Answered> {
+  const { hostname, port, host } = new URL(address);
+  const sent = body?.subarray(0, cutAt ?? body.length);
+  const head = { host, connection: 'close', ...(body ? { 'content-length': String(body.length) } : {}), ...headers };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+  return new Promise((resolve, reject) => {
+    const socket = net.connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    let answer = '';
+    const limit = setTimeout(() => {
+      socket.destroy();
+      reject(new Error(`${method} ${path} was not answered within ${LONGEST_MS} ms`));
+    }, LONGEST_MS);
+    const end = () => {
+      clearTimeout(limit);
+      socket.destroy();
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1];
+      resolve(status ? Number(status) : 'closed');
+    };
+    socket.on('data', (bytes) => {
+      answer += bytes.toString('latin1').slice(0, 200);
+    });
+    socket.on('end', end);
+    // A server that has refused may hang up while we still write.
+    socket.on('error', end);
+    socket.on('close', end);
+    socket.write(Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1'));
+    if (sent) socket.write(sent);
+    if (cutAt !== undefined) socket.end();
+  });
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { encode } from 'next-auth/jwt';
+import { z } from 'zod';
+import { writeInspectionFile } from '@/lib/device/write-inspection-file';
+import { inspectionPack, saveReport } from '@/lib/reports/contract';
+import type { InspectionPack } from '@/lib/reports/report';
+import { newProduct, type Product } from '@/tests/e2e/support/product';
+import { SMALL, smallUnit, type SmallUnit } from '@/tests/e2e/support/small-unit';
+import { documented, plainPicture, requiring } from '@/tests/setup/a-report';
+import {
+  actionKnock,
+  addressKnock,
+  damaged,
+  formKnock,
+  importKnock,
+  operationKnock,
+  reportKnock,
+  saveKnock,
+} from './inputs';
+import { knock, type Answered, type Knock } from './knock';
+import { liveTry, tryLive } from './live-packets';
+
+/** Change it to see other inputs; a failure prints the seed and the shortened input that brought it. */
+const SEED = 20261122;
+/** Limits on how often one session or address may ask would answer for the product otherwise. */
+const SESSIONS = 60;
+/** Requests under way at once. */
+const AT_ONCE = 4;
+
+/**
+ * Throws anything at every door of the built server, as somebody signed in and as nobody: the process lives, every
+ * answer is 2xx, 3xx or 4xx in time, nothing is logged as unexpected, and memory is where it was.
+ */
+export function fuzzEveryDoor(runs: number): void {
+  let product: Product;
+  let unit: SmallUnit;
+  let cookies: string[];
+  let picture: Buffer;
+  let file: Buffer;
+  let report: Record<string, unknown>;
+  let asked = 0;
+  let memoryBefore = 0;
+
+  beforeAll(async () => {
+    product = await newProduct('fuzz', { ...SMALL, TRUST_PROXY: '1', LOG_LEVEL: 'info' });
+    await product.start();
+    unit = await smallUnit(product);
+    cookies = await sessionsOf(unit);
+    picture = await plainPicture(90, 70);
+    const id = randomUUID();
+    const bmps = [documented(), requiring()];
+    await unit.ann.asks(saveReport, { id, baseVersion: 0, fields: { siteId: unit.siteId }, bmps, removed: [] });
+    const pack = await unit.ann.asks(inspectionPack, { id });
+    report = { id, baseVersion: 1, fields: pack.report.fields, bmps: pack.report.bmps, removed: [] };
+    file = await inspectionFile(pack, picture);
+  }, 300_000);
+  afterAll(() => product?.remove());
+
+  const someCookie = () => cookies[asked % cookies.length] ?? '';
+  /** Signed in, from a page of ours, and each from an address of its own. */
+  const signed = (sent: Knock): Knock => ({
+    ...sent,
+    headers: { cookie: someCookie(), origin: product.address, ...sent.headers, 'x-forwarded-for': anAddress(asked++) },
+  });
+  const stranger = ({ headers, ...sent }: Knock): Knock => ({
+    ...sent,
+    headers: { origin: product.address, ...headers, 'x-forwarded-for': anAddress(asked++) },
+  });
+
+  const holds = (inputs: fc.Arbitrary<Knock>, as: (sent: Knock) => Knock, times = runs) =>
+    everyInput(fc.array(inputs, { minLength: AT_ONCE, maxLength: AT_ONCE }), Math.ceil(times / AT_ONCE), (batch) =>
+      Promise.all(batch.map(async (sent) => expectAnswer(sent, await knock(product.address, as(sent))))),
+    );
+
+  const doors: [string, () => Promise<void>][] = [
+    ['operations, signed in', () => holds(operationKnock, signed)],
+    ['operations, as nobody', () => holds(operationKnock, stranger)],
+    [
+      'saves that are nearly right',
+      () =>
+        holds(
+          saveKnock(() => structuredClone(report)),
+          signed,
+        ),
+    ],
+    [
+      'forms with pictures',
+      () => holds(formKnock(`/api/practiceactions/uploadPhotos?idreport=${report.id}`, picture), signed),
+    ],
+    [
+      'map pictures',
+      () =>
+        holds(
+          damaged(picture).chain((bytes) => formKnock('/api/reports/uploadPhotos', bytes)),
+          signed,
+        ),
+    ],
+    ['inspection files', () => holds(importKnock(file), signed)],
+    ['reports of the text message provider', () => holds(reportKnock, stranger)],
+    ['server actions, signed in', () => holds(actionKnock, signed)],
+    ['server actions, as nobody', () => holds(actionKnock, stranger)],
+    ['addresses and methods, signed in', () => holds(addressKnock, signed)],
+    ['addresses and methods, as nobody', () => holds(addressKnock, stranger)],
+    ['packets of the live channel', () => everyInput(liveTry, runs, (sent) => tryLive(product.address, sent))],
+  ];
+
+  // One pass makes the server load what it needs; what is held after that must not grow.
+  test.each(doors.slice(0, 1))(
+    'warms up: %s',
+    async (_, run) => {
+      await run();
+      memoryBefore = memoryOf(product);
+    },
+    600_000,
+  );
+
+  test.each(doors)(
+    '%s',
+    async (_, run) => {
+      await run();
+      expect(await isReady(product)).toBe(true);
+    },
+    900_000,
+  );
+
+  test('it is the same process, nothing was unexpected in its log, and its memory is where it was', async () => {
+    const log = logOf('fuzz');
+    expect(log.split('Earth Tight is at').length - 1).toBe(1);
+    expect(unexpectedIn(log)).toEqual([]);
+    expect(memoryBefore).toBeGreaterThan(0);
+    const grown = memoryOf(product) - memoryBefore;
+    console.log(`${asked} requests; ${memoryBefore} MB before, ${memoryBefore + grown} MB after`);
+    expect(grown).toBeLessThan(MOST_GROWN_MB);
+  });
+}
+
+/** The heap of a server that rests differs by this much from one minute to the next. */
+const MOST_GROWN_MB = 250;
+
+function everyInput<T>(inputs: fc.Arbitrary<T>, runs: number, check: (input: T) => Promise<unknown>): Promise<void> {
+  const property = fc.asyncProperty(inputs, async (input) => void (await check(input)));
+  return fc.assert(property, { seed: SEED, numRuns: runs, endOnFailure: false, interruptAfterTimeLimit: 600_000 });
+}
+
+/** A refusal is an answer; a server that hangs up without one is right only where the request itself broke off. */
+function expectAnswer(sent: Knock, answered: Answered): void {
+  if (answered === 'closed' && (sent.cutAt !== undefined || ODD_METHODS.includes(sent.method))) return;
+  if (typeof answered === 'number' && answered >= 200 && answered < 500) return;
+  throw new Error(`${sent.method} ${sent.path.slice(0, 300)} was answered ${answered}`);
+}
+
+/** Node hangs up on a CONNECT that nobody takes. */
+const ODD_METHODS = ['CONNECT'];
+
+const anAddress = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
+
+async function sessionsOf(unit: SmallUnit): Promise<string[]> {
+  const rows = await unit.behindTheScenes(
+    z.object({ id: z.uuid() }),
+    `INSERT INTO session (id, person_id, expires_at)
+     SELECT gen_random_uuid(), id, now() + interval '1 day' FROM person, generate_series(1, $2) WHERE username = $1
+     RETURNING id`,
+    [unit.ann.username, SESSIONS],
+  );
+  const salt = 'earthtight.session';
+  return Promise.all(
+    rows.map(
+      async ({ id }) => `${salt}=${await encode({ token: { sessionId: id }, secret: SMALL.AUTH_SECRET, salt })}`,
+    ),
+  );
+}
+
+async function inspectionFile({ report, unit, me }: InspectionPack, picture: Buffer): Promise<Buffer> {
+  const head = {
+    exportedAt: '2026-11-21T15:00:00.000Z',
+    person: { id: me.id, name: me.name },
+    unit,
+    reportId: report.id,
+    work: { base: report, mine: { ...report, fields: { ...report.fields, notes: 'Typed in the rain' } } },
+  };
+  const photo = {
+    fileName: `${randomUUID()}.jpg`,
+    area: 'practiceactions' as const,
+    takenAt: null,
+    position: null,
+    picture: new Blob([new Uint8Array(picture)]),
+  };
+  return Buffer.from(await (await writeInspectionFile(head, [photo])).arrayBuffer());
+}
+
+const isReady = async ({ address }: Product) => (await fetch(`${address}/api/ready`)).ok;
+const logOf = (name: string) => fs.readFileSync(path.join('test-results', `${name}.log`), 'utf8');
+
+/** Lines of level error (50) and above. */
+const unexpectedIn = (log: string) =>
+  log
+    .split('\n')
+    .filter((line) => /"level":(50|60)/.test(line))
+    .slice(0, 5);
+
+/** Resident memory in MB of the largest Node process of this product: its server. Linux only. */
+function memoryOf({ directory }: Product): number {
+  const sizes = fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+        const isOurs = fs.readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`DATA_DIR=${directory}\0`);
+        return isOurs && /^Name:\s+(node|next-server)/.test(status)
+          ? [Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)]
+          : [];
+      } catch {
+        // It ended while we looked.
+        return [];
+      }
+    });
+  return Math.round(Math.max(0, ...sizes) / 1024);
+}
