@@ -40,10 +40,7 @@ export const operationKnock: fc.Arbitrary<Knock> = fc.constantFrom(...OPERATIONS
     .tuple(body, hostileText, fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { freq: 5 }))
     .map(([sent, part, cut]): Knock => {
       const text = Buffer.from(JSON.stringify(sent));
-      const path = contract.path.replace(
-        /\{\w+\}/g,
-        () => escaped(part, 200) || 'x',
-      );
+      const path = contract.path.replace(/\{\w+\}/g, () => escaped(part, 200) || 'x');
       if (contract.method === 'GET') return { method: 'GET', path: `/api${path}?${queryOf(sent)}` };
       return {
         method: contract.method,
