@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { readMigrations } from './database/migrate';
 import { log } from './log';
@@ -7,21 +8,76 @@ export interface Readiness {
   ready: boolean;
   database: 'answers' | 'away';
   migrations: 'current' | 'behind' | 'unknown';
+  /** Where DATA_DIR lies. */
+  disk: 'room' | 'nearly full' | 'away';
+  /** Why it is not ready, in plain words; null when it is. */
+  reason: string | null;
+}
+
+/** What can stand in for the machine in a test. */
+interface Around {
+  /** Where the migrations of this release lie. */
+  migrations?: string;
+  /** Bytes that this user may still write in a directory's file system. */
+  roomIn?: (directory: string) => Promise<number>;
 }
 
 /** Longer than any healthy database takes, shorter than what asks gives up after. Milliseconds. */
 const PATIENCE_MS = 3000;
 
-/** Does the database answer, and does it have every migration of this release? */
-export async function readiness(directory = path.resolve('prisma/migrations')): Promise<Readiness> {
+/**
+ * PostgreSQL needs room for its log of changes (16 MB a piece, several at a time), a closed inspection up to 30 MB for
+ * its PDF, and whoever is told needs time to make room. Not a share of the disk: 2 % of a large one would hold the
+ * inspections of years.
+ */
+const LEAST_ROOM_BYTES = 200 * 1024 * 1024;
+
+/** Does the database answer, has it every migration of this release, and is there room for what people enter? */
+export async function readiness({
+  migrations: directory = path.resolve('prisma/migrations'),
+  roomIn = freeBytes,
+}: Around = {}): Promise<Readiness> {
+  const [disk, state] = await Promise.all([diskState(roomIn), databaseState(directory)]);
+  const reason = reasonOf(disk, state);
+  return { ready: reason === null, ...state, disk, reason };
+}
+
+type DatabaseState = Pick<Readiness, 'database' | 'migrations'>;
+
+function reasonOf(disk: Readiness['disk'], { database, migrations }: DatabaseState): string | null {
+  if (database === 'away') return 'The database does not answer.';
+  if (migrations !== 'current') return 'The database lacks a migration of this release.';
+  if (disk === 'nearly full') return 'The disk is nearly full: less than 200 MB are left where DATA_DIR lies.';
+  return disk === 'away' ? 'DATA_DIR can not be reached.' : null;
+}
+
+async function databaseState(directory: string): Promise<DatabaseState> {
   try {
     const applied = await within(PATIENCE_MS, appliedMigrations());
     const current = readMigrations(directory).every(({ name }) => applied.has(name));
-    return { ready: current, database: 'answers', migrations: current ? 'current' : 'behind' };
+    return { database: 'answers', migrations: current ? 'current' : 'behind' };
   } catch (error) {
     log.warn({ err: error }, 'not ready: the database does not answer');
-    return { ready: false, database: 'away', migrations: 'unknown' };
+    return { database: 'away', migrations: 'unknown' };
   }
+}
+
+async function diskState(roomIn: (directory: string) => Promise<number>): Promise<Readiness['disk']> {
+  const directory = runtime().config.DATA_DIR;
+  try {
+    const room = await within(PATIENCE_MS, roomIn(directory));
+    if (room >= LEAST_ROOM_BYTES) return 'room';
+    log.warn({ directory, room }, 'not ready: the disk is nearly full');
+    return 'nearly full';
+  } catch (error) {
+    log.warn({ err: error, directory }, 'not ready: DATA_DIR can not be reached');
+    return 'away';
+  }
+}
+
+async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
 }
 
 async function appliedMigrations(): Promise<Set<string>> {

@@ -57,7 +57,13 @@ describe('/api/health and /api/ready', () => {
     expect(health().status).toBe(200);
     const answer = await ready();
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ ready: true, database: 'answers', migrations: 'current' });
+    expect(await answer.json()).toEqual({
+      ready: true,
+      database: 'answers',
+      migrations: 'current',
+      disk: 'room',
+      reason: null,
+    });
   });
 
   test('a database that lacks a migration of this release: not ready', async () => {
@@ -65,8 +71,35 @@ describe('/api/health and /api/ready', () => {
     await cp('prisma/migrations', directory, { recursive: true });
     await mkdir(path.join(directory, '29990101000000_later'));
     await writeFile(path.join(directory, '29990101000000_later', 'migration.sql'), 'SELECT 1');
-    expect(await readiness(directory)).toEqual({ ready: false, database: 'answers', migrations: 'behind' });
+    expect(await readiness({ migrations: directory })).toEqual({
+      ready: false,
+      database: 'answers',
+      migrations: 'behind',
+      disk: 'room',
+      reason: 'The database lacks a migration of this release.',
+    });
     await rm(directory, { recursive: true });
+  });
+
+  test('a disk that is nearly full, or gone: not ready, and the reason is said', async () => {
+    jest.spyOn(log, 'warn').mockImplementation(() => undefined);
+    const asked: string[] = [];
+    const roomIn = (bytes: number) => async (directory: string) => {
+      asked.push(directory);
+      return bytes;
+    };
+    expect(await readiness({ roomIn: roomIn(200 * 1024 * 1024) })).toMatchObject({ ready: true, disk: 'room' });
+    expect(await readiness({ roomIn: roomIn(200 * 1024 * 1024 - 1) })).toEqual({
+      ready: false,
+      database: 'answers',
+      migrations: 'current',
+      disk: 'nearly full',
+      reason: 'The disk is nearly full: less than 200 MB are left where DATA_DIR lies.',
+    });
+    expect(asked).toEqual([product.runtime.config.DATA_DIR, product.runtime.config.DATA_DIR]);
+
+    const gone = () => Promise.reject(new Error('ENOENT'));
+    expect(await readiness({ roomIn: gone })).toMatchObject({ ready: false, disk: 'away' });
   });
 
   test('a database that is away: up, but not ready', async () => {
@@ -76,7 +109,13 @@ describe('/api/health and /api/ready', () => {
     });
     const answer = await ready();
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual({ ready: false, database: 'away', migrations: 'unknown' });
+    expect(await answer.json()).toEqual({
+      ready: false,
+      database: 'away',
+      migrations: 'unknown',
+      disk: 'room',
+      reason: 'The database does not answer.',
+    });
     expect(health().status).toBe(200);
   });
 });
