@@ -31,6 +31,12 @@ export const instant = z.iso
   .datetime({ offset: true })
   .refine((value) => isLikelyYear(new Date(value).getUTCFullYear()), 'is not a date that can be right');
 
+/** The largest number that an `Int` column of the database holds. */
+const LARGEST_INT = 2 ** 31 - 1;
+
+/** A whole number from 0 on that the database can hold, or compare with what it holds. */
+export const count = z.int().min(0).max(LARGEST_INT);
+
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = z.iso.date();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, line, position, uuid } from '@/lib/platform/parse';
+import { count, instant, line, position, uuid } from '@/lib/platform/parse';
 import { emptyFields } from './fields';
 import { FILE_FORMAT, FILE_VERSION, type FileHead, type FilePhoto } from './inspection-file';
 import type { Report } from './report';
@@ -19,7 +19,7 @@ const report: z.ZodType<Report> = z
     timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone'),
     fields: reportFields.partial().extend({ date: reportFields.shape.date }),
     bmps: z.array(loggedBmp).max(1000),
-    version: z.int().min(0),
+    version: count,
     labelCounters: z.object({ documentation: label, correction: label }).optional(),
   })
   .transform((entered) => ({
@@ -35,7 +35,7 @@ export const fileHeadSchema: z.ZodType<FileHead> = z.object({
   unit: z.object({ id: uuid, name: line(300) }).nullable(),
   reportId: uuid,
   work: z.object({ base: report.nullable(), mine: report }).nullable(),
-  photos: z.int().min(0),
+  photos: count,
 });
 
 /** Enough of a head to say that the file is one of ours, but of a later release. */

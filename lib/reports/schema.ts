@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isLikelyYear, yearOf } from '@/lib/dates';
-import { day, instant, line, position, text, uuid } from '@/lib/platform/parse';
+import { count, day, instant, line, position, text, uuid } from '@/lib/platform/parse';
 import type { PastReportsInput, ReportChanges, WholeBmp, WholeReport } from './contract';
 import { fieldsFromOutside } from './edge';
 import { parseCursor } from './past-filter';
@@ -43,7 +43,7 @@ export const loggedBmp: z.ZodType<LoggedBmp> = z.object({
     .nullable(),
   condition,
   correction: correction.nullable(),
-  version: z.int().min(0),
+  version: count,
 });
 
 export const reportFields = z.object({
@@ -93,13 +93,13 @@ const changedFields: z.ZodType<Partial<ReportFields>> = reportFields.partial();
 
 const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
   id: uuid,
-  baseVersion: z.int().min(0),
+  baseVersion: count,
   fields: changedFields,
   bmps: z
     .array(loggedBmp)
     .max(1000)
     .refine((bmps) => new Set(bmps.map(({ id }) => id)).size === bmps.length, 'names a BMP twice'),
-  removed: z.array(z.object({ id: uuid, version: z.int().min(0) })).max(1000),
+  removed: z.array(z.object({ id: uuid, version: count })).max(1000),
 });
 
 /** A logged BMP in the specification's shape (DATA-05); `status`, `bmpIndex` and `idaction` follow from the rest. */
