@@ -2,10 +2,21 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { CompleteConfig, Config } from './config';
+import { log } from './log';
 
-/** Makes DATA_DIR and, on the first start, the secret that sessions and signed links hang on. */
+/**
+ * For `process.umask`: whatever a process makes is readable by its own user only. E-mails and text messages with codes
+ * and links, photos, PDFs and the secret are nobody else's on the machine.
+ */
+export const PRIVATE_UMASK = 0o077;
+
+/** What lies directly in DATA_DIR and is ours. Other things may lie there too; they are not touched. */
+const PRIVATE_PLACES = ['auth-secret', 'database', 'files', 'outbox', 'tiles'];
+
+/** Makes DATA_DIR, closes it to others and, on the first start, makes the secret that sessions and signed links hang on. */
 export function prepareDataDirectory(config: Config): CompleteConfig {
   makeDirectory(config.DATA_DIR);
+  closeToOthers(config.DATA_DIR);
   return { ...config, AUTH_SECRET: config.AUTH_SECRET ?? keptSecret(secretFile(config)) };
 }
 
@@ -20,12 +31,64 @@ const secretFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => path.join
 
 function makeDirectory(directory: string): void {
   try {
-    fs.mkdirSync(directory, { recursive: true, mode: 0o711 });
+    const made = fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
     fs.accessSync(directory, fs.constants.W_OK);
     // When root, PostgreSQL runs as another user, who must be able to pass through to its own directory.
-    if (process.getuid?.() === 0) fs.chmodSync(directory, fs.statSync(directory).mode | 0o011);
+    if (process.getuid?.() === 0) for (const each of fromDownTo(made ?? directory, directory)) letPass(each);
   } catch (cause) {
     throw new Error(`${directory} can't be written. Set DATA_DIR to a directory that this user may write.`, { cause });
+  }
+}
+
+/** Passing through is not reading: nobody learns the names of what lies inside. */
+const letPass = (directory: string): void => fs.chmodSync(directory, fs.statSync(directory).mode | 0o011);
+
+function fromDownTo(top: string, directory: string): string[] {
+  return directory === top ? [top] : [...fromDownTo(top, path.dirname(directory)), directory];
+}
+
+/**
+ * Earlier releases left files that everybody on the machine could read: they are closed here, once, and it is said.
+ * What lies in a closed directory is not looked at, because nobody gets to it; so a start costs five looks.
+ * @throws with a sentence when something is open that this user may not close
+ */
+function closeToOthers(dataDirectory: string): void {
+  for (const name of PRIVATE_PLACES) {
+    const place = path.join(dataDirectory, name);
+    // Somebody may have put files/ on another disk: of these five, links are followed.
+    const found = fs.statSync(place, { throwIfNoEntry: false });
+    if (!found || isClosed(found)) continue;
+    try {
+      closeTree(fs.realpathSync(place), found);
+    } catch (cause) {
+      throw new Error(
+        `Other users of this machine can read ${place}, and this user may not change that. ` +
+          `Let its owner, or root, do it: chmod -R go= ${place}`,
+        { cause },
+      );
+    }
+    log.warn({ place }, 'other users of this machine could read this: it was closed');
+  }
+}
+
+const isClosed = ({ mode }: fs.Stats): boolean => (mode & PRIVATE_UMASK) === 0;
+
+/** From the leaves up: one that is interrupted leaves its top open, so the next start goes on. */
+function closeTree(place: string, found: fs.Stats): void {
+  if (found.isDirectory()) {
+    for (const name of fs.readdirSync(place)) {
+      const child = path.join(place, name);
+      const inside = fs.lstatSync(child, { throwIfNoEntry: false });
+      // A link has no permissions of its own, and what it leads to need not be ours.
+      if (inside && !inside.isSymbolicLink()) closeTree(child, inside);
+    }
+  }
+  if (isClosed(found)) return;
+  try {
+    fs.chmodSync(place, found.mode & ~PRIVATE_UMASK);
+  } catch (error) {
+    // Another server that shares these files may have removed it in the same moment.
+    if (fs.existsSync(place)) throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ConfigMistakes, readConfig, type Config } from '@/lib/platform/config';
-import { keepSecret, prepareDataDirectory } from '@/lib/platform/data-directory';
+import { keepSecret, PRIVATE_UMASK, prepareDataDirectory } from '@/lib/platform/data-directory';
 import { databaseAddress } from '../database';
 import { checkedText, checkFiles } from '../check/check-files';
 import { backup } from './backup';
@@ -49,6 +49,8 @@ async function check(config: Config, url: string): Promise<void> {
   if (checked.wrong.length > 0) throw new Error('Look for these files in an older backup, and put them back.');
 }
 
+// What is made here is as private as what the server makes.
+process.umask(PRIVATE_UMASK);
 try {
   process.loadEnvFile();
 } catch {

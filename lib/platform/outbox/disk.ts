@@ -24,9 +24,10 @@ export function diskSender<Payload>(options: {
 }
 
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
+  // Codes and links are in it: whoever makes it, it is nobody else's to read.
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.part`;
-  const handle = await open(unfinished, 'w');
+  const handle = await open(unfinished, 'w', 0o600);
   try {
     await handle.writeFile(bytes);
     await handle.sync();

@@ -1,0 +1,82 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readConfig } from '@/lib/platform/config';
+import { prepareDataDirectory } from '@/lib/platform/data-directory';
+import { log } from '@/lib/platform/log';
+
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-data-'));
+afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
+
+const prepare = (directory: string) => prepareDataDirectory(readConfig({ DATA_DIR: directory }, false));
+const modeOf = (...parts: string[]) => (fs.lstatSync(path.join(...parts)).mode & 0o777).toString(8);
+
+function put(mode: number, ...parts: string[]): void {
+  const file = path.join(...parts);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, 'x');
+  fs.chmodSync(file, mode);
+}
+
+test('what an earlier release left open to other users is closed at the start, and it is said', () => {
+  const said = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
+  const data = path.join(home, 'earlier');
+  put(0o644, data, 'outbox', 'email', 'one.eml');
+  put(0o640, data, 'files', 'unit', 'photo.jpg');
+  put(0o644, data, 'auth-secret');
+  fs.writeFileSync(path.join(data, 'auth-secret'), 's'.repeat(48));
+  for (const open of ['outbox', 'outbox/email', 'files', 'files/unit']) fs.chmodSync(path.join(data, open), 0o755);
+
+  prepare(data);
+
+  for (const directory of ['outbox', 'outbox/email', 'files', 'files/unit'])
+    expect(modeOf(data, directory)).toBe('700');
+  for (const file of ['outbox/email/one.eml', 'files/unit/photo.jpg', 'auth-secret'])
+    expect(modeOf(data, file)).toBe('600');
+  const sentence = 'other users of this machine could read this: it was closed';
+  expect(said.mock.calls).toEqual(
+    ['auth-secret', 'files', 'outbox'].map((name) => [{ place: path.join(data, name) }, sentence]),
+  );
+
+  said.mockClear();
+  prepare(data);
+  expect(said).not.toHaveBeenCalled();
+});
+
+test('files on another disk are closed there; what is not ours, and what links lead to, stays as it is', () => {
+  jest.spyOn(log, 'warn').mockImplementation(() => undefined);
+  const data = path.join(home, 'linked');
+  const disk = path.join(home, 'disk');
+  put(0o644, disk, 'unit', 'photo.jpg');
+  put(0o644, home, 'elsewhere');
+  put(0o644, data, 'notes.txt');
+  fs.chmodSync(disk, 0o755);
+  fs.symlinkSync(disk, path.join(data, 'files'));
+  fs.symlinkSync(path.join(home, 'elsewhere'), path.join(disk, 'link'));
+
+  prepare(data);
+
+  expect([modeOf(disk), modeOf(disk, 'unit', 'photo.jpg')]).toEqual(['700', '600']);
+  expect([modeOf(home, 'elsewhere'), modeOf(data, 'notes.txt')]).toEqual(['644', '644']);
+});
+
+test('what is open and may not be closed stops the start with a sentence', () => {
+  const data = path.join(home, 'foreign');
+  put(0o644, data, 'outbox', 'one.eml');
+  fs.chmodSync(path.join(data, 'outbox'), 0o755);
+  jest.spyOn(fs, 'chmodSync').mockImplementation((file) => {
+    if (String(file).includes('outbox')) throw new Error('EPERM');
+  });
+
+  expect(() => prepare(data)).toThrow(
+    `Other users of this machine can read ${path.join(data, 'outbox')}, and this user may not change that. ` +
+      `Let its owner, or root, do it: chmod -R go= ${path.join(data, 'outbox')}`,
+  );
+});
+
+test('a new DATA_DIR, and what is made above it, can be passed through only where root needs it', () => {
+  const data = path.join(home, 'new', 'below');
+  prepare(data);
+  const expected = process.getuid?.() === 0 ? '711' : '700';
+  expect([modeOf(home, 'new'), modeOf(data), modeOf(data, 'auth-secret')]).toEqual([expected, expected, '600']);
+});
