@@ -19,6 +19,10 @@ const CATALOGUE = {
   'not-found': [404, 'This does not exist, or is not yours to see.'],
   'too-many-requests': [429, 'Too many tries. Wait a little and try again.'],
   'too-large': [413, 'This is too large to send.'],
+  'address-damaged': [400, 'This address is damaged. Check that it was copied whole.'],
+  'method-unknown': [405, 'This address does not take requests of this kind.'],
+  'form-damaged': [400, 'What was sent did not arrive whole. Reload the page and try again.'],
+  'form-outdated': [409, 'Earth Tight was updated since this page was opened. Reload the page and try again.'],
 
   'report-not-found': [404, 'This inspection does not exist, or was deleted.'],
   'report-status-unknown': [

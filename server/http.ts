@@ -1,13 +1,31 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { isFailure } from '@/lib/failures';
 import type { Broker } from '@/lib/platform/broker/broker';
 import type { Config } from '@/lib/platform/config';
 import type { Lifetime } from './lifetime';
 import { cleanRequest, secureResponse } from './headers';
+import { type FormIds, takeForm } from './page-posts';
+import { isDoor, pathOf, refusalOf, sayRefused } from './refusals';
+import { closeWhenUnread } from './unread-body';
 
 /** Requests under way get this long when the server stops. */
 const DRAIN_MS = 4_000;
 const LIVE_PATH = '/mqtt';
+
+/** How long a caller may take to send what it began, in milliseconds. Later it is answered 408 and its connection closed. */
+export interface Patience {
+  headersMs: number;
+  requestMs: number;
+  /** How often it is looked at. */
+  checkMs: number;
+}
+
+/**
+ * A photo of 12 MB, the largest there may be, takes 8 minutes over EDGE at 200 kbit/s; most are 100 KB. Whoever sends a
+ * byte a minute holds a connection for ten minutes, no longer. Headers are a few packets on any line.
+ */
+const PATIENCE: Patience = { headersMs: 30_000, requestMs: 600_000, checkMs: 10_000 };
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -21,24 +39,35 @@ export interface Port {
 
 interface Inside {
   answer: Answer;
+  formIds: FormIds;
   broker: Broker | null;
 }
 
 /** @throws with a sentence when the port is taken or may not be used. */
-export async function openPort(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Port> {
+export async function openPort(
+  config: Config,
+  lifetime: Pick<Lifetime, 'atEnd'>,
+  { headersMs, requestMs, checkMs }: Patience = PATIENCE,
+): Promise<Port> {
   const nextUpgrades = createServer();
   let inside: Inside | undefined;
-  const http = createServer((request, response) => {
+  const limits = { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs };
+  const http = createServer(limits, (request, response) => {
+    // What is sent behind a body that was not read is no request: the connection is being closed.
+    if (request.socket.writableEnded) return;
     cleanRequest(request, config);
     secureResponse(response, config);
+    closeWhenUnread(request, response);
     if (!inside) return sayStarting(response);
-    inside.answer(request, response).catch(() => response.destroy());
+    serve(request, response, inside).catch(() => response.destroy());
   });
   const upgraded = new Set<Duplex>();
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     cleanRequest(request, config);
     upgraded.add(socket);
     socket.once('close', () => upgraded.delete(socket));
+    // A caller that breaks off is no reason for the process to end.
+    socket.on('error', () => socket.destroy());
     if (!inside) return socket.destroy();
     if (pathOf(request) === LIVE_PATH && inside.broker) return inside.broker.handleUpgrade(request, socket, head);
     if (!nextUpgrades.emit('upgrade', request, socket, head)) socket.destroy();
@@ -55,7 +84,13 @@ export async function openPort(config: Config, lifetime: Pick<Lifetime, 'atEnd'>
   };
 }
 
-const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
+async function serve(request: IncomingMessage, response: ServerResponse, { answer, formIds }: Inside): Promise<void> {
+  const refused = refusalOf(request);
+  if (refused) return sayRefused(request, response, refused);
+  if (request.method !== 'POST' || isDoor(pathOf(request))) return answer(request, response);
+  const form = await takeForm(request, formIds);
+  return isFailure(form) ? sayRefused(request, response, form) : answer(form, response);
+}
 
 function sayStarting(response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2', refresh: '2' });

@@ -1,0 +1,106 @@
+import fs from 'node:fs';
+import { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { fromOwnOrigin } from '@/lib/platform/operation/request';
+
+/** Forms hold words, no files. Next's own limit for its server actions, which it answers with 500. */
+const MAX_BYTES = 1024 * 1024;
+
+/** The ids of the forms of this build; null while Next's development server makes them as it goes. */
+export type FormIds = ReadonlySet<string> | null;
+
+const manifestSchema = z.object({ node: z.record(z.string(), z.unknown()) });
+
+/** As `next build` wrote them down. */
+export function builtFormIds(): FormIds {
+  const manifest: unknown = JSON.parse(fs.readFileSync('.next/server/server-reference-manifest.json', 'utf8'));
+  return new Set(Object.keys(manifestSchema.parse(manifest).node));
+}
+
+/**
+ * A form posted to a page, looked at before Next's server actions get it: from our own page, of bearable size, whole,
+ * and of this build. @returns a request for Next whose body has arrived already, or why it is refused.
+ */
+export async function takeForm(request: IncomingMessage, known: FormIds): Promise<IncomingMessage | Failure> {
+  if (!fromOwnOrigin(ownHeaders(request))) return failure('foreign-origin');
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) return failure('too-large');
+  const body = await bodyOf(request);
+  if (isFailure(body)) return body;
+  const ids = await formIdsIn(request, body);
+  if (ids === null) return failure('form-damaged');
+  if (known && !ids.every((id) => known.has(id))) return failure('form-outdated');
+  return arrived(request, body);
+}
+
+function ownHeaders({ headers: { origin, host } }: IncomingMessage): Headers {
+  return new Headers({ ...(origin ? { origin } : {}), ...(host ? { host } : {}) });
+}
+
+function bodyOf(request: IncomingMessage): Promise<Buffer | Failure> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      // A length header is a claim, and need not be there.
+      if (size > MAX_BYTES) resolve(failure('too-large'));
+      else chunks.push(chunk);
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('close', () => resolve(failure('form-damaged')));
+    request.once('error', () => resolve(failure('form-damaged')));
+  });
+}
+
+/** The actions that a form names; null when it can't be read or names none. */
+async function formIdsIn({ headers }: IncomingMessage, body: Buffer): Promise<string[] | null> {
+  const type = headers['content-type'] ?? '';
+  const called = headers['next-action'];
+  try {
+    if (!type.startsWith('multipart/form-data')) {
+      // Scripts send what holds no form as text. Everything else is no form of ours.
+      return typeof called === 'string' && type.startsWith('text/plain') && isList(body.toString()) ? [called] : null;
+    }
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+    if (typeof called === 'string') return isList(form.get('0')) ? [called] : null;
+    return idsInFields(form);
+  } catch {
+    return null;
+  }
+}
+
+/** What an action is called with. */
+const isList = (text: FormDataEntryValue | null): boolean =>
+  typeof text === 'string' && Array.isArray(JSON.parse(text));
+
+const namedAction = z.object({ id: z.string() });
+
+/** A browser without scripts posts the action in hidden fields: its id, or its id with what is bound to it. */
+function idsInFields(form: FormData): string[] | null {
+  const ids: string[] = [];
+  for (const [name, value] of form) {
+    const [, plain] = /^\$ACTION_ID_(.*)$/.exec(name) ?? [];
+    if (plain !== undefined) ids.push(plain);
+    const [, bound, row] = /^\$ACTION_(\d+):(\d+)$/.exec(name) ?? [];
+    if (bound === undefined) continue;
+    const parsed: unknown = JSON.parse(String(value));
+    if (row === '0') ids.push(namedAction.parse(parsed).id);
+  }
+  return ids.length > 0 ? ids : null;
+}
+
+/** The same request with its body in memory. Next reads it as if it came from the connection. */
+function arrived(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
+  const again = new IncomingMessage(request.socket);
+  const known = { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor, complete: true };
+  Object.assign(again, known);
+  again.headers = { ...headers, 'content-length': String(body.length) };
+  delete again.headers['transfer-encoding'];
+  // Next compares Origin and Host by a rule of its own; the one that counts has just been asked.
+  again.headers['x-forwarded-host'] = new URL(headers.origin ?? '').host;
+  again.push(body);
+  again.push(null);
+  return again;
+}

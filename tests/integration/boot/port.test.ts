@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import net from 'node:net';
+import { freePort } from '@/tests/setup/free-port';
+import { world, type World } from '@/tests/setup/world';
+import { openPort, type Patience } from '@/server/http';
+
+/** The one port, with something behind it that answers as a test wants. */
+let product: World;
+let port: number;
+let endings: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  port = await freePort();
+  product = await world({ PORT: `${port}` });
+});
+afterAll(() => product.close());
+afterEach(async () => {
+  for (const close of endings.reverse()) await close();
+  endings = [];
+});
+
+async function listen(
+  answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
+  patience?: Patience,
+) {
+  const lifetime = { atEnd: (_what: string, close: () => unknown) => void endings.push(close) };
+  const opened = await openPort(product.runtime.config, lifetime, patience);
+  opened.openTo({
+    answer: async (request, response) => answer(request, response),
+    formIds: null,
+    broker: null,
+  });
+}
+
+/** What the server says on one connection until it closes it. `more` is sent once something was heard. */
+async function heard(text: string, more = ''): Promise<string> {
+  const socket = net.connect({ port, allowHalfOpen: true });
+  let said = '';
+  let sent = more === '';
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    said += part;
+    if (!sent) socket.write(more);
+    sent = true;
+  });
+  socket.on('error', (error) => (said += error.message));
+  socket.write(text);
+  await once(socket, 'end');
+  socket.end();
+  await once(socket, 'close');
+  return said;
+}
+
+const refuse = (_request: IncomingMessage, response: ServerResponse) => {
+  response.statusCode = 413;
+  response.end('too much');
+};
+
+test('an answer to a body that was not read closes its connection, and arrives even when the rest still comes', async () => {
+  await listen(refuse);
+  const said = await heard(
+    'PUT /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 3000000\r\n\r\nbegin',
+    'x'.repeat(2_000_000),
+  );
+  expect(said).toMatch(/^HTTP\/1\.1 413 /);
+  expect(said).toMatch(/Connection: close/i);
+  expect(said).toMatch(/too much$/);
+});
+
+test('what is sent behind a body that was not read is no request', async () => {
+  const asked: string[] = [];
+  await listen((request, response) => {
+    asked.push(request.url ?? '');
+    refuse(request, response);
+  });
+  await heard(
+    'PUT /api/first HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\nbegin',
+    `${'x'.repeat(99_995)}GET /api/smuggled HTTP/1.1\r\nHost: x\r\n\r\n`,
+  );
+  expect(asked).toEqual(['/api/first']);
+});
+
+test('a body that was read, or none, leaves the connection open for the next request', async () => {
+  const connections = new Set<unknown>();
+  await listen(async (request, response) => {
+    connections.add(request.socket.remotePort);
+    await request.resume().toArray();
+    response.end('read');
+  });
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  for (const method of ['PUT', 'GET', 'PUT']) {
+    const request = http.request({ port, agent, method, path: '/api/x' });
+    request.end(method === 'PUT' ? 'x'.repeat(200_000) : undefined);
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    await response.resume().toArray();
+    expect(response.headers.connection).toBe('keep-alive');
+  }
+  expect(connections.size).toBe(1);
+  agent.destroy();
+});
+
+test('whoever sends a byte now and then is answered 408 after a while, and the connection closed', async () => {
+  await listen((request, response) => void request.on('end', () => response.end('read')).resume(), {
+    headersMs: 100,
+    requestMs: 200,
+    checkMs: 20,
+  });
+  for (const begin of [
+    'GET /api/x HTTP/1.1\r\nHost:',
+    'PUT /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nx',
+  ])
+    expect(await heard(begin)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('a caller that breaks off an upgrade does not end the process', async () => {
+  await listen(refuse);
+  for (let tries = 0; tries < 20; tries++) {
+    const socket = net.connect(port);
+    await once(socket, 'connect');
+    socket.write('GET /mqtt HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+    socket.resetAndDestroy();
+    await once(socket, 'close');
+  }
+  expect((await fetch(`http://localhost:${port}/api/x`)).status).toBe(413);
+});

@@ -1,0 +1,306 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import net from 'node:net';
+import path from 'node:path';
+import { freePort } from '@/tests/setup/free-port';
+import { SHARED_SECRET, signedIn, type SignedIn } from './people';
+import { newDataDirectory, serve, type Served } from './served';
+
+/** What the running product answers to whoever means it no good, or whose request was damaged on the way. */
+jest.setTimeout(180_000);
+const directory = newDataDirectory();
+let product: Served;
+let person: SignedIn;
+
+beforeAll(async () => {
+  product = serve({ PORT: `${await freePort()}`, DATA_DIR: directory, AUTH_SECRET: SHARED_SECRET });
+  await product.ready();
+  person = await signedIn(product, directory);
+});
+
+afterAll(async () => {
+  await person.close();
+  product.signal('SIGTERM');
+  await product.ended;
+  fs.rmSync(directory, { recursive: true, force: true });
+});
+
+interface Asked {
+  method?: string;
+  path?: string;
+  headers?: http.OutgoingHttpHeaders;
+  body?: string;
+  agent?: http.Agent;
+}
+
+interface Answered {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+}
+
+/** As it is on the wire: fetch would mend or refuse much of this itself. */
+function send({ method = 'GET', path: where = '/login', headers = {}, body, agent }: Asked): Promise<Answered> {
+  const { port } = new URL(product.address);
+  return new Promise((resolve, reject) => {
+    const request = http.request({ port, method, path: where, headers, agent: agent ?? false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (more: string) => (text += more));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    });
+    request.setTimeout(20_000, () => request.destroy(new Error(`${method} ${where} was not answered`)));
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+const BOUNDARY = '----boundary';
+const multipart = () => ({
+  origin: product.address,
+  'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+});
+const part = ([name, value]: readonly [string, string]) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const formBody = (fields: readonly (readonly [string, string])[]) => `${fields.map(part).join('')}--${BOUNDARY}--\r\n`;
+
+/** The hidden fields of the sign-in form, as a browser without scripts posts them. */
+async function hiddenFields(): Promise<[string, string][]> {
+  const { text } = await send({});
+  return [...text.matchAll(/name="(\$ACTION[^"]*)"(?: value="([^"]*)")?/g)].map(([, name = '', value = '']) => [
+    name,
+    value.replaceAll('&quot;', '"'),
+  ]);
+}
+
+/** The id of the sign-in form's action, as scripts send it. */
+async function actionId(): Promise<string> {
+  const fields = await hiddenFields();
+  return /"id":"([0-9a-f]+)"/.exec(JSON.stringify(fields).replaceAll('\\', ''))?.[1] ?? '';
+}
+
+const OUTDATED = 'Earth Tight was updated since this page was opened. Reload the page and try again.';
+const DAMAGED = 'What was sent did not arrive whole. Reload the page and try again.';
+const FOREIGN = 'This request came from another site and was refused.';
+const DAMAGED_ADDRESS = 'This address is damaged. Check that it was copied whole.';
+
+describe('a form', () => {
+  test('that is whole gets its answer, with and without scripts', async () => {
+    const fields = await hiddenFields();
+    const posted = await send({
+      method: 'POST',
+      headers: multipart(),
+      body: formBody([...fields, ['username', 'nobody'], ['password', 'wrong password']]),
+    });
+    expect([posted.status, posted.text]).toEqual([200, expect.stringContaining('Incorrect username or password.')]);
+
+    const called = await send({
+      method: 'POST',
+      headers: { ...multipart(), 'next-action': await actionId() },
+      body: formBody([['0', '[{"error":null,"values":{},"notice":null},"$K1"]']]),
+    });
+    expect([called.status, called.text]).toEqual([200, expect.stringContaining('Username or Password cannot be')]);
+  });
+
+  test.each([
+    ['with its length', (length: number) => ({ 'content-length': length })],
+    ['without its length', () => ({ 'transfer-encoding': 'chunked' })],
+  ])('of more than a megabyte is too large, %s', async (_what, sized) => {
+    const body = formBody([...(await hiddenFields()), ['username', 'x'.repeat(1_500_000)]]);
+    for (const more of [{}, { 'next-action': await actionId() }]) {
+      const answer = await send({ method: 'POST', headers: { ...multipart(), ...sized(body.length), ...more }, body });
+      expect([answer.status, answer.text]).toEqual([413, 'This is too large to send.']);
+      expect(answer.headers.connection).toBe('close');
+    }
+  });
+
+  test.each(['https://evil.example', 'null', '%%%', '', undefined])('from %s is refused', async (origin) => {
+    const { 'content-type': type } = multipart();
+    const headers = { 'content-type': type, ...(origin === undefined ? {} : { origin }) };
+    const body = formBody([...(await hiddenFields()), ['username', 'x']]);
+    for (const more of [{}, { 'next-action': await actionId() }]) {
+      const answer = await send({ method: 'POST', headers: { ...headers, ...more }, body });
+      expect([answer.status, answer.text]).toEqual([403, FOREIGN]);
+    }
+  });
+
+  test('of an older release is told so', async () => {
+    const unknown = 'ab'.repeat(21);
+    for (const fields of [
+      [['$ACTION_ID_zz', ''] as const],
+      [[`$ACTION_ID_${unknown}`, ''] as const],
+      [['$ACTION_REF_1', ''] as const, ['$ACTION_1:0', `{"id":"${unknown}","bound":null}`] as const],
+    ]) {
+      const answer = await send({ method: 'POST', headers: multipart(), body: formBody(fields) });
+      expect([answer.status, answer.text]).toEqual([409, OUTDATED]);
+    }
+    const call = { origin: product.address, 'content-type': 'text/plain;charset=UTF-8', 'next-action': unknown };
+    const called = await send({ method: 'POST', headers: call, body: '[]' });
+    expect([called.status, called.text, called.headers['x-nextjs-action-not-found']]).toEqual([409, OUTDATED, '1']);
+  });
+
+  test('that is damaged is told so', async () => {
+    const fields = await hiddenFields();
+    const id = await actionId();
+    const whole = formBody([...fields, ['username', 'x']]);
+    const bodies = [
+      whole.slice(0, -12),
+      'hello',
+      '',
+      formBody([['a', 'b']]),
+      formBody([['$ACTION_REF_1', ''] as const, ['$ACTION_1:0', '{'] as const]),
+      formBody(fields.map(([name, value]) => [name, name.endsWith(':1') ? '[[[' : value])),
+    ];
+    for (const body of bodies) {
+      const answer = await send({ method: 'POST', headers: multipart(), body });
+      expect([body.slice(0, 120), answer.status, answer.text]).toEqual([body.slice(0, 120), 400, DAMAGED]);
+    }
+    const withoutBoundary = { ...multipart(), 'content-type': 'multipart/form-data' };
+    expect((await send({ method: 'POST', headers: withoutBoundary, body: whole })).status).toBe(400);
+
+    const plain = { origin: product.address, 'content-type': 'text/plain;charset=UTF-8', 'next-action': id };
+    for (const body of ['hello{', '', '{}', '['.repeat(50_000)])
+      expect([body, (await send({ method: 'POST', headers: plain, body })).status]).toEqual([body, 400]);
+    const cut = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="1_f"; filename="a"\r\n\r\nabc`;
+    for (const body of ['hello', cut, formBody([['0', '{{{']]), formBody([['1_username', 'x']])])
+      expect((await send({ method: 'POST', headers: { ...multipart(), 'next-action': id }, body })).status).toBe(400);
+    for (const next of ['zz', 'toString', '__proto__'])
+      expect((await send({ method: 'POST', headers: { ...plain, 'next-action': next }, body: '[]' })).status).toBe(409);
+  });
+
+  test('to which no page belongs is refused', async () => {
+    const headers = { origin: product.address, 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await send({ method: 'POST', headers, body: 'a=b' })).status).toBe(400);
+    expect((await send({ method: 'POST', path: '/sw.js', headers: multipart(), body: '' })).status).toBe(405);
+  });
+});
+
+test.each(['/%', '/%ff', '/app/%E0%A4%A', '/api/%', '/_next/static/%', '/images/%/x', '/sw.js%', '*', 'http://a.b/c'])(
+  'the damaged address %s is said to be damaged',
+  async (where) => {
+    const answer = await send({ path: where });
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(DAMAGED_ADDRESS)]);
+  },
+);
+
+test('a damaged query or cookie is no reason to fail', async () => {
+  for (const where of ['/login?next=%ff', '/login?%=%'])
+    expect([where, (await send({ path: where })).status]).toEqual([where, 200]);
+  expect((await send({ headers: { cookie: '%=%ff; earthtight.session=%; =;;' } })).status).toBe(200);
+});
+
+test('a page asked for with a damaged note of where the browser was is refused', async () => {
+  for (const tree of ['%', '{"a":1}', 'x']) {
+    const headers = { rsc: '1', 'next-router-state-tree': tree };
+    expect([tree, (await send({ headers })).status]).toEqual([tree, 400]);
+  }
+});
+
+test.each([
+  ['/login', 'GET, HEAD, POST'],
+  ['/sw.js', 'GET, HEAD'],
+  ['/api/health', 'GET, HEAD, POST, PUT, DELETE, OPTIONS'],
+])('methods that %s does not know are refused', async (where, allow) => {
+  const unknown = ['TRACE', 'PROPFIND', 'PATCH', 'SEARCH', 'PURGE'];
+  for (const method of where.startsWith('/api/') ? unknown : [...unknown, 'OPTIONS', 'PUT', 'DELETE']) {
+    const answer = await send({ method, path: where });
+    expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, allow]);
+    expect(answer.text).toContain('This address does not take requests of this kind.');
+  }
+  expect((await send({ method: 'HEAD', path: where })).status).toBe(200);
+});
+
+test('an address that is too long is refused', async () => {
+  expect([414, 431]).toContain((await send({ path: `/${'x'.repeat(20_000)}` })).status);
+});
+
+test('a number that no column can hold is not right, and is said so', async () => {
+  const { unit } = person;
+  const changes = { id: crypto.randomUUID(), baseVersion: 0, fields: { siteId: unit.site.id }, bmps: [], removed: [] };
+  for (const body of [
+    { ...changes, baseVersion: 2 ** 31 },
+    { ...changes, removed: [{ id: crypto.randomUUID(), version: 2 ** 40 }] },
+  ]) {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await person.asks('/api/reports/saveReport', { method: 'PUT', headers, body: JSON.stringify(body) });
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'bad-input' })]);
+  }
+});
+
+describe('what is refused before it was read', () => {
+  test.each(['/api/reports/saveReport', '/api/reports/uploadPhotos', '/login'])(
+    'closes its connection, and the next request to the product is answered (%s)',
+    async (where) => {
+      const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+      const method = where.endsWith('saveReport') ? 'PUT' : 'POST';
+      const body = 'x'.repeat(6_000_000);
+      const headers = { origin: product.address, 'content-type': 'application/json', 'content-length': body.length };
+      const refused = await send({ method, path: where, headers, body, agent });
+      expect(refused.status).toBeGreaterThanOrEqual(400);
+      expect(refused.status).toBeLessThan(500);
+      expect(refused.headers.connection).toBe('close');
+
+      expect((await send({ path: '/api/health', agent })).status).toBe(200);
+      agent.destroy();
+    },
+  );
+
+  test('is answered while the rest of the body has still not come', async () => {
+    const { port } = new URL(product.address);
+    const socket = net.connect(Number(port));
+    let text = '';
+    socket.setEncoding('utf8').on('data', (more: string) => (text += more));
+    const closed = new Promise((resolve) => socket.once('end', resolve));
+    socket.write('POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\nfirst');
+    await closed;
+    expect(text).toContain('403 Forbidden');
+    expect(text).toContain(FOREIGN);
+    socket.destroy();
+  });
+});
+
+test('nobody else on the machine can read what lies in DATA_DIR', async () => {
+  await person.asks('/api/accounts/forgotPassword', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: person.unit.inspector.email }),
+  });
+  expect((await person.asks('/api/tiles/3/1/2')).status).toBe(200);
+  const photo = new FormData();
+  photo.append('picture', new Blob([await jpeg()], { type: 'image/jpeg' }), 'photo.jpg');
+  expect((await person.asks('/api/reports/uploadPhotos', { method: 'POST', body: photo })).status).toBe(200);
+  await until(() => fs.existsSync(path.join(directory, 'outbox')) && below(path.join(directory, 'outbox')).length > 1);
+
+  const found = below(directory);
+  for (const name of ['database', 'files', 'outbox', 'tiles'])
+    expect(found.some((file) => file.startsWith(path.join(directory, name)))).toBe(true);
+  expect(found.filter((file) => !isPrivate(file))).toEqual([]);
+});
+
+async function jpeg(): Promise<ArrayBuffer> {
+  const { default: sharp } = await import('sharp');
+  const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8a6f4d' } })
+    .jpeg()
+    .toBuffer();
+  return new Uint8Array(bytes).buffer;
+}
+
+/** Everything below a directory; what disappears meanwhile is left out. */
+function below(directory_: string): string[] {
+  const names = fs.readdirSync(directory_, { recursive: true, encoding: 'utf8' });
+  return names.map((name) => path.join(directory_, name));
+}
+
+function isPrivate(file: string): boolean {
+  const found = fs.lstatSync(file, { throwIfNoEntry: false });
+  // Of a socket and a link the directory around them counts.
+  if (found === undefined || found.isSymbolicLink() || found.isSocket()) return true;
+  return (found.mode & 0o077) === 0;
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const limit = performance.now() + 60_000;
+  while (!holds()) {
+    if (performance.now() > limit) throw new Error('It did not come to that.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
