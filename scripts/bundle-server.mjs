@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { buildPdfWorker } from './build-pdf-worker.mjs';
 
 await build({
-  entryPoints: { server: 'server/main.ts', command: 'server/backup/command.ts' },
+  entryPoints: { server: 'server/main.ts', supervisor: 'server/supervisor.ts', command: 'server/backup/command.ts' },
   outdir: 'dist',
   outExtension: { '.js': '.cjs' },
   bundle: true,

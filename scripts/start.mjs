@@ -1,4 +1,7 @@
-/** npm start, npm run dev: prepares what is missing or stale, then becomes the server, so that signals reach it. */
+/**
+ * npm start: prepares what is missing or stale, then becomes what keeps the server running (server/supervisor.ts).
+ * npm run dev becomes the server itself: whoever develops wants to see it die.
+ */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { buildPages, buildServer, copyMapWorkers, generateClient, installPackages } from './prepare.mjs';
@@ -14,4 +17,4 @@ if (!dev) buildPages();
 buildServer();
 
 process.setSourceMapsEnabled(true);
-createRequire(import.meta.url)('../dist/server.cjs');
+createRequire(import.meta.url)(dev ? '../dist/server.cjs' : '../dist/supervisor.cjs');

@@ -1,3 +1,5 @@
+import { ENDING_SIGNALS } from './supervised';
+
 /** A process that hangs at its end is worse than one that is cut off: supervisors kill after about ten seconds. */
 const END_LIMIT_MS = 9_000;
 
@@ -18,7 +20,7 @@ export class Lifetime {
   }
 
   endOnSignals(): void {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    for (const signal of ENDING_SIGNALS) {
       process.on(signal, () => void this.end(0));
     }
   }

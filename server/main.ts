@@ -1,13 +1,16 @@
 import next from 'next';
 import { ConfigMistakes, readConfig } from '@/lib/platform/config';
-import { prepareDataDirectory } from '@/lib/platform/data-directory';
+import { PRIVATE_UMASK, prepareDataDirectory } from '@/lib/platform/data-directory';
+import { log } from '@/lib/platform/log';
 import { openRuntime } from '@/lib/platform/open-runtime';
 import { openDatabase } from './database';
 import { seedWhenEmpty } from './demo';
 import { openPort } from './http';
 import { startBackgroundWork } from './background';
 import { Lifetime } from './lifetime';
+import { builtFormIds } from './page-posts';
 import { step } from './steps';
+import { isSupervised } from './supervised';
 
 /**
  * Boots the process: configuration → port → database → migrations → demonstration → live channel → background work → pages.
@@ -31,17 +34,30 @@ async function main(lifetime: Lifetime): Promise<void> {
     const app = next({ dev, dir: process.cwd(), httpServer: port.nextUpgrades, port: PORT, hostname: HOST });
     await app.prepare();
     lifetime.atEnd('pages', () => app.close());
-    port.openTo({ answer: app.getRequestHandler(), broker: runtime.broker });
+    const formIds = dev ? null : builtFormIds();
+    port.openTo({ answer: app.getRequestHandler(), formIds, broker: runtime.broker });
     return { value: undefined, note: dev ? 'built as you ask for them' : '' };
   });
 
   console.log(['', `Earth Tight is at ${config.PUBLIC_URL}`, '', ...signIn].join('\n  ') + '\n');
+  // From here on a death is an accident, and `npm start` starts the server again.
+  if (isSupervised() && process.connected) process.send?.('serving');
 }
 
 const lifetime = new Lifetime();
 lifetime.endOnSignals();
+// What this process makes, nobody else on the machine may read.
+process.umask(PRIVATE_UMASK);
+if (isSupervised()) {
+  process.once('disconnect', () => {
+    console.error('✗ What keeps the server running is gone, so the server stops.');
+    log.error('what keeps the server running is gone: the server stops');
+    void lifetime.end(0);
+  });
+}
 process.on('uncaughtException', (error) => {
   console.error(error);
+  log.fatal({ err: error }, 'an error that belongs to no request ends the server');
   void lifetime.end(1);
 });
 try {

@@ -29,9 +29,12 @@ export function dataDirectory() {
 }
 
 export async function startProduct(directory) {
+  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: repo, env: ownEnv(), encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`the product was not built:\n${built.stdout}${built.stderr}`);
   const port = await freePort();
   return startServer({
-    words: ['--require', path.join(import.meta.dirname, 'counting.cjs'), 'scripts/start.mjs'],
+    // The server itself, without what keeps it running: the measurement talks to it.
+    words: ['--require', path.join(import.meta.dirname, 'counting.cjs'), 'dist/server.cjs'],
     cwd: repo,
     env: { ...ownEnv(), PORT: String(port), DATA_DIR: directory, TILE_UPSTREAM: 'synthetic', LOG_LEVEL: 'error' },
     address: `http://localhost:${port}`,

@@ -4,17 +4,24 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { serverBelow } from '../setup/server-below';
 
 /** The product in a process of its own, started as `npm start` starts it, from the production build. */
 export interface Served {
   address: string;
+  /** Of what `npm start` starts: it keeps the server running. */
   pid: number;
+  /** The process id of the server itself, once it runs. Linux only. */
+  server(): number;
   /** What it has said so far, both streams. */
   said(): string;
   /** Resolves when /api/ready answers 200. Rejects when it ends before. */
   ready(): Promise<void>;
-  /** A signal to the process alone; 'ctrl-c' goes to its whole group, as a terminal sends it. */
-  signal(name: NodeJS.Signals | 'ctrl-c'): void;
+  /**
+   * A signal to the process alone; 'ctrl-c' goes to its whole group, as a terminal sends it, and 'power-cut' kills that
+   * group. PostgreSQL is in a group of its own.
+   */
+  signal(name: NodeJS.Signals | 'ctrl-c' | 'power-cut'): void;
   /** Its exit code, or the signal that killed it. */
   ended: Promise<number | NodeJS.Signals>;
 }
@@ -45,7 +52,16 @@ export function serve(settings: Record<string, string>): Served {
     pid,
     ended,
     said: () => text,
-    signal: (name) => process.kill(name === 'ctrl-c' ? -pid : pid, name === 'ctrl-c' ? 'SIGINT' : name),
+    server() {
+      const found = serverBelow(pid);
+      if (found === null) throw new Error('The server does not run.');
+      return found;
+    },
+    signal(name) {
+      if (name === 'ctrl-c') process.kill(-pid, 'SIGINT');
+      else if (name === 'power-cut') process.kill(-pid, 'SIGKILL');
+      else process.kill(pid, name);
+    },
     async ready() {
       const limit = AbortSignal.timeout(READY_MS);
       let over = false;

@@ -49,6 +49,7 @@ test('wrong settings stop the start with a sentence for each, before anything is
   expect(server.said()).toContain('TWILIO_FROM must be a number like +14145550100, or a messaging service (MG…).');
   expect(server.said()).toContain('SMTP_URL must be an address like smtp://user:password@mail.example.com:587.');
   expect(server.said()).toContain('Every setting is explained in .env.example.');
+  expect(server.said().match(/did not start/g)).toHaveLength(1);
   expect(fs.readdirSync(directory)).toEqual([]);
 });
 
@@ -91,6 +92,7 @@ test('two processes share the database: the last one stops it, with a browser st
   const began = performance.now();
   second.signal('ctrl-c');
   expect(await second.ended).toBe(0);
+  expect(second.said()).not.toMatch(/✗|started again/);
   expect(performance.now() - began).toBeLessThan(8_000);
   expect(await isGone(postgres)).toBe(true);
   expect(fs.existsSync(path.join(directory, 'database/data/postmaster.pid'))).toBe(false);
@@ -100,7 +102,7 @@ test('the next start makes nothing anew, and after a kill -9 of the server alone
   const killed = await readyServer();
   expect(killed.said()).toContain('nothing new');
   const postgres = postgresNow();
-  killed.signal('SIGKILL');
+  killed.signal('power-cut');
   expect(await killed.ended).toBe('SIGKILL');
   expect(isAlive(postgres)).toBe(true);
 
@@ -112,7 +114,7 @@ test('the next start makes nothing anew, and after a kill -9 of the server alone
 test('after a kill -9 of server and database the next start recovers, and stops cleanly', async () => {
   const [both] = running;
   const postgres = postgresNow();
-  both?.signal('SIGKILL');
+  both?.signal('power-cut');
   process.kill(postgres, 'SIGKILL');
   await both?.ended;
 

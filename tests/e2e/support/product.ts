@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../setup/free-port';
+import { serverBelow } from '../../setup/server-below';
 
 /** The production build as `npm start` runs it, on a free port, in a directory of its own. */
 export interface Product {
@@ -38,7 +39,10 @@ export async function newProduct(name: string, settings: Record<string, string> 
     server = null;
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
     const ended = once(ending, 'exit');
+    // A power cut takes the server along with what keeps it running.
+    const below = signal === 'SIGKILL' && ending.pid !== undefined ? serverBelow(ending.pid) : null;
     ending.kill(signal);
+    if (below !== null) process.kill(below, signal);
     await ended;
   }
 

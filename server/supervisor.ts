@@ -1,0 +1,83 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { log } from '@/lib/platform/log';
+import { nextRestart, type Restart } from './restart-pauses';
+import { ENDING_SIGNALS, SUPERVISED } from './supervised';
+
+/**
+ * What `npm start` becomes: it keeps the server running as a child process. A server that dies by itself is started
+ * again after a pause that grows; one that was asked to end, or never came to serve, is not, and its exit code is ours.
+ */
+async function keepRunning(): Promise<number> {
+  let served = false;
+  let restart: Restart | null = null;
+  for (;;) {
+    const life = await live();
+    served ||= life.served;
+    // Nobody sent us a signal, but a server that leaves with 0 was asked to by somebody who knows its process id.
+    if (stop.signal.aborted || !served || life.exitCode === 0) return codeOf(life);
+    restart = nextRestart(restart, life.ms);
+    tell(life, restart);
+    const asked = await pause(restart.pauseMs, 'over', { signal: stop.signal }).catch(() => 'asked to stop');
+    if (asked !== 'over') return 0;
+  }
+}
+
+/** How one server process lived and ended. */
+interface Life {
+  served: boolean;
+  ms: number;
+  exitCode: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+const stop = new AbortController();
+let server: ChildProcess | undefined;
+
+async function live(): Promise<Life> {
+  const began = performance.now();
+  // What node was told for us, as `--inspect` or a memory limit, is meant for the server.
+  const execArgv = [...process.execArgv, '--enable-source-maps'];
+  const child = fork(path.resolve('dist/server.cjs'), [SUPERVISED], {
+    execArgv,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  server = child;
+  let served = false;
+  child.once('message', () => (served = true));
+  await once(child, 'exit');
+  return { served, ms: performance.now() - began, exitCode: child.exitCode, signal: child.signalCode };
+}
+
+function codeOf({ exitCode, signal }: Life): number {
+  // As a shell says it: 128 and the signal's number.
+  return exitCode ?? 128 + (signal ? os.constants.signals[signal] : 0);
+}
+
+function tell({ exitCode, signal, ms }: Life, { pauseMs, inARow }: Restart): void {
+  log.error(
+    { exitCode, signal, livedMs: Math.round(ms), restartInMs: pauseMs, inARow },
+    'the server ended by itself and is started again',
+  );
+  const how = signal ?? `exit code ${exitCode}`;
+  const again = inARow > 1 ? ` It has now ended ${inARow} times in a row.` : '';
+  console.error(`✗ The server ended by itself (${how}). It is started again in ${pauseMs / 1000} s.${again}`);
+}
+
+for (const signal of ENDING_SIGNALS) {
+  process.on(signal, () => {
+    stop.abort();
+    // A terminal sends Ctrl-C to both of us; the server ends once, however often it is asked.
+    server?.kill(signal);
+  });
+}
+keepRunning().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { freePort } from '@/tests/setup/free-port';
+import { SHARED_SECRET, signedIn, type SignedIn } from './people';
+import { isAlive, isGone, newDataDirectory, postgresOf, serve, type Served } from './served';
+
+/** `npm start` keeps the server running, as docs/operations.md says. */
+jest.setTimeout(180_000);
+const directory = newDataDirectory();
+let product: Served;
+let person: SignedIn;
+
+beforeAll(async () => {
+  product = serve({ PORT: `${await freePort()}`, DATA_DIR: directory, AUTH_SECRET: SHARED_SECRET });
+  await product.ready();
+  person = await signedIn(product, directory);
+});
+
+afterAll(async () => {
+  await person.close();
+  // The last test has ended it.
+  if (isAlive(product.pid)) product.signal('power-cut');
+  const left = postgresOf(directory);
+  if (left !== null) process.kill(left, 'SIGKILL');
+  fs.rmSync(directory, { recursive: true, force: true });
+});
+
+test('a server that is killed while people save is started again within two seconds, and nothing answered is missing', async () => {
+  const saved: string[] = [];
+  const over = new AbortController();
+  const saving = saveUntil(over.signal, saved);
+  await until(() => saved.length >= 5);
+
+  process.kill(product.server(), 'SIGKILL');
+  await until(() => product.said().includes('started again'));
+  const acknowledged = saved.length;
+  await until(() => saved.length >= acknowledged + 5);
+  over.abort();
+  await saving;
+
+  expect(product.said()).toContain('The server ended by itself (SIGKILL). It is started again in 1 s.');
+  expect(logLines()).toContainEqual(
+    expect.objectContaining({
+      level: 50,
+      msg: 'the server ended by itself and is started again',
+      signal: 'SIGKILL',
+      restartInMs: 1000,
+    }),
+  );
+  for (const id of saved) expect((await person.asks(`/api/reports/getReport/${id}`)).status).toBe(200);
+});
+
+test('one that dies again right after its start is waited for longer', async () => {
+  process.kill(product.server(), 'SIGKILL');
+  await until(() => product.said().includes('started again in 2 s'));
+
+  expect(product.said()).toContain('It has now ended 2 times in a row.');
+  await product.ready();
+});
+
+test('when what keeps it running is killed, the server ends by itself instead of holding the port', async () => {
+  const server = product.server();
+  const postgres = postgresOf(directory);
+
+  product.signal('SIGKILL');
+
+  expect(await product.ended).toBe('SIGKILL');
+  expect(product.said()).toContain('What keeps the server running is gone, so the server stops.');
+  expect(await isGone(server)).toBe(true);
+  expect(postgres !== null && (await isGone(postgres))).toBe(true);
+});
+
+/** Saves new reports one after the other until told to stop; what was answered with success goes to `saved`. */
+async function saveUntil(over: AbortSignal, saved: string[]): Promise<void> {
+  while (!over.aborted) {
+    const id = randomUUID();
+    const fields = { siteId: person.unit.site.id, notes: 'Entered while the server dies' };
+    const body = JSON.stringify({ id, baseVersion: 0, fields, bmps: [], removed: [] });
+    const answer = await person
+      .asks('/api/reports/saveReport', { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
+      .catch(() => null);
+    if (answer?.ok) saved.push(id);
+    else await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const limit = performance.now() + 60_000;
+  while (!holds()) {
+    if (performance.now() > limit) throw new Error(`It did not come to that:\n${product.said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+const logLines = (): unknown[] =>
+  product
+    .said()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as unknown);
