@@ -1,40 +1,60 @@
 import path from 'node:path';
 import { Client } from 'pg';
-import type { Config } from '@/lib/platform/config';
+import type { CompleteConfig, Config } from '@/lib/platform/config';
 import { startEmbedded } from '@/lib/platform/database/embedded';
 import { migrate } from '@/lib/platform/database/migrate';
-import { prepareRoles, refuseUnboundLogin } from '@/lib/platform/database/roles';
+import { preparePagesLogin, refuseStrongPages } from '@/lib/platform/database/pages-login';
+import { closeToPublic, refuseUnboundLogin } from '@/lib/platform/database/roles';
 import type { Lifetime } from './lifetime';
 import { step } from './steps';
 
+/** The same database for two logins. */
+export interface Database {
+  /** Owns the tables and may become maintenance: for the start only. */
+  ownerUrl: string;
+  /** For everything that runs afterwards. */
+  pagesUrl: string;
+}
+
 /** A database that answers, is up to date and binds us to row-level security. */
-export async function openDatabase(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<{ url: string }> {
-  const url = await databaseAddress(config, lifetime);
-  await step('Migrations', async () => {
-    const applied = await withClient(url, async (client) => {
-      await prepareRoles(client);
-      await refuseUnboundLogin(client);
-      return migrate(client, { log: (line) => console.warn(`  ${line}`) });
-    });
-    return { value: undefined, note: applied.length === 0 ? 'nothing new' : `${applied.length} applied` };
-  });
-  return { url };
+export async function openDatabase(config: CompleteConfig, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Database> {
+  const { ownerUrl, pagesUrl: givenUrl } = await databaseAddress(config, lifetime);
+  return step('Migrations', () =>
+    withClient(ownerUrl, async (owner) => {
+      await refuseUnboundLogin(owner);
+      const pagesUrl = await preparePagesLogin(owner, { ownerUrl, givenUrl, authSecret: config.AUTH_SECRET });
+      const applied = await migrate(owner, { log: (line) => console.warn(`  ${line}`) });
+      await closeToPublic(owner);
+      await refuseUnboundLogin(owner);
+      await refuseStrongPages(pagesUrl);
+      const note = applied.length === 0 ? 'nothing new' : `${applied.length} applied`;
+      return { value: { ownerUrl, pagesUrl }, note };
+    }),
+  );
+}
+
+interface Address {
+  ownerUrl: string;
+  /** undefined when the pages' login is still to be made. */
+  pagesUrl: string | undefined;
 }
 
 /** DATABASE_URL, or the embedded server, running until the end of `lifetime`. Nothing is changed in it. */
-export async function databaseAddress(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<string> {
-  return config.DATABASE_URL ?? startOwn(config, lifetime);
+export async function databaseAddress(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Address> {
+  if (config.DATABASE_URL) return { ownerUrl: config.DATABASE_URL, pagesUrl: config.DATABASE_APP_URL };
+  return startOwn(config, lifetime);
 }
 
 /** Where the embedded PostgreSQL lives below DATA_DIR. */
 export const embeddedDirectory = (config: Pick<Config, 'DATA_DIR'>): string => path.join(config.DATA_DIR, 'database');
 
-async function startOwn(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<string> {
+async function startOwn(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Address> {
   return step('Database', async () => {
     const directory = embeddedDirectory(config);
     const server = await startEmbedded(directory);
     lifetime.atEnd('the database', () => server.stop());
-    return { value: server.url, note: `${server.outcome} in ${directory}` };
+    const value = { ownerUrl: server.url, pagesUrl: server.pagesUrl };
+    return { value, note: `${server.outcome} in ${directory}` };
   });
 }
 

@@ -1,5 +1,7 @@
+import { PrismaPg } from '@prisma/adapter-pg';
 import { Client } from 'pg';
 import { roleLabel } from '@/lib/permissions';
+import { PrismaClient } from '@/lib/platform/prisma-client/client';
 import type { Runtime } from '@/lib/platform/runtime';
 import { productTables } from './backup/tables';
 import { step } from './steps';
@@ -9,18 +11,31 @@ const UNFINISHED = 'The demonstration is being made.';
 /** Of two servers that start together on an empty database, one makes it and the other waits. */
 const SEED_LOCK = 72_707_002;
 
-/** Fills an empty database with the demonstration. @returns the lines that tell how to sign in to it. */
-export async function seedWhenEmpty(runtime: Runtime, databaseUrl: string): Promise<string[]> {
+/**
+ * Fills an empty database with the demonstration: its stage as the owner of the database, its work through the
+ * product's own operations and login. @returns the lines that tell how to sign in to it.
+ */
+export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise<string[]> {
   if (!runtime.config.DEMO) return [];
   return step('Demonstration', async () => {
     // Only who wants a demonstration loads what it is made of.
     const [{ seedDemo }, cast] = await Promise.all([import('@/prisma/seed/demo'), import('@/prisma/seed/cast')]);
-    const found = await seedOnce(databaseUrl, () => seedDemo(runtime, new Date()), cast.PEOPLE);
+    const seed = () => withPrisma(ownerUrl, (owner) => seedDemo(runtime, owner, new Date()));
+    const found = await seedOnce(ownerUrl, seed, cast.PEOPLE);
     const note = { made: 'a work unit with 15 inspections', kept: 'there already', none: 'not over existing data' }[
       found
     ];
     return { value: found === 'none' ? [] : howToSignIn(cast), note };
   });
+}
+
+async function withPrisma<T>(url: string, work: (prisma: PrismaClient) => Promise<T>): Promise<T> {
+  const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: url }) });
+  try {
+    return await work(prisma);
+  } finally {
+    await prisma.$disconnect();
+  }
 }
 
 function howToSignIn({ DEMO_PASSWORD, PEOPLE }: typeof import('@/prisma/seed/cast')): string[] {

@@ -23,10 +23,10 @@ async function main(lifetime: Lifetime): Promise<void> {
   const port = await step('Port', async () => ({ value: await openPort(config, lifetime), note: `${config.PORT}` }));
 
   const database = await openDatabase(config, lifetime);
-  const runtime = openRuntime(config, database.url);
+  const runtime = openRuntime(config, database.pagesUrl);
   lifetime.atEnd('connections', () => runtime.close());
 
-  const signIn = await seedWhenEmpty(runtime, database.url);
+  const signIn = await seedWhenEmpty(runtime, database.ownerUrl);
   await startBackgroundWork(runtime, lifetime);
 
   await step('Pages', async () => {

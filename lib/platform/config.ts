@@ -24,6 +24,7 @@ const settingsSchema = z
       .default('info'),
 
     DATABASE_URL: database().optional(),
+    DATABASE_APP_URL: database().optional(),
     TEST_DATABASE_URL: database().optional(),
     DATABASE_POOL: whole('a number of connections', 2, 1000).default(10),
     TRANSACTION_TIMEOUT_MS: whole('a number of milliseconds', 1000, 600_000).default(10_000),
@@ -57,6 +58,9 @@ const settingsSchema = z
     LINK_DAYS: whole('a number of days', 1, 3650).default(365),
   })
   .superRefine((settings, context) => {
+    if (settings.DATABASE_APP_URL && !settings.DATABASE_URL) {
+      context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is missing: it belongs to DATABASE_APP_URL' });
+    }
     for (const together of TOGETHER) {
       const missing = together.filter((name) => settings[name] === undefined);
       if (missing.length === 0 || missing.length === together.length) continue;

@@ -11,7 +11,7 @@ export interface OpenRuntime extends Runtime {
   close(): Promise<void>;
 }
 
-/** Opens what an operation needs and puts it where `runtime()` finds it. `databaseUrl` is the product's own login. */
+/** Opens what an operation needs and puts it where `runtime()` finds it. `databaseUrl` is for the pages' login, which owns nothing. */
 export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRuntime {
   const pool = new Pool({ connectionString: databaseUrl, max: config.DATABASE_POOL });
   // An idle connection that breaks is replaced; without a listener it would end the process.

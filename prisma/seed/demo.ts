@@ -6,6 +6,7 @@ import { defaultLibraryRows } from '@/lib/library/start';
 import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import type { Db } from '@/lib/platform/database/client';
 import type { Operation } from '@/lib/platform/operation/implement';
+import type { PrismaClient } from '@/lib/platform/prisma-client/client';
 import type { Runtime } from '@/lib/platform/runtime';
 import { endReportCommand, finishReportCommand, saveReportCommand, startReportCommand } from '@/lib/reports/commands';
 import { inspectionPackQuery, newInspectionPackQuery } from '@/lib/reports/queries';
@@ -19,20 +20,21 @@ import { drawScene } from './scenes';
 /**
  * A believable work unit to try the product with. Inspections go through the product's own operations, at the time
  * they say, so that what they leave (labels, frozen PDFs, messages, audit) is what real work leaves. The messages are
- * marked as sent: nobody is written to. Never over existing data.
+ * marked as sent: nobody is written to. Never over existing data. Only `owner`, the database's owner, may set the stage.
  *
  * Returns the accounts to print, or null when there was data already.
  */
 export async function seedDemo(
   runtime: Runtime,
+  owner: PrismaClient,
   now: Date,
 ): Promise<{ accounts: { username: string; role: string }[]; password: string } | null> {
-  const behind = <T>(work: (db: Db) => Promise<T>) => asMaintenance(runtime, work);
+  const behind = <T>(work: (db: Db) => Promise<T>) => asMaintenance(owner, work);
   if ((await behind((db) => db.person.count())) > 0) return null;
 
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const stage = await behind((db) => setStage(db, passwordHash, now));
-  await playAll((inspection, index) => play(runtime, stage, inspection, index, now));
+  await playAll((inspection, index) => play({ runtime, owner }, stage, inspection, index, now));
   await behind(async (db) => {
     await db.outboxMessage.updateMany({ data: { state: 'sent', doneAt: now, attempts: 1 } });
     await db.session.deleteMany({ where: { id: { in: stage.sessions } } });
@@ -58,11 +60,17 @@ async function playAll(playOne: (inspection: Inspection, index: number) => Promi
 /** Nobody waits for these as for a click, and a first start on a busy machine must not end for being slow. */
 const LONG = { timeout: 120_000, maxWait: 120_000 };
 
-function asMaintenance<T>(runtime: Runtime, work: (db: Db) => Promise<T>): Promise<T> {
-  return runtime.prisma.$transaction(async (db) => {
+function asMaintenance<T>(owner: PrismaClient, work: (db: Db) => Promise<T>): Promise<T> {
+  return owner.$transaction(async (db) => {
     await db.$queryRaw`SELECT set_config('role', ${MAINTENANCE_ROLE}, true)`;
     return work(db);
   }, LONG);
+}
+
+/** The product, and the owner of its database for what no operation does. */
+interface Hands {
+  runtime: Runtime;
+  owner: PrismaClient;
 }
 
 interface Stage {
@@ -146,7 +154,7 @@ async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage>
 }
 
 /** One inspection, from its first save as far as it has come. */
-async function play(runtime: Runtime, stage: Stage, inspection: Inspection, index: number, now: Date): Promise<void> {
+async function play(hands: Hands, stage: Stage, inspection: Inspection, index: number, now: Date): Promise<void> {
   const at = subDays(now, inspection.daysAgo);
   at.setUTCHours(15, (index * 7) % 60, 0, 0);
   // Nothing of a walk around the site lies in the future.
@@ -175,7 +183,7 @@ async function play(runtime: Runtime, stage: Stage, inspection: Inspection, inde
     takenAt: Date,
   ) =>
     keepPicture(
-      runtime,
+      hands,
       { unitId: stage.unitId, uploadedBy: stage.people[inspection.inspector] ?? '', at: takenAt },
       directory,
       bytes,
@@ -258,7 +266,7 @@ async function play(runtime: Runtime, stage: Stage, inspection: Inspection, inde
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 async function keepPicture(
-  runtime: Runtime,
+  { runtime, owner }: Hands,
   { unitId, uploadedBy, at }: { unitId: string; uploadedBy: string; at: Date },
   directory: 'practiceactions' | 'mapimages',
   bytes: Buffer,
@@ -267,7 +275,7 @@ async function keepPicture(
 ): Promise<string> {
   const fileName = `${randomUUID()}.jpg`;
   await runtime.storage.put(`${unitId}/${directory}/${fileName}`, bytes);
-  await asMaintenance(runtime, (db) =>
+  await asMaintenance(owner, (db) =>
     db.photo.create({
       data: {
         fileName,

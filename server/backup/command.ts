@@ -17,11 +17,11 @@ async function main([command, ...words]: readonly string[]): Promise<void> {
   prepareDataDirectory(config);
   const endings: (() => unknown)[] = [];
   try {
-    const url = await databaseAddress(config, { atEnd: (_what, close) => endings.push(close) });
+    const { ownerUrl } = await databaseAddress(config, { atEnd: (_what, close) => endings.push(close) });
     const target = path.resolve(file ?? '');
-    if (command === 'backup') await makeBackup(config, url, target);
-    if (command === 'restore') await putBack(config, url, target, words.includes('--replace'));
-    if (command !== 'backup') await check(config, url);
+    if (command === 'backup') await makeBackup(config, ownerUrl, target);
+    if (command === 'restore') await putBack(config, ownerUrl, target, words.includes('--replace'));
+    if (command !== 'backup') await check(config, ownerUrl);
   } finally {
     for (const close of endings.reverse()) await close();
   }

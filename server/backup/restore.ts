@@ -47,12 +47,13 @@ export async function restore({ databaseUrl, dataDir, file, replace }: Restore):
   }
 }
 
-/** Connections that are just being closed get a moment. */
+/** Any server of the product, whichever of its logins it uses. Connections that are just being closed get a moment. */
 async function refuseOthers(client: Client): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { rowCount } = await client.query(
-      `SELECT 1 FROM pg_stat_activity
-        WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()`,
+      `SELECT 1 FROM pg_stat_activity a JOIN pg_roles r ON r.oid = a.usesysid
+        WHERE a.datname = current_database() AND a.pid <> pg_backend_pid()
+          AND NOT r.rolsuper AND pg_has_role(r.oid, 'earthtight_app', 'MEMBER')`,
     );
     if (!rowCount) return;
     await pause(100);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { withLogin } from '../../lib/platform/database/address';
 import { startEmbedded } from '../../lib/platform/database/embedded';
 import { migrate } from '../../lib/platform/database/migrate';
 import { prepareRoles } from '../../lib/platform/database/roles';
@@ -14,6 +15,7 @@ const ABANDONED_MS = 3 * 3_600_000;
 interface Server {
   adminUrl: string;
   productUrl: string;
+  pagesUrl: string;
   stop(): Promise<void>;
 }
 
@@ -48,8 +50,12 @@ function buildPdfWorker(): void {
 async function startOurs(): Promise<Server> {
   const checkout = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 8);
   const embedded = await startEmbedded(path.join(os.tmpdir(), `earthtight-tests-${checkout}`), { durable: false });
-  return { adminUrl: embedded.adminUrl, productUrl: embedded.url, stop: () => embedded.stop() };
+  const { adminUrl, url: productUrl, pagesUrl } = embedded;
+  return { adminUrl, productUrl, pagesUrl, stop: () => embedded.stop() };
 }
+
+/** One for all databases of the tests, which come and go. */
+const TEST_PAGES = 'earthtight_test_pages';
 
 /** The product refuses a superuser's login, so a superuser gets a plain one beside it. */
 async function join(adminUrl: string): Promise<Server> {
@@ -63,8 +69,10 @@ async function join(adminUrl: string): Promise<Server> {
       productUrl.password = 'earthtight_test';
       await admin.query(`CREATE ROLE earthtight_test LOGIN PASSWORD 'earthtight_test'`).catch(unlessThere);
     }
-    await prepareRoles(admin, productUrl.username);
-    return { adminUrl, productUrl: productUrl.href, stop: async () => undefined };
+    await prepareRoles(admin, { owner: productUrl.username, pages: TEST_PAGES });
+    await admin.query(`ALTER ROLE ${TEST_PAGES} PASSWORD '${TEST_PAGES}'`);
+    const pagesUrl = withLogin(adminUrl, TEST_PAGES, TEST_PAGES);
+    return { adminUrl, productUrl: productUrl.href, pagesUrl, stop: async () => undefined };
   });
 }
 

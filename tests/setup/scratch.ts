@@ -3,10 +3,13 @@ import pg from 'pg';
 import { databaseAt, testServer } from './test-server';
 
 export interface ScratchDatabase {
-  /** The product's own login: bound by row-level security, as in production. */
+  /** The owner's login, for what happens behind the scenes. */
   url: string;
   pool: pg.Pool;
-  /** Ends the pool and removes the database. What is not dropped goes when the run ends. */
+  /** The login that the running product uses: it may become neither maintenance nor the owner. */
+  pagesUrl: string;
+  pagesPool: pg.Pool;
+  /** Ends the pools and removes the database. What is not dropped goes when the run ends. */
   drop(): Promise<void>;
 }
 
@@ -16,18 +19,38 @@ export async function freshDatabase(): Promise<ScratchDatabase> {
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`;
   const owner = new URL(server.productUrl).username;
   await asAdmin(server.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${server.template} OWNER ${owner}`);
-  const url = databaseAt(server.productUrl, name);
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // Dropping the database may end a connection that is still saying goodbye.
-  pool.on('error', () => undefined);
+  // A copy does not take over what the template's own start has revoked.
+  await asAdmin(server.adminUrl, `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
+  const scratch = poolsOf(databaseAt(server.productUrl, name), databaseAt(server.pagesUrl, name));
   return {
-    url,
-    pool,
+    ...scratch,
     async drop() {
-      await pool.end();
+      await scratch.drop();
       await asAdmin(server.adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** A migrated database of any server, for both logins; dropping ends the connections only. */
+export function poolsOf(url: string, pagesUrl: string): ScratchDatabase {
+  const pool = poolAt(url);
+  const pagesPool = poolAt(pagesUrl);
+  return {
+    url,
+    pool,
+    pagesUrl,
+    pagesPool,
+    async drop() {
+      await Promise.all([pool.end(), pagesPool.end()]);
+    },
+  };
+}
+
+function poolAt(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 10 });
+  // Dropping the database may end a connection that is still saying goodbye.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 async function asAdmin(url: string, statement: string): Promise<void> {

@@ -4,8 +4,10 @@ import { z } from 'zod';
 const testServerSchema = z.object({
   /** May create and drop databases. */
   adminUrl: z.string(),
-  /** The product's login; its database is replaced by the one wanted. */
+  /** The login that owns the databases; its database is replaced by the one wanted. */
   productUrl: z.string(),
+  /** The login that the running product uses, likewise. */
+  pagesUrl: z.string(),
   /** Begins the name of every database of this run. */
   prefix: z.string(),
   template: z.string(),

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
 import sharp from 'sharp';
 import { type Failure, isFailure } from '@/lib/failures';
 import { OPERATIONS } from '@/lib/operations';
@@ -11,6 +12,7 @@ import type { Contract } from '@/lib/platform/contract';
 import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import type { Db } from '@/lib/platform/database/client';
 import { openRuntime, type OpenRuntime } from '@/lib/platform/open-runtime';
+import { PrismaClient } from '@/lib/platform/prisma-client/client';
 import { freshDatabase, type ScratchDatabase } from './scratch';
 
 /** A product of one's own: database, files and configuration; people ask it through the operations' public door. */
@@ -23,7 +25,7 @@ export interface World {
   workUnit(name?: string): Promise<Unit>;
   stranger(): Promise<Asker>;
   signedOut: Asker;
-  /** Past row-level security, to set a scene or to look at what was written. */
+  /** As the owner of the database and past row-level security, to set a scene or to look at what was written. */
   behindTheScenes<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -63,11 +65,12 @@ export async function world(settings: Record<string, string> = {}, given?: Scrat
     ...readConfig({ DATA_DIR: directory, TILE_UPSTREAM: 'synthetic', ...settings }, false),
     AUTH_SECRET: 'a secret of the tests, long enough for them',
   };
-  const runtime = openRuntime(config, database.url);
+  const runtime = openRuntime(config, database.pagesUrl);
+  const owner = new PrismaClient({ adapter: new PrismaPg(database.pool) });
   let now = new Date('2026-11-21T15:00:00Z');
 
   const behindTheScenes: World['behindTheScenes'] = (work) =>
-    runtime.prisma.$transaction(async (db) => {
+    owner.$transaction(async (db) => {
       await db.$queryRaw`SELECT set_config('role', ${MAINTENANCE_ROLE}, true)`;
       return work(db);
     });
@@ -191,6 +194,7 @@ export async function world(settings: Record<string, string> = {}, given?: Scrat
     },
     async close() {
       await runtime.close();
+      await owner.$disconnect();
       await database.drop();
       await rm(directory, { recursive: true, force: true });
     },

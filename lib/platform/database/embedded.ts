@@ -4,14 +4,17 @@ import pg from 'pg';
 import { installBinaries } from './embedded-binaries';
 import { serverIdentity, type Identity } from './embedded-identity';
 import { createCluster, ensureRunning, stopPostmaster, type Cluster } from './embedded-process';
+import { pagesLoginName } from './pages-login';
 import { prepareRoles } from './roles';
 import { socketDirectory } from './embedded-socket';
 
 /** A PostgreSQL of our own, in one directory, that several processes may share. */
 export interface EmbeddedServer {
-  /** For the product: the login `earthtight`, no superuser, owner of the database `earthtight`. */
+  /** The login `earthtight`, no superuser, owner of the database `earthtight`: for the start, backup and restore. */
   readonly url: string;
-  /** For the same login and another database of this server. */
+  /** The login of the running product, which owns nothing. No password: who reaches the socket is let in. */
+  readonly pagesUrl: string;
+  /** For the owner and another database of this server. */
   urlOf(database: string): string;
   /** The superuser: bootstrap, tests that create databases. Never for serving. */
   readonly adminUrl: string;
@@ -28,6 +31,7 @@ export interface EmbeddedOptions {
 
 export const PRODUCT_LOGIN = 'earthtight';
 export const PRODUCT_DATABASE = 'earthtight';
+const PAGES_LOGIN = pagesLoginName(PRODUCT_DATABASE);
 
 /**
  * Every process that uses the server holds this advisory lock in shared mode. Who can take it alone is the last one.
@@ -47,6 +51,7 @@ export async function startEmbedded(
 
   return {
     url: productUrl(cluster, PRODUCT_DATABASE),
+    pagesUrl: connectionUrl(cluster, PAGES_LOGIN, PRODUCT_DATABASE),
     urlOf: (database) => productUrl(cluster, database),
     adminUrl: connectionUrl(cluster, 'postgres', 'postgres'),
     outcome: created ? 'created' : share.started ? 'started' : 'adopted',
@@ -140,7 +145,10 @@ async function leave(cluster: Cluster, holder: pg.Client): Promise<void> {
   }
 }
 
-/** What only a superuser can do; everything after this runs as the product's login. */
+/**
+ * What only a superuser can do; everything after this runs as the product's logins. At every start, because a
+ * directory may have been made by a release that had fewer of them.
+ */
 async function bootstrap(admin: pg.Client): Promise<void> {
   await createOnce(admin, 'pg_roles', 'rolname', PRODUCT_LOGIN, `CREATE ROLE ${PRODUCT_LOGIN} LOGIN`);
   await createOnce(
@@ -150,7 +158,7 @@ async function bootstrap(admin: pg.Client): Promise<void> {
     PRODUCT_DATABASE,
     `CREATE DATABASE ${PRODUCT_DATABASE} OWNER ${PRODUCT_LOGIN}`,
   );
-  await prepareRoles(admin, PRODUCT_LOGIN);
+  await prepareRoles(admin, { owner: PRODUCT_LOGIN, pages: PAGES_LOGIN });
 }
 
 async function createOnce(

@@ -1,23 +1,52 @@
 import type pg from 'pg';
+import { APP_ROLE, MAINTENANCE_ROLE, SYSTEM_ROLE } from './ownership';
 
 /** What the product becomes inside a transaction, so that row-level security binds it. None of them can log in. */
-export const PRODUCT_ROLES = ['earthtight_app', 'earthtight_system', 'earthtight_maintenance'] as const;
+export const PRODUCT_ROLES = [APP_ROLE, SYSTEM_ROLE, MAINTENANCE_ROLE] as const;
+
+/** What the login of the running product may become. Maintenance, which sees every row, is not among them. */
+const PAGES_ROLES = [APP_ROLE, SYSTEM_ROLE] as const;
+
+export interface Logins {
+  /** Owns the database; may become every product role. Without a name: who is logged in. */
+  owner?: string;
+  /** Serves pages; is made when it is missing, without a password. */
+  pages?: string;
+}
 
 /**
- * Makes the roles and lets `login` become them (`SET ROLE`). Roles belong to the whole server, so everything here may
- * exist already; nothing is changed then.
+ * Makes the roles and lets the logins become theirs (`SET ROLE`). Roles belong to the whole server, so everything here
+ * may exist already; nothing is changed then.
  * @throws with the statements for an administrator when the login may not create roles.
  */
-export async function prepareRoles(client: pg.ClientBase, login?: string): Promise<void> {
-  const { user, version } = await whoAmI(client);
-  const member = login ?? user;
-  const missing = await missingStatements(client, member, version);
-  for (const statement of missing) {
-    await client.query(statement).catch((error: unknown) => {
-      if (hasCode(error, ALREADY_THERE)) return;
-      if (hasCode(error, NOT_ALLOWED)) throw new Error(askAdministrator(member, missing), { cause: error });
-      throw error;
-    });
+export async function prepareRoles(client: pg.ClientBase, { owner, pages }: Logins = {}): Promise<void> {
+  await oneAtATime(client, async () => {
+    const { user, version } = await whoAmI(client);
+    const missing = [
+      ...(await missingRoles(client, pages)),
+      ...(await missingGrants(client, owner ?? user, PRODUCT_ROLES, version)),
+      ...(pages ? await missingGrants(client, pages, PAGES_ROLES, version) : []),
+    ];
+    for (const statement of missing) {
+      await client.query(statement).catch((error: unknown) => {
+        if (hasCode(error, ALREADY_THERE)) return;
+        if (hasCode(error, NOT_ALLOWED)) throw new Error(askAdministrator(user, missing), { cause: error });
+        throw error;
+      });
+    }
+  });
+}
+
+/** Of two servers that start together, one changes roles while the other waits: PostgreSQL would refuse the second. */
+const ROLES_LOCK = 72_707_003;
+
+export async function oneAtATime<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
+  try {
+    return await work();
+  } finally {
+    // It also goes with the connection, which a failed statement may have made unusable: that failure is the one to tell.
+    await client.query('SELECT pg_advisory_unlock($1)', [ROLES_LOCK]).catch(() => undefined);
   }
 }
 
@@ -33,33 +62,72 @@ async function whoAmI(client: pg.ClientBase): Promise<{ user: string; version: n
   return row;
 }
 
-async function missingStatements(client: pg.ClientBase, member: string, version: number): Promise<string[]> {
+async function missingRoles(client: pg.ClientBase, pages: string | undefined): Promise<string[]> {
+  const { rows } = await client.query<{ role: string; name: string }>(
+    `SELECT wanted.role, quote_ident(wanted.role) AS name FROM unnest($1::text[]) AS wanted(role)
+      WHERE NOT EXISTS (SELECT 1 FROM pg_roles found WHERE found.rolname = wanted.role)`,
+    [[...PRODUCT_ROLES, ...(pages ? [pages] : [])]],
+  );
+  // Before PostgreSQL 16 only NOINHERIT keeps a login from having the rights of a role that it has not become.
+  return rows.map(({ role, name }) => `CREATE ROLE ${name} ${role === pages ? LOGIN : 'NOLOGIN'}`);
+}
+
+const LOGIN = 'LOGIN NOINHERIT';
+
+async function missingGrants(
+  client: pg.ClientBase,
+  member: string,
+  roles: readonly string[],
+  version: number,
+): Promise<string[]> {
   // PostgreSQL 16 split membership: what counts is the right to SET ROLE. Inheriting would hand out rights by default.
   const right = version >= 160000 ? 'SET' : 'MEMBER';
   const terms = version >= 160000 ? ' WITH INHERIT FALSE, SET TRUE' : '';
-  const { rows } = await client.query<{ role: string; exists: boolean; granted: boolean; member: string }>(
-    `SELECT wanted.role, found.oid IS NOT NULL AS exists, quote_ident($2) AS member,
-            coalesce(pg_has_role($2::name, found.oid, '${right}'), false) AS granted
+  const { rows } = await client.query<{ role: string; member: string }>(
+    `SELECT wanted.role, quote_ident($2) AS member
        FROM unnest($1::text[]) WITH ORDINALITY AS wanted(role, position)
-       LEFT JOIN pg_roles found ON found.rolname = wanted.role
+       LEFT JOIN pg_roles role ON role.rolname = wanted.role
+       LEFT JOIN pg_roles member ON member.rolname = $2
+      WHERE NOT coalesce(pg_has_role(member.oid, role.oid, '${right}'), false)
       ORDER BY wanted.position`,
-    [PRODUCT_ROLES, member],
+    [roles, member],
   );
-  return rows.flatMap((row) => [
-    ...(row.exists ? [] : [`CREATE ROLE ${row.role} NOLOGIN`]),
-    ...(row.granted ? [] : [`GRANT ${row.role} TO ${row.member}${terms}`]),
-  ]);
+  return rows.map((row) => `GRANT ${row.role} TO ${row.member}${terms}`);
 }
 
-function hasCode(error: unknown, codes: string[]): boolean {
+export function hasCode(error: unknown, codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }
 
-function askAdministrator(member: string, statements: string[]): string {
-  return (
-    `The database login ${member} may not create the product's roles. ` +
-    `Ask an administrator of the server to run once:\n${statements.map((statement) => `  ${statement};`).join('\n')}`
+function askAdministrator(user: string, statements: string[]): string {
+  const list = statements.map((statement) =>
+    statement.endsWith(LOGIN) ? `  ${statement} PASSWORD '…';` : `  ${statement};`,
   );
+  const afterwards = statements.some((statement) => statement.endsWith(LOGIN))
+    ? '\nand then set DATABASE_APP_URL to the address with that login and its password.'
+    : '';
+  return (
+    `The database login ${user} may not create the product's roles. ` +
+    `Ask an administrator of the server to run once:\n${list.join('\n')}${afterwards}`
+  );
+}
+
+/**
+ * PostgreSQL lets everybody make temporary tables, and servers older than 15 let everybody make any table: a temporary
+ * `session` could stand in for the real one. Only the owner of the database keeps these rights.
+ */
+export async function closeToPublic(owner: pg.ClientBase): Promise<void> {
+  await oneAtATime(owner, async () => {
+    const { rows } = await owner.query<{ database: string; temporary: boolean; tables: boolean }>(
+      `SELECT quote_ident(current_database()) AS database,
+              has_database_privilege('public', current_database(), 'TEMP') AS temporary,
+              has_schema_privilege('public', 'public', 'CREATE') AS tables`,
+    );
+    for (const { database, temporary, tables } of rows) {
+      if (temporary) await owner.query(`REVOKE TEMPORARY ON DATABASE ${database} FROM PUBLIC`);
+      if (tables) await owner.query('REVOKE CREATE ON SCHEMA public FROM PUBLIC');
+    }
+  });
 }
 
 /**
@@ -79,4 +147,54 @@ export async function refuseUnboundLogin(client: pg.ClientBase): Promise<void> {
     `The database role ${unbound.role} is a superuser or has BYPASSRLS, which would open every work group's data to everybody. ` +
       'Set DATABASE_URL to a plain login that owns the database.',
   );
+}
+
+interface PagesLogin {
+  login: string;
+  unbound: boolean;
+  makesRoles: boolean;
+  /** Roles beyond the two of the pages, directly or through others. */
+  becomes: string[];
+  owns: boolean;
+  creates: boolean;
+}
+
+/**
+ * Whatever statement is smuggled into a page runs as this login: it must not be able to lift the walls. `client` is
+ * logged in as the pages are; the migrations have been applied.
+ * @throws a sentence that says what the login can do too much.
+ */
+export async function refuseUnboundPages(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<PagesLogin>(
+    `WITH used AS (SELECT oid, rolname FROM pg_roles WHERE rolname = session_user OR rolname = ANY ($1))
+     SELECT me.rolname AS login, me.rolsuper OR me.rolbypassrls AS unbound, me.rolcreaterole AS "makesRoles",
+            ARRAY(SELECT other.rolname::text FROM pg_roles other
+                   WHERE pg_has_role(me.oid, other.oid, 'MEMBER') AND other.oid NOT IN (SELECT oid FROM used)
+                   ORDER BY 1) AS becomes,
+            EXISTS (SELECT 1 FROM pg_shdepend d JOIN used ON used.oid = d.refobjid
+                     WHERE d.refclassid = 'pg_authid'::regclass AND d.deptype = 'o'
+                       AND d.dbid IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))) AS owns,
+            EXISTS (SELECT 1 FROM used
+                     WHERE has_schema_privilege(used.oid, 'public', 'CREATE')
+                        OR has_database_privilege(used.oid, current_database(), 'CREATE')
+                        OR has_database_privilege(used.oid, current_database(), 'TEMP')) AS creates
+       FROM pg_roles me WHERE me.rolname = session_user`,
+    [PAGES_ROLES],
+  );
+  const [found] = rows;
+  const tooMuch = found ? excess(found) : 'is unknown to the server';
+  if (!tooMuch) return;
+  throw new Error(
+    `The pages' database login ${found?.login ?? ''} ${tooMuch}, so one bad statement in a page could open every work group's data. ` +
+      `Set DATABASE_APP_URL to a login that owns nothing and may become only ${PAGES_ROLES.join(' and ')}.`,
+  );
+}
+
+function excess({ unbound, makesRoles, becomes, owns, creates }: PagesLogin): string | null {
+  if (unbound) return 'is a superuser or has BYPASSRLS';
+  if (makesRoles) return 'may create roles';
+  if (becomes.length > 0) return `may become ${becomes.join(', ')}`;
+  if (owns) return 'owns tables or functions';
+  if (creates) return 'may create tables';
+  return null;
 }

@@ -204,5 +204,5 @@ async function atOnce(reportId: string, ask: () => Promise<unknown>): Promise<vo
 
 async function waitingForALock(): Promise<number> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return (await product.database.pool.query(waiting)).rowCount ?? 0;
+  return (await product.runtime.pool.query(waiting)).rowCount ?? 0;
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { sentence } from '@/lib/failures';
 import { OPERATIONS } from '@/lib/operations';
 import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embedded';
@@ -12,6 +11,7 @@ import { inspectionPack, saveReport, type ReportChanges } from '@/lib/reports/co
 import { newChanges } from '@/tests/setup/a-report';
 import { load } from '@/lib/shell/load';
 import { cookieFor, requestAs } from '@/tests/setup/requests';
+import { poolsOf } from '@/tests/setup/scratch';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 /**
@@ -28,12 +28,11 @@ let unit: Unit;
 beforeAll(async () => {
   directory = mkdtempSync(path.join(os.tmpdir(), 'earthtight-restarted-'));
   server = await startEmbedded(directory);
-  const pool = new pg.Pool({ connectionString: server.url, max: 1 });
-  pool.on('error', () => undefined);
-  const client = await pool.connect();
+  const database = poolsOf(server.url, server.pagesUrl);
+  const client = await database.pool.connect();
   await migrate(client);
   client.release();
-  product = await world({}, { url: server.url, pool, drop: () => pool.end() });
+  product = await world({}, database);
   unit = await product.workUnit();
 }, 60_000);
 afterAll(async () => {

@@ -63,7 +63,7 @@ type Acknowledged = z.infer<typeof line>;
 /** Lets a server work until it has answered `enough` saves, then kills it as a power cut would. */
 async function killedAfter(product: World, unit: Unit, enough: number): Promise<Acknowledged[]> {
   const setting = {
-    databaseUrl: product.database.url,
+    databaseUrl: product.database.pagesUrl,
     dataDir: product.runtime.config.DATA_DIR,
     sessionId: unit.inspector.sessionId,
     siteId: unit.site.id,

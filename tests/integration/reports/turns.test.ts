@@ -25,7 +25,7 @@ async function atOnce<T>(first: (db: Db) => Promise<unknown>, second: () => Prom
 
 async function untilSomebodyWaits(): Promise<void> {
   const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  for (;;) if ((await product.database.pool.query(waits)).rowCount) return;
+  for (;;) if ((await product.runtime.pool.query(waits)).rowCount) return;
 }
 
 test('an inspection that is being sent to the crew is not deleted under it', async () => {

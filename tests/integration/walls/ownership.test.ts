@@ -143,7 +143,7 @@ test('one function works with rights of its own and looks up one session; the ot
       WHERE n.nspname = 'public' AND p.prosecdef`,
   );
   expect(found.map(({ way }) => way).sort()).toEqual([
-    'enter_session as earthtight_system',
+    'enter_session as earthtight_maintenance',
     'tally_added_reports as earthtight_maintenance',
     'tally_changed_report as earthtight_maintenance',
     'tally_removed_report as earthtight_maintenance',
@@ -182,6 +182,7 @@ test('what the system may do with each table is no more than this', async () => 
       WHERE grantee = 'earthtight_system' AND table_schema = 'public' GROUP BY table_name ORDER BY 1`,
   );
   expect(Object.fromEntries(granted.map(({ name, may }) => [name, may]))).toEqual({
+    _prisma_migrations: 'SELECT',
     audit: 'INSERT SELECT',
     confirmation_code: 'INSERT SELECT UPDATE',
     credential: 'INSERT SELECT UPDATE',

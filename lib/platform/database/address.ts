@@ -1,0 +1,16 @@
+/**
+ * The same server and database for another login. Done on the text, because the driver also takes addresses without a
+ * host, which a URL can't be; there, as in a query, `user` and `password` may stand too, and would win.
+ */
+export function withLogin(url: string, user: string, password: string): string {
+  const [address = '', query] = split(url.split('#', 1)[0] ?? '', '?');
+  const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
+  const renamed = address.replace(/^(postgres(?:ql)?:\/\/)(?:[^/]*@)?/, (_, scheme: string) => `${scheme}${login}`);
+  const kept = (query ?? '').split('&').filter((part) => part !== '' && !/^(user|password)=/.test(part));
+  return kept.length > 0 ? `${renamed}?${kept.join('&')}` : renamed;
+}
+
+function split(text: string, at: string): [string, string?] {
+  const index = text.indexOf(at);
+  return index === -1 ? [text] : [text.slice(0, index), text.slice(index + 1)];
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { OWNERSHIP } from '@/lib/platform/database/ownership';
+import { enter, unitWithAnInspector } from './logins-world';
+import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
+
+/**
+ * Whatever SQL somebody smuggles into a page runs on the pages' own connection. These tests are that somebody: each
+ * statement is tried as the bare login, and again as each of the two roles that an operation becomes.
+ */
+let database: ScratchDatabase;
+let session: { id: string; personId: string };
+let pages: pg.Client;
+beforeAll(async () => {
+  database = await freshDatabase();
+  session = await unitWithAnInspector(database);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  pages = new pg.Client(database.pagesUrl);
+  await pages.connect();
+});
+afterEach(() => pages.end());
+
+/** As the login itself, and as what it may become. */
+const GUISES = ['NONE', 'earthtight_app', 'earthtight_system'];
+
+const FORBIDDEN = [
+  ['becoming maintenance', 'SET ROLE earthtight_maintenance'],
+  ['becoming maintenance by a function', `SELECT set_config('role', 'earthtight_maintenance', false)`],
+  ['becoming maintenance for a transaction', 'SET LOCAL ROLE earthtight_maintenance'],
+  ['logging in anew as the superuser', 'SET SESSION AUTHORIZATION postgres'],
+  ['logging in anew as maintenance', 'SET SESSION AUTHORIZATION earthtight_maintenance'],
+  ['giving itself maintenance', 'GRANT earthtight_maintenance TO CURRENT_USER'],
+  ['giving the app maintenance', 'GRANT earthtight_maintenance TO earthtight_app'],
+  ['making itself a superuser', 'ALTER ROLE CURRENT_USER SUPERUSER'],
+  ['letting itself past row-level security', 'ALTER ROLE CURRENT_USER BYPASSRLS'],
+  ['making a role', 'CREATE ROLE intruder LOGIN SUPERUSER'],
+  ['changing a policy', 'ALTER POLICY unit ON report USING (true)'],
+  ['dropping a policy', 'DROP POLICY unit ON report'],
+  ['making a policy', 'CREATE POLICY open ON report USING (true)'],
+  ['lifting row-level security', 'ALTER TABLE report DISABLE ROW LEVEL SECURITY'],
+  ['no longer forcing it', 'ALTER TABLE report NO FORCE ROW LEVEL SECURITY'],
+  ['switching the frozen record off', 'ALTER TABLE report DISABLE TRIGGER frozen_report'],
+  ['switching every trigger off', 'SET session_replication_role = replica'],
+  ['dropping a trigger', 'DROP TRIGGER frozen_report ON report'],
+  ['making a trigger', 'CREATE TRIGGER mine BEFORE UPDATE ON report FOR EACH ROW EXECUTE FUNCTION tell_session_ended()'],
+  ['dropping a table', 'DROP TABLE audit'],
+  ['emptying a table', 'TRUNCATE audit'],
+  ['adding a column', 'ALTER TABLE report ADD COLUMN mine text'],
+  ['owning a table', 'ALTER TABLE report OWNER TO CURRENT_USER'],
+  ['making a table', 'CREATE TABLE mine (id int)'],
+  ['making a temporary table that stands in for a real one', 'CREATE TEMPORARY TABLE session (id uuid)'],
+  ['making a view', 'CREATE VIEW mine AS SELECT 1'],
+  ['making a function', 'CREATE FUNCTION mine() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$'],
+  ['making a schema', 'CREATE SCHEMA mine'],
+  ['dropping an extension', 'DROP EXTENSION plpgsql'],
+  ['dropping the check of the session', 'DROP FUNCTION enter_session(uuid, timestamptz)'],
+  ['turning the check of the session around', 'ALTER FUNCTION enter_session(uuid, timestamptz) SECURITY INVOKER'],
+  ['replacing the frozen record', 'ALTER FUNCTION refuse_changes_to_frozen_report() RENAME TO gone'],
+  ['dropping the schema', 'DROP SCHEMA public CASCADE'],
+  ['running a program', `COPY (SELECT 1) TO PROGRAM 'true'`],
+  ['reading a file of the server', `SELECT pg_read_file('PG_VERSION')`],
+  ['reading the history of migrations and writing it', 'DELETE FROM _prisma_migrations'],
+] as const;
+
+describe.each(GUISES)('as %s', (guise) => {
+  beforeEach(() => pages.query(`SET ROLE ${guise}`));
+
+  test.each(FORBIDDEN)('%s is refused', async (_what, statement) => {
+    await pages.query('BEGIN');
+    await expect(pages.query(statement)).rejects.toMatchObject({
+      code: expect.stringMatching(NOT_ALLOWED),
+    });
+    await pages.query('ROLLBACK');
+  });
+});
+
+/** insufficient_privilege; and what PostgreSQL says to one that may not give a role away. */
+const NOT_ALLOWED = /^(42501|0LP01)$/;
+
+test('it hands no right on: PostgreSQL warns, and nothing is granted', async () => {
+  const rights = `SELECT relname, relacl::text FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1`;
+  const before = (await database.pool.query(rights)).rows;
+  for (const guise of GUISES) {
+    await pages.query(`SET ROLE ${guise}`);
+    for (const table of Object.keys(OWNERSHIP)) {
+      await pages.query(`GRANT ALL ON ${table} TO PUBLIC`).catch((error: unknown) => {
+        expect(error).toMatchObject({ code: '42501' });
+      });
+    }
+  }
+  expect((await database.pool.query(rights)).rows).toEqual(before);
+});
+
+test('the login is no superuser, makes no roles, and may become the app and the system only', async () => {
+  const { rows } = await pages.query(
+    `SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
+            ARRAY(SELECT other.rolname::text FROM pg_roles other
+                   WHERE pg_has_role(me.oid, other.oid, 'MEMBER') AND other.oid <> me.oid ORDER BY 1) AS becomes
+       FROM pg_roles me WHERE rolname = session_user`,
+  );
+  expect(rows).toEqual([
+    {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolreplication: false,
+      becomes: ['earthtight_app', 'earthtight_system'],
+    },
+  ]);
+});
+
+test('the login and the roles that it may become own nothing', async () => {
+  const { rows } = await database.pool.query(
+    `SELECT r.rolname, d.classid::regclass::text, d.objid FROM pg_shdepend d JOIN pg_roles r ON r.oid = d.refobjid
+      WHERE d.refclassid = 'pg_authid'::regclass AND d.deptype = 'o'
+        AND d.dbid IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
+        AND pg_has_role($1::name, r.oid, 'MEMBER')`,
+    [pages.user],
+  );
+  expect(rows).toEqual([]);
+});
+
+test('without becoming anybody it reads no table and writes none', async () => {
+  for (const table of [...Object.keys(OWNERSHIP), '_prisma_migrations']) {
+    await expect(pages.query(`SELECT 1 FROM ${table}`)).rejects.toThrow('permission denied');
+    await expect(pages.query(`DELETE FROM ${table}`)).rejects.toThrow('permission denied');
+  }
+});
+
+test('it becomes the app through the check of the session, and the system; never both walls at once', async () => {
+  await pages.query('BEGIN');
+  expect(await enter(pages, session.id)).toBe(session.personId);
+  expect((await pages.query('SELECT current_user AS now')).rows).toEqual([{ now: 'earthtight_app' }]);
+  expect((await pages.query('SELECT name FROM work_unit')).rows).toEqual([{ name: 'Lakeshore Erosion Control' }]);
+  await pages.query('COMMIT');
+
+  expect(await enter(pages, randomUUID())).toBeUndefined();
+  await pages.query('SET ROLE earthtight_system');
+  expect((await pages.query('SELECT id FROM session')).rows).toEqual([{ id: session.id }]);
+});
+
+test('it hears and tells notifications, as live hints and the outbox need', async () => {
+  const heard = new Promise((resolve) => pages.once('notification', ({ payload }) => resolve(payload)));
+  await pages.query('LISTEN earthtight_hints');
+  await pages.query(`SELECT pg_notify('earthtight_hints', 'hello')`);
+  expect(await heard).toBe('hello');
+});
+
+test('the triggers of maintenance count for it all the same', async () => {
+  await pages.query('BEGIN');
+  await enter(pages, session.id);
+  await pages.query(
+    `INSERT INTO report (id, work_unit_id, date, created_by, status, fields)
+     VALUES (gen_random_uuid(), current_unit(), '2026-11-01', current_person(), 'closed', '{}')`,
+  );
+  expect((await pages.query('SELECT reports FROM past_report_tally')).rows).toEqual([{ reports: 1 }]);
+  await expect(pages.query(`UPDATE report SET fields = '{"notes": "later"}'`)).rejects.toMatchObject({ code: 'ET001' });
+  await pages.query('ROLLBACK');
+});
