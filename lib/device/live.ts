@@ -1,7 +1,7 @@
 import type { connect, MqttClient } from 'mqtt';
 import type { LiveToken } from '@/lib/platform/broker/token-contract';
 import { liveToken } from '@/lib/workgroups/contract';
-import { ask } from './ask';
+import { ask, RefusedError } from './ask';
 import { whenIdle } from './when-idle';
 
 /**
@@ -45,6 +45,8 @@ const REFUSED = new Set<unknown>([4, 5]);
 /** The connection stays open between two pages that both watch. */
 const LINGER_MS = 5000;
 const LONGEST_PAUSE_MS = 15_000;
+/** The server gives no token: the session has ended, or there is no work unit. That seldom changes while a page is open. */
+const REFUSED_PAUSE_MS = 60_000;
 
 export class Live {
   readonly #around: Surroundings;
@@ -52,7 +54,6 @@ export class Live {
   #client: MqttClient | null = null;
   #token: LiveToken | null = null;
   #opening = false;
-  #renewing = false;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -86,12 +87,11 @@ export class Live {
     try {
       const [mqtt, token] = await Promise.all([loadMqtt(), this.#around.fetchToken()]);
       this.#opening = false;
-      this.#failures = 0;
       if (this.#watchers.size > 0) this.#use(mqtt.connect, token);
     } catch (error) {
       this.#around.log('The live channel could not be opened', error);
       this.#opening = false;
-      if (this.#watchers.size > 0) this.#timer = setTimeout(() => this.#openWhenIdle(), this.#pause());
+      this.#openLater(isRefusal(error) ? REFUSED_PAUSE_MS : this.#pause());
     }
   }
 
@@ -111,31 +111,30 @@ export class Live {
       wsOptions: this.#around.wsOptions,
     });
     this.#client = client;
-    client.on('connect', () => this.#listen(client, [...this.#watchers]));
+    client.on('connect', () => {
+      this.#failures = 0;
+      this.#listen(client, [...this.#watchers]);
+    });
     client.on('message', (topic, bytes) => this.#tell(topic, bytes));
     client.on('error', (error) => {
       if ('code' in error && REFUSED.has(error.code)) this.#token = null;
       this.#around.log('Live channel', error);
     });
-    client.on('close', () => void this.#renew(client));
+    client.on('close', () => this.#comeBack(client));
   }
 
-  /** A token that was refused or is nearly over is replaced; mqtt.js connects again by itself, with the new one. */
-  async #renew(client: MqttClient): Promise<void> {
+  /** While the token is good mqtt.js connects again by itself; one that was refused or is nearly over is replaced first. */
+  #comeBack(client: MqttClient): void {
     const stillGood = this.#token !== null && this.#token.expiresAt - Date.now() > NEARLY_OVER_MS;
-    if (this.#renewing || stillGood || client !== this.#client) return;
-    this.#renewing = true;
-    try {
-      this.#token = await this.#around.fetchToken();
-      Object.assign(client.options, { clientId: this.#token.clientId, password: this.#token.token });
-      this.#failures = 0;
-      this.#renewing = false;
-    } catch (error) {
-      this.#around.log('The live channel could not be renewed', error);
-      setTimeout(() => {
-        this.#renewing = false;
-      }, this.#pause());
-    }
+    if (stillGood || client !== this.#client) return;
+    this.#client = null;
+    client.end(true);
+    this.#openLater(this.#pause());
+  }
+
+  #openLater(pause: number): void {
+    clearTimeout(this.#timer);
+    if (this.#watchers.size > 0) this.#timer = setTimeout(() => this.#openWhenIdle(), pause);
   }
 
   #join(client: MqttClient, watcher: Watcher): void {
@@ -185,9 +184,11 @@ export class Live {
 
   #pause(): number {
     this.#failures += 1;
-    return Math.min(RECONNECT_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
+    return Math.min(RECONNECT_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS);
   }
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof RefusedError && error.status < 500;
 
 async function loadMqtt() {
   const { default: mqtt } = await import('mqtt');

@@ -18,6 +18,16 @@ const notificationSchema = z.object({
 
 export type Notification = z.infer<typeof notificationSchema>;
 
+/**
+ * Whoever this names may listen no longer: said by the database itself (migration listening_ends) when a session ends,
+ * or a membership ends or changes its role. It never reaches a browser.
+ */
+const endedSchema = z.object({
+  ended: z.union([z.object({ sessionId: z.string() }), z.object({ personId: z.string(), unitId: z.string() })]),
+});
+
+export type Ended = z.infer<typeof endedSchema>['ended'];
+
 /** The text of a hint for `select pg_notify('earthtight_hints', $1)`; always short enough for PostgreSQL. */
 export function notificationText({ topic, identifier, message }: Hint): string {
   const text = JSON.stringify({ topic, identifier, message });
@@ -25,10 +35,12 @@ export function notificationText({ topic, identifier, message }: Hint): string {
   return JSON.stringify({ topic, identifier, message: { type: REFETCH } });
 }
 
-/** What another server (or this one) said; null when it is not a hint. */
-export function readNotification(text: string): Notification | null {
+const heardSchema = z.union([notificationSchema, endedSchema]);
+
+/** What another server, this one or the database said; null when it is neither a hint nor an end. */
+export function readNotification(text: string): Notification | z.infer<typeof endedSchema> | null {
   try {
-    return notificationSchema.safeParse(JSON.parse(text)).data ?? null;
+    return heardSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

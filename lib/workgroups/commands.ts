@@ -24,7 +24,7 @@ export const liveTokenCommand = implement(liveToken, {
   input: liveTokenSchema,
   run: ({ actor, now }) =>
     newLiveToken(
-      { personId: actor.personId, unitId: actor.unit.id },
+      { personId: actor.personId, sessionId: actor.sessionId, unitId: actor.unit.id, role: actor.unit.role },
       { authSecret: runtime().config.AUTH_SECRET, now },
     ),
 });

@@ -5,8 +5,10 @@ import type { Pool } from 'pg';
 import { WebSocketServer } from 'ws';
 import { HINTS_CHANNEL, readNotification, REFETCH } from '../hints';
 import { keepListening, type Log } from '../listen';
+import { Audience } from './audience';
+import { sessionEnds } from './may-listen';
 import { SocketStream } from './socket-stream';
-import { type Listener, readLiveToken } from './token';
+import { readLiveToken } from './token';
 
 /**
  * The live channel (inspection-core §7): MQTT over a websocket on the product's own port. Browsers only listen, to
@@ -33,35 +35,29 @@ interface Options {
 
 /** Connect and subscribe packets are far below; browsers send nothing else. */
 const LARGEST_FRAME = 16 * 1024;
+/** Answers to a connection, as MQTT 3.1.1 numbers them. The browser renews its token after the second only. */
+const SERVER_UNAVAILABLE = 3 as const;
 const BAD_USERNAME_OR_PASSWORD = 4 as const;
 
 export async function startBroker(options: Options): Promise<Broker> {
   const { pool, log } = options;
-  const listeners = new Map<Client, Listener>();
+  const now = options.now ?? (() => new Date());
+  const audience = new Audience({ sessionEnds: (listeners) => sessionEnds(pool, listeners, now()), now });
   const aedes = await Aedes.createBroker({
     authenticate(client, _username, password, done) {
-      void admit(client, password, options).then((listener) => {
-        if (!listener) return done(refusal(), null);
-        remember(client, listener);
-        done(null, true);
-      });
+      admit(client, password, audience, { authSecret: options.authSecret, now: now() }).then(
+        (admitted) => (admitted ? done(null, true) : done(refusal(BAD_USERNAME_OR_PASSWORD), null)),
+        (error: unknown) => {
+          log.warn({ err: error }, 'Nobody could be let in to the live channel: the database does not answer');
+          done(refusal(SERVER_UNAVAILABLE), null);
+        },
+      );
     },
     authorizePublish: (_client, _packet, answer) => answer(new Error('Browsers only listen.')),
     authorizeSubscribe: (client, subscription, answer) => {
-      const allowed = listeners.get(client)?.topics.has(subscription.topic) === true;
-      answer(null, allowed ? { ...subscription, qos: 0 } : null);
+      answer(null, audience.mayHear(client, subscription.topic) ? { ...subscription, qos: 0 } : null);
     },
   });
-
-  /** Until it leaves, or its permission ends: the browser then comes back with a fresh token. */
-  const remember = (client: Client, listener: Listener) => {
-    listeners.set(client, listener);
-    const end = setTimeout(() => client.close(), listener.expiresAt - clock(options).getTime());
-    client.conn.once('close', () => {
-      clearTimeout(end);
-      listeners.delete(client);
-    });
-  };
 
   const publish: Broker['publish'] = (topic, { message, identifier }) => {
     const payload = JSON.stringify({ message, identifier });
@@ -73,12 +69,18 @@ export async function startBroker(options: Options): Promise<Broker> {
     pool,
     channel: HINTS_CHANNEL,
     onMessage(text) {
-      const hint = readNotification(text);
-      if (hint) publish(hint.topic, hint);
+      const heard = readNotification(text);
+      if (!heard) return;
+      if ('ended' in heard) audience.end(heard.ended);
+      else publish(heard.topic, heard);
     },
-    // Nobody knows what was said meanwhile.
+    // Nobody knows what was said meanwhile: neither who may listen no longer, nor what the others should have heard.
     onReconnect() {
-      for (const [topic, identifier] of topicsOf(listeners)) publish(topic, { message: { type: REFETCH }, identifier });
+      void audience.askAgain().then(() => {
+        for (const [topic, identifier] of audience.topics()) {
+          publish(topic, { message: { type: REFETCH }, identifier });
+        }
+      });
     },
     log,
   });
@@ -100,30 +102,21 @@ export async function startBroker(options: Options): Promise<Broker> {
   };
 }
 
-function clock({ now }: Options): Date {
-  return now ? now() : new Date();
-}
-
+/** @throws when the database does not answer. */
 async function admit(
   client: Client,
   password: Readonly<Buffer> | undefined,
-  options: Options,
-): Promise<Listener | null> {
+  audience: Audience,
+  { authSecret, now }: { authSecret: string; now: Date },
+): Promise<boolean> {
   // A session kept for later would pile up messages for a browser that never returns.
-  if (!client.clean) return null;
-  return readLiveToken(password?.toString() ?? '', {
-    authSecret: options.authSecret,
-    clientId: client.id,
-    now: clock(options),
-  });
+  if (!client.clean) return false;
+  const listener = await readLiveToken(password?.toString() ?? '', { authSecret, clientId: client.id, now });
+  return listener !== null && audience.letIn(client, listener);
 }
 
-const refusal = () =>
-  Object.assign(new Error('This token does not allow listening.'), { returnCode: BAD_USERNAME_OR_PASSWORD });
-
-function topicsOf(listeners: Map<Client, Listener>): Map<string, string> {
-  return new Map([...listeners.values()].flatMap(({ topics, unitId }) => [...topics].map((topic) => [topic, unitId])));
-}
+const refusal = (returnCode: typeof SERVER_UNAVAILABLE | typeof BAD_USERNAME_OR_PASSWORD) =>
+  Object.assign(new Error('This browser may not listen now.'), { returnCode });
 
 const speaksMqtt = (protocols: Set<string>) => (protocols.has('mqtt') ? 'mqtt' : false);
 

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { deriveKey } from '../seal';
 import type { LiveToken } from './token-contract';
 
-/** A browser's permission to listen: short-lived, for exactly its own unit's topics, given as the MQTT password. */
+/**
+ * A browser's permission to listen: short-lived, for exactly its own unit's topics, given as the MQTT password. It names
+ * the session and the role that it was given for: the broker asks the database whether both still hold.
+ */
 
 export const LIVE_TOKEN_SECONDS = 10 * 60;
 
@@ -19,13 +22,13 @@ export const liveTopics = (unitId: string): string[] => [
 ];
 
 export async function liveToken(
-  who: { personId: string; unitId: string },
+  who: { personId: string; sessionId: string; unitId: string; role: string },
   { authSecret, now }: { authSecret: string; now: Date },
 ): Promise<LiveToken> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const expires = issuedAt + LIVE_TOKEN_SECONDS;
   const topics = liveTopics(who.unitId);
-  const token = await new SignJWT({ unit: who.unitId, topics })
+  const token = await new SignJWT({ session: who.sessionId, unit: who.unitId, role: who.role, topics })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(ISSUER)
     .setSubject(who.personId)
@@ -36,15 +39,19 @@ export async function liveToken(
 }
 
 const claimsSchema = z.object({
-  sub: z.string().min(1),
-  unit: z.string(),
+  sub: z.uuid(),
+  session: z.uuid(),
+  unit: z.uuid(),
+  role: z.string(),
   topics: z.array(z.string()),
   exp: z.number(),
 });
 
 export interface Listener {
   personId: string;
+  sessionId: string;
   unitId: string;
+  role: string;
   topics: ReadonlySet<string>;
   /** Epoch milliseconds. */
   expiresAt: number;
@@ -61,9 +68,9 @@ export async function readLiveToken(
       algorithms: ['HS256'],
       currentDate: now,
     });
-    const { sub, unit, topics, exp } = claimsSchema.parse(payload);
+    const { sub, session, unit, role, topics, exp } = claimsSchema.parse(payload);
     if (!clientId.startsWith(`${sub}.`)) return null;
-    return { personId: sub, unitId: unit, topics: new Set(topics), expiresAt: exp * 1000 };
+    return { personId: sub, sessionId: session, unitId: unit, role, topics: new Set(topics), expiresAt: exp * 1000 };
   } catch {
     return null;
   }

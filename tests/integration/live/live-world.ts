@@ -6,16 +6,43 @@ import { startBroker } from '@/lib/platform/broker/broker';
 import { liveToken } from '@/lib/platform/broker/token';
 import type { LiveToken } from '@/lib/platform/broker/token-contract';
 import type { Pool } from 'pg';
+import type { ScratchDatabase } from '@/tests/setup/scratch';
 
 export const AUTH_SECRET = 'a secret for tests, long enough to be one';
 export const UNIT = '11111111-1111-4111-8111-111111111111';
 export const OTHER_UNIT = '99999999-9999-4999-8999-999999999999';
 export const ORIGIN = 'https://app.example.com';
 const PERSON = '22222222-2222-4222-8222-222222222222';
+const SESSION = '33333333-3333-4333-8333-333333333333';
+
+/** A person who is signed in and works in both units. */
+export async function signedInMember({ pool }: ScratchDatabase): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('SET ROLE earthtight_maintenance');
+    await client.query(`INSERT INTO person (id, username, email, name) VALUES ($1, 'ines', 'ines@example.com', 'Ines')`, [
+      PERSON,
+    ]);
+    await client.query(`INSERT INTO session (id, person_id, expires_at) VALUES ($1, $2, '2100-01-01')`, [
+      SESSION,
+      PERSON,
+    ]);
+    for (const unit of [UNIT, OTHER_UNIT]) {
+      await client.query(`INSERT INTO work_unit (id, name, created_by) VALUES ($1, 'A unit', $2)`, [unit, PERSON]);
+      await client.query(
+        `INSERT INTO membership (id, work_unit_id, person_id, role) VALUES (gen_random_uuid(), $1, $2, 'employee')`,
+        [unit, PERSON],
+      );
+    }
+  } finally {
+    await client.query('RESET ROLE');
+    client.release();
+  }
+}
 
 /** A server with the live channel, as the product's own: an http server that hands over its upgrades. */
-export async function liveServer(pool: Pool, port = 0) {
-  const broker = await startBroker({ authSecret: AUTH_SECRET, allowedOrigins: [ORIGIN], pool, log: silent });
+export async function liveServer(pool: Pool, port = 0, authSecret = AUTH_SECRET) {
+  const broker = await startBroker({ authSecret, allowedOrigins: [ORIGIN], pool, log: silent });
   await broker.ready;
   const server = createServer();
   const ends: (() => void)[] = [];
@@ -44,7 +71,7 @@ export type LiveServer = Awaited<ReturnType<typeof liveServer>>;
 export const silent = { warn: () => {}, error: () => {} };
 
 export const tokenFor = (unitId = UNIT, now = new Date()): Promise<LiveToken> =>
-  liveToken({ personId: PERSON, unitId }, { authSecret: AUTH_SECRET, now });
+  liveToken({ personId: PERSON, sessionId: SESSION, unitId, role: 'employee' }, { authSecret: AUTH_SECRET, now });
 
 /** A bare MQTT client, for what the product's own would never do. */
 export function rawClient(url: string, token: LiveToken, options: IClientOptions = {}): MqttClient {

@@ -6,7 +6,7 @@ import { hint } from '@/lib/platform/delivery';
 import { HINTS_CHANNEL, notificationText } from '@/lib/platform/hints';
 import { liveTopics } from '@/lib/platform/broker/token';
 import { freshDatabase } from '@/tests/setup/scratch';
-import { browser, liveServer, type LiveServer, OTHER_UNIT, tokenFor, UNIT } from './live-world';
+import { browser, liveServer, type LiveServer, OTHER_UNIT, signedInMember, tokenFor, UNIT } from './live-world';
 
 const REPORTS = `ET/reports/${UNIT}`;
 
@@ -16,7 +16,8 @@ const open: { close(): Promise<void> }[] = [];
 
 beforeEach(async () => {
   database = await freshDatabase();
-  server = await liveServer(database.pool);
+  await signedInMember(database);
+  server = await liveServer(database.pagesPool);
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
@@ -32,7 +33,7 @@ const page = (...parameters: Parameters<typeof browser>) => {
 
 /** As an operation does, inside its transaction. */
 const tell = (topic: string, identifier: string, message: { type: string } & Record<string, unknown>) =>
-  asSystem(database.pool, async (client) => {
+  asSystem(database.pagesPool, async (client) => {
     await client.query('select pg_notify($1, $2)', [HINTS_CHANNEL, notificationText(hint(topic, identifier, message))]);
   });
 
@@ -49,7 +50,7 @@ test('nothing is told when the transaction is rolled back', async () => {
   const list = page(server.url).watch(REPORTS);
   await list.isToldToReadAgain();
 
-  await asSystem(database.pool, async (client) => {
+  await asSystem(database.pagesPool, async (client) => {
     await client.query('select pg_notify($1, $2)', [
       HINTS_CHANNEL,
       notificationText(hint(REPORTS, UNIT, { type: 'never' })),
@@ -100,7 +101,7 @@ test('after the connection was lost the page connects again by itself and reads 
   const { port } = server;
   await server.close();
 
-  server = await liveServer(database.pool, port);
+  server = await liveServer(database.pagesPool, port);
   await list.isToldToReadAgain();
   await tell(REPORTS, UNIT, { type: 'new-report' });
 
@@ -169,7 +170,7 @@ test('choosing another work unit listens there with a new token', async () => {
 });
 
 test('two servers on one database hear each other', async () => {
-  const second = await liveServer(database.pool);
+  const second = await liveServer(database.pagesPool);
   const here = page(server.url).watch(REPORTS);
   const there = page(second.url).watch(REPORTS);
   await Promise.all([here.isToldToReadAgain(), there.isToldToReadAgain()]);
@@ -195,7 +196,7 @@ test('when the database connection that listens is lost, browsers are told to re
   const list = page(server.url).watch(REPORTS);
   await list.isToldToReadAgain();
 
-  await database.pool.query(
+  await database.pagesPool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`,
   );

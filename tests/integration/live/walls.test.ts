@@ -9,6 +9,7 @@ import {
   type LiveServer,
   OTHER_UNIT,
   rawClient,
+  signedInMember,
   tokenFor,
   UNIT,
 } from './live-world';
@@ -22,7 +23,8 @@ const clients: ReturnType<typeof rawClient>[] = [];
 
 beforeAll(async () => {
   database = await freshDatabase();
-  server = await liveServer(database.pool);
+  await signedInMember(database);
+  server = await liveServer(database.pagesPool);
 });
 afterEach(() => Promise.all(clients.splice(0).map((client) => client.endAsync(true))));
 afterAll(async () => {

@@ -1,0 +1,34 @@
+import type { Pool } from 'pg';
+import { asSystem } from '../outbox/store';
+import type { Listener } from './token';
+
+/** What a listener's permission hangs on: a session that lives, and a membership in this role. */
+export type Standing = Pick<Listener, 'sessionId' | 'unitId' | 'role'>;
+
+export const standingKey = ({ sessionId, unitId, role }: Standing): string => `${sessionId} ${unitId} ${role}`;
+
+/**
+ * When the session of each listener ends (epoch milliseconds), by `standingKey`. Those who may not listen any more are
+ * missing: signed out, expired, no longer in the unit, or there in another role.
+ */
+export async function sessionEnds(pool: Pool, listeners: readonly Listener[], now: Date): Promise<Map<string, number>> {
+  if (listeners.length === 0) return new Map();
+  const rows = await asSystem(pool, async (client) => {
+    const found = await client.query<Standing & { ends: Date }>(
+      `SELECT s.id AS "sessionId", m.work_unit_id AS "unitId", m.role, s.expires_at AS ends
+         FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) AS asked(session_id, person_id, unit_id, role)
+         JOIN session s ON s.id = asked.session_id AND s.person_id = asked.person_id
+         JOIN membership m ON m.person_id = asked.person_id AND m.work_unit_id = asked.unit_id AND m.role = asked.role
+        WHERE s.revoked_at IS NULL AND s.expires_at > $5`,
+      [
+        listeners.map(({ sessionId }) => sessionId),
+        listeners.map(({ personId }) => personId),
+        listeners.map(({ unitId }) => unitId),
+        listeners.map(({ role }) => role),
+        now,
+      ],
+    );
+    return found.rows;
+  });
+  return new Map(rows.map((row) => [standingKey(row), row.ends.getTime()]));
+}
