@@ -1,0 +1,67 @@
+import { PassThrough } from 'node:stream';
+import { Audience } from '@/lib/platform/broker/audience';
+import { standingKey } from '@/lib/platform/broker/may-listen';
+import type { Listener } from '@/lib/platform/broker/token';
+
+const listener: Listener = {
+  personId: 'p',
+  sessionId: 's',
+  unitId: 'u',
+  role: 'employee',
+  topics: new Set(['ET/reports/u']),
+  expiresAt: Date.now() + 60_000,
+};
+
+const connection = () => {
+  const conn = Object.assign(new PassThrough(), { destroySoon: () => undefined });
+  return { conn, close: jest.fn(() => conn.destroy()) };
+};
+
+/** The database's answer comes when the test says so. */
+function slowAudience() {
+  let answer: (ends: Map<string, number>) => void = () => undefined;
+  const asked = new Promise<Map<string, number>>((resolve) => (answer = resolve));
+  const audience = new Audience({ sessionEnds: () => asked, now: () => new Date() });
+  return { audience, says: () => answer(new Map([[standingKey(listener), Date.now() + 60_000]])) };
+}
+
+test('a session that ends while the database is being asked about it is not let in', async () => {
+  const { audience, says } = slowAudience();
+  const tab = connection();
+  const letIn = audience.letIn(tab, listener);
+
+  audience.end({ sessionId: 's' });
+  says();
+
+  expect(await letIn).toBe(false);
+  expect(tab.close).toHaveBeenCalled();
+  expect(audience.mayHear(tab, 'ET/reports/u')).toBe(false);
+});
+
+test("somebody else's end, or the same person's in another unit, changes nothing", async () => {
+  const { audience, says } = slowAudience();
+  const tab = connection();
+  const letIn = audience.letIn(tab, listener);
+
+  audience.end({ sessionId: 'another' });
+  audience.end({ personId: 'p', unitId: 'another' });
+  audience.end({ personId: 'another', unitId: 'u' });
+  says();
+
+  expect(await letIn).toBe(true);
+  expect(audience.mayHear(tab, 'ET/reports/u')).toBe(true);
+  audience.end({ personId: 'p', unitId: 'u' });
+  expect(tab.close).toHaveBeenCalledTimes(1);
+});
+
+test('a browser that leaves before the answer holds no place', async () => {
+  const { audience, says } = slowAudience();
+  const tab = connection();
+  const letIn = audience.letIn(tab, listener);
+
+  tab.conn.emit('close');
+  says();
+
+  expect(await letIn).toBe(false);
+  expect(audience.topics().size).toBe(0);
+});
