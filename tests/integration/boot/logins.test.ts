@@ -1,0 +1,230 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { readConfig } from '@/lib/platform/config';
+import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embedded';
+import { migrate } from '@/lib/platform/database/migrate';
+import { openDatabase } from '@/server/database';
+
+/**
+ * A PostgreSQL of somebody's own: passwords are asked for, and nothing of the product is there yet. It is an embedded
+ * server made to ask for passwords in the databases of these tests.
+ */
+let directory: string;
+let server: EmbeddedServer;
+let admin: pg.Client;
+let number = 0;
+let plant: string;
+
+beforeAll(async () => {
+  directory = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-own-'));
+  server = await startEmbedded(directory, { durable: false });
+  admin = new pg.Client(server.adminUrl);
+  await admin.connect();
+  const rules = path.join(directory, 'data', 'pg_hba.conf');
+  fs.writeFileSync(rules, `local "/^plant" all scram-sha-256\n${fs.readFileSync(rules, 'utf8')}`);
+  await admin.query('SELECT pg_reload_conf()');
+}, 60_000);
+beforeEach(async () => {
+  // The start says each step on the terminal, also the one that failed.
+  for (const way of ['log', 'error'] as const) jest.spyOn(console, way).mockImplementation(() => undefined);
+  plant = `plant${(number += 1)}`;
+});
+afterEach(async () => {
+  await admin.query(`DROP DATABASE IF EXISTS ${plant}`);
+  const { rows } = await admin.query<{ role: string }>(
+    `SELECT rolname AS role FROM pg_roles WHERE rolname LIKE 'earthtight\\__%' OR rolname LIKE 'plant%'
+      ORDER BY rolname = $1`,
+    [plant],
+  );
+  for (const { role } of rows) await admin.query(`DROP ROLE ${role}`);
+});
+afterAll(async () => {
+  await admin.end();
+  await server.stop();
+  fs.rmSync(directory, { recursive: true, force: true });
+});
+
+const SECRET = 'a secret of the tests, long enough for them';
+
+/** The login that docs/operations.md tells an operator to make. */
+async function operator(attributes: string): Promise<string> {
+  await forgetProduct();
+  await admin.query(`CREATE ROLE ${plant} LOGIN PASSWORD 'gravel' ${attributes}`);
+  await admin.query(`CREATE DATABASE ${plant} OWNER ${plant}`);
+  return addressOf(plant, 'gravel');
+}
+
+/** What the embedded server's own start has made is not there in a server of somebody else's. */
+async function forgetProduct(): Promise<void> {
+  const roles = ['earthtight_app', 'earthtight_system', 'earthtight_maintenance', 'earthtight_pages'];
+  for (const role of roles) await admin.query(`DROP ROLE IF EXISTS ${role}`);
+}
+
+const addressOf = (login: string, password: string) =>
+  `postgresql://${login}:${password}@localhost/${plant}?host=${encodeURIComponent(directory)}`;
+
+/** As `npm start` does. */
+const start = (settings: Record<string, string>, authSecret = SECRET) =>
+  openDatabase({ ...readConfig(settings), AUTH_SECRET: authSecret }, { atEnd: () => undefined });
+
+async function whoIs(url: string): Promise<string> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>('SELECT session_user::text AS name');
+    return rows[0]?.name ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+test('a plain DATABASE_URL needs no other setting: the start makes a login for the pages, with a password', async () => {
+  const DATABASE_URL = await operator('CREATEROLE');
+
+  const { ownerUrl, pagesUrl } = await start({ DATABASE_URL });
+
+  expect(ownerUrl).toBe(DATABASE_URL);
+  expect(await whoIs(pagesUrl)).toBe(`${plant}_pages`);
+  await expect(whoIs(addressOf(`${plant}_pages`, 'guessed'))).rejects.toThrow('password authentication failed');
+  expect((await start({ DATABASE_URL })).pagesUrl).toBe(pagesUrl);
+});
+
+test('two servers that start at once on an empty database end up with one login, and both get in', async () => {
+  const DATABASE_URL = await operator('CREATEROLE');
+
+  const both = await Promise.all([start({ DATABASE_URL }), start({ DATABASE_URL })]);
+
+  for (const { pagesUrl } of both) expect(await whoIs(pagesUrl)).toBe(`${plant}_pages`);
+});
+
+test('with another AUTH_SECRET the login gets another password at the next start', async () => {
+  const DATABASE_URL = await operator('CREATEROLE');
+  const before = await start({ DATABASE_URL });
+
+  const after = await start({ DATABASE_URL }, 'another secret of the tests, as long as that');
+
+  expect(await whoIs(after.pagesUrl)).toBe(`${plant}_pages`);
+  await expect(whoIs(before.pagesUrl)).rejects.toThrow('password authentication failed');
+});
+
+test('a login that may make no roles is told everything that an administrator has to run, once; then it starts', async () => {
+  const DATABASE_URL = await operator('');
+  const told = await start({ DATABASE_URL }).catch((error: Error) => error.message);
+  expect(told).toContain(`CREATE ROLE ${plant}_pages LOGIN NOINHERIT PASSWORD '…'`);
+  expect(told).toContain('set DATABASE_APP_URL');
+
+  const statements = String(told).match(/^ {2}.*;$/gm) ?? [];
+  for (const statement of statements) await admin.query(statement.replace('…', 'willow'));
+  const DATABASE_APP_URL = addressOf(`${plant}_pages`, 'willow');
+
+  expect(await start({ DATABASE_URL, DATABASE_APP_URL })).toEqual({
+    ownerUrl: DATABASE_URL,
+    pagesUrl: DATABASE_APP_URL,
+  });
+});
+
+describe("the start is refused when the pages' login", () => {
+  let DATABASE_URL: string;
+  const strong = () => start({ DATABASE_URL, DATABASE_APP_URL: addressOf('plant_strong', 'willow') });
+  beforeEach(async () => {
+    DATABASE_URL = await operator('CREATEROLE');
+    await start({ DATABASE_URL });
+    await admin.query(`CREATE ROLE plant_strong LOGIN NOINHERIT PASSWORD 'willow'`);
+    await admin.query(`CREATE ROLE plant_between`);
+  });
+
+  test('is the owner itself', async () => {
+    await expect(start({ DATABASE_URL, DATABASE_APP_URL: DATABASE_URL })).rejects.toThrow(
+      /may (create roles|become)|owns/,
+    );
+  });
+
+  test.each([
+    ['is a superuser', 'ALTER ROLE plant_strong SUPERUSER', 'is a superuser'],
+    ['is past row-level security', 'ALTER ROLE plant_strong BYPASSRLS', 'BYPASSRLS'],
+    ['may make roles', 'ALTER ROLE plant_strong CREATEROLE', 'may create roles'],
+    ['may become maintenance', 'GRANT earthtight_maintenance TO plant_strong', 'may become earthtight_maintenance'],
+    [
+      'may become maintenance through another role',
+      'GRANT earthtight_maintenance TO plant_between; GRANT plant_between TO plant_strong',
+      'may become earthtight_maintenance',
+    ],
+    [
+      'may become maintenance through the app',
+      'GRANT earthtight_maintenance TO earthtight_app',
+      'may become earthtight_maintenance',
+    ],
+    ['may become the owner', 'GRANT OWNER TO plant_strong', /may become .*plant\d/],
+    ['may run programs', 'GRANT pg_execute_server_program TO plant_strong', 'may become pg_execute_server_program'],
+    ['may make databases of its own here', 'GRANT CREATE ON DATABASE PLANT TO plant_strong', 'may create tables'],
+  ])('%s', async (_what, statement, sentence) => {
+    await admin.query(statement.replace('OWNER', plant).replace('PLANT', plant));
+    await expect(strong()).rejects.toThrow(sentence);
+  });
+
+  test('owns a table', async () => {
+    const owner = new pg.Client({ host: directory, user: 'postgres', database: plant, password: 'root' });
+    await admin.query(`ALTER ROLE postgres PASSWORD 'root'`);
+    await owner.connect();
+    await owner.query('CREATE TABLE public.mine (id int); ALTER TABLE mine OWNER TO plant_strong');
+    await owner.end();
+    await expect(strong()).rejects.toThrow('owns tables');
+  });
+
+  test('is in another database', async () => {
+    const elsewhere = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`;
+    await expect(start({ DATABASE_URL, DATABASE_APP_URL: elsewhere })).rejects.toThrow('names another database');
+  });
+
+  test('does not get in', async () => {
+    await expect(start({ DATABASE_URL, DATABASE_APP_URL: addressOf('plant_strong', 'wrong') })).rejects.toThrow(
+      "The pages' database login plant_strong does not get in",
+    );
+  });
+});
+
+test("a DATA_DIR of a release with one login gets the pages' login at the next start, and keeps its rows", async () => {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-earlier-'));
+  fs.chmodSync(home, 0o711);
+  const earlier = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-migrations-'));
+  const ends: (() => unknown)[] = [];
+  try {
+    const before = await startEmbedded(path.join(home, 'database'), { durable: false });
+    await inDatabase(before.adminUrl, (client) => client.query('DROP ROLE earthtight_pages'));
+    const known = fs.readdirSync('prisma/migrations').filter((name) => name < '20261122');
+    for (const name of known) fs.cpSync(path.join('prisma/migrations', name), path.join(earlier, name), { recursive: true });
+    await inDatabase(before.url, async (client) => {
+      await migrate(client, { directory: earlier });
+      await client.query('SET ROLE earthtight_maintenance');
+      await client.query(
+        `INSERT INTO work_unit (id, name, created_by) VALUES (gen_random_uuid(), 'From before', gen_random_uuid())`,
+      );
+    });
+    await before.stop();
+
+    const config = { ...readConfig({ DATA_DIR: home }), AUTH_SECRET: SECRET };
+    const { pagesUrl } = await openDatabase(config, { atEnd: (_what, close) => ends.push(close) });
+
+    expect(await whoIs(pagesUrl)).toBe('earthtight_pages');
+    await inDatabase(pagesUrl, async (client) => {
+      await expect(client.query('SET ROLE earthtight_maintenance')).rejects.toThrow('permission denied');
+      await client.query('SET ROLE earthtight_system');
+      expect((await client.query('SELECT name FROM work_unit')).rows).toEqual([{ name: 'From before' }]);
+    });
+  } finally {
+    for (const end of ends) await end();
+    for (const each of [home, earlier]) fs.rmSync(each, { recursive: true, force: true });
+  }
+}, 60_000);
+
+async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,27 @@
+import pg from 'pg';
+import { withLogin } from '@/lib/platform/database/address';
+import { pagesLoginName } from '@/lib/platform/database/pages-login';
+
+const ADDRESSES = [
+  'postgresql://owner:secret@db.example.com:6543/plant?sslmode=disable',
+  'postgres://owner:p%40ss%2Fword@db.example.com/plant',
+  'postgresql://db.example.com/plant',
+  'postgresql://owner@localhost/plant?host=%2Ftmp%2Fsocket',
+  'postgresql://owner:secret@/plant?host=%2Ftmp%2Fsocket',
+  'postgresql://db.example.com/plant?user=owner&password=secret&application_name=et',
+];
+
+test.each(ADDRESSES)('%s for another login leads to the same place', (address) => {
+  const before = new pg.Client(address);
+  const after = new pg.Client(withLogin(address, 'plant_pages', 'a:b@c/d?e#f'));
+
+  expect([after.user, after.password]).toEqual(['plant_pages', 'a:b@c/d?e#f']);
+  expect([after.host, after.port, after.database]).toEqual([before.host, before.port, before.database]);
+});
+
+test('each database has a login of its own for the pages, with a name that PostgreSQL takes whole', () => {
+  expect(pagesLoginName('earthtight')).toBe('earthtight_pages');
+  const long = ['x', 'y'].map((end) => pagesLoginName('a'.repeat(62) + end));
+  expect(new Set(long).size).toBe(2);
+  for (const name of long) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63);
+});
