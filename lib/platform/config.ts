@@ -59,7 +59,11 @@ const settingsSchema = z
   })
   .superRefine((settings, context) => {
     if (settings.DATABASE_APP_URL && !settings.DATABASE_URL) {
-      context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is missing: it belongs to DATABASE_APP_URL' });
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_URL'],
+        message: 'is missing: it belongs to DATABASE_APP_URL',
+      });
     }
     for (const together of TOGETHER) {
       const missing = together.filter((name) => settings[name] === undefined);

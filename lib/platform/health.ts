@@ -81,8 +81,10 @@ async function freeBytes(directory: string): Promise<number> {
 }
 
 async function appliedMigrations(): Promise<Set<string>> {
-  const rows = await asSystem((db) => db.$queryRaw<{ name: string }[]>`
-    SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`);
+  const rows = await asSystem(
+    (db) => db.$queryRaw<{ name: string }[]>`
+    SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
   return new Set(rows.map(({ name }) => name));
 }
 

@@ -6,7 +6,7 @@ import { hasCode, oneAtATime, prepareRoles, refuseUnboundPages } from './roles';
 
 /**
  * The login that the running product uses: it may become earthtight_app and earthtight_system, owns nothing, and so
- * can't lift the walls between work groups (docs/decisions/008-two-database-logins.md).
+ * can't lift the walls between work groups (docs/decisions/011-two-database-logins.md).
  */
 export interface PagesLogin {
   /** The owner's own address, from which one for the pages is derived. */

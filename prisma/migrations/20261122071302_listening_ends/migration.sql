@@ -1,6 +1,6 @@
 -- Whoever may no longer listen is cut off by every server at once. The database itself says so, in the transaction
--- that ends the session or changes the membership: no code that does either can forget it
--- (docs/decisions/009-the-database-ends-live-sockets.md). The text is read by lib/platform/hints.ts.
+-- that ends the session or changes the membership: no code that does either can forget it (docs/decisions,
+-- 'the database ends live connections'). The text is read by lib/platform/hints.ts.
 CREATE FUNCTION tell_session_ended() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM pg_notify('earthtight_hints', json_build_object('ended', json_build_object('sessionId', OLD.id))::text);

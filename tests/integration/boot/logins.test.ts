@@ -194,7 +194,8 @@ test("a DATA_DIR of a release with one login gets the pages' login at the next s
     const before = await startEmbedded(path.join(home, 'database'), { durable: false });
     await inDatabase(before.adminUrl, (client) => client.query('DROP ROLE earthtight_pages'));
     const known = fs.readdirSync('prisma/migrations').filter((name) => name < '20261122');
-    for (const name of known) fs.cpSync(path.join('prisma/migrations', name), path.join(earlier, name), { recursive: true });
+    for (const name of known)
+      fs.cpSync(path.join('prisma/migrations', name), path.join(earlier, name), { recursive: true });
     await inDatabase(before.url, async (client) => {
       await migrate(client, { directory: earlier });
       await client.query('SET ROLE earthtight_maintenance');

@@ -20,9 +20,10 @@ export async function signedInMember({ pool }: ScratchDatabase): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('SET ROLE earthtight_maintenance');
-    await client.query(`INSERT INTO person (id, username, email, name) VALUES ($1, 'ines', 'ines@example.com', 'Ines')`, [
-      PERSON,
-    ]);
+    await client.query(
+      `INSERT INTO person (id, username, email, name) VALUES ($1, 'ines', 'ines@example.com', 'Ines')`,
+      [PERSON],
+    );
     await client.query(`INSERT INTO session (id, person_id, expires_at) VALUES ($1, $2, '2100-01-01')`, [
       SESSION,
       PERSON,

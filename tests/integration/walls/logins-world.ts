@@ -12,9 +12,10 @@ export async function unitWithAnInspector({ pool }: ScratchDatabase): Promise<{ 
       unitId,
       personId,
     ]);
-    await client.query(`INSERT INTO person (id, username, email, name) VALUES ($1, 'ines', 'ines@example.com', 'Ines')`, [
-      personId,
-    ]);
+    await client.query(
+      `INSERT INTO person (id, username, email, name) VALUES ($1, 'ines', 'ines@example.com', 'Ines')`,
+      [personId],
+    );
     await client.query(
       `INSERT INTO membership (id, work_unit_id, person_id, role) VALUES (gen_random_uuid(), $1, $2, 'employee')`,
       [unitId, personId],

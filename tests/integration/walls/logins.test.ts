@@ -44,7 +44,10 @@ const FORBIDDEN = [
   ['switching the frozen record off', 'ALTER TABLE report DISABLE TRIGGER frozen_report'],
   ['switching every trigger off', 'SET session_replication_role = replica'],
   ['dropping a trigger', 'DROP TRIGGER frozen_report ON report'],
-  ['making a trigger', 'CREATE TRIGGER mine BEFORE UPDATE ON report FOR EACH ROW EXECUTE FUNCTION tell_session_ended()'],
+  [
+    'making a trigger',
+    'CREATE TRIGGER mine BEFORE UPDATE ON report FOR EACH ROW EXECUTE FUNCTION tell_session_ended()',
+  ],
   ['dropping a table', 'DROP TABLE audit'],
   ['emptying a table', 'TRUNCATE audit'],
   ['adding a column', 'ALTER TABLE report ADD COLUMN mine text'],
