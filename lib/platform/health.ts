@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { asSystem } from './database/client';
 import { readMigrations } from './database/migrate';
 import { log } from './log';
+import { runtime } from './runtime';
 
 export interface Readiness {
   ready: boolean;
@@ -81,9 +81,8 @@ async function freeBytes(directory: string): Promise<number> {
 }
 
 async function appliedMigrations(): Promise<Set<string>> {
-  const rows = await asSystem(
-    (db) => db.$queryRaw<{ name: string }[]>`
-    SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  const { rows } = await runtime().pool.query<{ name: string }>(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
   return new Set(rows.map(({ name }) => name));
 }

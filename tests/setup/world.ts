@@ -66,7 +66,10 @@ export async function world(settings: Record<string, string> = {}, given?: Scrat
     AUTH_SECRET: 'a secret of the tests, long enough for them',
   };
   const runtime = openRuntime(config, database.pagesUrl);
-  const owner = new PrismaClient({ adapter: new PrismaPg(database.pool) });
+  const owner = new PrismaClient({
+    adapter: new PrismaPg(database.pool),
+    transactionOptions: { maxWait: config.TRANSACTION_TIMEOUT_MS, timeout: config.TRANSACTION_TIMEOUT_MS },
+  });
   let now = new Date('2026-11-21T15:00:00Z');
 
   const behindTheScenes: World['behindTheScenes'] = (work) =>

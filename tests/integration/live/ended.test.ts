@@ -221,7 +221,9 @@ test('what ends while a server hears no notifications is caught up with when it 
 
 test('while the database is away nobody new is let in, and is told to come again with the same token', async () => {
   const token = await tokenOf(unit.inspector);
-  const away = jest.spyOn(product.runtime.pool, 'connect').mockImplementation(() => Promise.reject(new Error('away')));
+  const away = jest.spyOn(product.runtime.pool, 'connect').mockImplementation(() => {
+    throw new Error('away');
+  });
   const early = rawClient(servers[0].url, token);
   open.push({ close: () => early.endAsync(true) });
   expect(await failed(early)).toMatchObject({ code: SERVER_UNAVAILABLE });

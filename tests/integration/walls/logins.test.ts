@@ -64,7 +64,7 @@ const FORBIDDEN = [
   ['dropping the schema', 'DROP SCHEMA public CASCADE'],
   ['running a program', `COPY (SELECT 1) TO PROGRAM 'true'`],
   ['reading a file of the server', `SELECT pg_read_file('PG_VERSION')`],
-  ['reading the history of migrations and writing it', 'DELETE FROM _prisma_migrations'],
+  ['changing the history of migrations', 'DELETE FROM _prisma_migrations'],
 ] as const;
 
 describe.each(GUISES)('as %s', (guise) => {
@@ -126,9 +126,10 @@ test('the login and the roles that it may become own nothing', async () => {
   expect(rows).toEqual([]);
 });
 
-test('without becoming anybody it reads no table and writes none', async () => {
+test('without becoming anybody it writes no table, and reads none but which migrations were applied', async () => {
   for (const table of [...Object.keys(OWNERSHIP), '_prisma_migrations']) {
-    await expect(pages.query(`SELECT 1 FROM ${table}`)).rejects.toThrow('permission denied');
+    if (table !== '_prisma_migrations')
+      await expect(pages.query(`SELECT 1 FROM ${table}`)).rejects.toThrow('permission denied');
     await expect(pages.query(`DELETE FROM ${table}`)).rejects.toThrow('permission denied');
   }
 });

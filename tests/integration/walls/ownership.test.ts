@@ -182,7 +182,6 @@ test('what the system may do with each table is no more than this', async () => 
       WHERE grantee = 'earthtight_system' AND table_schema = 'public' GROUP BY table_name ORDER BY 1`,
   );
   expect(Object.fromEntries(granted.map(({ name, may }) => [name, may]))).toEqual({
-    _prisma_migrations: 'SELECT',
     audit: 'INSERT SELECT',
     confirmation_code: 'INSERT SELECT UPDATE',
     credential: 'INSERT SELECT UPDATE',

@@ -1,0 +1,22 @@
+import { readConfig } from '@/lib/platform/config';
+import { openRuntime } from '@/lib/platform/open-runtime';
+import { readiness } from '@/lib/platform/health';
+import { openDatabase } from '@/server/database';
+import { seedWhenEmpty } from '@/server/demo';
+import { startBackgroundWork } from '@/server/background';
+const ends: (() => unknown)[] = [];
+const lifetime = { atEnd: (_: string, c: () => unknown) => ends.push(c) };
+(async () => {
+  const config = { ...readConfig(process.env), AUTH_SECRET: 'a secret of the tests, long enough for them' };
+  const d = await openDatabase(config, lifetime);
+  const r = openRuntime(config, d.pagesUrl);
+  console.log((await seedWhenEmpty(r, d.ownerUrl)).length, 'lines');
+  await startBackgroundWork(r, lifetime);
+  console.log(await readiness(), (await r.pool.query('select session_user, version()')).rows);
+  const pg = await import('pg');
+  const o = new pg.Client(d.ownerUrl); await o.connect();
+  console.log((await o.query("select usename, count(*) from pg_stat_activity where datname=current_database() and pid<>pg_backend_pid() group by 1")).rows); await o.end();
+  for (const e of ends.reverse()) await e();
+  await r.close();
+  process.exit(0);
+})().catch((e) => { console.error(e); process.exit(1); });
