@@ -171,8 +171,8 @@ export async function refuseUnboundPages(client: pg.ClientBase): Promise<void> {
             ARRAY(SELECT other.rolname::text FROM pg_roles other
                    WHERE pg_has_role(me.oid, other.oid, 'MEMBER') AND other.oid NOT IN (SELECT oid FROM used)
                    ORDER BY 1) AS becomes,
-            EXISTS (SELECT 1 FROM pg_shdepend d JOIN used ON used.oid = d.refobjid
-                     WHERE d.refclassid = 'pg_authid'::regclass AND d.deptype = 'o'
+            EXISTS (SELECT 1 FROM pg_shdepend d
+                     WHERE d.refobjid = me.oid AND d.refclassid = 'pg_authid'::regclass AND d.deptype = 'o'
                        AND d.dbid IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))) AS owns,
             EXISTS (SELECT 1 FROM used
                      WHERE has_schema_privilege(used.oid, 'public', 'CREATE')

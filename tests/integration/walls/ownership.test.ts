@@ -136,7 +136,7 @@ test('the login itself, without becoming anybody, sees no row and writes none', 
   expect(await as('earthtight_maintenance', 'SELECT name FROM work_unit')).toEqual([{ name: 'Seen by nobody' }]);
 });
 
-test('one function works with rights of its own and looks up one session; the others are triggers that count past reports', async () => {
+test('two functions work with rights of their own, for one session and for names of photos; the others are triggers that count past reports', async () => {
   const found = await rows<{ way: string }>(
     `SELECT p.proname || ' as ' || r.rolname AS way FROM pg_proc p
        JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_roles r ON r.oid = p.proowner
@@ -144,6 +144,7 @@ test('one function works with rights of its own and looks up one session; the ot
   );
   expect(found.map(({ way }) => way).sort()).toEqual([
     'enter_session as earthtight_maintenance',
+    'photos_elsewhere as earthtight_maintenance',
     'tally_added_reports as earthtight_maintenance',
     'tally_changed_report as earthtight_maintenance',
     'tally_removed_report as earthtight_maintenance',
