@@ -17,7 +17,7 @@ const STOREYS = [
 const ROOMS = STOREYS.flat();
 
 /** Pure tables about the whole product: everybody may import them, and they import no room. */
-const PRODUCT_WIDE = ['lib/(dates|failures|permissions)\\.ts$', 'lib/map/', 'lib/shell/(notice|timings)\\.ts$'];
+const PRODUCT_WIDE = ['lib/(dates|failures|limits|permissions)\\.ts$', 'lib/map/', 'lib/shell/(notice|timings)\\.ts$'];
 const NO_ROOMS = 'device|map|platform|shell';
 
 const BROWSER = '^(components|lib/device)/';

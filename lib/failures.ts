@@ -18,6 +18,8 @@ const CATALOGUE = {
   'signature-wrong': [403, 'This report is not signed as it must be and was refused.'],
   'not-found': [404, 'This does not exist, or is not yours to see.'],
   'too-many-requests': [429, 'Too many tries. Wait a little and try again.'],
+  /** The sentence is the limit's own (lib/limits.ts). */
+  'limit-reached': [429, '{detail}'],
   'too-large': [413, 'This is too large to send.'],
   'address-damaged': [400, 'This address is damaged. Check that it was copied whole.'],
   'method-unknown': [405, 'This address does not take requests of this kind.'],

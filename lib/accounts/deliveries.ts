@@ -1,4 +1,6 @@
+import type { LimitName } from '@/lib/limits';
 import { asEntered, hint, type Delivery } from '@/lib/platform/delivery';
+import { nameForMail } from '@/lib/platform/name-for-mail';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import { runtime } from '@/lib/platform/runtime';
 import { alreadyRegisteredMail, confirmationMail, passwordChangedMail, passwordCodeMail } from './texts';
@@ -22,9 +24,9 @@ export type AccountEvent =
 
 export const accountDeliveries: Deliveries<AccountEvent, null> = {
   'signed-in': () => [],
-  registered: ({ personId, sending }) => codeMail(personId, sending, confirmationMail, '/account-confirmation'),
+  registered: ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
   'registered-again': ({ personId, sending }) => [
-    mailTo(personId, sending, alreadyRegisteredMail(asEntered(sending.name), sending.username), {
+    mailTo(personId, sending, alreadyRegisteredMail(asEntered(sending.name), sending.username), 'registration-mail', {
       link: linkTo('/login'),
     }),
   ],
@@ -32,41 +34,49 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
   'joined-unit': ({ unitId, sending }) => [
     hint(`ET/workgroups/${unitId}`, unitId, { type: 'added-employee', idemployee: sending.email }),
   ],
-  'asked-for-code': ({ personId, sending }) => codeMail(personId, sending, confirmationMail, '/account-confirmation'),
+  'asked-for-code': ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
   'asked-for-password': ({ personId, sending }) =>
     codeMail(personId, sending, passwordCodeMail, '/forgot-password?code'),
   'set-password': ({ personId, sending }) => [
-    mailTo(personId, sending, passwordChangedMail(asEntered(sending.name)), { link: linkTo('/forgot-password') }),
+    mailTo(personId, sending, passwordChangedMail(asEntered(sending.name)), 'account-notice', {
+      link: linkTo('/forgot-password'),
+    }),
   ],
 };
 
 type MailText = (name: string, username: string) => { subject: string; text: string };
 
-/** Nothing when there is no such account, or when it was sent enough codes. */
+/** Anybody can enter an address that is not theirs: the username, too, is a stranger's until it is confirmed. */
+const toStranger: MailText = (name, username) => confirmationMail(name, nameForMail(username));
+
+/** Not sent when there is no such account, or when it was sent enough codes; counted all the same. */
 function codeMail(
   personId: string | null,
   sending: (Addressee & { code: string | null }) | null,
   text: MailText,
   page: string,
 ): Delivery[] {
-  if (!personId || !sending?.code) return [];
+  if (!personId || !sending?.code) return [{ kind: 'unsent', limit: 'registration-mail' }];
   const secrets = { code: sending.code, link: linkTo(page) };
-  return [mailTo(personId, sending, text(asEntered(sending.name), sending.username), secrets)];
+  const name = asEntered(nameForMail(sending.name));
+  return [mailTo(personId, sending, text(name, sending.username), 'registration-mail', secrets)];
 }
 
 function mailTo(
   personId: string,
   { name, email }: Addressee,
   { subject, text }: { subject: string; text: string },
+  limit: LimitName,
   secrets: Record<string, string>,
 ): Delivery {
   return {
     kind: 'email',
-    to: { name, address: email },
+    to: { name: nameForMail(name), address: email },
     subject,
     text,
     secrets,
     about: { kind: 'account', id: personId },
+    limit,
     personId,
   };
 }

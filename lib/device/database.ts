@@ -31,7 +31,7 @@ export interface Draft {
   /** Photos that the server has and no saved state of the report names any more; they are to leave it. */
   goneFromReport?: readonly string[];
   /** SAVE & NOTIFY was confirmed without signal, at this instant; it is sent once when the server answers again. */
-  queued: { act: 'notify'; since: string } | null;
+  queued: { act: 'notify'; since: string; why?: string } | null;
   /** Sent, and not answered yet; absent in drafts of earlier releases. */
   unanswered?: ReportChanges | null;
 }

@@ -1,5 +1,6 @@
 import { refusal, senderHeaders } from './ask';
 import { deviceDatabase, type WaitingPhoto } from './database';
+import { isPutOff } from './saving-outcome';
 
 /**
  * Photos on their way to the server. Each is stored on the device before anything is sent, sent one at a time, and
@@ -12,17 +13,24 @@ export interface PhotoQueue {
   add(photos: WaitingPhoto[]): Promise<void>;
   /** Forgets a photo that was deleted before it was sent. */
   forget(fileName: string): Promise<void>;
-  hasNext(): boolean;
+  /** Whether there is a photo to send, among those that `may` go. */
+  hasNext(may?: MayGo): boolean;
   /** Sends the oldest that the server did not refuse. The server must know the report. */
-  sendNext(): Promise<PhotoSent>;
+  sendNext(may?: MayGo): Promise<PhotoSent>;
   /** Where to show a photo from while it is here; null when the server has it. */
   addressOf(fileName: string): string | null;
   /** Names of photos of this report that the server does not have yet. */
   waiting(): ReadonlySet<string>;
 }
 
-/** `held`: not under this session (nobody, somebody else, or another work unit). `refused`: for good, with the code of the failure; the photo stays on the device. */
-export type PhotoSent = 'stored' | 'unreachable' | 'held' | { refused: string };
+type MayGo = (fileName: string) => boolean;
+const every: MayGo = () => true;
+
+/**
+ * `held`: not under this session (nobody, somebody else, or another work unit). `later`: a limit is used up. `refused`:
+ * for good, with the code of the failure; the photo stays on the device.
+ */
+export type PhotoSent = 'stored' | 'unreachable' | 'held' | 'later' | { refused: string };
 
 /** A photo is at most 4 MB; on a connection that takes longer it is tried again. */
 const LONGEST_UPLOAD = 120_000;
@@ -37,7 +45,7 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
     pictures.set(fileName, picture);
     unsent.add(fileName);
   };
-  const next = () => [...unsent].find((fileName) => !refused.has(fileName));
+  const next = (may: MayGo) => [...unsent].find((fileName) => !refused.has(fileName) && may(fileName));
 
   async function drop(fileName: string): Promise<void> {
     await (await deviceDatabase()).delete('photos', fileName);
@@ -59,9 +67,9 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
       onChange();
     },
     forget: drop,
-    hasNext: () => next() !== undefined,
-    async sendNext() {
-      const fileName = next();
+    hasNext: (may = every) => next(may) !== undefined,
+    async sendNext(may = every) {
+      const fileName = next(may);
       const photo = fileName === undefined ? undefined : await (await deviceDatabase()).get('photos', fileName);
       if (fileName === undefined) return 'stored';
       const outcome = photo ? await upload(photo) : 'stored';
@@ -89,11 +97,13 @@ async function upload(photo: WaitingPhoto): Promise<PhotoSent> {
     body: form,
     signal: AbortSignal.timeout(LONGEST_UPLOAD),
   }).catch(() => null);
-  if (!response || response.status >= 500 || response.status === 429) return 'unreachable';
+  if (!response || response.status >= 500) return 'unreachable';
   if (response.status === 401) return 'held';
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const { code } = refusal(response, answer);
+    if (isPutOff(code)) return 'later';
+    if (response.status === 429) return 'unreachable';
     return code === 'other-work-unit' ? 'held' : { refused: code };
   }
   // A network that answers in the server's place (a hotel's sign-in page) has stored nothing.

@@ -6,10 +6,10 @@ import { RefusedError } from './ask';
 export interface SavingOutcome {
   event: SaveEvent;
   /**
-   * unreachable: try again after a while. held: not under this session. refused: this is not taken. sent: it was
+   * unreachable: try again after a while. later: the same, and everything else may still go. held: not under this session. refused: this is not taken. sent: it was
    * answered, and there may be more to send at once (a merge of both people's changes).
    */
-  went: 'sent' | 'refused' | 'unreachable' | 'held';
+  went: 'sent' | 'refused' | 'unreachable' | 'held' | 'later';
 }
 
 export function savingOutcome(error: unknown): SavingOutcome {
@@ -22,6 +22,7 @@ export function savingOutcome(error: unknown): SavingOutcome {
   if (status === 401 || code === 'other-work-unit') {
     return { event: { type: 'saveFailed', reason: 'signed-out' }, went: 'held' };
   }
+  if (isPutOff(code)) return { event: { type: 'saveFailed', reason: 'offline' }, went: 'later' };
   const reason = GONE.get(code);
   if (reason) return { event: { type: 'reportGone', reason }, went: 'refused' };
   const busy = status >= 500 || status === 429;
@@ -29,6 +30,9 @@ export function savingOutcome(error: unknown): SavingOutcome {
     ? { event: { type: 'saveFailed', reason: 'offline' }, went: 'unreachable' }
     : { event: { type: 'saveFailed', reason: 'refused' }, went: 'refused' };
 }
+
+/** A limit is used up for now: nothing is wrong with what was sent. */
+export const isPutOff = (code: string): boolean => code === 'limit-reached';
 
 type Gone = Extract<SaveEvent, { type: 'reportGone' }>['reason'];
 

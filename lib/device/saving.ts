@@ -3,7 +3,7 @@ import { calendarDay } from '@/lib/dates';
 import { deleteReport, deleteReportPhotos, inspectionPack, saveReport, startReport } from '@/lib/reports/contract';
 import { openEditor, step } from '@/lib/reports/editor';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { goneFrom, mayLeaveServer } from '@/lib/reports/editor/photos';
+import { goneFrom, mayGoToServer, mayLeaveServer } from '@/lib/reports/editor/photos';
 import { isUnsaved, nextSave, type Editor, type SaveFailure } from '@/lib/reports/editor/state';
 import { LATER, NOT_REACHED } from '@/lib/reports/editor/texts';
 import { isOlderState, isSameState } from '@/lib/reports/merge';
@@ -14,7 +14,7 @@ import type { Draft } from './database';
 import { now } from './clock';
 import { keepOnDevice } from './keeping';
 import { photoQueue, type PhotoQueue } from './photo-queue';
-import { savingOutcome } from './saving-outcome';
+import { isPutOff, savingOutcome } from './saving-outcome';
 import type { Reach } from './tries';
 
 /**
@@ -90,7 +90,7 @@ export function openSaving(
   const WAITS: Record<Kind, (editor: Editor) => boolean> = {
     news: ({ save, base }) => save.sent === null && base.version > 0 && isNews(save.baseAt),
     save: (editor) => nextSave(editor) !== null,
-    photo: ({ base }) => base.version > 0 && photos.hasNext(),
+    photo: (editor) => editor.base.version > 0 && photos.hasNext(isItsTurn),
     removal: (editor) => removable(editor).length > 0,
     notify: (editor) => editor.queued !== null && !isUnsaved(editor),
     close: (editor) => editor.sending === 'close' && !isUnsaved(editor),
@@ -199,8 +199,10 @@ export function openSaving(
     return 'sent';
   }
 
+  const isItsTurn = (fileName: string) => mayGoToServer(store.getState(), fileName);
+
   async function sendPhoto(): Promise<Went> {
-    const sent = await photos.sendNext();
+    const sent = await photos.sendNext(isItsTurn);
     if (typeof sent !== 'object') {
       countPhotos(sent === 'stored' ? null : sent === 'held' ? 'signed-out' : 'offline');
       return sent === 'stored' ? 'sent' : sent;
@@ -243,6 +245,7 @@ export function openSaving(
   /** The server's no ends what was confirmed, says why, and shows what is there; without an answer it waits. */
   function couldNot(error: unknown): Went {
     const { went } = savingOutcome(error);
+    if (error instanceof RefusedError && isPutOff(error.code)) dispatch({ type: 'sendingWaits', why: error.message });
     if (went === 'refused' && error instanceof RefusedError) {
       dispatch({ type: 'sendingFailed', message: error.message });
       news = { at: null };

@@ -57,7 +57,7 @@ async function sendPhotos(reportId: string, personId: string, onStart: OnStart) 
   await queue.load();
   while (reach === 'reached' && queue.hasNext() && !stopped) {
     const sent = await queue.sendNext();
-    if (sent === 'unreachable' || sent === 'held') reach = sent;
+    if (sent === 'unreachable' || sent === 'held' || sent === 'later') reach = sent;
   }
   return { reach, editor: null };
 }

@@ -46,6 +46,8 @@ export function startSync({ personId, unitId, say }: SyncParts): Sync {
       // Without signal, or without a session, the others would fare no better.
       if (went === 'unreachable' || went === 'held') return went;
       if (went === 'busy') reach = 'unreachable';
+      // What a limit puts off holds up nothing else.
+      if (went === 'later' && reach === 'reached') reach = 'later';
     }
     return reach;
   }

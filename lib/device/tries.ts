@@ -1,5 +1,8 @@
-/** What became of a try. `held`: the server answers, but not to this person; trying again by itself would change nothing. */
-export type Reach = 'reached' | 'unreachable' | 'held';
+/**
+ * What became of a try. `held`: the server answers, but not to this person; trying again by itself would change nothing.
+ * `later`: the server answers, and takes something of this only after a while, because a limit is used up.
+ */
+export type Reach = 'reached' | 'unreachable' | 'held' | 'later';
 
 /**
  * Sends again what did not reach the server: after ever longer pauses, and as soon as there is signal again or the page
@@ -38,7 +41,7 @@ export function startTries(attempt: () => Promise<Reach>): Tries {
   }
 
   function wasAnswered(reach: Reach): void {
-    failures = reach === 'unreachable' ? failures + 1 : 0;
+    failures = reach === 'unreachable' || reach === 'later' ? failures + 1 : 0;
     if (failures > 0) after(retryPause(failures, Math.random()));
   }
 
@@ -70,7 +73,7 @@ export function startTries(attempt: () => Promise<Reach>): Tries {
 }
 
 /**
- * Milliseconds to wait after so many tries in a row that nobody answered: twice as long each time, and never the same
+ * Milliseconds to wait after so many tries in a row that nobody answered, or that were put off: twice as long each time, and never the same
  * for two devices that lost the same signal. `random` is from 0 to 1.
  */
 function retryPause(failures: number, random: number): number {

@@ -1,3 +1,5 @@
+import type { LimitName } from '@/lib/limits';
+
 /**
  * What an event sends, and to whom. Rooms' `deliveries.ts` make these; `platform/operation` writes messages to the
  * outbox and hints to `pg_notify`, both inside the transaction of the change.
@@ -25,6 +27,8 @@ export interface TextMessage {
   to: string;
   text: string;
   about: About;
+  /** The row of lib/limits.ts that it counts for. */
+  limit: LimitName;
   personId?: string;
 }
 
@@ -38,6 +42,10 @@ export interface Email {
   /** Links and codes that must not be readable in the database: sealed in the outbox, opened while sending. */
   secrets?: Record<string, string>;
   about: About;
+  /** The row of lib/limits.ts that it counts for. */
+  limit: LimitName;
+  /** What a second e-mail to the same address would repeat, for example a report's id. */
+  repeats?: string;
   personId?: string;
 }
 
@@ -51,8 +59,17 @@ export interface Webhook {
   about: About;
 }
 
+/**
+ * A message that is not sent, and counts as if it were: where the answer must be the same whether or not there is
+ * somebody to write to, the limits must be, too.
+ */
+export interface Unsent {
+  kind: 'unsent';
+  limit: LimitName;
+}
+
 export type Message = TextMessage | Email | Webhook;
-export type Delivery = Hint | Message;
+export type Delivery = Hint | Message | Unsent;
 
 export const hint = (topic: string, identifier: string, message: Hint['message']): Hint => ({
   kind: 'hint',

@@ -96,7 +96,7 @@ export const endReportCommand = implement(endReport, {
       select: { fileName: true },
     });
     if (!picture) return failure('map-image-missing');
-    await claimPhoto(db, input.mapImg, report.id);
+    await claimPhoto(db, { fileName: input.mapImg, reportId: report.id, now });
     await db.report.update({
       where: { id: report.id },
       data: {

@@ -53,12 +53,12 @@ const tell = ({ unit }: Member, type: string, reportId: string, { changedAt }: C
 
 function crewMessage(person: CrewMember, { report, link }: { report: Report; link: string }): Delivery[] {
   const about = { kind: 'report', id: report.id } as const;
+  const limit = 'crew-message';
   const text = crewText(report, link);
   const phone = toE164(person.phone);
-  if (phone) return [{ kind: 'sms', to: phone, text, about, personId: person.id }];
+  if (phone) return [{ kind: 'sms', to: phone, text, about, limit, personId: person.id }];
   if (channelFor(person) === 'none') return [];
   const subject = `Maintenance needs: ${report.siteName}, ${formatListDate(report.fields.date)}`;
-  return [
-    { kind: 'email', to: { name: person.name, address: person.email }, subject, text, about, personId: person.id },
-  ];
+  const to = { name: person.name, address: person.email };
+  return [{ kind: 'email', to, subject, text, about, limit, personId: person.id }];
 }

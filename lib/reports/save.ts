@@ -41,7 +41,7 @@ export async function save(
   if (version === null) return (await isVisible(db, changes.id)) ? save(db, changes, actor, now) : ID_TAKEN;
   const written = await writeBmps(db, { bmps: labelled.bmps, current, changes, actor, now });
   if (!written) return ID_TAKEN;
-  if (changes.fields.mapImage) await claimPhoto(db, changes.fields.mapImage, changes.id);
+  if (changes.fields.mapImage) await claimPhoto(db, { fileName: changes.fields.mapImage, reportId: changes.id, now });
   await tellSite(db, current, changes);
   return {
     isNew: current === null,
@@ -260,8 +260,8 @@ async function writeBmps(db: Db, { bmps, changes, actor, now }: Write & { bmps: 
         correction_photos_by = CASE WHEN l.correction->'photos' IS NOT DISTINCT FROM sent.correction->'photos' THEN l.correction_photos_by ELSE ${actor.personId}::uuid END
       FROM sent WHERE l.id = sent.id AND l.report_id = ${changes.id}::uuid AND sent.version > 0 RETURNING 1
     ), brought_back AS (
-      UPDATE photo SET removed_at = NULL, report_id = coalesce(report_id, ${changes.id}::uuid)
-       WHERE (removed_at IS NOT NULL OR report_id IS NULL) AND file_name IN (
+      UPDATE photo SET removed_at = NULL, report_id = coalesce(report_id, ${changes.id}::uuid), named_at = coalesce(named_at, ${now}::timestamptz)
+       WHERE (removed_at IS NOT NULL OR report_id IS NULL OR named_at IS NULL) AND file_name IN (
         SELECT jsonb_array_elements_text(condition->'photos') FROM sent
         UNION ALL SELECT jsonb_array_elements_text(correction->'photos') FROM sent)
     )
@@ -269,6 +269,11 @@ async function writeBmps(db: Db, { bmps, changes, actor, now }: Write & { bmps: 
   return written?.rows === bmps.length;
 }
 
-/** A picture that was sent without its report belongs to the first report that names it. */
-export const claimPhoto = (db: Db, fileName: string, reportId: string) =>
-  db.photo.updateMany({ where: { fileName, reportId: null }, data: { reportId } });
+/**
+ * A map picture that is named now, as `writeBmps` does it for the photos of BMPs. One that was sent without its report
+ * belongs to the first report that names it.
+ */
+export const claimPhoto = (db: Db, { fileName, reportId, now }: { fileName: string; reportId: string; now: Date }) =>
+  db.$executeRaw`
+    UPDATE photo SET removed_at = NULL, report_id = coalesce(report_id, ${reportId}::uuid), named_at = coalesce(named_at, ${now}::timestamptz)
+     WHERE file_name = ${fileName} AND (removed_at IS NOT NULL OR report_id IS NULL OR named_at IS NULL)`;

@@ -1,9 +1,9 @@
-import { formatListDate } from '@/lib/dates';
 import { asEntered, hint, type Delivery } from '@/lib/platform/delivery';
+import { nameForMail } from '@/lib/platform/name-for-mail';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import { reportTopic } from '@/lib/reports/topics';
-import { shareText } from './texts';
+import { shareSubject, shareText } from './texts';
 
 export interface SharedWith {
   shareId: string;
@@ -32,7 +32,7 @@ export type AcknowledgementEvent = { type: 'acknowledged-report'; reportId: stri
 /** One e-mail per recipient with the PDF and their own link (decision X-53). */
 export const deliveries: Deliveries<SharingEvent, Member> = {
   'shared-report': (event, { actor }) => [
-    ...event.sending.recipients.map((recipient) => shareEmail(recipient, event.sending, actor)),
+    ...event.sending.recipients.map((recipient) => shareEmail(recipient, event, actor)),
     hint(reportTopic(actor.unit.id), actor.unit.id, { type: 'updated-report', idreport: event.reportId }),
   ],
 };
@@ -43,21 +43,29 @@ export const acknowledgementDeliveries: Deliveries<AcknowledgementEvent, null> =
   ],
 };
 
-function shareEmail({ shareId, name, email, link }: SharedWith, sending: Sending, actor: Member): Delivery {
+function shareEmail(
+  { shareId, name, email, link }: SharedWith,
+  { reportId, sending }: SharingEvent,
+  actor: Member,
+): Delivery {
+  // It goes to people who may not know us: no name in it may carry a link or a message of somebody else's.
+  const shown = (entered: string) => asEntered(nameForMail(entered));
   return {
     kind: 'email',
-    to: { name, address: email },
-    subject: `Inspection report: ${sending.siteName}, ${formatListDate(sending.date)}`,
+    to: { name: nameForMail(name), address: email },
+    subject: shareSubject({ siteName: nameForMail(sending.siteName), date: sending.date }),
     text: shareText({
-      recipient: asEntered(name),
-      sender: asEntered(actor.name),
-      unit: asEntered(actor.unit.name),
-      siteName: asEntered(sending.siteName),
+      recipient: shown(name),
+      sender: shown(actor.name),
+      unit: shown(actor.unit.name),
+      siteName: shown(sending.siteName),
       date: sending.date,
       attached: sending.pdf !== null,
     }),
     secrets: { link },
     attachments: sending.pdf ? [{ ...sending.pdf, contentType: 'application/pdf' }] : [],
     about: { kind: 'share', id: shareId },
+    limit: 'share-mail',
+    repeats: reportId,
   };
 }

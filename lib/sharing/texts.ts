@@ -9,6 +9,9 @@ interface ShareFacts {
   attached: boolean;
 }
 
+export const shareSubject = ({ siteName, date }: Pick<ShareFacts, 'siteName' | 'date'>): string =>
+  `Inspection report: ${siteName}, ${formatListDate(date)}`;
+
 /** The e-mail that carries a report; `[[link]]` is the recipient's own secret link, filled in while sending. */
 export function shareText({ recipient, sender, unit, siteName, date, attached }: ShareFacts): string {
   return [

@@ -35,6 +35,7 @@ export const OWNERSHIP = {
   audit: 'unit',
   outbox_message: 'unit',
   outbox_attempt: 'unit',
+  limit_use: 'system',
 } as const satisfies Record<string, 'unit' | 'person' | 'shared' | 'system'>;
 
 export const APP_ROLE = 'earthtight_app';

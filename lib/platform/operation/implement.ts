@@ -5,8 +5,10 @@ import { asPerson, asSystem, identify, type Actor, type Db } from '@/lib/platfor
 import type { Contract } from '@/lib/platform/contract';
 import type { Delivery } from '@/lib/platform/delivery';
 import { isFrozenRecordError } from '@/lib/platform/database/errors';
+import { networkOf } from '@/lib/platform/limits';
 import type { Call, Member } from './call';
 import { writeHappened, type Happened } from './record';
+import { Refused } from './refused';
 
 /**
  * What happened, recorded in the transaction of the change; `type` is the audit trail's word for it. What only the
@@ -137,13 +139,6 @@ function operation<Input, Output, E extends HappenedEvent, Who, Prepared>(
   };
 }
 
-/** Carries an expected failure through the transaction, so that it rolls back. */
-export class Refused extends Error {
-  constructor(readonly why: Failure) {
-    super(why.code);
-  }
-}
-
 async function transact<Input, Output, E extends HappenedEvent, Who, Prepared>(
   contract: Contract<Input, Output>,
   parts: Parts<Input, Output, E, Who, Prepared>,
@@ -186,6 +181,7 @@ async function happened<Input, Output, E extends HappenedEvent, Who, Prepared>(
     events,
     deliveries,
     actor: actorOf(actor),
+    network: networkOf(call.ip),
     requestId: call.requestId,
     at: call.now,
   };

@@ -3,8 +3,10 @@ import type { Permission } from '@/lib/permissions';
 import { asPerson } from '@/lib/platform/database/client';
 import type { Call } from './call';
 import type { InUnit, Noted } from './callers';
-import { admit, otherSender, Refused } from './implement';
+import { networkOf } from '@/lib/platform/limits';
+import { admit, otherSender } from './implement';
 import { writeHappened } from './record';
+import { Refused } from './refused';
 
 /** `operation` is the name under which the audit trail has what `record` notes. */
 export function inUnitOf(operation: string, permission: Permission, call: Call): InUnit {
@@ -23,6 +25,7 @@ export function inUnitOf(operation: string, permission: Permission, call: Call):
             events,
             deliveries: [],
             actor: { personId: member.personId, unitId: member.unit.id },
+            network: networkOf(call.ip),
             requestId: call.requestId,
             at: call.now,
           });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/platform/database/client';
-import type { Delivery, Hint, Message } from '@/lib/platform/delivery';
+import { isFailure } from '@/lib/failures';
+import type { Delivery, Hint } from '@/lib/platform/delivery';
 import { runtime } from '@/lib/platform/runtime';
 import { notificationText } from '@/lib/platform/hints';
+import { withinLimits } from '@/lib/platform/outbox/limit-messages';
 import { messageRows } from '@/lib/platform/outbox/write';
+import { Refused } from './refused';
 
 /** What an operation did, with what it sends; written in one statement inside its transaction. */
 export interface Happened {
@@ -12,15 +15,27 @@ export interface Happened {
   events: readonly { type: string; sending?: unknown }[];
   deliveries: Delivery[];
   actor: { personId: string | null; unitId: string | null };
+  /** Where the request came from (`networkOf`). */
+  network: string;
   requestId: string;
   at: Date;
 }
 
-/** Audit rows, outbox rows and live hints in one round trip. Hints leave when the transaction commits. */
+/**
+ * Audit rows, outbox rows and live hints in one round trip. Hints leave when the transaction commits.
+ * @throws Refused when the messages are more than the limits allow: nothing of the operation stays.
+ */
 export async function writeHappened(db: Db, happened: Happened): Promise<void> {
   const { actor, at } = happened;
   const audit = happened.events.map((event) => ({ event: { ...event, sending: undefined }, type: event.type }));
-  const outbox = messageRows(happened.deliveries.filter(isMessage), {
+  const messages = await withinLimits(
+    db,
+    happened.deliveries.filter((delivery) => delivery.kind !== 'hint'),
+    { ...actor, network: happened.network },
+    at,
+  );
+  if (isFailure(messages)) throw new Refused(messages);
+  const outbox = messageRows(messages, {
     workUnitId: actor.unitId,
     now: at,
     newId: randomUUID,
@@ -45,4 +60,3 @@ export async function writeHappened(db: Db, happened: Happened): Promise<void> {
 }
 
 const isHint = (delivery: Delivery): delivery is Hint => delivery.kind === 'hint';
-const isMessage = (delivery: Delivery): delivery is Message => delivery.kind !== 'hint';

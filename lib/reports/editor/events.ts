@@ -68,8 +68,8 @@ export type LifecycleEvent =
   | { type: 'closed' }
   /** What is queued is on its way again. */
   | { type: 'sendingStarted' }
-  /** The server could not be reached: what is queued waits. */
-  | { type: 'sendingWaits' }
+  /** What is queued waits: the server could not be reached, or says why it can go only later. */
+  | { type: 'sendingWaits'; why?: string }
   | { type: 'sendingFailed'; message: string };
 
 export type SaveEvent =

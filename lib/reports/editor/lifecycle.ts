@@ -34,7 +34,7 @@ export function live(editor: Editor, event: LifecycleEvent, context: Context): E
     case 'sendingStarted':
       return editor.queued === null ? editor : { ...editor, sending: editor.queued.act };
     case 'sendingWaits':
-      return editor.queued === null ? editor : backOver({ ...editor, sending: null }, 'InspectionSummary');
+      return waits(editor, event.why);
     case 'sendingFailed':
       return editor.sending === null
         ? editor
@@ -68,6 +68,13 @@ function confirmNotify(editor: Editor, { now }: Context): Editor {
   const inspectionEnd = editor.report.fields.inspectionEnd ?? now;
   const confirmed = { ...editor, report: withFields(editor.report, { inspectionEnd }), question: null };
   return { ...confirmed, sending: 'notify', queued: { act: 'notify', since: now } };
+}
+
+function waits(editor: Editor, why: string | undefined): Editor {
+  if (editor.queued === null) return editor;
+  const { act, since } = editor.queued;
+  const queued = why === undefined ? { act, since } : { act, since, why };
+  return backOver({ ...editor, sending: null, queued }, 'InspectionSummary');
 }
 
 /** The server's answer: both states have the new status, and the summary is what is shown of it. */

@@ -1,4 +1,4 @@
-import { photosOf } from '@/lib/reports/photos';
+import { photosNamed, photosOf } from '@/lib/reports/photos';
 import type { Report } from '@/lib/reports/report';
 import type { Editor } from './state';
 
@@ -23,6 +23,13 @@ export function mayLeaveDevice(editor: Editor, fileName: string): boolean {
   const told = [editor.base, sent, unanswered].flatMap((state) => state?.bmps ?? []);
   return !couldComeBack(editor, fileName) && !told.some((bmp) => photosOf(bmp).includes(fileName));
 }
+
+/**
+ * A photo goes to the server after the save that names it, and leaves the device with that: the server clears photos
+ * that no report names, and a phone may be away for longer than it waits. What nothing here names any more may go.
+ */
+export const mayGoToServer = ({ base, report }: Editor, fileName: string): boolean =>
+  photosNamed(base).includes(fileName) || !photosNamed(report).includes(fileName);
 
 /** The server need not have this photo any more: nothing names it, neither here nor there, and nothing brings it back. */
 export function mayLeaveServer(editor: Editor, fileName: string): boolean {

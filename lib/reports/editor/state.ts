@@ -57,6 +57,8 @@ export interface ActiveBmp {
 export interface Queued {
   act: 'notify';
   since: string;
+  /** The server's sentence, if it was the server that put it off. */
+  why?: string;
 }
 
 export type Section = 'condition' | 'correction';

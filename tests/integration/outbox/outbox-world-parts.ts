@@ -12,6 +12,7 @@ export const sms = (text: string, to = '+15015550100'): Message => ({
   to,
   text,
   about: { kind: 'report', id: 'r1' },
+  limit: 'crew-message',
 });
 
 export const email = (changes: Partial<Extract<Message, { kind: 'email' }>> = {}): Message => ({
@@ -20,6 +21,7 @@ export const email = (changes: Partial<Extract<Message, { kind: 'email' }>> = {}
   subject: 'Inspection at Mill Creek',
   text: 'The report is attached.',
   about: { kind: 'share', id: 's1' },
+  limit: 'share-mail',
   ...changes,
 });
 

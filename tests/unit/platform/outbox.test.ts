@@ -49,6 +49,7 @@ describe('rows of the outbox', () => {
       text: 'Code: [[code]], not [[other]] [[constructor]]',
       secrets: { code: '$& 493817' },
       about,
+      limit: 'registration-mail',
       personId: 'p1',
     });
 
@@ -66,7 +67,9 @@ describe('rows of the outbox', () => {
   });
 
   test('a text message and a webhook say where they go', () => {
-    expect(rowOf({ kind: 'sms', to: '+15015550100', text: 'Hi', about }).recipient).toBe('+15015550100');
+    expect(rowOf({ kind: 'sms', to: '+15015550100', text: 'Hi', about, limit: 'crew-message' }).recipient).toBe(
+      '+15015550100',
+    );
     const webhook: Message = { kind: 'webhook', url: 'https://hooks.example.com/x?key=1', body: { at: NOW }, about };
     expect(rowOf(webhook)).toMatchObject({
       recipient: 'hooks.example.com',

@@ -5,7 +5,10 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { isQueued, type Editor } from '@/lib/reports/editor/state';
 import { QUEUED } from '@/lib/reports/editor/texts';
 
-const waitsFor = ({ save }: Editor) => (save.failed === 'signed-out' ? QUEUED.signedOut : QUEUED.waits);
+function waitsFor({ save, queued }: Editor): string {
+  if (save.failed === 'signed-out') return QUEUED.signedOut;
+  return queued?.why ?? QUEUED.waits;
+}
 
 /** SAVE & NOTIFY was confirmed without signal: what becomes of it, and why nothing can be changed (decision X-03). */
 export function QueuedNote() {

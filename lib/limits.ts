@@ -1,0 +1,157 @@
+/**
+ * How much may go out through us, and how much may be stored, before it looks like flooding: one table. Each number is
+ * generous for real work and says which work it was reckoned for. `npm test` compares it with docs/reliability.md.
+ *
+ * A count begins with its first use and begins anew after `hours`. Counts are kept in the database
+ * (lib/platform/limits.ts), so that they hold for all servers together and through restarts.
+ */
+export const LIMIT_ROWS = {
+  'share-mail': {
+    counts: 'e-mails with a report',
+    hours: 24,
+    person: {
+      most: 400,
+      because: 'one person sends the weekly reports of 40 sites to 9 stakeholders each on a Friday: 360',
+      sentence: 'You have sent {most} reports by e-mail within a day. The next can go out in {wait}.',
+    },
+    unit: {
+      most: 800,
+      because: 'two people do so on the same day',
+      sentence: 'This work unit has sent {most} reports by e-mail within a day. The next can go out in {wait}.',
+    },
+    recipient: {
+      most: 60,
+      because: 'a city inspector follows 40 sites, some of them by two reports a day; counted over all work units',
+      sentence: '{who} was sent {most} reports by e-mail within a day. The next can go out in {wait}.',
+    },
+    repetition: {
+      most: 5,
+      because: 'the same report to the same address: lost twice, sent again by a colleague, and once more',
+      sentence: '{who} was sent this report {most} times within a day. It can be sent there again in {wait}.',
+    },
+  },
+  'crew-message': {
+    counts: 'text messages and e-mails to the crew',
+    hours: 24,
+    person: {
+      most: 600,
+      because: 'one inspector completes 20 inspections that each tell a crew of 30',
+      sentence: 'You have sent your crews {most} messages within a day. The next can go out in {wait}.',
+    },
+    unit: {
+      most: 1200,
+      because: 'after a storm 40 sites are inspected on one day, and each inspection tells a crew of 30',
+      sentence: 'This work unit has sent its crews {most} messages within a day. The next can go out in {wait}.',
+    },
+    recipient: {
+      most: 100,
+      because: 'one worker is on the crews of all 40 sites, in two work units; counted over all work units',
+      sentence: 'Somebody in the crew was sent {most} messages within a day. The next can go out in {wait}.',
+    },
+  },
+  'registration-mail': {
+    counts: 'confirmation codes, codes for a new password, and e-mails that an address has an account already',
+    hours: 24,
+    recipient: {
+      most: 12,
+      because:
+        'a person who finds none of the codes asks for the five of an hour, twice, and once more the next morning',
+      // Anything said here would say whether there is an account.
+      sentence: null,
+    },
+    network: {
+      most: 300,
+      because: 'an office signs up a crew of 100 behind one address, each asking for a code up to three times',
+      sentence: 'Too many codes were asked for from your network within a day. Try again in {wait}.',
+    },
+    server: {
+      most: 5000,
+      because: 'far above any day so far, and below what costs a mail server its good name',
+      sentence: 'Too many codes were asked for within a day. Try again in {wait}.',
+    },
+  },
+  'account-notice': {
+    counts: 'e-mails that a password was changed',
+    hours: 24,
+    recipient: {
+      most: 12,
+      because: 'each needs a code of its own, and no address gets more than 12 of those',
+      sentence: null,
+    },
+  },
+  photo: {
+    counts: 'stored photos',
+    hours: 24,
+    person: {
+      most: 4000,
+      because: 'one inspector does 15 inspections of 40 BMPs with 5 photos each: 3,000, and takes some of them anew',
+      sentence: 'You have sent {most} photos within a day. Photos are taken again in {wait}.',
+    },
+    unit: {
+      most: 30_000,
+      because: 'eight inspectors do so on the same day: 24,000',
+      sentence: 'This work unit has sent {most} photos within a day. Photos are taken again in {wait}.',
+    },
+  },
+  'photo-bytes': {
+    counts: 'kilobytes of stored photos',
+    hours: 24,
+    person: {
+      most: 1_200_000,
+      because: '4,000 photos of 300 kB; most have half of that',
+      sentence: 'You have sent more photos within a day than there is room for. Photos are taken again in {wait}.',
+    },
+    unit: {
+      most: 9_000_000,
+      because: '30,000 photos of 300 kB',
+      sentence:
+        'This work unit has sent more photos within a day than there is room for. Photos are taken again in {wait}.',
+    },
+  },
+} as const satisfies Record<string, LimitRow>;
+
+/** What is counted apart: by whom it is done, to whom it goes, where it comes from. */
+export const LIMIT_SCOPES = {
+  person: 'a person',
+  unit: 'a work unit',
+  recipient: 'a recipient',
+  repetition: 'a report and recipient',
+  network: 'a network',
+  server: 'all together',
+} as const;
+
+export type LimitName = keyof typeof LIMIT_ROWS;
+export type LimitScope = keyof typeof LIMIT_SCOPES;
+
+export interface Most {
+  most: number;
+  /** The work that the number was reckoned for. */
+  because: string;
+  /** What a person reads; null where nothing may be said, and what is too much is left out. */
+  sentence: string | null;
+}
+
+type LimitRow = { counts: string; hours: number } & { [Scope in LimitScope]?: Most };
+
+export const limitRow = (name: LimitName): LimitRow => LIMIT_ROWS[name];
+
+/** How many messages of one kind, or photos, one operation may ask for; beyond it, waiting would not help. */
+export const TOO_MUCH_AT_ONCE = 'That is more at once than can go out within a day ({most}). Send it in smaller parts.';
+
+/** Photos that no report names. Days are counted from when they were sent, or taken out of their report. */
+export const UNNAMED_PHOTOS = {
+  /** At once. Our own screens name a photo before they send it, so these are other programs’ and broken-off work. */
+  perPerson: 500,
+  perUnit: 2000,
+  /** Never named by any report. */
+  days: 7,
+  /** Named once, and taken out: another phone may have been away with a draft that still names it. */
+  onceNamedDays: 30,
+} as const;
+
+/** A wait as a person says it, rounded up, so that nobody comes too early. */
+export function waitText(from: Date, until: Date): string {
+  const minutes = Math.max(1, Math.ceil((until.getTime() - from.getTime()) / 60_000));
+  if (minutes <= 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `${Math.ceil(minutes / 60)} hours`;
+}

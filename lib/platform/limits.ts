@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+import { failure, type Failure } from '@/lib/failures';
+import { limitRow, TOO_MUCH_AT_ONCE, waitText, type LimitName, type LimitScope, type Most } from '@/lib/limits';
+import type { Db } from '@/lib/platform/database/client';
+import { runtime } from './runtime';
+import { deriveKey } from './seal';
+
+/**
+ * Taking from the limits of lib/limits.ts. What was taken is part of the operation's own transaction: an operation
+ * that is refused or rolled back has used nothing. It is taken last, because whoever takes from the same count
+ * waits until that transaction ends.
+ */
+export interface Use {
+  limit: LimitName;
+  scope: LimitScope;
+  /** Who or what is counted: an id, an address, a network. Stored only as a keyed digest. */
+  of: string;
+  amount: number;
+  /** The recipient's name for the sentence. */
+  who?: string;
+}
+
+/** One count that would be exceeded. */
+export interface Exceeded {
+  use: Use;
+  most: Most;
+  /** When the count begins anew. */
+  until: Date;
+}
+
+/**
+ * Takes all of these at once, in one round trip, and answers with those that are exceeded by it. They were counted all
+ * the same: whoever refuses because of one must roll the transaction back.
+ */
+export async function takeLimits(db: Db, uses: readonly Use[], now: Date): Promise<Exceeded[]> {
+  const counts = new Map<string, Count>();
+  for (const use of uses) {
+    const { hours, [use.scope]: most } = limitRow(use.limit);
+    if (!most) continue;
+    const key = keyOf(use);
+    const amount = use.amount + (counts.get(key)?.use.amount ?? 0);
+    counts.set(key, { use: { ...use, amount }, most, hours });
+  }
+  if (counts.size === 0) return [];
+  const takes = [...counts].map(([key, { use, most, hours }]) => ({
+    key,
+    amount: use.amount,
+    most: most.most,
+    hours,
+  }));
+  const exceeded = await db.$queryRaw<{ key: string; until: Date }[]>`
+    SELECT key, until FROM take_limits(${JSON.stringify(takes)}::jsonb, ${now}::timestamptz)`;
+  return exceeded.flatMap(({ key, until }) => {
+    const count = counts.get(key);
+    return count ? [{ use: count.use, most: count.most, until }] : [];
+  });
+}
+
+interface Count {
+  use: Use;
+  most: Most;
+  hours: number;
+}
+
+/** The refusal for what is exceeded, as a sentence: of several counts the one that lasts longest. */
+export function limitFailure(exceeded: readonly Exceeded[], now: Date): Failure | null {
+  const said = exceeded.filter(({ most }) => most.sentence !== null);
+  const [longest] = said.toSorted((one, other) => other.until.getTime() - one.until.getTime());
+  if (!longest) return null;
+  const { use, most, until } = longest;
+  const tooMuch = use.amount > most.most;
+  const words: Record<string, string> = {
+    most: most.most.toLocaleString('en-US'),
+    wait: waitText(now, until),
+    who: use.who ?? 'Somebody',
+  };
+  const detail = (tooMuch ? TOO_MUCH_AT_ONCE : (most.sentence ?? '')).replace(
+    /\{(\w+)\}/g,
+    (_, word: string) => words[word] ?? '',
+  );
+  return failure('limit-reached', { detail }, { limit: use.limit, per: use.scope, until: until.toISOString() });
+}
+
+/** Addresses and telephone numbers are in no key that somebody with only the database could read. */
+function keyOf({ limit, scope, of }: Use): string {
+  const digest = createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'limits')).update(of).digest('base64url');
+  return `${limit} ${scope} ${digest}`;
+}
+
+/** One mailbox, however it is written: upper case and '+anything' lead to the same one. */
+export function mailboxOf(address: string): string {
+  const [, name = address, host = ''] = /^(.*)@([^@]*)$/.exec(address.trim().toLowerCase()) ?? [];
+  const mailbox = name.split('+', 1)[0] ?? '';
+  // Gmail ignores dots.
+  const known = /^(gmail|googlemail)\.com$/.test(host) ? mailbox.replaceAll('.', '') : mailbox;
+  return `${known || name}@${host}`;
+}
+
+/** The network that an address belongs to: one household or office has a /24 or a /64 to choose addresses from. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+  if (isIPv4(mapped)) return mapped.split('.').slice(0, 3).join('.');
+  if (!isIPv6(mapped)) return mapped;
+  const [head = '', tail] = mapped.split('%', 1).join('').split('::');
+  const groups = (text: string | undefined) => (text ? text.split(':') : []);
+  const [first, last] = [groups(head), groups(tail)];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
+  const all = [...first, ...Array.from({ length: zeros }, () => '0'), ...last];
+  return all
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':');
+}

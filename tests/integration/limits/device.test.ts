@@ -1,0 +1,91 @@
+import { LIMIT_ROWS } from '@/lib/limits';
+import { inspectionPack } from '@/lib/reports/contract';
+import { isQueued, saveState } from '@/lib/reports/editor/state';
+import { deviceInHand, Phone } from '@/tests/integration/device/phone';
+import { plainPicture } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+jest.mock('@/lib/device/database', () => ({
+  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
+  openedDatabase: () => null,
+}));
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  unit = await product.workUnit();
+});
+
+const told = () => product.behindTheScenes((db) => db.outboxMessage.count({ where: { workUnitId: unit.id } }));
+const photos = () => product.behindTheScenes((db) => db.photo.count({ where: { workUnitId: unit.id } }));
+const onServer = async (id: string) => (await unit.leader.gets(inspectionPack, { id })).report;
+
+/** Somebody used up everything of a limit; `null` ends that. */
+const usedUp = (limit: 'crew-message' | 'photo', used: number) =>
+  product.behindTheScenes((db) =>
+    db.limitUse.updateMany({ where: { key: { startsWith: `${limit} ` } }, data: { used } }),
+  );
+
+test('SAVE & NOTIFY that a limit puts off stays on the phone, says when it can go, and is sent by itself', async () => {
+  const first = await new Phone(unit.inspector).begins(unit);
+  await first.logsFence('Torn');
+  await first.confirmsNotify();
+  expect(await first.sends()).toBe('reached');
+  await usedUp('crew-message', LIMIT_ROWS['crew-message'].unit.most);
+
+  const phone = new Phone(unit.inspector);
+  const report = await phone.begins(unit);
+  phone.signal = 'off';
+  await report.logsFence('Torn at the low point');
+  await report.confirmsNotify();
+  expect(await report.sends()).toBe('unreachable');
+  phone.signal = 'on';
+
+  expect(await report.sends()).toBe('later');
+  expect(report.editor.notice).toBeNull();
+  expect([isQueued(report.editor), saveState(report.editor)]).toEqual([true, 'waiting']);
+  expect(report.editor.queued?.why).toMatch(/within a day\. The next can go out in \d+ hours\.$/);
+  expect((await onServer(report.id)).bmps).toHaveLength(1);
+  expect((await onServer(report.id)).status).toBe('setup');
+  expect(await told()).toBe(1);
+
+  report.isKilled();
+  expect((await phone.draft(report.id))?.queued).toMatchObject({ act: 'notify', why: expect.any(String) });
+  const again = await phone.opens(report.id);
+  expect(await again.sends()).toBe('later');
+
+  await usedUp('crew-message', 0);
+  expect(await again.sends()).toBe('reached');
+  expect((await onServer(report.id)).status).toBe('open');
+  expect(await told()).toBe(2);
+  expect(await phone.draft(report.id)).toBeNull();
+});
+
+test('photos that a limit puts off stay on the phone and are sent when it takes them again; entries go meanwhile', async () => {
+  const phone = new Phone(unit.inspector);
+  const report = await phone.begins(unit);
+  const bmpId = await report.logsFence('Torn');
+  const first = await report.photographs(bmpId, await plainPicture());
+  expect(await report.sends()).toBe('reached');
+  await usedUp('photo', LIMIT_ROWS.photo.unit.most);
+
+  const second = await report.photographs(bmpId, await plainPicture());
+  await report.types('Milwaukee');
+  expect(await report.sends()).toBe('later');
+  expect(await photos()).toBe(1);
+  expect((await onServer(report.id)).fields.municipality).toBe('Milwaukee');
+  expect([...report.saving.photos.waiting()]).toEqual([second]);
+  report.isKilled();
+
+  await usedUp('photo', 0);
+  const again = await phone.opens(report.id);
+  expect([...again.saving.photos.waiting()]).toEqual([second]);
+  expect(await again.sends()).toBe('reached');
+  expect(await photos()).toBe(2);
+  expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([first, second]);
+  expect(saveState(again.editor)).toBe('saved');
+});

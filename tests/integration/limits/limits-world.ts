@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { emptyFields } from '@/lib/reports/fields';
+import { shareReports } from '@/lib/sharing/contract';
+import type { Asker, Unit, World } from '@/tests/setup/world';
+
+/** Closed reports as CLOSE OUT leaves them, but for the PDF: it is not what is looked at here. */
+export async function closedReports(product: World, unit: Unit, number: number): Promise<string[]> {
+  const ids = Array.from({ length: number }, () => randomUUID());
+  await product.behindTheScenes((db) =>
+    db.report.createMany({
+      data: ids.map((id) => ({
+        id,
+        workUnitId: unit.id,
+        siteId: unit.site.id,
+        siteName: unit.site.name,
+        status: 'closed',
+        date: new Date('2026-11-21T15:00:00Z'),
+        createdById: unit.inspector.id,
+        fields: JSON.parse(JSON.stringify(emptyFields('2026-11-21T15:00:00.000Z', unit.inspector.id))),
+      })),
+    }),
+  );
+  return ids;
+}
+
+export async function addStakeholders(unit: Unit, number: number): Promise<string[]> {
+  const emails = Array.from({ length: number }, (_, at) => `stakeholder.${at}.${randomUUID()}@example.com`);
+  for (const [at, email] of emails.entries()) await unit.addStakeholder(`Stakeholder ${at}`, email);
+  return emails;
+}
+
+/** Shares as another press of the button does: each is a sharing of its own. */
+export const share = (who: Asker, reportids: string[], emails: string[]) =>
+  who.asks(shareReports, {
+    reportids,
+    recipients: emails.map((email) => ({ name: '', email })),
+    idshare: randomUUID(),
+  });
+
+export const mails = (product: World, where: { workUnitId?: string; recipient?: string } = {}): Promise<number> =>
+  product.behindTheScenes((db) => db.outboxMessage.count({ where: { channel: 'email', ...where } }));
+
+/** What somebody used up of a limit until now, as if it had happened. */
+export const hours = (from: Date, number: number): Date => new Date(from.getTime() + number * 3_600_000);
