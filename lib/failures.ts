@@ -53,6 +53,10 @@ const CATALOGUE = {
   'photo-not-found': [404, 'This photo does not exist.'],
   'photo-elsewhere': [422, 'A photo that was sent with this belongs elsewhere. Add it to this inspection anew.'],
   'photo-name-taken': [409, 'A photo of this name exists already.'],
+  'photos-unnamed': [
+    429,
+    'There are many photos that no inspection shows yet. Save the inspections they belong to; then more are taken.',
+  ],
   'photo-in-use': [409, 'This photo belongs to a closed inspection and stays with it.'],
 
   'import-unreadable': [422, 'This is not an inspection file, or it is damaged. Export it once more on the phone.'],

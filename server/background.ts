@@ -6,10 +6,13 @@ import { webhookSender } from '@/lib/platform/outbox/webhook';
 import { startOutboxWorker } from '@/lib/platform/outbox/worker';
 import type { Runtime } from '@/lib/platform/runtime';
 import { smsSender, type TwilioSettings } from '@/lib/platform/sms';
+import { tidyLimits } from '@/lib/platform/tidy-limits';
+import { clearUnnamedPhotos } from '@/lib/reports/clear-photos';
 import type { Lifetime } from './lifetime';
 import { step } from './steps';
+import { startTidying } from './tidying';
 
-/** What goes on without a request: the live channel and the outbox. */
+/** What goes on without a request: the live channel, the outbox, and tidying up. */
 export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifetime, 'atEnd'>): Promise<void> {
   const { config, pool } = runtime;
   await step('Live channel', async () => {
@@ -25,6 +28,11 @@ export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifet
     lifetime.atEnd('messages', () => worker.stop());
     return { value: undefined, note: describeChannels(runtime) };
   });
+  const tidying = startTidying(
+    [(isStopped) => clearUnnamedPhotos(new Date(), isStopped), () => tidyLimits(new Date())],
+    log,
+  );
+  lifetime.atEnd('tidying', () => tidying.stop());
 }
 
 function sendersOf({ config, storage }: Runtime): Senders {

@@ -32,7 +32,7 @@ export function savingOutcome(error: unknown): SavingOutcome {
 }
 
 /** A limit is used up for now: nothing is wrong with what was sent. */
-export const isPutOff = (code: string): boolean => code === 'limit-reached';
+export const isPutOff = (code: string): boolean => code === 'limit-reached' || code === 'photos-unnamed';
 
 type Gone = Extract<SaveEvent, { type: 'reportGone' }>['reason'];
 

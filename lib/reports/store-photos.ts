@@ -3,6 +3,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { InUnit } from '@/lib/platform/operation/callers';
 import type { Picture } from '@/lib/platform/picture';
 import { runtime } from '@/lib/platform/runtime';
+import { takePhotoLimits } from './photo-limits';
 import type { PhotoDirectory } from './photos';
 import { LIMITS } from './rules';
 
@@ -73,9 +74,25 @@ export async function storePictures(
     const names = [...new Set(pictures.map(({ fileName }) => fileName))];
     if (!(await areAt(db, names, place))) return failure('photo-name-taken');
     if (written.length > 0) record({ type: 'stored-photos', ...place, fileNames: written.map((one) => one.fileName) });
+    const sizes = written.map(({ fileName, picture }) => ({ fileName, bytes: picture.jpeg.length }));
+    return takePhotoLimits(db, member, sizes, place.at);
+  });
+  if (isFailure(stored)) await removeFilesWithoutRow(inUnit, place, written);
+  return stored;
+}
+
+/** What was refused takes no room. A file that has a row was stored by somebody else at the same moment. */
+async function removeFilesWithoutRow(
+  inUnit: InUnit,
+  { directory }: Place,
+  pictures: readonly NamedPicture[],
+): Promise<void> {
+  await inUnit(async (db, { unit }) => {
+    const rows = new Set((await storedAs(db, pictures, directory)).map(({ fileName }) => fileName));
+    for (const { fileName } of pictures.filter((picture) => !rows.has(picture.fileName)))
+      await runtime().storage.remove(`${unit.id}/${directory}/${fileName}`);
     return null;
   });
-  return stored;
 }
 
 const storedAs = (db: Db, pictures: readonly NamedPicture[], directory: PhotoDirectory) =>

@@ -1,4 +1,4 @@
-import { SYSTEM_ROLE } from './ownership';
+import { APP_ROLE, SYSTEM_ROLE } from './ownership';
 import { runtime } from '@/lib/platform/runtime';
 import type { Prisma } from '@/lib/platform/prisma-client/client';
 
@@ -39,6 +39,18 @@ interface EntryRow {
 export function asPerson<T>(who: Who, work: (db: Db, actor: Actor | null) => Promise<T>): Promise<T> {
   return runtime().prisma.$transaction(async (db) => work(db, await enter(db, who)));
 }
+
+/** One transaction in a work unit without a person: background work, which sees no more than that unit's members do. */
+export function asUnit<T>(unitId: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return runtime().prisma.$transaction(async (db) => {
+    await db.$queryRaw`SELECT set_config('role', ${APP_ROLE}, true), set_config('app.user', '', true),
+      set_config('app.workgroup', ${unitId}, true)`;
+    return work(db);
+  }, BACKGROUND);
+}
+
+/** Nobody waits for it, and a work unit with very many reports takes a while. Milliseconds. */
+const BACKGROUND = { maxWait: 10_000, timeout: 120_000 };
 
 /** Who a session belongs to, without becoming them. */
 export async function identify(db: Db, who: Who): Promise<Actor | null> {

@@ -1,0 +1,56 @@
+import { failure, type Failure } from '@/lib/failures';
+import { UNNAMED_PHOTOS } from '@/lib/limits';
+import type { Db } from '@/lib/platform/database/client';
+import { limitFailure, takeLimits, type Use } from '@/lib/platform/limits';
+import type { Member } from '@/lib/platform/operation/call';
+
+interface Stored {
+  fileName: string;
+  /** Of the picture as it is stored. */
+  bytes: number;
+}
+
+/**
+ * Counts photos that were just written in this transaction: those of a day, and those that no report names. A failure
+ * must roll the transaction back. It comes last in it, because everybody who stores photos in the unit waits for it.
+ */
+export async function takePhotoLimits(
+  db: Db,
+  { personId, unit }: Member,
+  stored: readonly Stored[],
+  now: Date,
+): Promise<Failure | null> {
+  if (stored.length === 0) return null;
+  const fileNames = stored.map(({ fileName }) => fileName);
+  await markNamedOnes(db, fileNames, now);
+  const kilobytes = stored.reduce((sum, { bytes }) => sum + Math.ceil(bytes / 1000), 0);
+  const uses = (['person', 'unit'] as const).flatMap((scope): Use[] => {
+    const of = scope === 'person' ? personId : unit.id;
+    return [
+      { limit: 'photo', scope, of, amount: stored.length },
+      { limit: 'photo-bytes', scope, of, amount: kilobytes },
+    ];
+  });
+  return limitFailure(await takeLimits(db, uses, now), now) ?? (await tooManyUnnamed(db, { personId, fileNames }));
+}
+
+/** Photos that their report names already: our own screens save a report before they send its photos. */
+const markNamedOnes = (db: Db, fileNames: string[], now: Date) => db.$executeRaw`
+  UPDATE photo p SET named_at = ${now}::timestamptz
+   WHERE p.file_name = ANY (${fileNames}::text[]) AND p.named_at IS NULL AND (
+     EXISTS (SELECT 1 FROM report r WHERE r.id = p.report_id AND r.map_image = p.file_name)
+     OR EXISTS (SELECT 1 FROM logged_bmp b WHERE b.report_id = p.report_id
+                 AND (b.condition->'photos' ? p.file_name OR b.correction->'photos' ? p.file_name)))`;
+
+async function tooManyUnnamed(
+  db: Db,
+  { personId, fileNames }: { personId: string; fileNames: string[] },
+): Promise<Failure | null> {
+  const [count] = await db.$queryRaw<{ added: number; mine: number; all: number }[]>`
+    SELECT count(*) FILTER (WHERE file_name = ANY (${fileNames}::text[]))::int AS added,
+           count(*) FILTER (WHERE uploaded_by = ${personId}::uuid)::int AS mine, count(*)::int AS all
+      FROM photo WHERE named_at IS NULL`;
+  if (!count || count.added === 0) return null;
+  const { perPerson, perUnit } = UNNAMED_PHOTOS;
+  return count.mine > perPerson || count.all > perUnit ? failure('photos-unnamed') : null;
+}
