@@ -24,8 +24,8 @@ function withoutLinks(text: string): string {
     text
       // Schemes, with slashes or known by name; what is left of them without a colon is a word.
       .replace(/[\p{L}\d+.-]*:\/*(?=[/\\])[/\\]*/gu, ' ')
-      .replace(/\b(https?|ftp|mailto|tel|sms|javascript|data|file|callto|skype)\s*:/giu, '$1 ')
       .replace(/[@/\\]+/gu, ' ')
+      .replace(/\b(https?|ftp|mailto|tel|sms|javascript|data|file|callto|skype)(\s*:)+/giu, '$1 ')
       // 'www.' and every dot before two letters or more: what could be a domain is two words.
       .replace(/(?<=[\p{L}\p{N}\p{M}_-])\.(?=[\p{L}\p{M}][\p{L}\p{M}\p{N}-])/gu, '. ')
       // An address of four numbers.

@@ -136,7 +136,7 @@ test('the login itself, without becoming anybody, sees no row and writes none', 
   expect(await as('earthtight_maintenance', 'SELECT name FROM work_unit')).toEqual([{ name: 'Seen by nobody' }]);
 });
 
-test('two functions work with rights of their own, for one session and for names of photos; the others are triggers that count past reports', async () => {
+test('three functions work with rights of their own: for one session, for names of photos, for limits; the others are triggers that count past reports', async () => {
   const found = await rows<{ way: string }>(
     `SELECT p.proname || ' as ' || r.rolname AS way FROM pg_proc p
        JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_roles r ON r.oid = p.proowner
@@ -148,6 +148,7 @@ test('two functions work with rights of their own, for one session and for names
     'tally_added_reports as earthtight_maintenance',
     'tally_changed_report as earthtight_maintenance',
     'tally_removed_report as earthtight_maintenance',
+    'take_limits as earthtight_system',
   ]);
 });
 
@@ -190,6 +191,7 @@ test('what the system may do with each table is no more than this', async () => 
     library_connection: 'INSERT',
     library_entry: 'INSERT',
     library_group: 'INSERT',
+    limit_use: 'DELETE INSERT SELECT UPDATE',
     logged_bmp: 'SELECT',
     membership: 'INSERT SELECT',
     notification: 'INSERT',

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { nameForMail } from '@/lib/platform/name-for-mail';
+
+test.each([
+  ["St. Mary's 2.5 ac", "St. Mary's 2.5 ac"],
+  ['Dana Kowalczyk', 'Dana Kowalczyk'],
+  ['U.S. Concrete, Inc.', 'U.S. Concrete, Inc.'],
+  ['J.R. Smith & Sons', 'J.R. Smith & Sons'],
+  ['José Ñandú', 'José Ñandú'],
+  ['湖岸工程', '湖岸工程'],
+  ['Lot 4/5', 'Lot 4 5'],
+  ['Phase 2: north', 'Phase 2: north'],
+])('%p reads %p', (entered, shown) => {
+  expect(nameForMail(entered)).toBe(shown);
+});
+
+test.each([
+  ['https://evil.example/win?you=1', 'evil. example win?you=1'],
+  ['http:/\\evil.example', 'evil. example'],
+  ['WWW.Evil.COM', 'WWW. Evil. COM'],
+  ['pay at x.co/now', 'pay at x. co now'],
+  ['boss@evil.com', 'boss evil. com'],
+  ['mailto:boss', 'mailto boss'],
+  ['tel:+1900555', 'tel +1900555'],
+  ['192.168.7.1 now', '192 168 7 1 now'],
+  ['evil。com and evil．com', 'evil. com and evil. com'],
+  ['evil\u200b.\u200bcom', 'evil . com'],
+  ['\u202egro.live', 'gro. live'],
+  ['Ada\r\nBcc: everybody@example.com', 'Ada Bcc: everybody example. com'],
+  ['[[link]]', '[[link]]'],
+])('%p has no link left: %p', (entered, shown) => {
+  expect(nameForMail(entered)).toBe(shown);
+});
+
+test('nothing that can be shown is said so', () => {
+  expect(nameForMail(' \u200b\n')).toBe('Unnamed');
+  expect(nameForMail('://')).toBe('Unnamed');
+});
+
+/** Pieces that links are made of, beside any text at all. */
+const pieces = fc.constantFrom(
+  'http',
+  'https',
+  '://',
+  ':',
+  '/',
+  '\\',
+  '.',
+  '。',
+  '．',
+  '@',
+  'www',
+  'evil',
+  'com',
+  'xn--',
+  '1',
+  '\u200b',
+  '\u202e',
+  '\r\n',
+  ' ',
+  'é',
+  '\u0301',
+  '_',
+  '-',
+);
+const entered = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
+);
+
+test('whatever was entered: one short line, no scheme, no domain, no address, nothing invisible; shown again it stays', () => {
+  fc.assert(
+    fc.property(entered, (text) => {
+      const shown = nameForMail(text);
+      expect(Array.from(shown).length).toBeLessThanOrEqual(60);
+      expect(shown).not.toBe('');
+      expect(shown).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+      expect(shown).not.toMatch(/:\/|[@/\\]/);
+      expect(shown).not.toMatch(/[\p{L}\p{N}\p{M}_-]\.[\p{L}\p{M}][\p{L}\p{M}\p{N}-]/u);
+      expect(shown).not.toMatch(/\d{1,3}(\.\d{1,3}){3}/);
+      expect(shown).not.toMatch(/\b(https?|ftp|mailto|tel|sms|javascript):/i);
+      expect(nameForMail(shown)).toBe(shown);
+    }),
+    { numRuns: 3000, seed: 20261122 },
+  );
+});
