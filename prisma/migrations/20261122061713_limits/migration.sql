@@ -35,9 +35,9 @@ LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public AS $$
   )
   SELECT taken.key, taken.until FROM taken JOIN asked USING (key) WHERE taken.used > asked.most ORDER BY taken.key
 $$;
-GRANT CREATE ON SCHEMA public TO earthtight_system;
-ALTER FUNCTION take_limits(jsonb, timestamptz) OWNER TO earthtight_system;
-REVOKE CREATE ON SCHEMA public FROM earthtight_system;
+GRANT CREATE ON SCHEMA public TO earthtight_maintenance;
+ALTER FUNCTION take_limits(jsonb, timestamptz) OWNER TO earthtight_maintenance;
+REVOKE CREATE ON SCHEMA public FROM earthtight_maintenance;
 REVOKE ALL ON FUNCTION take_limits(jsonb, timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION take_limits(jsonb, timestamptz) TO earthtight_app, earthtight_system;
 

@@ -1,0 +1,43 @@
+import { register } from '@/lib/accounts/contract';
+import { mailTo, somebody, visitor } from '@/tests/integration/accounts/accounts-world';
+import { mailsTo } from '@/tests/integration/sharing/sharing-world';
+import { world, type World } from '@/tests/setup/world';
+import { closedReports, share } from './limits-world';
+
+const EVIL = 'You won! https://evil.example/claim?x=1 or mail boss@evil.com\r\nBcc: all@example.com\u202e [[link]]';
+
+let product: World;
+beforeAll(async () => {
+  product = await world();
+});
+afterAll(() => product.close());
+
+const LINKS = /https?:\/\/[^\s]+|[\w-]+\.(example|com)\b|\S@\S/g;
+
+test('a share mail carries no link but its own, whatever the recipient, the unit and the site are called', async () => {
+  const unit = await product.workUnit(EVIL);
+  await product.behindTheScenes(async (db) => {
+    await db.site.updateMany({ where: { id: unit.site.id }, data: { name: EVIL } });
+    await db.person.updateMany({ where: { id: unit.office.id }, data: { name: EVIL } });
+  });
+  const [report = ''] = await closedReports(product, { ...unit, site: { ...unit.site, name: EVIL } }, 1);
+  await unit.addStakeholder(EVIL, 'ada@example.org');
+  await share(unit.office, [report], ['ada@example.org']);
+
+  const [mail] = await mailsTo(product, 'ada@example.org');
+  const { PUBLIC_URL } = product.runtime.config;
+  expect(mail?.text.match(LINKS)).toEqual([expect.stringContaining(`${PUBLIC_URL}/inspection-acknowledgement/`)]);
+  expect(`${mail?.subject} ${mail?.to.name}`).not.toMatch(LINKS);
+  expect(`${mail?.subject} ${mail?.to.name}`).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  expect(mail?.subject.length).toBeLessThan(100);
+  expect(mail?.text).toContain('Hello You won! evil. example claim?x=1');
+});
+
+test('a confirmation code to a stranger’s address carries no link but ours, whatever name and username were entered', async () => {
+  const person = somebody({ name: EVIL.slice(0, 90), username: 'evil.com', email: 'ada@example.net' });
+  expect(await visitor(() => new Date()).asks(register, person)).toEqual({ success: true });
+
+  const [mail] = await mailTo(product, 'ada@example.net');
+  expect(mail?.text.match(LINKS)).toEqual([`${product.runtime.config.PUBLIC_URL}/account-confirmation`]);
+  expect(mail?.text).toContain('this code confirms the username evil. com:');
+});
