@@ -33,7 +33,12 @@ import {
   pendingReportsQuery,
   pullPastReportDataQuery,
 } from '@/lib/reports/queries';
-import { acknowledgeReportCommand, shareReportsCommand } from '@/lib/sharing/commands';
+import {
+  acknowledgeReportCommand,
+  revokeLinkCommand,
+  sendLinkAgainCommand,
+  shareReportsCommand,
+} from '@/lib/sharing/commands';
 import { loadReportFromTokenQuery, shareRecipientsQuery } from '@/lib/sharing/queries';
 import { addSiteCommand, setSiteMapCommand, updateSitePhasesCommand } from '@/lib/sites/commands';
 import { workGroupSitesQuery } from '@/lib/sites/queries';
@@ -84,6 +89,8 @@ export const OPERATIONS: readonly Operation[] = [
   deleteReportPhotosCommand,
   shareRecipientsQuery,
   shareReportsCommand,
+  revokeLinkCommand,
+  sendLinkAgainCommand,
   loadReportFromTokenQuery,
   acknowledgeReportCommand,
   outboxListQuery,

@@ -3,6 +3,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { ACKNOWLEDGED, closedText } from '@/components/sharing/closed-text';
+import { CONTACT_ADMIN } from '@/components/sharing/invalid-inspection';
 import { within } from '@/components/sharing/time-limit';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
@@ -59,6 +60,8 @@ function Form({ token, onAcknowledged, onEnded }: FormProps) {
   const [notes, setNotes] = useState('');
   const [sending, setSending] = useState(false);
   const [tooLong, setTooLong] = useState(false);
+  // The link was revoked or replaced while the page was open.
+  const [invalid, setInvalid] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -77,7 +80,9 @@ function Form({ token, onAcknowledged, onEnded }: FormProps) {
     } catch (error) {
       popup.show(NOT_ACKNOWLEDGED);
       setSending(false);
-      if (error instanceof RefusedError && error.code === 'acknowledgement-ended') onEnded();
+      if (!(error instanceof RefusedError)) return;
+      if (error.code === 'acknowledgement-ended') onEnded();
+      setInvalid(error.code === 'acknowledgement-unknown');
     }
   }
   return (
@@ -96,6 +101,12 @@ function Form({ token, onAcknowledged, onEnded }: FormProps) {
         readOnly={sending}
         error={tooLong && sentence('notes-too-long')}
       />
+      {invalid && (
+        <InlineNote tone="bad" role="alert">
+          <strong className="block">{sentence('acknowledgement-unknown')}</strong>
+          {CONTACT_ADMIN}
+        </InlineNote>
+      )}
       <Button type="submit" size="primary" full busy={sending}>
         {!sending && <CircleCheck aria-hidden="true" />}
         Acknowledge

@@ -10,7 +10,7 @@ import { Loading } from '@/components/ui/states';
 
 /** What a stakeholder sees behind the link of the e-mail, without signing in (inspection-core §4). */
 export function Acknowledgement({ token }: { token: string }) {
-  const { loaded, again, update } = useSharedReport(token);
+  const { loaded, again, update, renewPictures } = useSharedReport(token);
   switch (loaded.is) {
     case 'loading':
       return <Loading text="Loading your inspection..." rows={6} />;
@@ -29,7 +29,7 @@ export function Acknowledgement({ token }: { token: string }) {
     case 'loaded':
       return (
         <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desktop:gap-8">
-          <SharedReportSheet shared={loaded.shared} />
+          <SharedReportSheet token={token} shared={loaded.shared} onPictureLost={renewPictures} />
           <AcknowledgementForm token={token} shared={loaded.shared} onChange={update} />
         </div>
       );

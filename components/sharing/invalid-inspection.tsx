@@ -1,5 +1,9 @@
 import { PageHead } from '@/components/shell/page-head';
 import { ErrorState } from '@/components/ui/states';
+import { sentence } from '@/lib/failures';
+
+/** Spelled as the specification has it (ACK-08). */
+export const CONTACT_ADMIN = 'Please contact your admin if you believe you are recieving this message in error.';
 
 /** The link leads to no report (ACK-08). */
 export function InvalidInspection() {
@@ -7,8 +11,8 @@ export function InvalidInspection() {
     <>
       <PageHead title="Inspection Acknowledgement" />
       <ErrorState>
-        <strong className="block text-title">Invalid inspection.</strong>
-        Please contact your admin if you believe you are recieving this message in error.
+        <strong className="block text-title">{sentence('acknowledgement-unknown')}</strong>
+        {CONTACT_ADMIN}
       </ErrorState>
     </>
   );

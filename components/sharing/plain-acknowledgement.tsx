@@ -30,7 +30,7 @@ export function PlainAcknowledgement({ token, shared, justDone, action }: PlainA
   const closed = closedText(shared, justDone && shared.acknowledged);
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desktop:gap-8">
-      <SharedReportSheet shared={shared} />
+      <SharedReportSheet token={token} shared={shared} />
       <Card aria-labelledby="acknowledge" className="desktop:sticky desktop:top-6">
         <CardHead title="Acknowledge this inspection" titleId="acknowledge" />
         <CardBody className="grid gap-4">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { formatRecord } from '@/lib/dates';
 import type { ShareState } from '@/lib/sharing/contract';
@@ -9,12 +10,20 @@ const DELIVERY: Record<ShareState['delivery'], { words: string; tone: BadgeTone 
   failed: { words: 'Not delivered', tone: 'overdue' },
 };
 
-/** Who was sent the report, whether it arrived, and what they answered. */
-export function ShareList({ shares, timeZone }: { shares: readonly ShareState[]; timeZone: string }) {
+export interface ShareListProps {
+  shares: readonly ShareState[];
+  timeZone: string;
+  /** What can be done about one of them. */
+  actionsFor?: (share: ShareState) => ReactNode;
+}
+
+/** Who was sent the report, whether it arrived, what they answered, and whether their link still works. */
+export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
   return (
     <ul className="divide-y divide-line">
       {shares.map((share) => (
-        <li key={share.id} className="grid gap-1 py-3">
+        // By the person: sent again, the same row stays, and whoever pressed keeps the focus.
+        <li key={share.email.toLowerCase()} className="grid gap-1 py-3">
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <p className="min-w-0">
               <span className="block font-bold">{share.name}</span>
@@ -22,20 +31,32 @@ export function ShareList({ shares, timeZone }: { shares: readonly ShareState[];
             </p>
             <ShareBadge share={share} />
           </div>
-          <p className="text-small text-ink-muted">
-            {share.acknowledgedAt
-              ? `Acknowledged ${formatRecord(share.acknowledgedAt, timeZone)}`
-              : `Sent ${formatRecord(share.sentAt, timeZone)}`}
-          </p>
+          {happened(share).map(({ words, at }) => (
+            <p key={words} className="text-small text-ink-muted">
+              {words} {formatRecord(at, timeZone)}
+            </p>
+          ))}
           {share.notes && <p className="wrap-anywhere whitespace-pre-line">{share.notes}</p>}
+          {actionsFor?.(share)}
         </li>
       ))}
     </ul>
   );
 }
 
+/** Acknowledged, or else when it was sent; then what ended the link. */
+function happened({ sentAt, acknowledgedAt, link, revokedAt, expiresAt }: ShareState): { words: string; at: string }[] {
+  const lines = [acknowledgedAt ? { words: 'Acknowledged', at: acknowledgedAt } : { words: 'Sent', at: sentAt }];
+  if (revokedAt) lines.push({ words: 'Revoked', at: revokedAt });
+  if (link === 'expired') lines.push({ words: 'Expired', at: expiresAt });
+  return lines;
+}
+
+/** An acknowledgement outlives its link. */
 function ShareBadge({ share }: { share: ShareState }) {
   if (share.acknowledgedAt) return <Badge tone="complete">Acknowledged</Badge>;
+  if (share.link === 'revoked') return <Badge tone="overdue">Revoked</Badge>;
+  if (share.link === 'expired') return <Badge>Expired</Badge>;
   const { words, tone } = DELIVERY[share.delivery];
   return <Badge tone={tone}>{words}</Badge>;
 }

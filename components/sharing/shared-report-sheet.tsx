@@ -10,19 +10,29 @@ import { ReportHead } from '@/components/reports/view/report-head';
 import { buttonClass } from '@/components/ui/button-look';
 import { ratedBmps } from '@/lib/reports/view';
 import type { SharedReport } from '@/lib/sharing/contract';
+import { sharedPdfPath } from '@/lib/sharing/rules';
+
+interface SharedReportSheetProps {
+  token: string;
+  shared: SharedReport;
+  /** A picture did not come: its address may have ended while the page was open. */
+  onPictureLost?: () => void;
+}
 
 /** The report as a stakeholder reads it: all of it on one page, pictures by their signed addresses (ACK-02). */
-export function SharedReportSheet({ shared: { report, unitName, images, pdf } }: { shared: SharedReport }) {
+export function SharedReportSheet({ token, shared, onPictureLost }: SharedReportSheetProps) {
+  const { report, unitName, images } = shared;
   const [now] = useState(() => new Date().toISOString());
   const rated = ratedBmps(report, now);
   const mapPicture = report.fields.mapImage ? images[report.fields.mapImage] : undefined;
   return (
-    <div className="min-w-0">
+    <div className="min-w-0" onErrorCapture={onPictureLost}>
       <ReportHead
         report={report}
         by={unitName}
         actions={
-          <a href={pdf} download className={buttonClass({ variant: 'outline' })}>
+          // In a tab of its own: notes that are being written stay, and a link that has ended can say so.
+          <a href={sharedPdfPath(token)} target="_blank" rel="noopener" className={buttonClass({ variant: 'outline' })}>
             <Download aria-hidden="true" />
             Download PDF
           </a>

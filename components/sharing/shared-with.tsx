@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import useSWR from 'swr';
+import { LinkActions } from '@/components/sharing/link-actions';
 import { recipientsKey } from '@/components/sharing/recipients-key';
 import { ShareList } from '@/components/sharing/share-list';
 import { Button } from '@/components/ui/button';
@@ -55,7 +56,11 @@ export function SharedWith({ reportId, unitId, timeZone, shares, mayEnd, ended }
         {shown.length === 0 ? (
           <p className="text-ink-muted">Nobody yet.</p>
         ) : (
-          <ShareList shares={shown} timeZone={timeZone} />
+          <ShareList
+            shares={shown}
+            timeZone={timeZone}
+            actionsFor={(share) => <LinkActions share={share} onChange={() => void fresh.mutate()} />}
+          />
         )}
       </CardBody>
     </Card>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { within } from '@/components/sharing/time-limit';
 import { ask } from '@/lib/device/ask';
 import { loadReportFromToken, type SharedReport } from '@/lib/sharing/contract';
@@ -14,13 +14,21 @@ export type Loaded =
   | { is: 'invalid' }
   | { is: 'loaded'; shared: SharedReport };
 
+/**
+ * Younger addresses of pictures have not ended (they live an hour or longer): a picture that does not come by one of
+ * them is missing, and asking again would not help. Milliseconds.
+ */
+const ADDRESSES_ARE_FRESH = 10 * 60 * 1000;
+
 /** The report behind a link, given up after five seconds (ACK-05…08). `again` tries anew. */
 export function useSharedReport(token: string) {
   const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' });
   const [attempt, setAttempt] = useState(0);
+  const askedAt = useRef(0);
 
   useEffect(() => {
     const left = new AbortController();
+    askedAt.current = Date.now();
     void load(token, left.signal).then((next) => {
       if (!left.signal.aborted) setLoaded(next);
     });
@@ -32,10 +40,23 @@ export function useSharedReport(token: string) {
     setAttempt((before) => before + 1);
   }, []);
   const update = useCallback((shared: SharedReport) => setLoaded({ is: 'loaded', shared }), []);
-  return { loaded, again, update };
+
+  /** Takes new addresses of the pictures, and nothing else: what is on the page and entered in it stays. */
+  const renewPictures = useCallback(() => {
+    if (Date.now() - askedAt.current < ADDRESSES_ARE_FRESH) return;
+    askedAt.current = Date.now();
+    void load(token).then((next) => {
+      if (next.is === 'loaded') setLoaded((before) => withPicturesOf(next.shared, before));
+    });
+  }, [token]);
+  return { loaded, again, update, renewPictures };
 }
 
-async function load(token: string, left: AbortSignal): Promise<Loaded> {
+function withPicturesOf({ images }: SharedReport, before: Loaded): Loaded {
+  return before.is === 'loaded' ? { is: 'loaded', shared: { ...before.shared, images } } : before;
+}
+
+async function load(token: string, left?: AbortSignal): Promise<Loaded> {
   try {
     const { tokenData } = await within(
       ACKNOWLEDGEMENT_TIMEOUT,

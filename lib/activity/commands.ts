@@ -1,6 +1,7 @@
 import { failure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
 import { readMessage, requeue } from '@/lib/platform/outbox/read';
+import { isLinkOpen } from '@/lib/sharing/links';
 import { retryDelivery } from './contract';
 import { messageIdSchema } from './schema';
 
@@ -12,7 +13,10 @@ interface RetriedDelivery {
 export const retryDeliveryCommand = implement<{ id: string }, { success: true }, RetriedDelivery>(retryDelivery, {
   input: messageIdSchema,
   async run({ db, input, now, record }) {
-    if ((await readMessage(db, input.id)) === null) return failure('message-not-found');
+    const message = await readMessage(db, input.id);
+    if (message === null) return failure('message-not-found');
+    if (message.about.kind === 'share' && !(await isLinkOpen(db, message.about.id, now)))
+      return failure('link-revoked');
     if (await requeue(db, input.id, now)) record({ type: 'retried-delivery', messageId: input.id });
     return { success: true };
   },

@@ -38,7 +38,8 @@ export interface Email {
   subject: string;
   /** Plain text. `[[name]]` stands for a value of `secrets`, filled in only while sending. */
   text: string;
-  attachments?: { fileName: string; contentType: string; storageKey: string }[];
+  /** With `sha256` only that very file goes out. */
+  attachments?: { fileName: string; contentType: string; storageKey: string; sha256?: string }[];
   /** Links and codes that must not be readable in the database: sealed in the outbox, opened while sending. */
   secrets?: Record<string, string>;
   about: About;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { diskSender } from './outbox/disk';
@@ -67,10 +68,16 @@ async function compose({ id, payload }: { id: string; payload: OpenEmail }, sett
   };
 }
 
-async function attach({ fileName, contentType, storageKey }: OpenEmail['attachments'][number], settings: MailSettings) {
+/** An e-mail never goes out without its attachment: it waits, and after its last attempt it says why. */
+async function attach(
+  { fileName, contentType, storageKey, sha256 }: OpenEmail['attachments'][number],
+  settings: MailSettings,
+) {
   const content = await settings.readFile(storageKey).catch((error: unknown) => {
     throw new SendFailure('not-sent', `The attachment ${fileName} could not be read.`, { cause: error });
   });
+  if (sha256 !== undefined && createHash('sha256').update(content).digest('hex') !== sha256)
+    throw new SendFailure('not-sent', `The attachment ${fileName} is damaged on the server.`);
   return { filename: oneLine(fileName), contentType: oneLine(contentType), content: Buffer.from(content) };
 }
 

@@ -1,64 +1,93 @@
 import { randomUUID } from 'node:crypto';
-import { addDays } from 'date-fns';
-import { failure } from '@/lib/failures';
-import { asSystem, type Db } from '@/lib/platform/database/client';
+import { folded } from '@/lib/accounts/rules';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
 import { digestId } from '@/lib/platform/digest-id';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
-import type { Member } from '@/lib/platform/operation/call';
+import type { Call, Member } from '@/lib/platform/operation/call';
 import { hasTries, withinRate } from '@/lib/platform/rate-limit';
-import { runtime } from '@/lib/platform/runtime';
-import { recordFileNameOf } from '@/lib/reports/record-name';
 import { isClosed } from '@/lib/reports/rules';
 import { statusOf } from '@/lib/reports/stored';
-import { acknowledgeReport, shareReports, type Recipient } from './contract';
-import { acknowledgementDeliveries, deliveries, type SharedWith } from './deliveries';
-import { acknowledgementPath, LARGEST_ATTACHMENT, NOTES_LIMIT } from './rules';
-import { acknowledgeSchema, shareReportsSchema } from './schema';
-import { newToken, tokenHash } from './token';
+import { listCrew } from '@/lib/workgroups/list-crew';
+import { attachmentsOf, type PdfAttachment, type PdfAttachments } from './attachment';
+import { acknowledgeReport, revokeLink, sendLinkAgain, shareReports, type Recipient } from './contract';
+import { acknowledgementDeliveries, deliveries, type SharingEvent } from './deliveries';
+import { endLinks, holdLinksOf, latestLinks, makeLinks, openLink } from './links';
+import { NOTES_LIMIT } from './rules';
+import { acknowledgeSchema, idLinkSchema, shareReportsSchema } from './schema';
+import { tokenHash } from './token';
 
 /** Shares closed reports: one secret link and one e-mail per recipient and report (decisions X-01, X-53). */
 export const shareReportsCommand = implement(shareReports, {
   input: shareReportsSchema,
   deliveries,
-  async run({ db, input, actor, now, record }) {
-    if (input.recipients.length === 0) return failure('nobody-selected');
-    const reports = await db.report.findMany({
-      where: { id: { in: input.reportids }, deletedAt: null },
-      select: {
-        id: true,
-        status: true,
-        siteName: true,
-        date: true,
-        pdfKey: true,
-        site: { select: { timeZone: true } },
-      },
-    });
-    if (reports.length < new Set(input.reportids).size) return failure('report-not-found');
-    if (!reports.every(({ status }) => isClosed(statusOf(status)))) return failure('report-not-closed');
+  prepare: ({ input, actor, call }) => attachmentsOf(input.reportids, whoAsks(actor, call)),
+  async run({ db, input, prepared, actor, now, record }) {
+    await holdLinksOf(db, input.reportids);
+    const reports = await sharable(db, input.reportids, prepared);
+    if (isFailure(reports)) return reports;
     const recipients = await known(db, input.recipients, actor);
     if (recipients.length === 0) return failure('nobody-selected');
 
     for (const report of reports) {
-      const shared = await newShares(db, recipients, { reportId: report.id, idshare: input.idshare, actor, now });
-      // Asked again: everybody has it.
-      if (shared.length === 0) continue;
-      record({
-        type: 'shared-report',
-        reportId: report.id,
-        shareIds: shared.map(({ shareId }) => shareId),
-        sending: {
-          siteName: report.siteName,
-          date: report.date.toISOString(),
-          recipients: shared,
-          pdf: await attachment(report),
-        },
-      });
+      const idFor = ({ email }: Recipient) =>
+        input.idshare
+          ? digestId(`${actor.unit.id} ${input.idshare} ${report.id} ${email.toLowerCase()}`)
+          : randomUUID();
+      const event = await share(db, report, recipients, { idFor, actor, now });
+      if (event) record(event);
     }
-    const reached = new Set(recipients.map(({ email }) => email.toLowerCase()));
+    const reached = new Set(recipients.map(({ email }) => folded(email)));
     return {
       success: true as const,
-      notReached: input.recipients.filter(({ email }) => !reached.has(email.toLowerCase())).map(({ email }) => email),
+      notReached: input.recipients.filter(({ email }) => !reached.has(folded(email))).map(({ email }) => email),
     };
+  },
+});
+
+/** Sends one person a new link in place of theirs, whether that one still works, was revoked or has expired. */
+export const sendLinkAgainCommand = implement(sendLinkAgain, {
+  input: idLinkSchema,
+  deliveries,
+  async prepare({ input, actor, call }) {
+    const who = whoAsks(actor, call);
+    const link = await asPerson(who, (db) => findLink(db, input.idlink));
+    return attachmentsOf(link ? [link.reportId] : [], who);
+  },
+  async run({ db, input, prepared, actor, now, record }) {
+    const link = await findLink(db, input.idlink);
+    if (!link) return failure('link-not-found');
+    await holdLinksOf(db, [link.reportId]);
+    const reports = await sharable(db, [link.reportId], prepared);
+    if (isFailure(reports)) return reports;
+
+    const idAgain = digestId(`again ${link.id}`);
+    const latest = await latestOf(db, link);
+    // Asked again: they were sent it.
+    if (latest?.id === idAgain && latest.revokedAt === null) return { success: true as const };
+    if (latest?.id !== link.id) return failure('link-replaced', { name: link.name });
+    const recipient = await reachable(db, link.email, actor);
+    if (!recipient) return failure('recipient-not-known', { name: link.name });
+
+    for (const report of reports) {
+      const event = await share(db, report, [recipient], { idFor: () => idAgain, actor, now });
+      if (event) record(event);
+    }
+    return { success: true as const };
+  },
+});
+
+/** Ends every link that the person has to the report, also a newer one that whoever asks has not seen yet. */
+export const revokeLinkCommand = implement(revokeLink, {
+  input: idLinkSchema,
+  deliveries,
+  async run({ db, input, now, record }) {
+    const link = await findLink(db, input.idlink);
+    if (!link) return failure('link-not-found');
+    await holdLinksOf(db, [link.reportId]);
+    const shareIds = await endLinks(db, link.reportId, [link], now);
+    if (shareIds.length > 0) record({ type: 'revoked-link', reportId: link.reportId, shareIds, name: link.name });
+    return { success: true as const };
   },
 });
 
@@ -74,97 +103,97 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
     if (known === 0) await withinRate('guess', guesses);
     return undefined;
   },
-  async run({ db, input, now, record }) {
+  async run({ db, input, call, now, record }) {
     if (input.notes.length > NOTES_LIMIT) return failure('notes-too-long');
-    const share = await db.share.findUnique({
-      where: { tokenHash: tokenHash(input.token) },
-      select: {
-        id: true,
-        workUnitId: true,
-        reportId: true,
-        acknowledgedAt: true,
-        revokedAt: true,
-        expiresAt: true,
-        report: { select: { status: true } },
-      },
-    });
-    if (!share || share.revokedAt || share.expiresAt <= now) return failure('acknowledgement-unknown');
-    if (share.acknowledgedAt) return { success: true as const };
-    if (share.report.status === 'finished') return failure('acknowledgement-ended');
+    const link = await openLink(db, input.token, call);
+    if (!link) return failure('acknowledgement-unknown');
+    if (link.acknowledgedAt) return { success: true as const };
+    const report = await db.report.findUnique({ where: { id: link.reportId }, select: { status: true } });
+    if (report?.status === 'finished') return failure('acknowledgement-ended');
+
     const acknowledged = await db.share.updateMany({
-      where: { id: share.id, acknowledgedAt: null },
+      where: { id: link.id, acknowledgedAt: null, revokedAt: null },
       data: { acknowledgedAt: now, notes: input.notes },
     });
     if (acknowledged.count > 0)
-      record({ type: 'acknowledged-report', reportId: share.reportId, shareId: share.id, unitId: share.workUnitId });
+      record({ type: 'acknowledged-report', reportId: link.reportId, shareId: link.id, unitId: link.workUnitId });
+    // Somebody was quicker at the same moment: who acknowledged, too, or who revoked the link.
+    else if (!(await openLink(db, input.token, call))) return failure('acknowledgement-unknown');
     return { success: true as const };
   },
 });
 
+const whoAsks = (actor: Member, call: Call) => ({ sessionId: actor.sessionId, at: call.now });
+
+const findLink = (db: Db, id: string) =>
+  db.share.findUnique({ where: { id }, select: { id: true, reportId: true, name: true, email: true } });
+
+type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+async function latestOf(db: Db, { reportId, email }: Link) {
+  const links = await db.share.findMany({ where: { reportId } });
+  return latestLinks(links).find((latest) => folded(latest.email) === folded(email));
+}
+
+interface SharableReport {
+  id: string;
+  siteName: string;
+  date: Date;
+  pdf: PdfAttachment | null;
+}
+
+/** These reports with their PDFs, if all of them are the unit's own and closed. */
+async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): Promise<SharableReport[] | Failure> {
+  const reports = await db.report.findMany({
+    where: { id: { in: [...ids] }, deletedAt: null },
+    select: { id: true, status: true, siteName: true, date: true },
+  });
+  if (reports.length < new Set(ids).size) return failure('report-not-found');
+  const ready: SharableReport[] = [];
+  for (const { status, ...report } of reports) {
+    const pdf = pdfs.get(report.id);
+    // Without a PDF in hand it was closed only after that was looked for.
+    if (!isClosed(statusOf(status)) || pdf === undefined) return failure('report-not-closed');
+    ready.push({ ...report, pdf });
+  }
+  return ready;
+}
+
+/** What is to be recorded and sent of one report; null: everybody has it already. */
+async function share(
+  db: Db,
+  { id: reportId, siteName, date, pdf }: SharableReport,
+  recipients: readonly Recipient[],
+  how: { idFor: (recipient: Recipient) => string; actor: Member; now: Date },
+): Promise<SharingEvent | null> {
+  const { made, replacedIds } = await makeLinks(db, recipients, { reportId, ...how });
+  if (made.length === 0) return null;
+  return {
+    type: 'shared-report',
+    reportId,
+    shareIds: made.map(({ shareId }) => shareId),
+    replacedIds,
+    sending: { siteName, date: date.toISOString(), recipients: made, pdf },
+  };
+}
+
 /** Only oneself and the unit's own stakeholders: the product is no mail relay. Each address once, as the unit knows it. */
 async function known(db: Db, recipients: readonly Recipient[], actor: Member): Promise<Recipient[]> {
-  const wanted = new Set(recipients.map(({ email }) => email.toLowerCase()));
+  const wanted = new Set(recipients.map(({ email }) => folded(email)));
+  const once = new Map((await offered(db, actor)).map((recipient) => [folded(recipient.email), recipient]));
+  return [...once.entries()].filter(([email]) => wanted.has(email)).map(([, recipient]) => recipient);
+}
+
+async function offered(db: Db, actor: Member): Promise<Recipient[]> {
   const stakeholders = await db.stakeholder.findMany({
     select: { name: true, email: true },
     orderBy: { createdAt: 'asc' },
   });
-  const all = [{ name: actor.name, email: actor.email }, ...stakeholders];
-  const once = new Map(all.map((recipient) => [recipient.email.toLowerCase(), recipient]));
-  return [...once.entries()].filter(([email]) => wanted.has(email)).map(([, recipient]) => recipient);
+  return [{ name: actor.name, email: actor.email }, ...stakeholders];
 }
 
-interface Sharing {
-  reportId: string;
-  idshare: string | undefined;
-  actor: Member;
-  now: Date;
-}
-
-/** One share with a secret link for each; who has one of this sharing already gets no second. */
-async function newShares(
-  db: Db,
-  recipients: readonly Recipient[],
-  { reportId, idshare, actor, now }: Sharing,
-): Promise<SharedWith[]> {
-  const idFor = ({ email }: Recipient) =>
-    idshare ? digestId(`${actor.unit.id} ${idshare} ${reportId} ${email.toLowerCase()}`) : randomUUID();
-  const links = recipients.map(({ name, email }) => ({
-    name,
-    email,
-    shareId: idFor({ name, email }),
-    token: newToken(),
-  }));
-  const made = await db.share.createManyAndReturn({
-    skipDuplicates: true,
-    select: { id: true },
-    data: links.map(({ shareId, name, email, token }) => ({
-      id: shareId,
-      workUnitId: actor.unit.id,
-      reportId,
-      name,
-      email,
-      tokenHash: tokenHash(token),
-      sentBy: actor.personId,
-      sentAt: now,
-      expiresAt: addDays(now, runtime().config.LINK_DAYS),
-    })),
-  });
-  const fresh = new Set(made.map(({ id }) => id));
-  return links
-    .filter(({ shareId }) => fresh.has(shareId))
-    .map(({ token, ...link }) => ({ ...link, link: linkOf(token) }));
-}
-
-const linkOf = (token: string) => `${runtime().config.PUBLIC_URL}${acknowledgementPath(token)}`;
-
-async function attachment(report: {
-  siteName: string;
-  date: Date;
-  site: { timeZone: string } | null;
-  pdfKey: string | null;
-}): Promise<{ storageKey: string; fileName: string } | null> {
-  if (!report.pdfKey) return null;
-  const size = await runtime().storage.size(report.pdfKey);
-  if (size === null || size > LARGEST_ATTACHMENT) return null;
-  return { storageKey: report.pdfKey, fileName: recordFileNameOf(report) };
+/** Sending again also reaches a colleague, who once sent the report to themselves. */
+async function reachable(db: Db, email: string, actor: Member): Promise<Recipient | undefined> {
+  const colleagues = (await listCrew(db)).map(({ name, email: address }) => ({ name, email: address }));
+  return [...(await offered(db, actor)), ...colleagues].find((each) => folded(each.email) === folded(email));
 }

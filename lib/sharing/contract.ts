@@ -1,5 +1,6 @@
 import { command, query } from '@/lib/platform/contract';
 import type { Report } from '@/lib/reports/report';
+import type { LinkState } from './rules';
 
 export interface Recipient {
   name: string;
@@ -21,12 +22,18 @@ export const shareRecipients = query<
   permission: 'share-reports',
 });
 
+/** How things stand with one person who was sent a report. Each person appears once, with their latest link. */
 export interface ShareState {
+  /** Of the latest link. */
   id: string;
   name: string;
   email: string;
   sentAt: string;
   delivery: 'queued' | 'sent' | 'delivered' | 'failed';
+  link: LinkState;
+  revokedAt: string | null;
+  expiresAt: string;
+  /** By this link or by one that it replaced: a person acknowledges a report once. */
   acknowledgedAt: string | null;
   notes: string;
 }
@@ -41,6 +48,27 @@ export const shareReports = command<
 >()({
   name: 'sharing.share',
   route: 'POST /reports/shareReport',
+  permission: 'share-reports',
+});
+
+/**
+ * Ends the link of one person to one report at once (decision X-01). Who may share may also revoke, whoever of the unit
+ * sent the link: it is recorded, everybody sees it, and 'Send again' makes it good. Also after the acknowledgements
+ * have ended, because a link is still good for reading then. Asked again, it does nothing more.
+ */
+export const revokeLink = command<{ idlink: string }, { success: true }>()({
+  name: 'sharing.revokeLink',
+  route: 'POST /reports/revokeLink',
+  permission: 'share-reports',
+});
+
+/**
+ * Sends the same person a new link, which replaces this one. Asked again for the same link, because an answer was lost
+ * or two colleagues pressed at once, nobody is e-mailed twice.
+ */
+export const sendLinkAgain = command<{ idlink: string }, { success: true }>()({
+  name: 'sharing.sendAgain',
+  route: 'POST /reports/sendLinkAgain',
   permission: 'share-reports',
 });
 

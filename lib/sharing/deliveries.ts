@@ -3,6 +3,7 @@ import { nameForMail } from '@/lib/platform/name-for-mail';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import { reportTopic } from '@/lib/reports/topics';
+import type { PdfAttachment } from './attachment';
 import { shareSubject, shareText } from './texts';
 
 export interface SharedWith {
@@ -13,18 +14,22 @@ export interface SharedWith {
   link: string;
 }
 
-export type SharingEvent = {
-  type: 'shared-report';
-  reportId: string;
-  shareIds: string[];
-  sending: Sending;
-};
+export type SharingEvent =
+  | {
+      type: 'shared-report';
+      reportId: string;
+      shareIds: string[];
+      /** Former links of the same people, which ended with this. */
+      replacedIds: string[];
+      sending: Sending;
+    }
+  | { type: 'revoked-link'; reportId: string; shareIds: string[]; name: string };
 
 interface Sending {
   siteName: string;
   date: string;
   recipients: SharedWith[];
-  pdf: { storageKey: string; fileName: string } | null;
+  pdf: PdfAttachment | null;
 }
 
 export type AcknowledgementEvent = { type: 'acknowledged-report'; reportId: string; shareId: string; unitId: string };
@@ -33,9 +38,13 @@ export type AcknowledgementEvent = { type: 'acknowledged-report'; reportId: stri
 export const deliveries: Deliveries<SharingEvent, Member> = {
   'shared-report': (event, { actor }) => [
     ...event.sending.recipients.map((recipient) => shareEmail(recipient, event, actor)),
-    hint(reportTopic(actor.unit.id), actor.unit.id, { type: 'updated-report', idreport: event.reportId }),
+    changed(event, actor),
   ],
+  'revoked-link': (event, { actor }) => [changed(event, actor)],
 };
+
+const changed = ({ reportId }: SharingEvent, { unit }: Member): Delivery =>
+  hint(reportTopic(unit.id), unit.id, { type: 'updated-report', idreport: reportId });
 
 export const acknowledgementDeliveries: Deliveries<AcknowledgementEvent, null> = {
   'acknowledged-report': ({ unitId, reportId }) => [

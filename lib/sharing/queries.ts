@@ -11,15 +11,16 @@ import { reportOf, reportSelect } from '@/lib/reports/stored';
 import { stateOf } from '@/lib/reports/crew-messages';
 import { stakeholdersOfSite } from '@/lib/stakeholders/queries';
 import { loadReportFromToken, shareRecipients, type SharedReport, type ShareState } from './contract';
+import { latestLinks, openLink } from './links';
+import { linkState } from './rules';
 import { idReportSchema, loadFromTokenSchema } from './schema';
-import { tokenHash } from './token';
 
 /** A page that is loaded now can show its pictures and open its PDF for so long. */
 const ADDRESS_HOURS = 1;
 
 export const shareRecipientsQuery = implement(shareRecipients, {
   input: idReportSchema,
-  async run({ db, input, actor }) {
+  async run({ db, input, actor, now }) {
     const report = await db.report.findFirst({
       where: { id: input.idreport, deletedAt: null },
       select: { siteId: true, siteName: true, date: true, site: { select: { timeZone: true } } },
@@ -33,14 +34,15 @@ export const shareRecipientsQuery = implement(shareRecipients, {
       },
       me: { name: actor.name, email: actor.email },
       stakeholders: report.siteId ? await stakeholdersOfSite(db, report.siteId) : [],
-      shares: await sharesOf(db, input.idreport),
+      shares: await sharesOf(db, input.idreport, now),
     };
   },
 });
 
-/** Who was sent the report, and who acknowledged it. */
-export async function sharesOf(db: Db, reportId: string): Promise<ShareState[]> {
-  const shares = await db.share.findMany({ where: { reportId }, orderBy: [{ sentAt: 'desc' }, { name: 'asc' }] });
+/** Who was sent the report, each person once with their latest link, and who acknowledged it. */
+export async function sharesOf(db: Db, reportId: string, now: Date): Promise<ShareState[]> {
+  const links = await db.share.findMany({ where: { reportId } });
+  const shares = latestLinks(links).toSorted((a, b) => +b.sentAt - +a.sentAt || a.name.localeCompare(b.name));
   const messages = await db.outboxMessage.findMany({
     where: { aboutKind: 'share', aboutId: { in: shares.map(({ id }) => id) } },
     select: { aboutId: true, state: true },
@@ -51,6 +53,9 @@ export async function sharesOf(db: Db, reportId: string): Promise<ShareState[]> 
     email: share.email,
     sentAt: share.sentAt.toISOString(),
     delivery: stateOf(messages.find(({ aboutId }) => aboutId === share.id)?.state ?? 'queued'),
+    link: linkState(share, now),
+    revokedAt: share.revokedAt?.toISOString() ?? null,
+    expiresAt: share.expiresAt.toISOString(),
     acknowledgedAt: share.acknowledgedAt?.toISOString() ?? null,
     notes: share.notes,
   }));
@@ -59,22 +64,12 @@ export async function sharesOf(db: Db, reportId: string): Promise<ShareState[]> 
 /** An expired or revoked link answers exactly as an unknown one (decision X-01). */
 export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
   input: loadFromTokenSchema,
-  async run({ db, input, now }) {
-    const share = await db.share.findUnique({
-      where: { tokenHash: tokenHash(input.token) },
-      select: {
-        id: true,
-        name: true,
-        workUnitId: true,
-        acknowledgedAt: true,
-        revokedAt: true,
-        expiresAt: true,
-        report: { select: reportSelect },
-      },
-    });
-    if (!share || share.revokedAt || share.expiresAt <= now) return { tokenData: [], workGroupData: { name: '' } };
+  async run({ db, input, call, now }) {
+    const share = await openLink(db, input.token, call);
+    if (!share) return { tokenData: [], workGroupData: { name: '' } };
     const unit = await db.workUnit.findUniqueOrThrow({ where: { id: share.workUnitId }, select: { name: true } });
-    const report = withoutPeople(reportOf(share.report));
+    const row = await db.report.findUniqueOrThrow({ where: { id: share.reportId }, select: reportSelect });
+    const report = withoutPeople(reportOf(row));
     const pass = { unitId: share.workUnitId, passId: share.id };
     const signed = (path: string) => signedAddress(path, pass, addHours(now, ADDRESS_HOURS));
     const shared: SharedReport = {

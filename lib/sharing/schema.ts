@@ -6,6 +6,8 @@ export const tokenSchema = z.string().max(200);
 
 export const idReportSchema = z.object({ idreport: uuid });
 
+export const idLinkSchema = z.object({ idlink: uuid });
+
 export const shareReportsSchema = z.object({
   reportids: z.array(uuid).min(1).max(50),
   recipients: z.array(z.object({ name: line(300), email: z.email().max(320) })).max(200),

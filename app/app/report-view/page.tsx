@@ -33,7 +33,7 @@ export default async function ReportViewPage({ searchParams }: ReportViewPagePro
       report,
       now: now.toISOString(),
       crew: await listCrew(db),
-      shares: isClosed(report.status) ? await sharesOf(db, report.id) : [],
+      shares: isClosed(report.status) ? await sharesOf(db, report.id, now) : [],
       unitId: member.unit.id,
       mayEnd: report.status === 'closed' && allows('end-acknowledgements', member.unit.role),
     };

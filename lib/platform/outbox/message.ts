@@ -16,7 +16,14 @@ export const emailPayloadSchema = z.object({
   to: z.object({ name: z.string(), address: z.string() }),
   subject: z.string(),
   text: z.string(),
-  attachments: z.array(z.object({ fileName: z.string(), contentType: z.string(), storageKey: z.string() })),
+  attachments: z.array(
+    z.object({
+      fileName: z.string(),
+      contentType: z.string(),
+      storageKey: z.string(),
+      sha256: z.string().optional(),
+    }),
+  ),
   /** The values for `[[name]]` in the text, sealed; '' when there are none. */
   sealed: z.string(),
 });

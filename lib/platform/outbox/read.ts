@@ -106,6 +106,23 @@ export async function requeue(db: Db, id: string, now: Date): Promise<boolean> {
   return count === 1;
 }
 
+/**
+ * Gives up messages that must not go out any more, with the reason that the Office reads. One that a worker has taken
+ * already may still leave; should it fail, it is not tried again.
+ */
+export async function cancelAbout(
+  db: Db,
+  about: { kind: About['kind']; ids: readonly string[] },
+  reason: string,
+  now: Date,
+): Promise<void> {
+  if (about.ids.length === 0) return;
+  await db.outboxMessage.updateMany({
+    where: { aboutKind: about.kind, aboutId: { in: [...about.ids] }, doneAt: null },
+    data: { state: 'dead', lastError: reason, doneAt: now },
+  });
+}
+
 type Row = Awaited<ReturnType<Db['outboxMessage']['findMany']>>[number];
 
 function olderThan({ createdAt, id }: MessageCursor) {

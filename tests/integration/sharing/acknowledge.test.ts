@@ -9,7 +9,6 @@ import { world, type Unit, type World } from '@/tests/setup/world';
 import { acknowledgeFrom, closedReport, flipped, sharedToken } from './sharing-world';
 
 const START = new Date('2026-11-21T15:00:00Z');
-const ANITA = 'a.voss@example.com';
 
 let product: World;
 let unit: Unit;
@@ -18,13 +17,18 @@ let now = START;
 beforeAll(async () => {
   product = await world();
   unit = await product.workUnit();
-  await unit.addStakeholder('Anita Voss', ANITA);
   reportId = (await closedReport(unit)).id;
 }, 60_000);
 afterAll(() => product.close());
 beforeEach(() => at(START));
 
-const freshLink = () => sharedToken(product, unit.inspector, reportId, ANITA);
+/** Of somebody new: a person acknowledges a report once. */
+let stakeholders = 0;
+async function freshLink(): Promise<string> {
+  const email = `stakeholder${(stakeholders += 1)}@example.com`;
+  await unit.addStakeholder(`Stakeholder ${stakeholders}`, email);
+  return sharedToken(product, unit.inspector, reportId, email);
+}
 const shareOf = (token: string) =>
   product.behindTheScenes((db) => db.share.findUniqueOrThrow({ where: { tokenHash: tokenHash(token) } }));
 let callers = 0;

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { deleteReport, endReport, startReport } from '@/lib/reports/contract';
-import { shareReports } from '@/lib/sharing/contract';
+import { revokeLink, sendLinkAgain, shareReports } from '@/lib/sharing/contract';
 import { tokenHash } from '@/lib/sharing/token';
 import { openReport, requiring, savedReport } from '@/tests/setup/a-report';
 import type { Asker, Unit, World } from '@/tests/setup/world';
@@ -41,30 +41,41 @@ const someone = (): Record<string, unknown> => {
   };
 };
 
-const token = async ({ product, unit }: Scene): Promise<string> => {
-  const { id } = await sharable({ product, unit });
+const token = async (scene: Scene): Promise<string> => (await link(scene)).secret;
+
+/** A link that one's own Office sent to itself, so that whoever of the unit sends it again reaches somebody known. */
+async function link({ product, unit }: Scene): Promise<{ id: string; secret: string }> {
+  const report = await sharable({ product, unit });
+  const id = randomUUID();
   const secret = randomUUID();
   await product.behindTheScenes((db) =>
     db.share.create({
       data: {
-        id: randomUUID(),
+        id,
         workUnitId: unit.id,
-        reportId: id,
-        name: 'Stan',
-        email: 'stan@example.com',
+        reportId: report.id,
+        name: unit.office.name,
+        email: unit.office.email,
         tokenHash: tokenHash(secret),
         sentBy: unit.office.id,
         expiresAt: new Date('2030-01-01'),
       },
     }),
   );
-  return secret;
-};
+  return { id, secret };
+}
 
-/** Closed out without its PDF: making one is slow, and not what is asked here. */
+const PDF = Buffer.from('%PDF-1.7 frozen');
+
+/** Closed out with a file in place of its PDF: making a real one is slow, and not what is asked here. */
 async function sharable({ product, unit }: Scene): Promise<{ id: string }> {
   const { id } = await openReport(unit);
-  await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
+  const pdfKey = `${unit.id}/records/${id}.pdf`;
+  await product.runtime.storage.put(pdfKey, PDF);
+  const pdfSha256 = createHash('sha256').update(PDF).digest('hex');
+  await product.behindTheScenes((db) =>
+    db.report.update({ where: { id }, data: { status: 'closed', pdfKey, pdfSha256 } }),
+  );
   return { id };
 }
 
@@ -167,6 +178,8 @@ export const ASKED: Record<string, Entry> = {
     }),
     unknown: (who) => ({ reportids: [randomUUID()], recipients: [{ name: who.name, email: who.email }] }),
   },
+  [revokeLink.name]: names('idlink', async (scene) => (await link(scene)).id),
+  [sendLinkAgain.name]: names('idlink', async (scene) => (await link(scene)).id),
   'outbox.list': nothing,
   'outbox.read': names('id', deadLetter),
   'outbox.retry': names('id', deadLetter),

@@ -69,6 +69,8 @@ const show = (status: ReportStatus = 'closed', more: Partial<ReportViewProps> = 
     </PopupProvider>,
   );
 
+const OPEN = { link: 'open' as const, revokedAt: null, expiresAt: '2027-11-14T02:30:00.000Z' };
+
 const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
 describe('the summary', () => {
@@ -142,7 +144,14 @@ describe('the summary', () => {
   });
 
   test('shares show who acknowledged, and what they wrote', () => {
-    const share = { id: '1', name: 'Anita Voss', email: 'a@x.example', sentAt: WHEN, delivery: 'sent' as const };
+    const share = {
+      id: '1',
+      name: 'Anita Voss',
+      email: 'a@x.example',
+      sentAt: WHEN,
+      delivery: 'sent' as const,
+      ...OPEN,
+    };
     show('finished', { shares: [{ ...share, acknowledgedAt: NOW, notes: 'Thank you' }] });
     expect(screen.getByText('Acknowledged 11-21-2026 09:00 am')).toBeVisible();
     expect(screen.getByText('Thank you')).toBeVisible();

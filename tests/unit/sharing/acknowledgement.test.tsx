@@ -120,7 +120,10 @@ describe('the page', () => {
       'src',
       '/images/practiceactions/one.jpg?signed',
     );
-    expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', '/record/r1.pdf?signed');
+    expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
+      'href',
+      '/inspection-acknowledgement/secret/pdf',
+    );
     expect(screen.getByRole('link', { name: /Silt Fence/ })).toHaveAttribute('href', '#bmp-b1');
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
   });

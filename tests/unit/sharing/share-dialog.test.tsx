@@ -147,7 +147,8 @@ test('pressed again after an answer was lost it is the same sharing', async () =
 });
 
 test('earlier shares show whether they arrived and were acknowledged, with the notes', async () => {
-  const share = { id: '1', sentAt: '2026-11-14T16:00:00.000Z', acknowledgedAt: null, notes: '' };
+  const link = { link: 'open' as const, revokedAt: null, expiresAt: '2027-11-14T16:00:00.000Z' };
+  const share = { id: '1', sentAt: '2026-11-14T16:00:00.000Z', acknowledgedAt: null, notes: '', ...link };
   open({
     shares: [
       {

@@ -1,0 +1,10 @@
+import { toSharedPdf } from '@/lib/sharing/shared-behind';
+
+/** The PDF of a shared report. A redirect for each press: the link decides, however long its page has been open. */
+export async function GET(
+  request: Request,
+  { params }: RouteContext<'/inspection-acknowledgement/[verificationtoken]/pdf'>,
+): Promise<Response> {
+  const { verificationtoken: token } = await params;
+  return toSharedPdf(request, token);
+}

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from 'date-fns';
+import { isFailure } from '@/lib/failures';
+import { outboxMessage, retryDelivery } from '@/lib/activity/contract';
+import { log } from '@/lib/platform/log';
+import { finishReport } from '@/lib/reports/contract';
+import { loadReportFromToken, revokeLink, sendLinkAgain, shareRecipients, shareReports } from '@/lib/sharing/contract';
+import { toSharedPdf } from '@/lib/sharing/shared-behind';
+import { closedReport as closedAsABrowserDoes } from '@/tests/setup/a-report';
+import { requestAs } from '@/tests/setup/requests';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { acknowledgeFrom, closedReport, mailsTo, sharedToken } from './sharing-world';
+
+/** Closing makes a PDF in a process that gives way to others. */
+jest.setTimeout(120_000);
+
+const START = new Date('2026-11-21T15:00:00Z');
+const NOWHERE = { tokenData: [], workGroupData: { name: '' } };
+
+let product: World;
+let unit: Unit;
+let reportId: string;
+let now = START;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  reportId = (await closedReport(unit)).id;
+}, 120_000);
+afterAll(() => product.close());
+beforeEach(() => at(START));
+afterEach(() => jest.restoreAllMocks());
+
+const at = (moment: Date) => {
+  now = moment;
+  product.at(moment);
+};
+
+let people = 0;
+/** Somebody new of the site, who was sent the report. */
+async function recipient() {
+  people += 1;
+  const person = { name: `Person ${people}`, email: `person${people}@example.com` };
+  await unit.addStakeholder(person.name, person.email);
+  return { ...person, token: await sharedToken(product, unit.inspector, reportId, person.email) };
+}
+
+async function stateOf(email: string) {
+  const { shares } = await unit.office.gets(shareRecipients, { idreport: reportId });
+  const [share, ...more] = shares.filter((each) => each.email === email);
+  if (!share || more.length > 0) throw new Error(`${email} is there ${more.length + (share ? 1 : 0)} times`);
+  return share;
+}
+
+/** The secret of the newest link that was e-mailed, told from the ones before. */
+async function newToken(email: string, ...before: string[]): Promise<string> {
+  const links = (await mailsTo(product, email)).map(
+    ({ text }) => /\/inspection-acknowledgement\/(\S+)/.exec(text)?.[1],
+  );
+  const [found, ...more] = links.filter((token) => token !== undefined && !before.includes(token));
+  if (!found || more.length > 0) throw new Error(`${email} has ${links.length} links`);
+  return found;
+}
+
+const revoke = async (email: string, by: Asker = unit.office) =>
+  by.gets(revokeLink, { idlink: (await stateOf(email)).id });
+const sendAgain = async (email: string, by: Asker = unit.inspector) =>
+  by.gets(sendLinkAgain, { idlink: (await stateOf(email)).id });
+const lookUp = (token: string) => product.signedOut.gets(loadReportFromToken, { token });
+let callers = 0;
+const acknowledge = (token: string, notes = '') => acknowledgeFrom(`10.1.0.${(callers += 1)}`, { token, notes }, now);
+const messageAbout = (shareId: string) =>
+  product.behindTheScenes((db) => db.outboxMessage.findFirstOrThrow({ where: { aboutId: shareId } }));
+const happened = (type: string, shareId: string) =>
+  product.behindTheScenes((db) =>
+    db.audit.findMany({ where: { type, event: { path: ['shareIds'], array_contains: [shareId] } } }),
+  );
+
+describe('a link that was revoked', () => {
+  test('answers exactly as an unknown one, at once, to reading and to acknowledging; others go on [X-01, ACK-08]', async () => {
+    const [greg, ada] = [await recipient(), await recipient()];
+    at(addDays(START, 1));
+    await revoke(greg.email);
+
+    expect(await lookUp(greg.token)).toEqual(await lookUp('never sent'));
+    expect(await lookUp(greg.token)).toEqual(NOWHERE);
+    expect(await acknowledge(greg.token)).toEqual(await acknowledge('never sent'));
+    expect(await stateOf(greg.email)).toMatchObject({
+      link: 'revoked',
+      revokedAt: addDays(START, 1).toISOString(),
+      acknowledgedAt: null,
+    });
+    expect((await lookUp(ada.token)).tokenData).toHaveLength(1);
+  });
+
+  test('is recorded once with who it was, though pressed twice and by two', async () => {
+    const greg = await recipient();
+    const { id } = await stateOf(greg.email);
+    await Promise.all([unit.office, unit.leader, unit.office].map((who) => who.gets(revokeLink, { idlink: id })));
+    expect(await happened('revoked-link', id)).toMatchObject([{ event: { reportId, name: greg.name } }]);
+  });
+
+  test('may have been sent by anybody of the unit: who may share may revoke, a crew member, too', async () => {
+    const greg = await recipient();
+    await sendAgain(greg.email, unit.office);
+    await revoke(greg.email, unit.inspector);
+    expect(await stateOf(greg.email)).toMatchObject({ link: 'revoked' });
+  });
+
+  test('keeps the acknowledgement that was made with it', async () => {
+    const greg = await recipient();
+    await acknowledge(greg.token, 'Read');
+    await revoke(greg.email);
+    expect(await stateOf(greg.email)).toMatchObject({
+      link: 'revoked',
+      acknowledgedAt: START.toISOString(),
+      notes: 'Read',
+    });
+  });
+
+  test('can be revoked also after the acknowledgements have ended: until then it is good for reading', async () => {
+    const closed = await closedAsABrowserDoes(unit);
+    const token = await sharedToken(product, unit.inspector, closed.id, unit.inspector.email);
+    await unit.office.gets(finishReport, { idreport: closed.id });
+    expect((await lookUp(token)).tokenData).toHaveLength(1);
+    const { shares } = await unit.office.gets(shareRecipients, { idreport: closed.id });
+    await unit.office.gets(revokeLink, { idlink: shares[0]?.id ?? '' });
+    expect(await lookUp(token)).toEqual(NOWHERE);
+  });
+
+  test('takes its e-mail back while that waits, and the Office can not send it after all', async () => {
+    const greg = await recipient();
+    const { id } = await stateOf(greg.email);
+    await revoke(greg.email);
+    const message = await messageAbout(id);
+    expect(message).toMatchObject({ state: 'dead', lastError: 'The link in this message was revoked or replaced.' });
+    expect(message.doneAt).not.toBeNull();
+
+    expect(await unit.office.isRefused(retryDelivery, { id: message.id })).toBe('link-revoked');
+    expect((await unit.office.gets(outboxMessage, { id: message.id })).message.state).toBe('dead');
+  });
+
+  test('at the same moment as an acknowledgement: either that counts, or it is refused as unknown', async () => {
+    for (let time = 0; time < 5; time++) {
+      const greg = await recipient();
+      const [answer] = await Promise.all([acknowledge(greg.token, 'just in time'), revoke(greg.email)]);
+      const { acknowledgedAt, link } = await stateOf(greg.email);
+      expect(link).toBe('revoked');
+      if (isFailure(answer)) expect([answer.code, acknowledgedAt]).toEqual(['acknowledgement-unknown', null]);
+      else expect(acknowledgedAt).not.toBeNull();
+    }
+  });
+});
+
+describe('sending again', () => {
+  test('ends the former link and e-mails a new one; the person is there once, and the history stays', async () => {
+    const greg = await recipient();
+    const former = await stateOf(greg.email);
+    at(addDays(START, 1));
+    await sendAgain(greg.email);
+
+    const token = await newToken(greg.email, greg.token);
+    expect(await lookUp(greg.token)).toEqual(NOWHERE);
+    expect((await lookUp(token)).tokenData).toMatchObject([{ recipientName: greg.name }]);
+    const latest = await stateOf(greg.email);
+    expect(latest).toMatchObject({ link: 'open', sentAt: addDays(START, 1).toISOString(), delivery: 'queued' });
+    expect((await messageAbout(former.id)).state).toBe('dead');
+    expect(await happened('shared-report', latest.id)).toMatchObject([{ event: { replacedIds: [former.id] } }]);
+    expect(await acknowledge(token, 'Thanks')).toEqual({ success: true });
+  });
+
+  test('brings somebody back whose link was revoked, or has expired', async () => {
+    const [greg, ada] = [await recipient(), await recipient()];
+    await revoke(greg.email);
+    at(addDays(START, 365));
+    expect(await stateOf(ada.email)).toMatchObject({ link: 'expired', revokedAt: null });
+    for (const person of [greg, ada]) {
+      await sendAgain(person.email);
+      const token = await newToken(person.email, person.token);
+      expect((await lookUp(token)).tokenData).toHaveLength(1);
+      expect(await stateOf(person.email)).toMatchObject({ link: 'open', revokedAt: null });
+    }
+  });
+
+  test('asked again because its answer was lost, and by two at once, nobody is e-mailed twice', async () => {
+    const greg = await recipient();
+    const { id } = await stateOf(greg.email);
+    const again = () => unit.inspector.gets(sendLinkAgain, { idlink: id });
+    await Promise.all([again(), unit.office.gets(sendLinkAgain, { idlink: id }), again()]);
+    await again();
+    expect(await mailsTo(product, greg.email)).toHaveLength(2);
+  });
+
+  test('of a link that somebody else replaced or that was revoked meanwhile sends nothing and says so', async () => {
+    const greg = await recipient();
+    const { id } = await stateOf(greg.email);
+    await sendAgain(greg.email);
+    await revoke(greg.email);
+    expect(await unit.inspector.isRefused(sendLinkAgain, { idlink: id })).toBe('link-replaced');
+    expect(await mailsTo(product, greg.email)).toHaveLength(2);
+  });
+
+  test('reaches a colleague who once sent it to themselves; nobody who is no stakeholder any more', async () => {
+    await sharedToken(product, unit.inspector, reportId, unit.inspector.email);
+    await sendAgain(unit.inspector.email, unit.office);
+    expect(await mailsTo(product, unit.inspector.email)).not.toHaveLength(0);
+
+    const greg = await recipient();
+    const { id } = await stateOf(greg.email);
+    await product.behindTheScenes(async (db) => {
+      const where = { email: greg.email };
+      await db.stakeholderSite.deleteMany({ where: { stakeholder: where } });
+      await db.stakeholder.deleteMany({ where });
+    });
+    expect(await unit.office.isRefused(sendLinkAgain, { idlink: id })).toBe('recipient-not-known');
+    expect((await lookUp(greg.token)).tokenData).toHaveLength(1);
+  });
+});
+
+describe('sharing with somebody who has a link already', () => {
+  const share = (email: string, more: { idshare?: string } = {}) =>
+    unit.leader.gets(shareReports, { reportids: [reportId], recipients: [{ name: '', email }], ...more });
+
+  test('replaces the link, however the address is written', async () => {
+    const greg = await recipient();
+    await share(greg.email.toUpperCase());
+    expect(await lookUp(greg.token)).toEqual(NOWHERE);
+    expect((await lookUp(await newToken(greg.email, greg.token))).tokenData).toHaveLength(1);
+    expect(await stateOf(greg.email)).toMatchObject({ link: 'open' });
+  });
+
+  test('who acknowledged has acknowledged, also with the new link: time and notes stay, and they do it once [ACK-09]', async () => {
+    const greg = await recipient();
+    await acknowledge(greg.token, 'The first words');
+    at(addDays(START, 2));
+    await share(greg.email);
+    const token = await newToken(greg.email, greg.token);
+    expect((await lookUp(token)).tokenData).toMatchObject([
+      { acknowledged: true, acknowledgedAt: START.toISOString() },
+    ]);
+    await acknowledge(token, 'Other words');
+    expect(await stateOf(greg.email)).toMatchObject({
+      acknowledgedAt: START.toISOString(),
+      notes: 'The first words',
+      sentAt: addDays(START, 2).toISOString(),
+    });
+
+    // Also over a link that was revoked between.
+    await revoke(greg.email);
+    await share(greg.email);
+    expect(await stateOf(greg.email)).toMatchObject({ link: 'open', notes: 'The first words' });
+  });
+
+  test('the same sharing asked again ends nothing and sends nothing, also not what was revoked since', async () => {
+    const greg = await recipient();
+    const idshare = randomUUID();
+    await Promise.all([1, 2, 3].map(() => share(greg.email, { idshare })));
+    const token = await newToken(greg.email, greg.token);
+    await share(greg.email, { idshare });
+    expect((await lookUp(token)).tokenData).toHaveLength(1);
+    await revoke(greg.email);
+    await share(greg.email, { idshare });
+    expect(await stateOf(greg.email)).toMatchObject({ link: 'revoked' });
+    expect(await mailsTo(product, greg.email)).toHaveLength(2);
+  });
+
+  test('several at once leave one link that works', async () => {
+    const greg = await recipient();
+    await Promise.all([1, 2, 3, 4].map(() => share(greg.email, { idshare: randomUUID() })));
+    const open = await product.behindTheScenes((db) =>
+      db.share.count({ where: { reportId, email: greg.email, revokedAt: null } }),
+    );
+    expect(open).toBe(1);
+  });
+});
+
+describe('a link that is refused', () => {
+  test('is a line in the log that says why, and never the link itself', async () => {
+    const [greg, ada] = [await recipient(), await recipient()];
+    await revoke(greg.email);
+    const warned = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
+    await lookUp('never sent');
+    await acknowledge(greg.token);
+    at(addDays(START, 400));
+    await lookUp(ada.token);
+
+    const refused = { event: 'security', what: 'link-refused', requestId: expect.any(String) };
+    expect(warned.mock.calls.map(([line]) => line)).toEqual([
+      { ...refused, why: 'unknown' },
+      { ...refused, why: 'revoked' },
+      { ...refused, why: 'expired' },
+    ]);
+    const said = JSON.stringify(warned.mock.calls);
+    for (const token of ['never sent', greg.token, ada.token]) expect(said).not.toContain(token);
+  });
+});
+
+describe('the PDF of the page behind a link', () => {
+  const pdfOf = async (token: string) => toSharedPdf(await requestAs(null, '/pdf'), token);
+
+  test('is found for as long as the link works: each press gets an address that is signed then', async () => {
+    const me = await recipient();
+    const answer = await pdfOf(me.token);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toMatch(new RegExp(`^/record/${reportId}\\.pdf\\?until=\\d+&sig=`));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('a link that has ended, or was never sent, leads to the page that says so', async () => {
+    const greg = await recipient();
+    await revoke(greg.email);
+    for (const token of [greg.token, 'never-sent'])
+      expect((await pdfOf(token)).headers.get('location')).toBe(`/inspection-acknowledgement/${token}?plain=open`);
+  });
+});

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { isFailure } from '@/lib/failures';
+import { log } from '@/lib/platform/log';
+import { LARGEST_ATTACHMENT } from '@/lib/sharing/rules';
+import { sendLinkAgain, shareRecipients, shareReports } from '@/lib/sharing/contract';
+import { openReport } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { mailsTo } from './sharing-world';
+
+/** A closed report is shared with its PDF, or not at all. */
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+}, 60_000);
+afterAll(() => product.close());
+afterEach(() => jest.restoreAllMocks());
+
+const PDF = Buffer.from('%PDF-1.7 frozen');
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Closed with these bytes as its PDF: making a real one is slow, and not what is shown here. */
+async function closed(bytes = PDF): Promise<{ id: string; pdfKey: string }> {
+  const { id } = await openReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' } });
+  const pdfKey = `${unit.id}/records/${id}.pdf`;
+  await product.runtime.storage.put(pdfKey, bytes);
+  await change(id, { pdfKey, pdfSha256: sha256(bytes), status: 'closed' });
+  return { id, pdfKey };
+}
+const change = (id: string, data: { pdfKey?: string | null; pdfSha256?: string; status?: string }) =>
+  product.behindTheScenes((db) => db.report.update({ where: { id }, data }));
+
+let people = 0;
+async function recipient() {
+  people += 1;
+  const person = { name: `Person ${people}`, email: `person${people}@example.com` };
+  await unit.addStakeholder(person.name, person.email);
+  return person;
+}
+
+const BROKEN = [
+  ['whose PDF is gone', async ({ pdfKey }: { pdfKey: string }) => product.runtime.storage.remove(pdfKey), 'missing'],
+  [
+    'whose PDF is not the one that was frozen',
+    ({ pdfKey }: { pdfKey: string }) => product.runtime.storage.put(pdfKey, Buffer.from('%PDF-1.7 frozeN')),
+    'damaged',
+  ],
+  ['that names no PDF', ({ id }: { id: string }) => change(id, { pdfKey: null }), 'missing'],
+] as const;
+
+test.each(BROKEN)('a report %s is not sent: it is said, and logged with its id', async (_what, spoil, why) => {
+  const report = await closed();
+  const greg = await recipient();
+  await spoil(report);
+  const errors = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+
+  const refused = await unit.inspector.asks(shareReports, { reportids: [report.id], recipients: [greg] });
+
+  expect(isFailure(refused) && [refused.code, refused.message]).toEqual([
+    'record-missing',
+    expect.stringMatching(/^The PDF of Bay View Lofts, .+ is missing or damaged on the server, so nothing was sent\./),
+  ]);
+  expect(await mailsTo(product, greg.email)).toEqual([]);
+  expect(errors.mock.calls.map(([line]) => line)).toEqual([{ reportId: report.id, why }]);
+});
+
+test('of several reports none is sent when one is broken, and that one is named', async () => {
+  const good = await closed();
+  const elsewhere = await unit.addSite('Mill Creek');
+  const broken = await closed();
+  await product.behindTheScenes((db) =>
+    db.report.update({ where: { id: broken.id }, data: { siteId: elsewhere.id, siteName: elsewhere.name } }),
+  );
+  await product.runtime.storage.remove(broken.pdfKey);
+  const greg = await recipient();
+  jest.spyOn(log, 'error').mockImplementation(() => undefined);
+
+  const refused = await unit.inspector.asks(shareReports, { reportids: [good.id, broken.id], recipients: [greg] });
+
+  expect(isFailure(refused) && refused.message).toContain('Mill Creek');
+  expect(await mailsTo(product, greg.email)).toEqual([]);
+  const { shares } = await unit.inspector.gets(shareRecipients, { idreport: good.id });
+  expect(shares).toEqual([]);
+});
+
+test('sending again does not go without the PDF either, and the former link stays', async () => {
+  const report = await closed();
+  const greg = await recipient();
+  await unit.inspector.gets(shareReports, { reportids: [report.id], recipients: [greg] });
+  await product.runtime.storage.remove(report.pdfKey);
+  jest.spyOn(log, 'error').mockImplementation(() => undefined);
+  const stateNow = async () => (await unit.inspector.gets(shareRecipients, { idreport: report.id })).shares[0];
+
+  expect(await unit.inspector.isRefused(sendLinkAgain, { idlink: (await stateNow())?.id ?? '' })).toBe(
+    'record-missing',
+  );
+  expect(await stateNow()).toMatchObject({ link: 'open' });
+  expect(await mailsTo(product, greg.email)).toHaveLength(1);
+});
+
+test('a PDF that is too large for an e-mail goes as a link; one that just fits is attached [SHARE-01]', async () => {
+  const [large, fits] = [
+    await closed(Buffer.alloc(LARGEST_ATTACHMENT + 1)),
+    await closed(Buffer.alloc(LARGEST_ATTACHMENT)),
+  ];
+  const [greg, ada] = [await recipient(), await recipient()];
+  await unit.inspector.gets(shareReports, { reportids: [large.id], recipients: [greg] });
+  await unit.inspector.gets(shareReports, { reportids: [fits.id], recipients: [ada] });
+
+  const [[toGreg], [toAda]] = [await mailsTo(product, greg.email), await mailsTo(product, ada.email)];
+  expect(toGreg?.attachments).toEqual([]);
+  expect(toGreg?.text).toContain('You can read it, download the PDF and acknowledge it here:');
+  expect(toAda?.attachments).toMatchObject([
+    { storageKey: fits.pdfKey, sha256: sha256(Buffer.alloc(LARGEST_ATTACHMENT)) },
+  ]);
+});
