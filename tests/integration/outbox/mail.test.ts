@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { simpleParser } from 'mailparser';
+import { mailSender } from '@/lib/platform/mail';
+import { MAX_ATTEMPTS } from '@/lib/platform/outbox/backoff';
 import { type OutboxWorld, outboxWorld } from './outbox-world';
-import { email, smtpMail } from './outbox-world-parts';
+import { email, FROM, smtpMail } from './outbox-world-parts';
 import { type SmtpStandIn, smtpStandIn } from './smtp-stand-in';
 
 let world: OutboxWorld;
@@ -81,4 +84,51 @@ test('a mail server that cannot be reached loses nothing', async () => {
     last_error: expect.stringContaining('ECONNREFUSED'),
   });
   expect(await world.attempts(id)).toMatchObject([{ outcome: 'failed' }]);
+});
+
+describe('an attachment', () => {
+  const BYTES = Buffer.from('%PDF-1.7 frozen');
+  const frozen = {
+    fileName: 'mill-creek.pdf',
+    contentType: 'application/pdf',
+    storageKey: 'unit/records/r.pdf',
+    sha256: createHash('sha256').update(BYTES).digest('hex'),
+  };
+  /** The mail server, with a file storage that has these bytes, or has lost the file. */
+  const deliverWith = (stored: Buffer | null) =>
+    world.deliver({
+      email: mailSender({
+        smtpUrl: smtp.url,
+        from: FROM,
+        dataDir: '',
+        readFile: async () => stored ?? Promise.reject(new Error('ENOENT')),
+      }),
+    });
+
+  test.each([
+    ['that has vanished', null, 'The attachment mill-creek.pdf could not be read.'],
+    ['that is not the file any more', Buffer.from('%PDF-'), 'The attachment mill-creek.pdf is damaged on the server.'],
+  ])('%s keeps its e-mail back: it waits, and at last is a dead letter that says why', async (_what, stored, why) => {
+    const [id = ''] = await world.add(email({ attachments: [frozen] }));
+    await deliverWith(stored);
+    expect(await world.message(id)).toMatchObject({ state: 'queued', attempts: 1, last_error: why });
+
+    for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
+      world.pass(24 * 60 * 60 * 1000);
+      await deliverWith(stored);
+    }
+    expect(await world.message(id)).toMatchObject({ state: 'dead', last_error: why });
+    expect(smtp.mails).toEqual([]);
+  });
+
+  test('that is there again goes out with its e-mail, once', async () => {
+    await world.add(email({ attachments: [frozen] }));
+    await deliverWith(null);
+    world.pass(24 * 60 * 60 * 1000);
+    await deliverWith(BYTES);
+
+    const [mail, ...more] = await received();
+    expect(mail?.attachments).toMatchObject([{ filename: 'mill-creek.pdf', content: BYTES }]);
+    expect(more).toEqual([]);
+  });
 });

@@ -3,6 +3,9 @@ import { addDays } from 'date-fns';
 import { isFailure } from '@/lib/failures';
 import { outboxMessage, retryDelivery } from '@/lib/activity/contract';
 import { log } from '@/lib/platform/log';
+import { HINTS_CHANNEL, readNotification } from '@/lib/platform/hints';
+import { SendFailure } from '@/lib/platform/outbox/sender';
+import { deliverDue } from '@/lib/platform/outbox/worker';
 import { finishReport } from '@/lib/reports/contract';
 import { loadReportFromToken, revokeLink, sendLinkAgain, shareRecipients, shareReports } from '@/lib/sharing/contract';
 import { toSharedPdf } from '@/lib/sharing/shared-behind';
@@ -70,6 +73,41 @@ let callers = 0;
 const acknowledge = (token: string, notes = '') => acknowledgeFrom(`10.1.0.${(callers += 1)}`, { token, notes }, now);
 const messageAbout = (shareId: string) =>
   product.behindTheScenes((db) => db.outboxMessage.findFirstOrThrow({ where: { aboutId: shareId } }));
+/** Every message that is due; `send` is told the share that each is about. */
+const deliverAll = (send: (shareId: string) => Promise<void>) =>
+  product
+    .behindTheScenes((db) => db.outboxMessage.findMany({ select: { id: true, aboutId: true } }))
+    .then((messages) =>
+      deliverDue({
+        pool: product.runtime.pool,
+        log: { warn: () => undefined, error: () => undefined },
+        now: () => now,
+        makeReady: ({ id }) => ({
+          findSent: async () => null,
+          async send() {
+            await send(messages.find((message) => message.id === id)?.aboutId ?? '');
+            return { providerId: '' };
+          },
+        }),
+      }),
+    );
+
+/** What browsers are told from now on. */
+async function hints() {
+  const client = await product.runtime.pool.connect();
+  const told: unknown[] = [];
+  client.on('notification', ({ payload }) => told.push(readNotification(payload ?? '')));
+  await client.query(`LISTEN ${HINTS_CHANNEL}`);
+  return {
+    async stop() {
+      // What was committed before this statement has been heard when it answers.
+      await client.query(`UNLISTEN ${HINTS_CHANNEL}`);
+      client.release(true);
+      return told;
+    },
+  };
+}
+
 const happened = (type: string, shareId: string) =>
   product.behindTheScenes((db) =>
     db.audit.findMany({ where: { type, event: { path: ['shareIds'], array_contains: [shareId] } } }),
@@ -139,6 +177,35 @@ describe('a link that was revoked', () => {
     expect((await unit.office.gets(outboxMessage, { id: message.id })).message.state).toBe('dead');
   });
 
+  test('while its e-mail is leaving: should that fail, it is not tried again', async () => {
+    const greg = await recipient();
+    const { id } = await stateOf(greg.email);
+    let sent = 0;
+    await deliverAll(async (recipientOf) => {
+      if (recipientOf !== id) return;
+      sent += 1;
+      await revoke(greg.email);
+      throw new SendFailure('not-sent', 'The mail server is busy.');
+    });
+    at(addDays(START, 1));
+    await deliverAll(async (recipientOf) => void (sent += recipientOf === id ? 1 : 0));
+    expect(sent).toBe(1);
+    expect(await messageAbout(id)).toMatchObject({ state: 'dead' });
+  });
+
+  test('is told to everybody of the unit who looks at the report, like a link that is sent again', async () => {
+    const greg = await recipient();
+    const told = await hints();
+    await revoke(greg.email);
+    await sendAgain(greg.email);
+    const change = {
+      topic: `ET/reports/${unit.id}`,
+      identifier: unit.id,
+      message: { type: 'updated-report', idreport: reportId },
+    };
+    expect(await told.stop()).toEqual([change, change]);
+  });
+
   test('at the same moment as an acknowledgement: either that counts, or it is refused as unknown', async () => {
     for (let time = 0; time < 5; time++) {
       const greg = await recipient();
@@ -193,7 +260,9 @@ describe('sending again', () => {
   test('of a link that somebody else replaced or that was revoked meanwhile sends nothing and says so', async () => {
     const greg = await recipient();
     const { id } = await stateOf(greg.email);
+    at(addDays(START, 1));
     await sendAgain(greg.email);
+    at(addDays(START, 2));
     await revoke(greg.email);
     expect(await unit.inspector.isRefused(sendLinkAgain, { idlink: id })).toBe('link-replaced');
     expect(await mailsTo(product, greg.email)).toHaveLength(2);

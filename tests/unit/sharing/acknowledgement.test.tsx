@@ -150,6 +150,48 @@ describe('the page', () => {
   });
 });
 
+describe('a page that stays open longer than the addresses of its pictures', () => {
+  const HOUR = 60 * 60 * 1000;
+  const picture = () => screen.getByAltText('Silt Fence, condition, photo 1');
+  const signedAnew = (time: number) =>
+    shared({ images: { 'one.jpg': `/images/practiceactions/one.jpg?signed${time}` } });
+
+  test('takes new ones when a picture does not come; what is being written stays', async () => {
+    let times = 0;
+    await open((signal) => found(signedAnew((times += 1)))(signal));
+    fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
+    await pass(2 * HOUR);
+    fireEvent.error(picture());
+    await settle();
+    expect(picture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed2');
+    expect(notes()).toHaveValue('Long thoughts');
+  });
+
+  test('asks once for all of them, and not again and again for a picture that is missing', async () => {
+    const { signals } = await open(found(shared()));
+    fireEvent.error(picture());
+    await settle();
+    expect(signals).toHaveLength(1);
+    await pass(2 * HOUR);
+    for (let time = 0; time < 3; time++) fireEvent.error(picture());
+    await settle();
+    fireEvent.error(picture());
+    await settle();
+    expect(signals).toHaveLength(2);
+  });
+
+  test('stays as it is when its link has ended meanwhile, or the server cannot be asked', async () => {
+    let times = 0;
+    await open((signal) =>
+      (times += 1) === 1 ? found(shared())(signal) : answers({ tokenData: [], workGroupData: { name: '' } })(signal),
+    );
+    await pass(2 * HOUR);
+    fireEvent.error(picture());
+    await settle();
+    expect(screen.getByRole('heading', { name: 'Menomonee Crossing' })).toBeVisible();
+  });
+});
+
 describe('acknowledging', () => {
   test('once, with the notes; then a popup, and nothing more to press [ACK-11, ACK-12, CALLS-10]', async () => {
     const { sent } = await open(found(shared()));
@@ -183,6 +225,16 @@ describe('acknowledging', () => {
     await press();
     expect(screen.getByText('Inspection Not Acknowledged')).toBeVisible();
     expect(notes()).toHaveValue('Long thoughts');
+  });
+
+  test('a link that was revoked while the page was open is refused; what was written stays [ACK-08, ACK-13, X-01]', async () => {
+    await open(found(shared()), answers({ code: 'acknowledgement-unknown', message: 'Invalid inspection.' }, 404));
+    fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
+    await press();
+    expect(screen.getByText('Inspection Not Acknowledged')).toBeVisible();
+    expect(screen.getByText('Invalid inspection.')).toBeVisible();
+    expect(notes()).toHaveValue('Long thoughts');
+    expect(screen.getByRole('heading', { name: 'Menomonee Crossing' })).toBeVisible();
   });
 
   test('a period that ended meanwhile is said, and the page becomes read-only [ACK-10]', async () => {

@@ -1,0 +1,103 @@
+import type { Browser, Page } from '@playwright/test';
+import { z } from 'zod';
+import { interactive } from './support/interactive';
+import { email } from './support/outbox';
+import { signIn } from './support/people';
+import { expectGoodScreen } from './support/screen';
+import { expect, test } from './support/test';
+
+test.use({
+  // The press that a link which has ended is refused with.
+  provoked: [/status of 404/],
+});
+
+const past = z.object({ reports: z.array(z.object({ id: z.string() })).min(2) });
+const recipients = z.object({ me: z.object({ name: z.string(), email: z.string() }) });
+
+test(
+  'a link is revoked and says invalid at once, is sent again, and the new one is acknowledged [X-01, ACK-08, ACK-11, ACK-13, SHARE-06]',
+  { tag: '@phone' },
+  async ({ page, browser, isMobile }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, 'mhale');
+    const { reports } = past.parse(await (await page.request.get('/api/reports/getPastReports')).json());
+    const id = reports.at(-1)?.id;
+    const { me } = recipients.parse(await (await page.request.get(`/api/reports/shareRecipients/${id}`)).json());
+    await page.goto(`/app/report-view?report=${id}`);
+    await interactive(page);
+    await page.getByRole('button', { name: 'Share With Stakeholders' }).click();
+    await page.getByRole('checkbox', { name: /^Send To Myself/ }).check();
+    await page.getByRole('button', { name: 'Send to 1' }).click();
+    await expect(page.getByText('Report sent')).toBeVisible();
+
+    const first = await linkTo(me.email, null);
+    const reader = await stranger(browser, first);
+    const notes = reader.getByLabel(/Notes/);
+    await notes.fill('Long thoughts');
+
+    const row = page.getByRole('region', { name: 'Shared with' }).getByRole('listitem').filter({ hasText: me.email });
+    await row.getByRole('button', { name: /^Revoke link/ }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(me.name);
+    await expectGoodScreen(page, isMobile);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke link' }).click();
+    await expect(page.getByText('Link revoked')).toBeVisible();
+    await expect(row.getByText(/^Revoked \d/)).toBeVisible();
+    await expectGoodScreen(page, isMobile);
+
+    await reader.getByRole('button', { name: 'Acknowledge' }).click();
+    await expect(reader.getByText('Inspection Not Acknowledged')).toBeVisible();
+    await expect(reader.getByText('Invalid inspection.')).toBeVisible();
+    await expect(notes).toHaveValue('Long thoughts');
+    await reader.getByRole('button', { name: 'OK' }).click();
+    await expectGoodScreen(reader, isMobile);
+    await expectNoPdf(reader);
+    await reader.goto(first);
+    await expect(reader.getByText('Invalid inspection.')).toBeVisible();
+
+    await row.getByRole('button', { name: /^Send again/ }).dblclick();
+    await expect(page.getByText('Report sent')).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Revoke link/ })).toBeVisible();
+    const second = await linkTo(me.email, first);
+    await reader.goto(first);
+    await expect(reader.getByText('Invalid inspection.')).toBeVisible();
+
+    await reader.goto(second);
+    await reader.getByLabel(/Notes/).fill('Read at last.');
+    const pdf = await reader.request.get(`${second}/pdf`);
+    expect(pdf.headers()['content-type']).toBe('application/pdf');
+    await reader.getByRole('button', { name: 'Acknowledge' }).click();
+    await expect(reader.getByText('You have successfully acknowledged this inspection.').first()).toBeVisible();
+    await expect(row.getByText(/^Acknowledged \d/)).toBeVisible();
+    await expect(row.getByText('Read at last.')).toBeVisible();
+  },
+);
+
+/** The link in the newest e-mail to an address; waits until it is another one than `before`. */
+async function linkTo(address: string, before: string | null): Promise<string> {
+  let link: string | undefined;
+  const look = async () => {
+    const { text } = await email(address, 'Inspection report');
+    link = /https?:\/\/\S+\/inspection-acknowledgement\/\S+/.exec(text ?? '')?.[0];
+    return link !== undefined && link !== before;
+  };
+  await expect.poll(look, { message: 'an e-mail with a new link' }).toBe(true);
+  return link ?? '';
+}
+
+/** Somebody who opens the link without an account. */
+async function stranger(browser: Browser, link: string): Promise<Page> {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
+  return page;
+}
+
+/** The PDF opens in a tab of its own, which says that the link has ended. */
+async function expectNoPdf(reader: Page): Promise<void> {
+  const opened = reader.waitForEvent('popup');
+  await reader.getByRole('link', { name: 'Download PDF' }).click();
+  const tab = await opened;
+  await expect(tab.getByText('Invalid inspection.')).toBeVisible();
+  await tab.close();
+}

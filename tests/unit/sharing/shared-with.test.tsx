@@ -1,0 +1,158 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { SharedWith } from '@/components/sharing/shared-with';
+import { PopupProvider } from '@/components/ui/popup';
+import type { LiveMessage } from '@/lib/device/live';
+import type { ShareState } from '@/lib/sharing/contract';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+let tell: (message: LiveMessage) => void = () => undefined;
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
+jest.mock('@/lib/device/use-live', () => ({
+  useLive: (_topic: string, _unit: string, hear: typeof tell) => void (tell = hear),
+}));
+
+beforeAll(teachModalDialogs);
+
+const GREG: ShareState = {
+  id: 'greg-1',
+  name: 'Greg Lindqvist',
+  email: 'greg@example.com',
+  sentAt: '2026-11-14T16:00:00.000Z',
+  delivery: 'delivered',
+  link: 'open',
+  revokedAt: null,
+  expiresAt: '2027-11-14T16:00:00.000Z',
+  acknowledgedAt: null,
+  notes: '',
+};
+const REVOKED = { link: 'revoked', revokedAt: '2026-11-15T15:00:00.000Z' } as const;
+const ACKNOWLEDGED = { acknowledgedAt: '2026-11-14T17:00:00.000Z', notes: 'Looks good' };
+
+interface Server {
+  /** What it knows when it is asked anew. */
+  later?: ShareState[];
+  post?: () => Promise<Response>;
+}
+
+/** The card with these people, and a server; what was posted, by address. */
+function open(
+  shares: ShareState[],
+  { later = shares, post = async () => Response.json({ success: true }) }: Server = {},
+) {
+  const posted: { url: string; body: unknown }[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (init?.method !== 'POST') return Response.json({ shares: later });
+    posted.push({ url: String(url), body: JSON.parse(String(init.body)) });
+    return post();
+  });
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <SharedWith reportId="r1" unitId="u1" timeZone="America/Chicago" shares={shares} mayEnd={false} ended={false} />
+      </PopupProvider>
+    </SWRConfig>,
+  );
+  return posted;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const answerWith = async (name: string) =>
+  userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
+
+describe('each person', () => {
+  test.each<[string, Partial<ShareState>, string, string[]]>([
+    ['sent', {}, 'Delivered', ['Sent 11-14-2026 10:00 am']],
+    ['acknowledged', ACKNOWLEDGED, 'Acknowledged', ['Acknowledged 11-14-2026 11:00 am', 'Looks good']],
+    ['revoked', REVOKED, 'Revoked', ['Sent 11-14-2026 10:00 am', 'Revoked 11-15-2026 09:00 am']],
+    ['expired', { link: 'expired' }, 'Expired', ['Sent 11-14-2026 10:00 am', 'Expired 11-14-2027 10:00 am']],
+    [
+      'acknowledged, and revoked since',
+      { ...ACKNOWLEDGED, ...REVOKED },
+      'Acknowledged',
+      ['Acknowledged 11-14-2026 11:00 am', 'Revoked 11-15-2026 09:00 am', 'Looks good'],
+    ],
+  ])('%s: says how their link stands and what happened when', (_state, more, badge, lines) => {
+    open([{ ...GREG, ...more }]);
+    const row = within(screen.getByRole('listitem'));
+    expect(row.getByText(badge)).toBeVisible();
+    for (const line of lines) expect(row.getByText(line)).toBeVisible();
+  });
+
+  test('has a link to revoke only while it works; it can always be sent again', () => {
+    open([GREG, { ...GREG, ...REVOKED, id: '2', name: 'Ada', email: 'ada@example.com' }]);
+    expect(button('Revoke link: Greg Lindqvist')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Revoke link: Ada' })).toBeNull();
+    expect(button('Send again: Greg Lindqvist')).toBeVisible();
+    expect(button('Send again: Ada')).toBeVisible();
+  });
+});
+
+describe('revoking a link', () => {
+  test('asks with the name of the person, then says that it is done and shows it [X-01]', async () => {
+    const posted = open([GREG], { later: [{ ...GREG, ...REVOKED }] });
+    await userEvent.click(button('Revoke link: Greg Lindqvist'));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(/Greg Lindqvist \(greg@example\.com\) can’t open/);
+    expect(posted).toEqual([]);
+
+    await answerWith('Revoke link');
+    expect(await screen.findByText('Link revoked')).toBeVisible();
+    expect(posted).toEqual([{ url: '/api/reports/revokeLink', body: { idlink: 'greg-1' } }]);
+    expect(await screen.findByText('Revoked 11-15-2026 09:00 am')).toBeVisible();
+  });
+
+  test('does nothing when the question is answered with Cancel', async () => {
+    const posted = open([GREG]);
+    await userEvent.click(button('Revoke link: Greg Lindqvist'));
+    await answerWith('Cancel');
+    expect(posted).toEqual([]);
+  });
+
+  test.each([
+    ['no answer came', () => Promise.reject(new TypeError('offline')), 'Check your connection, then try again.'],
+    [
+      'the server refused',
+      async () => Response.json({ code: 'link-not-found', message: 'This link does not exist.' }, { status: 404 }),
+      'This link does not exist.',
+    ],
+  ])('that failed because %s says so', async (_why, post, message) => {
+    open([GREG], { post });
+    await userEvent.click(button('Revoke link: Greg Lindqvist'));
+    await answerWith('Revoke link');
+    expect(await screen.findByText('Link not revoked')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(button('Revoke link: Greg Lindqvist')).not.toHaveAttribute('aria-busy');
+  });
+});
+
+describe('sending again', () => {
+  test('pressed twice sends once; the button shows that it is at it, keeps the focus, and says when it is done', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const again = { ...GREG, id: 'greg-2', sentAt: '2026-11-16T16:00:00.000Z', delivery: 'queued' as const };
+    const posted = open([GREG], { later: [again], post: () => new Promise((resolve) => (answer = resolve)) });
+    const send = button('Send again: Greg Lindqvist');
+    await userEvent.dblClick(send);
+    expect(send).toHaveAttribute('aria-busy', 'true');
+
+    await act(async () => answer(Response.json({ success: true })));
+    expect(await screen.findByText('Report sent')).toBeVisible();
+    expect(posted).toEqual([{ url: '/api/reports/sendLinkAgain', body: { idlink: 'greg-1' } }]);
+    expect(await screen.findByText('Sent 11-16-2026 10:00 am')).toBeVisible();
+    expect(button('Send again: Greg Lindqvist')).toHaveFocus();
+  });
+
+  test('does not begin while the same link is being revoked', async () => {
+    const posted = open([GREG], { post: () => new Promise(() => undefined) });
+    await userEvent.click(button('Revoke link: Greg Lindqvist'));
+    await answerWith('Revoke link');
+    fireEvent.click(button('Send again: Greg Lindqvist'));
+    expect(posted).toHaveLength(1);
+  });
+});
+
+test('what a colleague revokes shows at once', async () => {
+  open([GREG], { later: [{ ...GREG, ...REVOKED }] });
+  act(() => tell({ type: 'updated-report', idreport: 'r1' }));
+  await waitFor(() => expect(screen.getByText('Revoked')).toBeVisible());
+});
