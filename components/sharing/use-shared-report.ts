@@ -20,6 +20,9 @@ export type Loaded =
  */
 const ADDRESSES_ARE_FRESH = 10 * 60 * 1000;
 
+/** Who comes back to the page after this long gets new addresses at once: a picture's link would lead nowhere. Milliseconds. */
+const ADDRESSES_END = 50 * 60 * 1000;
+
 /** The report behind a link, given up after five seconds (ACK-05…08). `again` tries anew. */
 export function useSharedReport(token: string) {
   const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' });
@@ -49,6 +52,14 @@ export function useSharedReport(token: string) {
       if (next.is === 'loaded') setLoaded((before) => withPicturesOf(next.shared, before));
     });
   }, [token]);
+
+  useEffect(() => {
+    const back = () => {
+      if (document.visibilityState === 'visible' && Date.now() - askedAt.current > ADDRESSES_END) renewPictures();
+    };
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  }, [renewPictures]);
   return { loaded, again, update, renewPictures };
 }
 

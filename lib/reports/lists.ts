@@ -170,7 +170,10 @@ function pastRows(db: Db, backwards: boolean, matching: Prisma.Sql): Promise<Pas
         FROM logged_bmp WHERE report_id = r.id
       ) b
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS shared, count(acknowledged_at)::int AS acknowledged FROM share WHERE report_id = r.id
+        -- People, not links: who is sent it again has two.
+        SELECT count(DISTINCT lower(email))::int AS shared,
+          count(DISTINCT lower(email)) FILTER (WHERE acknowledged_at IS NOT NULL)::int AS acknowledged
+        FROM share WHERE report_id = r.id
       ) sh
     ORDER BY ${order}`;
 }

@@ -6,7 +6,7 @@ import { log } from '@/lib/platform/log';
 import { HINTS_CHANNEL, readNotification } from '@/lib/platform/hints';
 import { SendFailure } from '@/lib/platform/outbox/sender';
 import { deliverDue } from '@/lib/platform/outbox/worker';
-import { finishReport } from '@/lib/reports/contract';
+import { finishReport, pastReports } from '@/lib/reports/contract';
 import { loadReportFromToken, revokeLink, sendLinkAgain, shareRecipients, shareReports } from '@/lib/sharing/contract';
 import { toSharedPdf } from '@/lib/sharing/shared-behind';
 import { closedReport as closedAsABrowserDoes } from '@/tests/setup/a-report';
@@ -233,6 +233,20 @@ describe('sending again', () => {
     expect((await messageAbout(former.id)).state).toBe('dead');
     expect(await happened('shared-report', latest.id)).toMatchObject([{ event: { replacedIds: [former.id] } }]);
     expect(await acknowledge(token, 'Thanks')).toEqual({ success: true });
+  });
+
+  test('the list of past reports goes on counting people, not links', async () => {
+    const counts = async () => {
+      const { reports } = await unit.office.gets(pastReports, {});
+      const { sharedCount, acknowledgedCount } = reports.find(({ id }) => id === reportId) ?? {};
+      return { sharedCount, acknowledgedCount };
+    };
+    const greg = await recipient();
+    await acknowledge(greg.token);
+    const before = await counts();
+    await sendAgain(greg.email);
+    expect(await counts()).toEqual(before);
+    expect(before.acknowledgedCount).toBeGreaterThan(0);
   });
 
   test('brings somebody back whose link was revoked, or has expired', async () => {

@@ -167,6 +167,21 @@ describe('a page that stays open longer than the addresses of its pictures', () 
     expect(notes()).toHaveValue('Long thoughts');
   });
 
+  test('takes new ones when somebody comes back to it, before any picture is missed', async () => {
+    let times = 0;
+    await open((signal) => found(signedAnew((times += 1)))(signal));
+    const comeBack = async () => {
+      fireEvent(document, new Event('visibilitychange'));
+      await settle();
+    };
+    await pass(HOUR / 2);
+    await comeBack();
+    expect(picture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed1');
+    await pass(HOUR / 2);
+    await comeBack();
+    expect(picture()).toHaveAttribute('src', '/images/practiceactions/one.jpg?signed2');
+  });
+
   test('asks once for all of them, and not again and again for a picture that is missing', async () => {
     const { signals } = await open(found(shared()));
     fireEvent.error(picture());
