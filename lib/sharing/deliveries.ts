@@ -54,7 +54,7 @@ export const acknowledgementDeliveries: Deliveries<AcknowledgementEvent, null> =
 
 function shareEmail(
   { shareId, name, email, link }: SharedWith,
-  { reportId, sending }: SharingEvent,
+  { reportId, sending }: Extract<SharingEvent, { type: 'shared-report' }>,
   actor: Member,
 ): Delivery {
   // It goes to people who may not know us: no name in it may carry a link or a message of somebody else's.
