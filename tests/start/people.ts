@@ -1,6 +1,6 @@
 import path from 'node:path';
-import pg from 'pg';
 import { cookieFor } from '@/tests/setup/requests';
+import { poolsOf } from '@/tests/setup/scratch';
 import { world, type Unit } from '@/tests/setup/world';
 import type { Served } from './served';
 
@@ -18,10 +18,7 @@ export interface SignedIn {
 export async function signedIn(server: Served, dataDirectory: string): Promise<SignedIn> {
   const socket = encodeURIComponent(path.join(dataDirectory, 'database'));
   const url = `postgresql://earthtight@localhost/earthtight?host=${socket}`;
-  const pool = new pg.Pool({ connectionString: url });
-  // PostgreSQL stops before this pool is closed.
-  pool.on('error', () => undefined);
-  const product = await world({}, { url, pool, drop: () => pool.end() });
+  const product = await world({}, poolsOf(url, url));
   const unit = await product.workUnit();
   const cookie = await cookieFor(unit.inspector);
   return {
