@@ -59,7 +59,7 @@ async function makeRecord(
     pageAddress: `${runtime().config.PUBLIC_URL}${viewAddress(report.id)}`,
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
   };
-  const rendered = await renderReportPdf(input, { onProgress: tell });
+  const rendered = await renderReportPdf(input, { unitId: member.unit.id, onProgress: tell });
   const pdfKey = `${member.unit.id}/records/${report.id}-${rendered.sha256.slice(0, 16)}.pdf`;
   await runtime().storage.put(pdfKey, rendered.pdf);
   return { source: report, frozen, pdfKey, pdfSha256: rendered.sha256 };

@@ -6,6 +6,8 @@ import path from 'node:path';
 import { calendarDay } from '@/lib/dates';
 import { recordFileName } from '../record-name';
 import type { PdfNews, PdfJob, ReportPdfInput, ReportPdfProgress } from './job';
+import { sizeOf } from './lanes';
+import { inTurn } from './queue';
 
 export interface ReportPdf {
   pdf: Buffer;
@@ -15,6 +17,8 @@ export interface ReportPdf {
 }
 
 interface Options {
+  /** The work unit that waits for it: units take turns. */
+  unitId: string;
   onProgress?: (progress: ReportPdfProgress) => void;
   timeLimitMs?: number;
 }
@@ -27,20 +31,13 @@ const NICENESS = 10;
 /** Enough of what the child complained about to find the fault. */
 const COMPLAINT_CHARACTERS = 4_000;
 
-/** The server's bundle and Next's are two module graphs in one process; the queue is one. */
-declare global {
-  var earthtightPdfQueue: Promise<unknown> | undefined;
-}
-
 /**
- * The inspection as a PDF. Made in a process of its own, one at a time, so that the server keeps answering.
+ * The inspection as a PDF. Made in a process of its own, so that the server keeps answering, when its turn has come
+ * (lanes.ts): no news of its progress is told before.
  * @throws when the child fails, takes longer than the limit, or needs more memory than it may
  */
-export function renderReportPdf(input: ReportPdfInput, options: Options = {}): Promise<ReportPdf> {
-  const rendered = (globalThis.earthtightPdfQueue ?? Promise.resolve()).then(() => render(input, options));
-  globalThis.earthtightPdfQueue = rendered.catch(() => undefined);
-  return rendered;
-}
+export const renderReportPdf = (input: ReportPdfInput, options: Options): Promise<ReportPdf> =>
+  inTurn({ unitId: options.unitId, size: sizeOf(input) }, () => render(input, options));
 
 async function render(input: ReportPdfInput, options: Options): Promise<ReportPdf> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'earthtight-pdf-'));

@@ -11,6 +11,7 @@ import { inputOf, largeReport, smallReport } from './sample';
 jest.setTimeout(180_000);
 
 let folder: string;
+const unitId = 'unit';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'earthtight-pdf-test-'));
 });
@@ -24,7 +25,7 @@ describe('a closed inspection', () => {
   beforeAll(async () => {
     const input = await inputOf(smallReport(), folder, ['1-correction-1.jpg']);
     const address = 'https://earthtight.example/app/report-view?idreport=5f0b4f5e';
-    rendered = await renderReportPdf({ ...input, pageAddress: address }, { onProgress: (news) => progress.push(news) });
+    rendered = await renderReportPdf({ ...input, pageAddress: address }, { unitId, onProgress: (news) => progress.push(news) });
     pages = await textOf(rendered.pdf);
   });
 
@@ -123,7 +124,7 @@ describe('a closed inspection', () => {
   test('made again from the same record, it is the same file', async () => {
     const input = await inputOf(smallReport(), folder, ['1-correction-1.jpg']);
     const address = 'https://earthtight.example/app/report-view?idreport=5f0b4f5e';
-    expect((await renderReportPdf({ ...input, pageAddress: address })).sha256).toBe(rendered.sha256);
+    expect((await renderReportPdf({ ...input, pageAddress: address }, { unitId })).sha256).toBe(rendered.sha256);
   });
 });
 
@@ -131,7 +132,7 @@ describe('what people paste', () => {
   let rendered: ReportPdf;
   let pages: string[];
   beforeAll(async () => {
-    rendered = await renderReportPdf(await inputOf(hostileReport(), path.join(folder, 'hostile')));
+    rendered = await renderReportPdf(await inputOf(hostileReport(), path.join(folder, 'hostile')), { unitId });
     pages = await textOf(rendered.pdf);
   });
 
@@ -193,7 +194,7 @@ test('a report without anything says so instead of failing, and goes on to its a
   const report = smallReport();
   const fields = { ...report.fields, notes: '', verifiedBmps: [], inspectorNames: [], officialSiteId: '' };
   const input = await inputOf({ ...report, fields, bmps: [] }, folder);
-  const pages = await textOf((await renderReportPdf({ ...input, mapImagePath: null, crewNames: [] })).pdf);
+  const pages = await textOf((await renderReportPdf({ ...input, mapImagePath: null, crewNames: [] }, { unitId })).pdf);
   expect(plain(pages)).toContain('No BMPs were logged.');
   expect(plain(pages)).toContain('No map picture');
   expect(plain(pages)).toContain('None entered');
@@ -205,7 +206,7 @@ test('a photo that is no picture prints as such', async () => {
   const broken = path.join(folder, 'broken.jpg');
   await writeFile(broken, 'not a picture');
   const photos = { ...input.photos, 'A-condition-0.jpg': { path: broken } };
-  expect(plain(await textOf((await renderReportPdf({ ...input, photos })).pdf))).toContain('Photo cannot be read');
+  expect(plain(await textOf((await renderReportPdf({ ...input, photos }, { unitId })).pdf))).toContain('Photo cannot be read');
 });
 
 test('while 30 BMPs with 60 photos are made, the server itself hardly works and is never held up for long', async () => {
@@ -220,7 +221,7 @@ test('while 30 BMPs with 60 photos are made, the server itself hardly works and 
     longest = Math.max(longest, now - last);
     last = now;
   }, 5);
-  const { pdf } = await renderReportPdf(input);
+  const { pdf } = await renderReportPdf(input, { unitId });
   clearInterval(beat);
   expect(worked() - began).toBeLessThan(1_000);
   expect(longest).toBeLessThan(250);
@@ -229,8 +230,8 @@ test('while 30 BMPs with 60 photos are made, the server itself hardly works and 
 
 test('one that takes too long is ended and says so; the next one is made', async () => {
   const input = await inputOf(smallReport(), folder);
-  await expect(renderReportPdf(input, { timeLimitMs: 50 })).rejects.toThrow('stopped after 50 ms');
-  await expect(renderReportPdf(input)).resolves.toMatchObject({ sha256: expect.any(String) });
+  await expect(renderReportPdf(input, { unitId, timeLimitMs: 50 })).rejects.toThrow('stopped after 50 ms');
+  await expect(renderReportPdf(input, { unitId })).resolves.toMatchObject({ sha256: expect.any(String) });
 });
 
 async function textOf(pdf: Buffer): Promise<string[]> {
