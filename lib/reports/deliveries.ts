@@ -6,7 +6,7 @@ import type { Member } from '@/lib/platform/operation/call';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { channelFor } from './crew-messages';
 import type { Report } from './report';
-import { crewText } from './texts';
+import { crewMail, crewText } from './texts';
 import { reportTopic } from './topics';
 
 export type ReportEvent =
@@ -54,11 +54,10 @@ const tell = ({ unit }: Member, type: string, reportId: string, { changedAt }: C
 function crewMessage(person: CrewMember, { report, link }: { report: Report; link: string }): Delivery[] {
   const about = { kind: 'report', id: report.id } as const;
   const limit = 'crew-message';
-  const text = crewText(report, link);
   const phone = toE164(person.phone);
-  if (phone) return [{ kind: 'sms', to: phone, text, about, limit, personId: person.id }];
+  if (phone) return [{ kind: 'sms', to: phone, text: crewText(report, link), about, limit, personId: person.id }];
   if (channelFor(person) === 'none') return [];
   const subject = `Maintenance needs: ${report.siteName}, ${formatListDate(report.fields.date)}`;
   const to = { name: person.name, address: person.email };
-  return [{ kind: 'email', to, subject, text, about, limit, personId: person.id }];
+  return [{ kind: 'email', to, subject, text: crewMail(report, link), about, limit, personId: person.id }];
 }

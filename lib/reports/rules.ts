@@ -18,6 +18,8 @@ export const LIMITS = {
   phone: 30,
   initials: 10,
   correctionText: 500,
+  /** Segments that the crew's text message may cost; the rest is behind its link. */
+  crewTextSegments: 3,
   /** Degrees Fahrenheit, in 1-degree steps. */
   temperature: { min: -40, max: 120 },
   /** Of one documentation (condition or correction), counting those already there (decision X-43). */

@@ -1,15 +1,68 @@
 import { formatListDate } from '@/lib/dates';
+import { MOST_IN_SEGMENT, segmentsOf } from '@/lib/platform/text-segments';
 import type { LoggedBmp, Report } from './report';
+import { LIMITS } from './rules';
 
-/** The crew's text message (decision X-03): site, date, each BMP with its label and required CAs, and where to answer. */
+/**
+ * What the crew is told (decision X-03): site, date, each BMP with its label and required CAs, and where to answer.
+ * By e-mail all of it.
+ */
+export function crewMail(report: Report, link: string): string {
+  return textOf(headOf(report, report.siteName), needsOf(report), 0, link);
+}
+
+/**
+ * The same as a text message, in at most LIMITS.crewTextSegments segments: where not everything fits, the site's name is
+ * cut, and as many BMPs as fit follow in whole lines; how many more there are is said, and the link leads to them. Only
+ * a link that is longer than that by itself makes the message longer.
+ */
 export function crewText(report: Report, link: string): string {
-  const needs = report.bmps.filter(({ correctiveActions }) => correctiveActions !== null).map(needOf);
-  const head = `Earth Tight inspection: ${report.siteName}, ${formatListDate(report.fields.date)}`;
-  const body = needs.length > 0 ? needs : ['No corrective actions are required.'];
-  return [head, ...body, link].join('\n');
+  const whole = crewMail(report, link);
+  if (fits(whole)) return whole;
+  const needs = needsOf(report);
+  const head = shortHead(report, (shortened) => fits(textOf(shortened, [], needs.length, link)));
+  const shown: string[] = [];
+  // A line that is too long by itself is left out; shorter ones after it may still fit.
+  for (const need of needs)
+    if (fits(textOf(head, [...shown, need], needs.length - shown.length - 1, link))) shown.push(need);
+  return textOf(head, shown, needs.length - shown.length, link);
+}
+
+/** The length alone decides first: everything that was required of hundreds of BMPs may be a very long text. */
+const fits = (text: string) =>
+  text.length <= LIMITS.crewTextSegments * MOST_IN_SEGMENT && segmentsOf(text) <= LIMITS.crewTextSegments;
+
+const textOf = (head: string, needs: readonly string[], more: number, link: string): string =>
+  [head, ...needs, ...(more > 0 ? [`+ ${more} more`] : []), link].join('\n');
+
+const headOf = ({ fields }: Report, siteName: string) =>
+  `Earth Tight inspection: ${siteName}, ${formatListDate(fields.date)}`;
+
+function needsOf({ bmps }: Report): string[] {
+  const needs = bmps.filter(({ correctiveActions }) => correctiveActions !== null).map(needOf);
+  return needs.length > 0 ? needs : ['No corrective actions are required.'];
 }
 
 function needOf(bmp: LoggedBmp): string {
   const actions = bmp.correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
   return `${bmp.label ?? '-'} ${bmp.name}: ${actions.join('; ') || 'see the report'}`;
 }
+
+/** UTF-16 units of a site's name where space is short: enough to tell sites apart, and most of the text is left. */
+const SHORT_NAME = 40;
+
+/** The head with as much of the site's name as may stand there. */
+function shortHead(report: Report, mayStand: (head: string) => boolean): string {
+  const letters = graphemesOf(report.siteName);
+  const nameOf = (count: number) => (count === letters.length ? report.siteName : cutName(letters.slice(0, count)));
+  let count = letters.length;
+  while (count > 0 && (nameOf(count).length > SHORT_NAME || !mayStand(headOf(report, nameOf(count))))) count -= 1;
+  return headOf(report, nameOf(count));
+}
+
+/** Three dots: the one character for them is not in the alphabet of text messages, and would halve what fits. */
+const cutName = (letters: readonly string[]) => `${letters.join('').trimEnd()}...`;
+
+/** What a person sees as one letter is never cut. */
+const graphemesOf = (text: string): string[] => [...SEGMENTER.segment(text)].map(({ segment }) => segment);
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -1,0 +1,42 @@
+/**
+ * How many segments a text message is sent in, which is what it costs (3GPP TS 23.038 and 23.040): 160 characters of the
+ * GSM alphabet in one, 153 in each of several; 70 and 67 UTF-16 units as soon as one character is not in that alphabet.
+ */
+interface Alphabet {
+  one: number;
+  several: number;
+  /** How much room a character takes. */
+  units: (character: string) => number;
+}
+
+const ONCE = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+/** Sent as two, an escape and a letter. */
+const TWICE = new Set('\f^{}\\[~]|€');
+
+const GSM: Alphabet = { one: 160, several: 153, units: (character) => (TWICE.has(character) ? 2 : 1) };
+const UCS_2: Alphabet = { one: 70, several: 67, units: (character) => character.length };
+
+/** No segment holds more characters than this, whatever they are. */
+export const MOST_IN_SEGMENT = GSM.one;
+
+export function segmentsOf(text: string): number {
+  const characters = [...text];
+  const isGsm = characters.every((character) => ONCE.has(character) || TWICE.has(character));
+  return segmentsIn(characters, isGsm ? GSM : UCS_2);
+}
+
+/** What takes two units is not divided between two segments: the first of them then has one unit less. */
+function segmentsIn(characters: readonly string[], { one, several, units }: Alphabet): number {
+  const length = characters.reduce((sum, character) => sum + units(character), 0);
+  if (length <= one) return 1;
+  let segments = 0;
+  let used = 0;
+  for (const character of characters) {
+    const more = units(character);
+    used = used + more > several ? more : used + more;
+    if (used === more) segments += 1;
+  }
+  return segments;
+}
