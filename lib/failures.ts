@@ -37,6 +37,7 @@ const CATALOGUE = {
   'report-not-open': [409, 'Only an open inspection can be closed out.'],
   'report-closed': [409, 'This inspection is closed; nothing in it can change any more.'],
   'report-not-closed': [409, 'Only a closed inspection can be shared.'],
+  'report-full': [409, 'An inspection holds at most {most} BMPs. Begin another inspection for the rest.'],
   'report-incomplete': [422, '{detail}'],
   'map-image-missing': [422, 'Map image must be captured before inspection can be closed out'],
   'site-name-short': [422, 'New site name is too short'],

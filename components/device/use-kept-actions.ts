@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePopup } from '@/components/ui/popup';
 import { download, exportInspection } from '@/lib/device/export-inspection';
 import { removeKeptWork, type KeptInspection } from '@/lib/device/kept-work';
-import { lostText, NOT_SENT, outOfReachText } from '@/lib/device/kept-work-texts';
+import { begunText, NOT_SENT, outOfReachText } from '@/lib/device/kept-work-texts';
 import { resendInspection } from '@/lib/device/resend-inspection';
 import { restartInspection } from '@/lib/device/restart-inspection';
 import { editorAddress } from '@/lib/reports/addresses';
@@ -65,7 +65,8 @@ export function useKeptActions({ reportId, personId }: KeptInspection, onChange:
       doing('restart', async () => {
         const restarted = await restartInspection(reportId, personId);
         if (restarted.outcome === 'photos-out-of-reach') return setSaid(outOfReachText(restarted.count));
-        if (restarted.lost > 0) popup.show(photosLost(restarted.lost));
+        const toKnow = begunText(restarted);
+        if (toKnow) popup.show(begun(toKnow));
         router.push(editorAddress({ id: restarted.reportId, status: 'setup' }));
       }),
     remove: () =>
@@ -76,9 +77,9 @@ export function useKeptActions({ reportId, personId }: KeptInspection, onChange:
   };
 }
 
-const photosLost = (count: number) => ({
+const begun = (message: string) => ({
   kind: 'warning' as const,
   title: 'New inspection started',
-  message: lostText(count),
+  message,
   action: { label: 'OK' },
 });

@@ -75,5 +75,15 @@ export function removalText(kept: KeptInspection, exportedAs: string | null): st
 export const outOfReachText = (count: number): string =>
   `${countOf(count, 'photo')} of it can only be fetched with signal. Nothing was changed; try again with signal.`;
 
-export const lostText = (count: number): string =>
-  `${countOf(count, 'photo')} could not be copied: neither this device nor the server has the picture any more.`;
+/** What a person should know of inspections that were begun with stranded work; null: nothing beyond what shows. */
+export function begunText({ lost, more }: { lost: number; more: number }): string | null {
+  const sentences = [
+    more > 0
+      ? `There were more BMPs than one inspection holds: ${countOf(more, 'more inspection')} with the rest ${more === 1 ? 'is' : 'are'} under On this device.`
+      : '',
+    lost > 0
+      ? `${countOf(lost, 'photo')} could not be copied: neither this device nor the server has the picture any more.`
+      : '',
+  ];
+  return sentences.filter(Boolean).join(' ') || null;
+}

@@ -1,15 +1,19 @@
 import { newReport } from '@/lib/reports/fields';
 import { changesOf, hasChanges } from '@/lib/reports/merge';
 import { photoAddress, photosNamed, TAKEN_AT_HEADER } from '@/lib/reports/photos';
-import { restarted, withoutPhotos, type PhotoCopy } from '@/lib/reports/restart';
+import type { Report } from '@/lib/reports/report';
+import { inParts, restarted, withoutPhotos, type PhotoCopy } from '@/lib/reports/restart';
 import { now } from './clock';
 import { deviceDatabase, type Draft, type WaitingPhoto } from './database';
 import { deleteDraft, putDraft } from './draft-parts';
 import { draftOf } from './drafts';
 
-/** `lost`: photos whose bytes are neither here nor with the server. */
+/**
+ * `lost`: photos whose bytes are neither here nor with the server. `more`: how many inspections there are beside this
+ * one, because all of it does not fit into one (inParts).
+ */
 export type Restarted =
-  | { outcome: 'started'; reportId: string; lost: number }
+  | { outcome: 'started'; reportId: string; lost: number; more: number }
   /** Photos that only the server has could not be fetched; nothing was changed. */
   | { outcome: 'photos-out-of-reach'; count: number };
 
@@ -20,45 +24,63 @@ export type Restarted =
 export async function restartInspection(reportId: string, personId: string): Promise<Restarted> {
   const draft = await draftOf(reportId, personId);
   if (!draft?.stranded) throw new Error('nothing is stranded here');
-  const { me } = draft.pack;
-  const createdBy = { id: me.id, name: me.name, email: me.email };
-  const begunAt = now();
-  const made = restarted(draft.stranded.report, {
-    id: crypto.randomUUID(),
-    createdBy,
-    now: begunAt,
-    newId: () => crypto.randomUUID(),
-  });
   const old = (await (await deviceDatabase()).getAllFromIndex('photos', 'byReport', reportId)).filter(
     (photo) => photo.personId === personId,
   );
-  const copies = await Promise.all(made.photos.map((copy) => copied(copy, old)));
-  const outOfReach = copies.filter((copy) => copy === 'out-of-reach').length;
-  if (outOfReach > 0) return { outcome: 'photos-out-of-reach', count: outOfReach };
+  const begunAt = now();
+  const begun: Begun[] = [];
+  for (const part of inParts(draft.stranded.report)) begun.push(await beginWith(part, draft, old, begunAt));
+  const [first, ...more] = begun;
+  if (!first) throw new Error('nothing is stranded here');
+  const count = sum(begun.map(({ outOfReach }) => outOfReach));
+  if (count > 0) return { outcome: 'photos-out-of-reach', count };
+  await exchange(draft, begun, old);
+  const lost = sum(begun.map((each) => each.lost));
+  return { outcome: 'started', reportId: first.draft.reportId, lost, more: more.length };
+}
 
+/** A new inspection that is not on the device yet. */
+interface Begun {
+  draft: Draft;
+  photos: WaitingPhoto[];
+  lost: number;
+  outOfReach: number;
+}
+
+async function beginWith(work: Report, draft: Draft, old: readonly WaitingPhoto[], begunAt: string): Promise<Begun> {
+  const { me } = draft.pack;
+  const createdBy = { id: me.id, name: me.name, email: me.email };
+  const newId = () => crypto.randomUUID();
+  const made = restarted(work, { id: newId(), createdBy, now: begunAt, newId });
+  const copies = await Promise.all(made.photos.map((copy) => copied(copy, old)));
   const nowhere = new Set(made.photos.filter((_, at) => copies[at] === 'nowhere').map(({ to }) => to));
   const mine = withoutPhotos(made.report, nowhere);
   const base = newReport(mine.id, createdBy, begunAt);
-  const begun: Draft = {
-    ...draft,
-    reportId: mine.id,
-    base,
-    mine,
-    stranded: null,
-    clashes: [],
-    changedBy: null,
-    goneFromReport: [],
-    queued: null,
-    unanswered: null,
-    pack: { ...draft.pack, report: base, changed: undefined },
-    changedAt: begunAt,
+  const { personId, unitId } = draft;
+  return {
+    draft: {
+      ...draft,
+      reportId: mine.id,
+      base,
+      mine,
+      stranded: null,
+      clashes: [],
+      changedBy: null,
+      goneFromReport: [],
+      queued: null,
+      unanswered: null,
+      pack: { ...draft.pack, report: base, changed: undefined },
+      changedAt: begunAt,
+    },
+    photos: copies.flatMap((copy) =>
+      typeof copy === 'string' ? [] : [{ ...copy, reportId: mine.id, personId, unitId, addedAt: begunAt }],
+    ),
+    lost: nowhere.size,
+    outOfReach: copies.filter((copy) => copy === 'out-of-reach').length,
   };
-  const photos = copies.flatMap((copy) =>
-    typeof copy === 'string' ? [] : [{ ...copy, reportId: mine.id, personId, unitId: draft.unitId, addedAt: begunAt }],
-  );
-  await exchange(draft, begun, photos, old);
-  return { outcome: 'started', reportId: mine.id, lost: nowhere.size };
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 type Bytes = Pick<WaitingPhoto, 'fileName' | 'area' | 'picture' | 'takenAt' | 'position'>;
 
@@ -83,8 +105,7 @@ const RESTART = 'restart';
 
 async function exchange(
   old: Draft,
-  begun: Draft,
-  photos: readonly WaitingPhoto[],
+  begun: readonly Begun[],
   oldPhotos: readonly WaitingPhoto[],
 ): Promise<void> {
   const database = await deviceDatabase();
@@ -93,8 +114,10 @@ async function exchange(
   });
   const drafts = { heads: transaction.objectStore('draftHeads'), parts: transaction.objectStore('draftParts') };
   const kept = transaction.objectStore('photos');
-  await putDraft(drafts, begun, RESTART);
-  for (const photo of photos) await kept.put(photo);
+  for (const { draft, photos } of begun) {
+    await putDraft(drafts, draft, RESTART);
+    for (const photo of photos) await kept.put(photo);
+  }
   const movedOn = old.stranded?.reason === old.base.status;
   // What its report still takes (corrections) goes on to it.
   const rest = movedOn && hasChanges(changesOf(old.base, old.mine)) ? { ...old, stranded: null } : null;

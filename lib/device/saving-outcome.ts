@@ -16,7 +16,7 @@ export function savingOutcome(error: unknown): SavingOutcome {
   if (!(error instanceof RefusedError))
     return { event: { type: 'saveFailed', reason: 'offline' }, went: 'unreachable' };
   const { code, status, details } = error;
-  if (code === 'report-conflict' && isConflict(details)) {
+  if (BRINGS_THEIRS.has(code) && isConflict(details)) {
     return { event: { type: 'serverMoved', conflict: details }, went: 'sent' };
   }
   if (status === 401 || code === 'other-work-unit') {
@@ -33,6 +33,9 @@ export function savingOutcome(error: unknown): SavingOutcome {
 
 /** A limit is used up for now: nothing is wrong with what was sent. */
 export const isPutOff = (code: string): boolean => code === 'limit-reached' || code === 'photos-unnamed';
+
+/** Refused with what is there now: both people's work is put together and sent again. */
+const BRINGS_THEIRS: ReadonlySet<string> = new Set(['report-conflict', 'report-full']);
 
 type Gone = Extract<SaveEvent, { type: 'reportGone' }>['reason'];
 

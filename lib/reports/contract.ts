@@ -100,6 +100,11 @@ export interface ReportChanges {
   bmps: LoggedBmp[];
   /** Removed BMPs with the version last seen. */
   removed: { id: string; version: number }[];
+  /**
+   * Above the limit because several people logged without seeing each other's: the sender knows what is there and
+   * brings its own beside it. Up to LIMITS.bmpsTogether it is taken; without this a save never outgrows LIMITS.bmps.
+   */
+  together?: true;
 }
 
 export interface SaveResult {
@@ -112,7 +117,7 @@ export interface SaveResult {
   changedAt?: string;
 }
 
-/** 409 'report-conflict' carries `{ report: Report, changedBy: string, changedAt: string }` in `details`. */
+/** 409 'report-conflict', and 'report-full' where others' BMPs are there, carry `{ report: Report, changedBy: string, changedAt: string }` in `details`. */
 export interface SaveConflict {
   report: Report;
   changedBy: string;

@@ -40,6 +40,7 @@ const MOVED_ON: readonly FailureCode[] = [
   'report-conflict',
   'report-not-setup',
   'report-closed',
+  'report-full',
   'site-not-found',
 ];
 

@@ -3,6 +3,7 @@ import { count, instant, line, position, uuid } from '@/lib/platform/parse';
 import { emptyFields } from './fields';
 import { FILE_FORMAT, FILE_VERSION, type FileHead, type FilePhoto } from './inspection-file';
 import type { Report } from './report';
+import { LIMITS } from './rules';
 import { loggedBmp, photoFileName, reportFields } from './schema';
 
 /** Parses what an inspection file says: it comes from outside, whoever brings it. */
@@ -18,7 +19,7 @@ const report: z.ZodType<Report> = z
     siteName: line(300),
     timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone'),
     fields: reportFields.partial().extend({ date: reportFields.shape.date }),
-    bmps: z.array(loggedBmp).max(1000),
+    bmps: z.array(loggedBmp).max(LIMITS.bmpsSent),
     version: count,
     labelCounters: z.object({ documentation: label, correction: label }).optional(),
   })

@@ -1,7 +1,8 @@
 import type { ReportChanges, SaveResult } from './contract';
 import { FIELD_KEYS } from './fields';
 import type { LoggedBmp, Report, ReportFields } from './report';
-import { canCorrect, canLogMore, canWriteField } from './rules';
+import { outgrows } from './room';
+import { canCorrect, canLogMore, canWriteField, LIMITS } from './rules';
 
 /**
  * What changed, and what to do when two people changed one report (house: "Two people, one report"). The units are
@@ -14,12 +15,14 @@ type FieldValue = ReportFields[FieldKey];
 export function changesOf(base: Report, mine: Report): ReportChanges {
   const { status } = base;
   const fields = changedFields(base.fields, mine.fields, (key) => canWriteField(key, status));
-  const changes = {
+  const changes: ReportChanges = {
     id: mine.id,
     baseVersion: base.version,
     fields,
     bmps: canCorrect(status) ? changedBmps(base, mine) : [],
     removed: canLogMore(status) ? removedBmps(base, mine) : [],
+    // The editor logs nothing beyond the limit: what is beyond it came together when two people's work was merged.
+    ...(outgrows(base.bmps, mine.bmps, LIMITS.bmps) ? { together: true } : {}),
   };
   return base.version === 0 ? creation(changes, mine) : changes;
 }

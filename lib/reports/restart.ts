@@ -1,6 +1,8 @@
 import { newReport } from './fields';
 import { withLabel } from './labels';
 import type { Correction, Documentation, LoggedBmp, Report } from './report';
+import { MOST_IN_NEW, outgrows } from './room';
+import { LIMITS } from './rules';
 
 /** Bytes that a restarted inspection needs under a name of its own. */
 export interface PhotoCopy {
@@ -47,6 +49,19 @@ export function restarted(work: Report, { id, createdBy, now, newId }: Made): { 
   // A BMP that was left half done has no label, and gets none here.
   const named = bmps.filter((_, at) => work.bmps[at]?.label !== null);
   return { report: named.reduce((report, bmp) => withLabel(report, bmp.id), unlabelled), photos };
+}
+
+/**
+ * The work in pieces that each fit into one inspection; nearly always one. Work that several people logged without
+ * seeing each other's, or from before there was a limit, may be more.
+ */
+export function inParts(work: Report): Report[] {
+  if (!outgrows([], work.bmps, LIMITS.bmps)) return [work];
+  const count = Math.ceil(work.bmps.length / MOST_IN_NEW);
+  return Array.from({ length: count }, (_, at) => ({
+    ...work,
+    bmps: work.bmps.slice(at * MOST_IN_NEW, (at + 1) * MOST_IN_NEW),
+  }));
 }
 
 /** The report without photos that are nowhere to be had. */

@@ -24,6 +24,14 @@ export const LIMITS = {
   temperature: { min: -40, max: 120 },
   /** Of one documentation (condition or correction), counting those already there (decision X-43). */
   photos: 5,
+  /** Logged in one inspection (room.ts). */
+  bmps: 500,
+  /** What several people logged without seeing each other's is taken together up to this. */
+  bmpsTogether: 1000,
+  /** From so few left on it is said while logging. */
+  bmpsLeftSaid: 10,
+  /** BMPs in one request or file: reports from before there was a limit are larger than it. */
+  bmpsSent: 5000,
   /** Longest edge in pixels, and the quality a photo is written with (stack, Photos). */
   photoEdge: 720,
   photoQuality: 0.92,

@@ -6,10 +6,12 @@ import { learnPhase } from '@/lib/sites/learn-phase';
 import type { ReportChanges, SaveConflict, SaveResult } from './contract';
 import { emptyFields, FIELD_KEYS } from './fields';
 import { countersOf, hasItsLabel, labelKind, labelNumber, nextLabel } from './labels';
+import { applyChanges } from './merge';
 import { typeKey } from './past-filter';
 import { photosNamed, photosOf } from './photos';
 import type { LabelCounters, LoggedBmp, Report, ReportFields } from './report';
-import { canLogMore, canWriteField, isClosed } from './rules';
+import { outgrows } from './room';
+import { canLogMore, canWriteField, isClosed, LIMITS } from './rules';
 import { reportOf, reportSelect, type ReportRow } from './stored';
 
 /**
@@ -34,6 +36,8 @@ export async function save(
   if (refused) return refused;
   const named = new Set(current && photosNamed(current));
   if (elsewhere.some((fileName) => !named.has(fileName))) return failure('photo-elsewhere');
+  const full = await fullness(db, row, current, changes);
+  if (full) return full;
 
   if (changes.fields.siteId && !site) return failure('site-not-found');
   const labelled = withFinalLabels(current, changes);
@@ -96,16 +100,34 @@ function isCorrectionOf(bmp: LoggedBmp, current: Report): boolean {
 
 /** 409 with the newer report, whoever changed it last, and when. */
 async function conflict(db: Db, row: ReportRow, current: Report, changes: ReportChanges): Promise<Failure | null> {
-  if (!isBehind(current, changes)) return null;
+  return isBehind(current, changes) ? failure('report-conflict', {}, await present(db, row, current)) : null;
+}
+
+/**
+ * More BMPs than an inspection holds (room.ts; docs/decisions/009-five-hundred-bmps.md). A sender that did not know what
+ * others had logged meanwhile is handed it, as in a conflict, and brings its own again together with it. Who knew, or
+ * brings more than even that allows, is refused.
+ */
+async function fullness(
+  db: Db,
+  row: ReportRow | null,
+  current: Report | null,
+  changes: ReportChanges,
+): Promise<Failure | null> {
+  const before = current?.bmps ?? [];
+  const after = current ? applyChanges(current, changes).bmps : changes.bmps;
+  const isTogether = current !== null && changes.together === true;
+  if (!outgrows(before, after, isTogether ? LIMITS.bmpsTogether : LIMITS.bmps)) return null;
+  const details = row && current && !isTogether ? await present(db, row, current) : undefined;
+  return failure('report-full', { most: LIMITS.bmps }, details);
+}
+
+/** What is there now, and who changed it last. */
+async function present(db: Db, row: ReportRow, current: Report): Promise<SaveConflict> {
   const author = row.updatedBy
     ? await db.person.findUnique({ where: { id: row.updatedBy }, select: { name: true } })
     : null;
-  const details: SaveConflict = {
-    report: current,
-    changedBy: author?.name ?? '',
-    changedAt: row.updatedAt.toISOString(),
-  };
-  return failure('report-conflict', {}, details);
+  return { report: current, changedBy: author?.name ?? '', changedAt: row.updatedAt.toISOString() };
 }
 
 function isBehind(current: Report, { baseVersion, fields, bmps, removed }: ReportChanges): boolean {

@@ -97,9 +97,10 @@ const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
   fields: changedFields,
   bmps: z
     .array(loggedBmp)
-    .max(1000)
+    .max(LIMITS.bmpsSent)
     .refine((bmps) => new Set(bmps.map(({ id }) => id)).size === bmps.length, 'names a BMP twice'),
-  removed: z.array(z.object({ id: uuid, version: count })).max(1000),
+  removed: z.array(z.object({ id: uuid, version: count })).max(LIMITS.bmpsSent),
+  together: z.literal(true).optional(),
 });
 
 /** A logged BMP in the specification's shape (DATA-05); `status`, `bmpIndex` and `idaction` follow from the rest. */
@@ -142,7 +143,7 @@ export const wholeReportSchema: z.ZodType<WholeReport> = z
       .array(z.object({ idemployee: line(320), selected: z.boolean().default(true) }))
       .max(500)
       .nullish(),
-    groupsList: z.array(outsideBmp).max(1000).nullish(),
+    groupsList: z.array(outsideBmp).max(LIMITS.bmpsSent).nullish(),
     flexdata: flexdata.nullish(),
   })
   .transform((whole, context): WholeReport => {

@@ -12,6 +12,7 @@ import { FIELD_KEYS } from './fields';
 import { countersOf, labelKind, nextLabel } from './labels';
 import { findReport } from './queries';
 import type { LoggedBmp, Report, ReportFields } from './report';
+import { LIMITS } from './rules';
 import { save } from './save';
 import { wholeReportSchema } from './schema';
 
@@ -34,6 +35,8 @@ export async function saveWhole(
   if (current && whole.reportVersion !== reportVersion(current)) return conflict(db, current, crew, now);
 
   const saved = await save(db, changes, actor, now);
+  // Its details are in our own shape: the whole was made from what is there, so nothing in them is new to the sender.
+  if (isFailure(saved) && saved.code === 'report-full') return failure('report-full', { most: LIMITS.bmps });
   if (isFailure(saved) && saved.code !== 'report-conflict') return saved;
   const written = await findReport(db, whole.id);
   if (!written) return failure('report-not-found');

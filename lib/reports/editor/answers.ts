@@ -1,14 +1,14 @@
 import { autoBmpOfField, bmpsAfterAnswer } from '@/lib/reports/auto-bmps';
 import type { PastReportData } from '@/lib/reports/contract';
 import { fieldLimit } from '@/lib/reports/fields';
-import { startedFrom } from '@/lib/reports/past';
+import { leftOut, startedFrom } from '@/lib/reports/past';
 import type { ReportFields, VerifiedBmp, YesNo } from '@/lib/reports/report';
 import { canEditFields, canWriteField, LIMITS } from '@/lib/reports/rules';
 import { offeredForVerification, withVerified } from '@/lib/reports/verification';
 import { knownPhase } from '@/lib/sites/rules';
 import type { FieldChanged } from './events';
 import { withFields } from './moves';
-import { constructionPhases, mayStartFromPast, statusOf, type Context, type Editor } from './state';
+import { constructionPhases, mayStartFromPast, statusOf, type Context, type Editor, type Notice } from './state';
 
 /** Answers outside the logged BMPs: they can be given until the crew was notified (EDIT-53). */
 
@@ -67,7 +67,10 @@ function withPhases({ pack, report }: Editor, phases: string[]): Editor['pack'] 
 }
 
 export function startFromPast(editor: Editor, past: PastReportData, context: Context): Editor {
-  return mayStartFromPast(editor) ? { ...editor, report: startedFrom(editor.report, past, context) } : editor;
+  if (!mayStartFromPast(editor)) return editor;
+  const count = leftOut(editor.report, past);
+  const notice: Notice | null = count > 0 ? { kind: 'left-out', count } : editor.notice;
+  return { ...editor, notice, report: startedFrom(editor.report, past, context) };
 }
 
 /** An entry may be set only to good or na (EDIT-92). */

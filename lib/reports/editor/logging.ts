@@ -2,6 +2,7 @@ import { isAutoBmp, libraryEntry, loggedPracticeId, newBmp } from '@/lib/reports
 import { withLabel } from '@/lib/reports/labels';
 import { isAboutOneBmp, isLogStep } from '@/lib/reports/phases';
 import type { Documentation, LoggedBmp, Phase, Position } from '@/lib/reports/report';
+import { mayLog } from '@/lib/reports/room';
 import { awaitsConditions, canLogMore, IN_GOOD_CONDITION, isDocumented } from '@/lib/reports/rules';
 import {
   accepted,
@@ -17,10 +18,11 @@ import { activeBmp, bmpOf, phaseOf, statusOf, type Context, type Editor, type Se
 
 /** Log BMP Event in its three steps (inspection-core §2, §4, §5; decisions X-17, X-22, X-28, X-29). */
 
-/** The plus link: the BMP is in the list from now on, and is placed first (BMP-02). */
+/** The plus link: the BMP is in the list from now on, and is placed first (BMP-02). Where none fits, that is said. */
 export function pick(editor: Editor, practiceId: string, { now, newId }: Context): Editor {
   const entry = libraryEntry(editor.pack.library, practiceId) ?? libraryEntryById(editor, practiceId);
   if (entry === null || !canLogMore(statusOf(editor))) return editor;
+  if (!mayLog(editor.report.bmps, loggedPracticeId(entry.practice))) return { ...editor, notice: { kind: 'full' } };
   const bmp = newBmp(newId(), loggedPracticeId(entry.practice), entry.practice.name, entry.type, now);
   const logged = withBmps(editor, [...editor.report.bmps, bmp]);
   return moveTo({ ...logged, active: { id: bmp.id, before: null, setAside: null } }, 'BMPPlotLocation');

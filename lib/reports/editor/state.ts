@@ -66,6 +66,10 @@ export type Question = 'exit-bmp-flow' | 'exit-report' | 'save-and-notify' | 'cl
 export type Notice =
   | { kind: 'completed' }
   | { kind: 'photo-count' }
+  /** No further BMP can be logged. */
+  | { kind: 'full' }
+  /** So many BMPs of the last inspection were more than an inspection holds. */
+  | { kind: 'left-out'; count: number }
   | { kind: 'save-failed' }
   | { kind: 'not-kept' }
   | { kind: 'label-changed'; name: string; from: string; to: string }

@@ -1,6 +1,8 @@
+import { sentence } from '@/lib/failures';
 import type { MissingPhoto } from '@/lib/reports/contract';
-import type { Report } from '@/lib/reports/report';
+import type { LoggedBmp, Report } from '@/lib/reports/report';
 import type { ReportPdfProgress } from '@/lib/reports/report-pdf/job';
+import { placesLeft, placesTaken } from '@/lib/reports/room';
 import { LIMITS, openCorrections } from '@/lib/reports/rules';
 import type { MovedOn, Notice, Question } from './state';
 
@@ -93,6 +95,18 @@ function stillOpen(count: number): string | null {
   return `${those} on the record as open.`;
 }
 
+const FULL = sentence('report-full', { most: LIMITS.bmps });
+
+/** How many more BMPs can be logged, once they are few; null before. Places that are kept are explained. */
+export function roomText(bmps: readonly LoggedBmp[]): string | null {
+  const left = placesLeft(bmps);
+  if (left > LIMITS.bmpsLeftSaid) return null;
+  if (left > 0) return `${left} more ${left === 1 ? 'BMP' : 'BMPs'} can be logged in this inspection.`;
+  const kept = placesTaken(bmps) - bmps.length;
+  if (kept === 0) return FULL;
+  return `${FULL} ${kept === 1 ? '1 place is' : `${kept} places are`} kept for the plan and permit checks.`;
+}
+
 export interface NoticeText {
   tone: 'success' | 'warning';
   title: string;
@@ -112,6 +126,15 @@ export function noticeText(notice: Notice): NoticeText {
       };
     case 'photo-count':
       return { tone: 'warning', title: 'Error', message: `Maximum ${LIMITS.photos} images allowed`, button: 'OK' };
+    case 'full':
+      return { tone: 'warning', title: 'Not logged', message: FULL, button: 'OK' };
+    case 'left-out':
+      return {
+        tone: 'warning',
+        title: notice.count === 1 ? '1 BMP left out' : `${notice.count} BMPs left out`,
+        message: `The last inspection has more BMPs than one holds now. ${FULL}`,
+        button: 'OK',
+      };
     case 'save-failed':
       return {
         tone: 'warning',

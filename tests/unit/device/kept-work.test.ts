@@ -3,7 +3,7 @@ import { deviceDatabase, type Draft, type WaitingPhoto } from '@/lib/device/data
 import { allDrafts, draftKeeper } from '@/lib/device/drafts';
 import { exportInspection } from '@/lib/device/export-inspection';
 import { readKeptWork, removeKeptWork } from '@/lib/device/kept-work';
-import { ageText, removalText, stateText, whatWaits } from '@/lib/device/kept-work-texts';
+import { ageText, begunText, removalText, stateText, whatWaits } from '@/lib/device/kept-work-texts';
 import { resendInspection } from '@/lib/device/resend-inspection';
 import { restartInspection } from '@/lib/device/restart-inspection';
 import { countWaiting } from '@/lib/device/waiting';
@@ -274,6 +274,28 @@ describe("'Start a new inspection with these BMPs'", () => {
     fetched.mockImplementation(answer);
     expect(await restartInspection('old', DANA.id)).toEqual({ outcome: 'photos-out-of-reach', count: 1 });
     expect(await stored()).toEqual(before);
+  });
+
+  test('work of more BMPs than an inspection holds becomes several, each on the device, and nothing of it is lost', async () => {
+    const many = Array.from({ length: 700 }, (_, at) => documented({ id: `b${at}`, name: `BMP ${at}`, label: null }));
+    const [last, ...others] = many.toReversed();
+    if (!last) throw new Error('There is no BMP.');
+    const photographed = { ...last, condition: { photos: ['a.jpg'], date: NOW, description: '' } };
+    const work: Report = { ...aDraft('old').mine, bmps: [...others.toReversed(), photographed] };
+    await keep([aDraft('old', strandedAs('deleted', work))], [aPhoto('a.jpg', 'old')]);
+    const restarted = await restartInspection('old', DANA.id);
+    expect(restarted).toMatchObject({ outcome: 'started', lost: 0, more: 1 });
+
+    const { drafts, photos } = await stored();
+    const [first, second] = drafts.toSorted((one, other) => other.mine.bmps.length - one.mine.bmps.length);
+    expect(restarted).toMatchObject({ reportId: first?.reportId });
+    expect([first, second].map((draft) => draft?.mine.bmps.length)).toEqual([498, 202]);
+    const names = [first, second].flatMap((draft) => draft?.mine.bmps.map(({ name }) => name) ?? []);
+    expect(names).toEqual(many.map(({ name }) => name));
+    expect(photos.map(({ reportId }) => reportId)).toEqual([second?.reportId]);
+    expect(begunText({ lost: 0, more: 1 })).toBe(
+      'There were more BMPs than one inspection holds: 1 more inspection with the rest is under On this device.',
+    );
   });
 
   test('a photo that nobody has any more is left out, and counted', async () => {

@@ -28,7 +28,11 @@ describe('segments of a text message', () => {
 });
 
 const requiring = (name: string, label: string | null = '1', ...actions: string[]): LoggedBmp =>
-  aBmp({ name, label, correctiveActions: actions.map((action, at) => ({ id: `${at}`, name: action, selected: true })) });
+  aBmp({
+    name,
+    label,
+    correctiveActions: actions.map((action, at) => ({ id: `${at}`, name: action, selected: true })),
+  });
 const fences = (count: number, name = 'Silt Fence') =>
   Array.from({ length: count }, (_, at) => requiring(name, `${at + 1}`, 'Re-trench the fabric'));
 
@@ -122,7 +126,9 @@ test('whatever a report holds, its text has at most 3 segments, ends with its li
       const kept = site.replace(/\.\.\.$/, '');
       expect(siteName.startsWith(kept)).toBe(true);
       // Cut between two letters, as a person counts them.
-      const ends = [...new Intl.Segmenter('en').segment(siteName)].map(({ index }) => siteName.slice(0, index).trimEnd());
+      const ends = [...new Intl.Segmenter('en').segment(siteName)].map(({ index }) =>
+        siteName.slice(0, index).trimEnd(),
+      );
       expect([...ends, siteName]).toContain(kept);
     }),
     { numRuns: 400 },

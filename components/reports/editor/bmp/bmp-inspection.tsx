@@ -3,6 +3,7 @@
 import { Plus, Search } from 'lucide-react';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';
+import { RoomNote } from '@/components/reports/editor/bmp/room-note';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Accordion } from '@/components/ui/accordion';
 import { Empty } from '@/components/ui/states';
@@ -20,6 +21,7 @@ export function BmpInspection() {
   return (
     <>
       <BmpTabs />
+      <RoomNote className="mb-4" />
       <TextField
         label="Find a BMP"
         hideLabel

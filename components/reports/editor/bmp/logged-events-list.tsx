@@ -4,6 +4,7 @@ import { CheckCheck } from 'lucide-react';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
 import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';
 import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
+import { RoomNote } from '@/components/reports/editor/bmp/room-note';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LoggedBmpsMap } from '@/components/reports/editor/map/logged-bmps-map';
@@ -23,6 +24,7 @@ export function LoggedEventsList() {
   return (
     <>
       <BmpTabs />
+      <RoomNote className="mb-4" />
       {!wide && (
         <div className="-mx-(--gutter) mb-5 desktop:mx-0">
           <LoggedBmpsMap className="h-76 overflow-hidden desktop:rounded-card desktop:border desktop:border-line" />

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
 import { usePopup } from '@/components/ui/popup';
 import { download, exportInspection } from '@/lib/device/export-inspection';
-import { lostText, mayRestart, outOfReachText } from '@/lib/device/kept-work-texts';
+import { begunText, mayRestart, outOfReachText } from '@/lib/device/kept-work-texts';
 import { restartInspection } from '@/lib/device/restart-inspection';
 import { editorAddress } from '@/lib/reports/addresses';
 import { STRANDED } from '@/lib/reports/editor/texts';
@@ -60,7 +60,8 @@ function useStrandedActions(reportId: string, personId: string) {
       if (restarted.outcome === 'photos-out-of-reach') return warn('Not started', outOfReachText(restarted.count));
       // Only now, when the new inspection is on the device, the machine lets go of the old work.
       inspection.send({ type: 'strandedDropped' });
-      if (restarted.lost > 0) warn('New inspection started', lostText(restarted.lost));
+      const toKnow = begunText(restarted);
+      if (toKnow) warn('New inspection started', toKnow);
       router.push(editorAddress({ id: restarted.reportId, status: 'setup' }));
     } catch {
       warn('Not started', 'The new inspection could not be kept on this device. Nothing was changed.');

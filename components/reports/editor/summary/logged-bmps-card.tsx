@@ -3,6 +3,7 @@
 import { Plus } from 'lucide-react';
 import { lazyPart } from '@/components/device/part';
 import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
+import { RoomNote } from '@/components/reports/editor/bmp/room-note';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
@@ -33,6 +34,7 @@ export function LoggedBmpsCard({ card }: { card: SummaryCard }) {
   );
   return (
     <CardFrame card={card} title={title} actions={<LogMore card={card} />}>
+      <RoomNote className="mx-4 mb-4 desktop:mx-6" />
       {!wide && fields.siteId !== null && bmps.length > 0 && <LoggedBmpsMap className="h-56 tablet:h-80" />}
       {bmps.length === 0 ? (
         <Empty>{NO_BMPS}</Empty>

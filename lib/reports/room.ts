@@ -1,0 +1,34 @@
+import { AUTO_BMPS } from './auto-bmps';
+import type { LoggedBmp } from './report';
+import { LIMITS } from './rules';
+
+/**
+ * How many BMPs an inspection holds. Every logged BMP takes a place. The two that an answer 'no' logs by itself
+ * (auto-bmps.ts) have theirs kept while they are not logged, so that such an answer is never refused: it fills a place
+ * that was taken already.
+ *
+ * What may grow is asked, never what is there: a report from before there was a limit, or one that several people
+ * filled without seeing each other's, is saved and corrected as ever.
+ */
+type Bmps = readonly Pick<LoggedBmp, 'practiceId'>[];
+
+export function placesTaken(bmps: Bmps): number {
+  const logged = new Set(bmps.map(({ practiceId }) => practiceId));
+  return bmps.length + AUTO_BMPS.filter(({ id }) => !logged.has(id)).length;
+}
+
+/** How many more BMPs may be logged; never below 0. */
+export const placesLeft = (bmps: Bmps): number => Math.max(0, LIMITS.bmps - placesTaken(bmps));
+
+/** May a BMP of this practice be logged? One of the two auto BMPs may take the place that is kept for it. */
+export const mayLog = (bmps: Bmps, practiceId: string): boolean =>
+  !outgrows(bmps, [...bmps, { practiceId }], LIMITS.bmps);
+
+/** Does a change make the report larger, and larger than `most` places? */
+export function outgrows(before: Bmps, after: Bmps, most: number): boolean {
+  const taken = placesTaken(after);
+  return taken > most && taken > placesTaken(before);
+}
+
+/** Most BMPs that fit into a new inspection, whichever they are. */
+export const MOST_IN_NEW = LIMITS.bmps - AUTO_BMPS.length;
