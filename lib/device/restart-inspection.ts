@@ -103,11 +103,7 @@ async function copied(
 /** Whoever opens one of them next has not written it. */
 const RESTART = 'restart';
 
-async function exchange(
-  old: Draft,
-  begun: readonly Begun[],
-  oldPhotos: readonly WaitingPhoto[],
-): Promise<void> {
+async function exchange(old: Draft, begun: readonly Begun[], oldPhotos: readonly WaitingPhoto[]): Promise<void> {
   const database = await deviceDatabase();
   const transaction = database.transaction(['draftHeads', 'draftParts', 'photos'], 'readwrite', {
     durability: 'strict',

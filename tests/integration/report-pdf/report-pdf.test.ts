@@ -25,7 +25,10 @@ describe('a closed inspection', () => {
   beforeAll(async () => {
     const input = await inputOf(smallReport(), folder, ['1-correction-1.jpg']);
     const address = 'https://earthtight.example/app/report-view?idreport=5f0b4f5e';
-    rendered = await renderReportPdf({ ...input, pageAddress: address }, { unitId, onProgress: (news) => progress.push(news) });
+    rendered = await renderReportPdf(
+      { ...input, pageAddress: address },
+      { unitId, onProgress: (news) => progress.push(news) },
+    );
     pages = await textOf(rendered.pdf);
   });
 
@@ -206,7 +209,9 @@ test('a photo that is no picture prints as such', async () => {
   const broken = path.join(folder, 'broken.jpg');
   await writeFile(broken, 'not a picture');
   const photos = { ...input.photos, 'A-condition-0.jpg': { path: broken } };
-  expect(plain(await textOf((await renderReportPdf({ ...input, photos }, { unitId })).pdf))).toContain('Photo cannot be read');
+  expect(plain(await textOf((await renderReportPdf({ ...input, photos }, { unitId })).pdf))).toContain(
+    'Photo cannot be read',
+  );
 });
 
 test('while 30 BMPs with 60 photos are made, the server itself hardly works and is never held up for long', async () => {

@@ -60,7 +60,8 @@ async function closesAndIsHeld(of: Unit, bmp: () => LoggedBmp) {
   return { ...report, closed, goOn: () => child.kill('SIGCONT') };
 }
 
-const statusOf = async (of: Unit, idreport: string) => (await of.inspector.gets(inspectionPack, { id: idreport })).report.status;
+const statusOf = async (of: Unit, idreport: string) =>
+  (await of.inspector.gets(inspectionPack, { id: idreport })).report.status;
 const stepOf = async (of: Unit, idreport: string) =>
   (await of.inspector.gets(recordProgress, { idreport })).progress?.step ?? null;
 

@@ -52,6 +52,36 @@ test('the plus logs the BMP and asks where it is; a place on the map is kept [BM
   expect(theBmp(open.editor())).toMatchObject({ name: 'Silt Fence', location: { lat: 43.031, lng: -87.931 } });
 });
 
+describe('near the most BMPs that an inspection holds', () => {
+  const logged = (count: number) =>
+    aReport({
+      fields: { siteId: 'crossing' },
+      bmps: Array.from({ length: count }, (_, at) => aBmp({ id: `bmp${at}`, label: 'A' })),
+    });
+
+  test('the list says how many are left; pressing the plus for one too many begins nothing, and says why', async () => {
+    const open = onBmpList(logged(497));
+    show(open);
+    expect(screen.getByText('1 more BMP can be logged in this inspection.')).toBeVisible();
+    open.send({ type: 'practicePicked', practiceId: 'fence' });
+    open.send({ type: 'went', phase: 'BMPInspection' });
+    expect(screen.getByText(/^An inspection holds at most 500 BMPs\. Begin another inspection/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Log Mulching' }));
+    expect(phaseOf(open.editor())).toBe('BMPInspection');
+    expect(open.editor().report.bmps).toHaveLength(498);
+    expect(open.editor().notice).toEqual({ kind: 'full' });
+  });
+
+  test('what was logged has the same note; with room enough there is none', async () => {
+    const open = onBmpList(logged(487));
+    show(open);
+    expect(screen.queryByText(/can be logged in this inspection/)).not.toBeInTheDocument();
+    open.send({ type: 'practicePicked', practiceId: 'fence' });
+    open.send({ type: 'went', phase: 'LoggedEventsList' });
+    expect(screen.getByText('10 more BMPs can be logged in this inspection.')).toBeVisible();
+  });
+});
+
 test('the other pins are there while one is placed', async () => {
   show(onBmpList(aReport({ bmps: [aBmp({ label: 'A', location: { lat: 43, lng: -88 } })] })));
   await userEvent.click(screen.getByRole('button', { name: 'Log Mulching' }));

@@ -1,0 +1,94 @@
+/**
+ * npm run bench:close-out: what a small CLOSE OUT waits while another is a large one, as a ratio within one run. The
+ * production build with its demonstration; each round closes a small report alone and one beside the large one.
+ * Writes docs/performance.md.
+ *
+ * Build first: `npm run build`. `--quick`: smaller, nothing written. BENCH_DATA=directory keeps the demonstration.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { median, milliseconds, times } from './numbers.mjs';
+import { leaveNothingBehind, stopAll } from './processes.mjs';
+import { saveReport, uploadPhotos } from './reports.mjs';
+import { dataDirectory, startProduct } from './servers.mjs';
+import { circumstances, table, writePart } from './table.mjs';
+import { visitor } from './visitor.mjs';
+
+const quick = process.argv.includes('--quick');
+/** As many as an inspection holds, beside the two places that are kept. */
+const LARGE = { bmps: quick ? 200 : 498, photos: quick ? 20 : 100 };
+const SMALL = { bmps: 1, photos: 0 };
+const ROUNDS = quick ? 2 : 3;
+const AIM = 2;
+
+leaveNothingBehind();
+try {
+  await bench();
+} finally {
+  await stopAll();
+}
+
+async function bench() {
+  const product = await startProduct(dataDirectory());
+  const who = await visitor(product.address);
+  const photos = await photosOf(who);
+  await closed(who, await opened(who, SMALL, []));
+  const alone = [];
+  const beside = [];
+  const large = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    alone.push(await closed(who, await opened(who, SMALL, [])));
+    const small = await opened(who, SMALL, []);
+    const other = await opened(who, LARGE, photos);
+    const begun = closed(who, other);
+    await underWay(who, other);
+    beside.push(await closed(who, small));
+    if (!(await isMade(who, other))) throw new Error('The large record was done before the small one: make it larger.');
+    large.push(await begun);
+    process.stdout.write('.');
+  }
+  const ratio = median(beside) / median(alone);
+  const rows = [
+    [`CLOSE OUT of ${SMALL.bmps} BMP alone`, each(alone), '–'],
+    [`CLOSE OUT of ${LARGE.bmps} BMPs with ${LARGE.photos} photos`, each(large), '–'],
+    ['The small one beside the large one', each(beside), '–'],
+    ['Beside against alone', times(ratio), `${AIM} × ${ratio <= AIM ? '✓' : '✗'}`],
+  ];
+  const text = [
+    circumstances(`${ROUNDS} rounds; from the press to the answer, medians.`),
+    table(['what', 'measured', 'aim'], rows),
+  ].join('\n\n');
+  console.log(`\n${text}`);
+  if (!quick) writePart('close-out', text);
+}
+
+const each = (waits) =>
+  `${milliseconds(median(waits))} (${milliseconds(Math.min(...waits))} to ${milliseconds(Math.max(...waits))})`;
+
+async function photosOf(who) {
+  const source = await saveReport(who, { bmps: 1 });
+  return uploadPhotos(who, source.id, LARGE.photos);
+}
+
+/** The crew was told; what CLOSE OUT is pressed with. */
+async function opened(who, { bmps }, photos) {
+  const { id } = await saveReport(who, { bmps, photos });
+  const [mapImg] = await uploadPhotos(who, id, 1, 'reports');
+  await who.post('/reports/startReport', { idreport: id });
+  return { idreport: id, mapImg };
+}
+
+/** Milliseconds from the press to the answer. */
+async function closed(who, report) {
+  const began = performance.now();
+  await who.post('/reports/endReport', report);
+  return performance.now() - began;
+}
+
+/** Its process has begun to work. */
+async function underWay(who, report) {
+  while (['', 'waiting'].includes(await stepOf(who, report))) await pause(100);
+}
+
+const isMade = async (who, report) => (await stepOf(who, report)) !== '';
+
+const stepOf = async (who, { idreport }) => (await who.get(`/reports/recordProgress/${idreport}`)).progress?.step ?? '';
