@@ -44,7 +44,7 @@ async function bench() {
     beside.push(await closed(who, small));
     if (!(await isMade(who, other))) throw new Error('The large record was done before the small one: make it larger.');
     large.push(await begun);
-    process.stdout.write('.');
+    console.log(`alone ${milliseconds(alone.at(-1))}, beside ${milliseconds(beside.at(-1))}`);
   }
   const ratio = median(beside) / median(alone);
   const rows = [
