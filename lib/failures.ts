@@ -20,6 +20,7 @@ const CATALOGUE = {
   'too-many-requests': [429, 'Too many tries. Wait a little and try again.'],
   /** The sentence is the limit's own (lib/limits.ts). */
   'limit-reached': [429, '{detail}'],
+  'too-many-tries': [429, 'Too many tries. Wait {wait} and try again.'],
   'too-large': [413, 'This is too large to send.'],
   'address-damaged': [400, 'This address is damaged. Check that it was copied whole.'],
   'method-unknown': [405, 'This address does not take requests of this kind.'],

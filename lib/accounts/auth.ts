@@ -3,6 +3,7 @@ import type { Provider } from 'next-auth/providers';
 import Credentials from 'next-auth/providers/credentials';
 import { cookies, headers } from 'next/headers';
 import { failure, isFailure, type Failure } from '@/lib/failures';
+import { deviceCookieName, deviceCookieOptions } from '@/lib/platform/device-cookie';
 import { log } from '@/lib/platform/log';
 import { callOf } from '@/lib/platform/operation/request';
 import { runtime } from '@/lib/platform/runtime';
@@ -65,6 +66,7 @@ const password = Credentials({
     const input = { ...credentials, remember: credentials.remember === 'true' };
     const opened = await signInCommand.perform(await callOf(request.headers), input);
     if (isFailure(opened)) throw new SignInRefused(opened);
+    await keepDevice(opened.device);
     return { sessionId: opened.sessionId };
   },
 });
@@ -98,8 +100,14 @@ async function admit(
     name: profile?.name ?? '',
   });
   if (isFailure(opened)) return `/login?error=${opened.code}`;
+  await keepDevice(opened.device);
   user.sessionId = opened.sessionId;
   return true;
+}
+
+/** From now on this browser is one that the person signed in from before. */
+async function keepDevice(secret: string): Promise<void> {
+  (await cookies()).set(deviceCookieName(), secret, deviceCookieOptions());
 }
 
 interface Entered {

@@ -28,21 +28,31 @@ export async function issueCode(db: Db, { personId, purpose, now }: About): Prom
   return code;
 }
 
+/** How a code is tried. The person's own places have tries of their own, so that strangers can't use a code up. */
+interface Tried extends About {
+  isOwnPlace: boolean;
+}
+
 /**
  * Uses a code up; null when it was right. Only who knows the right code is told that it has expired: a wrong one gets
  * the same answer whether or not there is an account. Wrong tries are counted, so the caller keeps writes on failure.
  */
-export async function redeemCode(db: Db, code: string, { personId, purpose, now }: About): Promise<Failure | null> {
+export async function redeemCode(
+  db: Db,
+  code: string,
+  { personId, purpose, now, isOwnPlace }: Tried,
+): Promise<Failure | null> {
   const newest = await db.confirmationCode.findFirst({
     where: { personId, purpose },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
   });
   if (!newest) return failure('code-wrong');
   const right = sameHash(newest.codeHash, codeHash(newest.id, code));
+  const counted = isOwnPlace ? 'ownTries' : 'tries';
   // One statement decides, so that guesses sent at the same moment can't share a try.
   const { count } = await db.confirmationCode.updateMany({
-    where: { id: newest.id, usedAt: null, expiresAt: { gt: now }, tries: { lt: CODE_TRIES } },
-    data: right ? { usedAt: now } : { tries: { increment: 1 } },
+    where: { id: newest.id, usedAt: null, expiresAt: { gt: now }, [counted]: { lt: CODE_TRIES } },
+    data: right ? { usedAt: now } : { [counted]: { increment: 1 } },
   });
   if (right) return count === 1 ? null : failure('code-expired');
   return failure('code-wrong');

@@ -10,6 +10,8 @@ export interface OpenedSession {
   sessionId: string;
   /** ISO 8601. */
   expiresAt: string;
+  /** The browser's own secret, for its cookie: from now on it is a known device of this person. */
+  device: string;
 }
 
 /** `username` may be the e-mail address. Not at the JSON door: a session is of use only inside our cookie. */

@@ -20,7 +20,7 @@ export type AccountEvent =
   | { type: 'joined-unit'; personId: string; unitId: string; sending: { email: string } }
   | { type: 'asked-for-code'; personId: string | null; sending: (Addressee & { code: string }) | null }
   | { type: 'asked-for-password'; personId: string | null; sending: (Addressee & { code: string }) | null }
-  | { type: 'set-password'; personId: string; sending: Addressee };
+  | { type: 'set-password'; personId: string; revokedSessions: number; sending: Addressee };
 
 export const accountDeliveries: Deliveries<AccountEvent, null> = {
   'signed-in': () => [],

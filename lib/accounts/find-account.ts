@@ -1,6 +1,10 @@
 import type { Db } from '@/lib/platform/database/client';
-import { forgive, withinRate } from '@/lib/platform/rate-limit';
+import { networkOf } from '@/lib/platform/network';
+import type { Call } from '@/lib/platform/operation/call';
+import { withinRate } from '@/lib/platform/rate-limit';
 import type { Addressee } from './deliveries';
+import { knownPlace } from './known-devices';
+import type { Trier } from './tries';
 
 interface Account extends Addressee {
   id: string;
@@ -17,15 +21,19 @@ export function findAccount(db: Db, name: string): Promise<Account | null> {
 
 export const addresseeOf = ({ name, username, email }: Account): Addressee => ({ name, username, email });
 
-/** One more try of whatever could be guessed, counted for the caller's address and for the account named. */
+/** No person has this id: asked for where there is nobody, so that the time does not tell. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Whose account is tried, and whether from a device or network of theirs. `name` is folded by the schema. */
+export async function trierOf(db: Db, name: string, call: Call): Promise<{ account: Account | null; trier: Trier }> {
+  const account = await findAccount(db, name);
+  const place = await knownPlace(db, account?.id ?? NOBODY, call);
+  return { account, trier: { personId: account?.id ?? null, name, network: networkOf(call.ip), ...place } };
+}
+
+/** One more request for an e-mail, counted for the caller's address and for the account named. */
 export async function mayTry(what: string, ip: string, account: string): Promise<boolean> {
-  const tries = await Promise.all(triesOf(what, ip, account).map((key) => withinRate('guess', key)));
+  const keys = [`${what} from ${ip}`, `${what} of ${account}`];
+  const tries = await Promise.all(keys.map((key) => withinRate('guess', key)));
   return tries.every(Boolean);
 }
-
-/** It was right: a whole office behind one address may sign in in one minute. */
-export async function forgiveTry(what: string, ip: string, account: string): Promise<void> {
-  await Promise.all(triesOf(what, ip, account).map((key) => forgive('guess', key)));
-}
-
-const triesOf = (what: string, ip: string, account: string) => [`${what} from ${ip}`, `${what} of ${account}`];

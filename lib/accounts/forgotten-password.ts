@@ -1,13 +1,16 @@
-import { failure } from '@/lib/failures';
+import { failure, isFailure } from '@/lib/failures';
 import { implementOpen } from '@/lib/platform/operation/implement';
-import { issueCode, redeemCode } from './codes';
+import { logSecurity } from '@/lib/platform/security-log';
+import { issueCode } from './codes';
 import { forgotPassword, resetPassword } from './contract';
 import { accountDeliveries } from './deliveries';
 import { addresseeOf, findAccount, mayTry } from './find-account';
+import { rememberDevice } from './known-devices';
 import { hashPassword } from './password';
 import { isWeakPassword } from './rules';
 import { accountNameSchema, resetPasswordSchema } from './schema';
 import { revokeSessions } from './sessions';
+import { takeCodeTry, tryCode } from './try-code';
 
 /** A code by e-mail to whoever confirmed an address (decision X-73). Answers alike when there is no such account. */
 export const forgotPasswordCommand = implementOpen(forgotPassword, {
@@ -36,19 +39,22 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     if (input.username === '' || input.password === '') return failure('missing-fields');
     if (input.code === '') return failure('code-empty');
     if (isWeakPassword(input.password, [input.username])) return failure('password-weak');
-    if (!(await mayTry('code', call.ip, input.username))) return failure('too-many-requests');
-    return { passwordHash: await hashPassword(input.password) };
+    const trier = await takeCodeTry(input.username, 'password', call);
+    return isFailure(trier) ? trier : { trier, passwordHash: await hashPassword(input.password) };
   },
-  async run({ db, input, now, prepared: { passwordHash }, record }) {
+  async run({ db, input, call, now, prepared: { trier, passwordHash }, record }) {
     const account = await findAccount(db, input.username);
-    if (!account?.confirmedAt) return failure('code-wrong');
-    const personId = account.id;
-    const wrong = await redeemCode(db, input.code, { personId, purpose: 'password', now });
-    if (wrong) return wrong;
+    const confirmed = account?.confirmedAt ? account : null;
+    const wrong = await tryCode(db, { account: confirmed, purpose: 'password', code: input.code, trier, call });
+    if (!confirmed || wrong) return wrong ?? failure('code-wrong');
+    const personId = confirmed.id;
     const credential = { passwordHash, changedAt: now };
     await db.credential.upsert({ where: { personId }, create: { personId, ...credential }, update: credential });
-    await revokeSessions(db, personId, now);
-    record({ type: 'set-password', personId, sending: addresseeOf(account) });
+    const revokedSessions = await revokeSessions(db, personId, now);
+    // Whoever reads the mailbox is the person: what strangers try next does not keep them out at this place.
+    await rememberDevice(db, personId, call);
+    logSecurity({ what: 'session-revoked', personId, at: resetPassword.name, count: revokedSessions }, call);
+    record({ type: 'set-password', personId, revokedSessions, sending: addresseeOf(confirmed) });
     return { success: true as const };
   },
 });

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/platform/database/client';
+import { folded } from './rules';
 
 /**
- * Somebody whose address is now certain joins every work unit that invited it (decisions, Sites, crew). Returns the
- * units joined.
+ * Somebody whose address is now certain joins every work unit that invited exactly that address (decisions, Sites,
+ * crew). Both addresses are stored folded: the schema folds a person's, and a constraint keeps an invitation's so.
+ * Returns the units joined.
  */
 export async function joinInvitingUnits(db: Db, person: { id: string; email: string }, now: Date): Promise<string[]> {
-  const where = { email: { equals: person.email, mode: 'insensitive' as const }, acceptedAt: null };
+  const where = { email: folded(person.email), acceptedAt: null };
   const invitations = await db.invitation.findMany({
     where,
     select: { workUnitId: true, role: true, workRole: true },

@@ -21,6 +21,11 @@ export const CODE_MINUTES = 15;
 export const CODE_TRIES = 5;
 export const CODES_AN_HOUR = 5;
 
+/** Browsers that a person signed in from; the longest unused are forgotten beyond that. */
+export const KNOWN_DEVICES = 30;
+/** So long after a sign-in its network counts as one of the person's own. */
+export const OWN_NETWORK_DAYS = 90;
+
 /** Remember me: 30 days; otherwise the cookie goes with the browser, and the session ends after a day. */
 export const REMEMBERED_DAYS = 30;
 export const UNREMEMBERED_HOURS = 24;

@@ -3,13 +3,16 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Actor, type Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementOpen, implementSignedIn, type Deliveries } from '@/lib/platform/operation/implement';
+import { logSecurity } from '@/lib/platform/security-log';
 import { signIn, signInWithProvider, signOut, type ProviderIdentity } from './contract';
 import { accountDeliveries, type AccountEvent } from './deliveries';
-import { findAccount, forgiveTry, mayTry } from './find-account';
+import { findAccount, NOBODY, trierOf } from './find-account';
 import { joinInvitingUnits } from './join-units';
 import { passwordMatches } from './password';
 import { providerIdentitySchema, signInSchema, signOutSchema } from './schema';
+import { noteRefusal } from './refusals';
 import { openSession } from './sessions';
+import { forgiveTry, takeTry } from './tries';
 
 /** Username or e-mail address, and password (account-shell §2.5). */
 export const signInCommand = implementOpen(signIn, {
@@ -31,18 +34,28 @@ async function proveSelf(
   call: Call,
 ): Promise<{ personId: string } | Failure> {
   if (username === '' || password === '') return failure('empty-credentials');
-  if (!(await mayTry('sign-in', call.ip, username))) return failure('too-many-requests');
-  const account = await asSystem((db) => accountWithPassword(db, username));
+  const { account, trier } = await asSystem((db) => whoTries(db, username, call));
+  const slowed = await takeTry(SIGN_IN, trier);
+  if (slowed) {
+    logSecurity({ what: 'sign-in-slowed', personId: trier.personId, at: signIn.name }, call);
+    return slowed;
+  }
   const matches = await passwordMatches(account?.passwordHash ?? null, password);
-  if (!account || !matches) return failure('wrong-credentials');
-  await forgiveTry('sign-in', call.ip, username);
+  if (!account || !matches) {
+    await noteRefusal({ tried: SIGN_IN, trier, operation: signIn.name, call }, asSystem);
+    return failure('wrong-credentials');
+  }
+  await forgiveTry(SIGN_IN, trier);
   return account.confirmedAt ? { personId: account.id } : failure('account-unconfirmed');
 }
 
-async function accountWithPassword(db: Db, username: string) {
-  const account = await findAccount(db, username);
-  const credential = account && (await db.credential.findUnique({ where: { personId: account.id } }));
-  return account && { ...account, passwordHash: credential?.passwordHash ?? null };
+const SIGN_IN = 'sign-in';
+
+/** As many statements for a name that nobody has as for any other. */
+async function whoTries(db: Db, username: string, call: Call) {
+  const { account, trier } = await trierOf(db, username, call);
+  const credential = await db.credential.findUnique({ where: { personId: account?.id ?? NOBODY } });
+  return { account: account && { ...account, passwordHash: credential?.passwordHash ?? null }, trier };
 }
 
 const noDeliveries: Deliveries<{ type: 'signed-out' }, Actor> = { 'signed-out': () => [] };
@@ -95,14 +108,14 @@ async function personOf(
   return personId;
 }
 
-/** The username is the address's first part, with a number behind it when somebody has it. */
+/** The username is the address's first part, with a number behind it when somebody has it. Names are compared whole. */
 async function newPerson(db: Db, { email, name }: ProviderIdentity, now: Date): Promise<string> {
   const id = randomUUID();
   const wanted = (email.split('@')[0] ?? '').replace(/[^\w.-]/g, '').slice(0, 80) || 'user';
-  const taken = await db.person.findMany({ where: { username: { startsWith: wanted } }, select: { username: true } });
+  const numbered = [wanted, ...Array.from({ length: 98 }, (_, index) => `${wanted}${index + 2}`)];
+  const taken = await db.person.findMany({ where: { username: { in: numbered } }, select: { username: true } });
   const usernames = new Set(taken.map(({ username }) => username));
-  let username = wanted;
-  for (let number = 2; usernames.has(username); number += 1) username = `${wanted}${number}`;
+  const username = numbered.find((name) => !usernames.has(name)) ?? `${wanted}-${id}`;
   await db.person.createMany({ data: [{ id, username, email, name: name || wanted, createdAt: now }] });
   return id;
 }

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implementOpen } from '@/lib/platform/operation/implement';
-import { issueCode, redeemCode } from './codes';
+import { issueCode } from './codes';
 import { confirmAccount, register, resendCode } from './contract';
 import { accountDeliveries } from './deliveries';
-import { addresseeOf, findAccount, forgiveTry, mayTry } from './find-account';
+import { addresseeOf, findAccount, mayTry } from './find-account';
+import { forgetDevices, rememberDevice } from './known-devices';
 import { joinInvitingUnits } from './join-units';
 import { hashPassword } from './password';
 import { toE164 } from './phone';
 import { registrationMistake, withoutScheme, type Registration } from './rules';
 import { accountNameSchema, confirmSchema, registerSchema } from './schema';
+import { takeCodeTry, tryCode } from './try-code';
 
 /**
  * 'Create an Account' (account-shell §2.6). Usernames are public, addresses are not: a known address is answered as a
@@ -25,7 +27,7 @@ export const registerCommand = implementOpen(register, {
     if (!(await mayTry('register', call.ip, input.email))) return failure('too-many-requests');
     return { passwordHash: await hashPassword(input.password) };
   },
-  async run({ db, input, now, prepared: { passwordHash }, record }) {
+  async run({ db, input, call, now, prepared: { passwordHash }, record }) {
     if (await findAccount(db, input.username)) return failure('username-taken');
     const known = await findAccount(db, input.email);
     if (known?.confirmedAt) {
@@ -36,6 +38,9 @@ export const registerCommand = implementOpen(register, {
     if (!(await savePerson(db, personId, input, now))) return failure('username-taken');
     const credential = { passwordHash, changedAt: now };
     await db.credential.upsert({ where: { personId }, create: { personId, ...credential }, update: credential });
+    // Strangers can't use up the code that is entered where the account was made.
+    await forgetDevices(db, personId);
+    await rememberDevice(db, personId, call);
     const code = await issueCode(db, { personId, purpose: 'confirm', now });
     const { name, username, email } = input;
     record({ type: 'registered', personId, sending: { name, username, email, code } });
@@ -64,14 +69,12 @@ export const confirmAccountCommand = implementOpen(confirmAccount, {
   keepOnFailure: true,
   async prepare({ input, call }) {
     if (input.code === '') return failure('code-empty');
-    return (await mayTry('code', call.ip, input.username)) ? undefined : failure('too-many-requests');
+    return takeCodeTry(input.username, 'confirm', call);
   },
-  async run({ db, input, call, now, record }) {
+  async run({ db, input, call, now, prepared: trier, record }) {
     const account = await findAccount(db, input.username);
-    if (!account) return failure('code-wrong');
-    const wrong = await redeemCode(db, input.code, { personId: account.id, purpose: 'confirm', now });
-    if (wrong) return wrong;
-    await forgiveTry('code', call.ip, input.username);
+    const wrong = await tryCode(db, { account, purpose: 'confirm', code: input.code, trier, call });
+    if (!account || wrong) return wrong ?? failure('code-wrong');
     await db.person.updateMany({ where: { id: account.id, confirmedAt: null }, data: { confirmedAt: now } });
     record({ type: 'confirmed-account', personId: account.id });
     for (const unitId of await joinInvitingUnits(db, account, now))

@@ -37,11 +37,6 @@ export async function hasTries(kind: RateClass, key: string): Promise<boolean> {
   return taken === null || taken.remainingPoints > 0;
 }
 
-/** Gives one try of `key` back. */
-export async function forgive(kind: RateClass, key: string): Promise<void> {
-  await limiterOf(kind).reward(key);
-}
-
 function limiterOf(kind: RateClass): RateLimiterMemory {
   const known = limiters.get(kind);
   if (known) return known;

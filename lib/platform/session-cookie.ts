@@ -18,7 +18,8 @@ export async function sessionIdFrom(cookieHeader: string | null): Promise<string
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-function cookieOf(header: string | null, name: string): string | null {
+/** One cookie's value in a Cookie header, or null. */
+export function cookieOf(header: string | null, name: string): string | null {
   for (const part of header?.split(';') ?? []) {
     const [key, ...value] = part.trim().split('=');
     if (key === name) return value.join('=');

@@ -11,6 +11,7 @@ export const OWNERSHIP = {
   person: 'shared',
   credential: 'system',
   session: 'system',
+  known_device: 'system',
   confirmation_code: 'system',
   work_unit: 'shared',
   membership: 'unit',

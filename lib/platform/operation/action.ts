@@ -2,6 +2,7 @@ import { headers } from 'next/headers';
 import { failure, isFailure, type FailureCode } from '@/lib/failures';
 import { withinRate, type RateClass } from '@/lib/platform/rate-limit';
 import { log } from '@/lib/platform/log';
+import { logSecurity } from '@/lib/platform/security-log';
 import { failureOf } from './door';
 import { callOf, fromOwnOrigin } from './request';
 import type { Operation } from './implement';
@@ -18,7 +19,10 @@ export async function act<Input, Output>(
   const sent = await headers();
   const call = await callOf(sent);
   try {
-    if (!fromOwnOrigin(sent)) return refused(failure('foreign-origin'));
+    if (!fromOwnOrigin(sent)) {
+      logSecurity({ what: 'foreign-origin', at: operation.contract.name }, call);
+      return refused(failure('foreign-origin'));
+    }
     if (!(await withinRate(rate, `${operation.contract.name} ${call.sessionId ?? call.ip}`)))
       return refused(failure('too-many-requests'));
     const result = await operation.perform(call, input);

@@ -8,6 +8,8 @@ export interface Call {
   /** The caller's address, for rate limits only. */
   ip: string;
   userAgent: string;
+  /** The browser's own secret, if it has one (device-cookie.ts): tells a known device from a strange one. */
+  device?: string | null;
   now: Date;
   /** Whose work is sent, if the page says so: it may have been open since before somebody else signed in. */
   sender?: { personId: string | null; unitId: string | null };

@@ -5,6 +5,7 @@ import { log } from '@/lib/platform/log';
 import { isDatabaseAway, isDiskFull } from '@/lib/platform/database/errors';
 import { withinRate } from '@/lib/platform/rate-limit';
 import { bodyFailure, bodyWithin, textOf } from './body';
+import { logSecurity } from '@/lib/platform/security-log';
 import { callOf, fromOwnOrigin } from './request';
 import { routePattern, type PathParts } from './route-pattern';
 import type { Operation } from './implement';
@@ -57,7 +58,10 @@ export function door(operations: readonly Operation[]): (request: Request) => Pr
   ): Promise<unknown> {
     const { operation, parts } = found;
     return guarded({ requestId: call.requestId, operation: operation.contract.name }, async () => {
-      if (operation.contract.method !== 'GET' && !fromOwnOrigin(request.headers)) return failure('foreign-origin');
+      if (operation.contract.method !== 'GET' && !fromOwnOrigin(request.headers)) {
+        logSecurity({ what: 'foreign-origin', at: operation.contract.name }, call);
+        return failure('foreign-origin');
+      }
       if (
         !(await withinRate(
           operation.contract.permission === 'anyone' ? 'open' : 'signed-in',
@@ -121,7 +125,13 @@ export function respond(result: unknown, requestId: string): Response {
   const headers = { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   if (!isFailure(result)) return Response.json(result ?? { success: true }, { headers });
   const { code, message, status, details } = result;
-  return Response.json({ code, message, details }, { status, headers });
+  return Response.json({ code, message, details }, { status, headers: { ...headers, ...retryAfter(details) } });
+}
+
+/** For a failure that says when to come back. */
+function retryAfter(details: unknown): { 'retry-after'?: string } {
+  const isTimed = typeof details === 'object' && details !== null && 'seconds' in details;
+  return isTimed && typeof details.seconds === 'number' ? { 'retry-after': String(details.seconds) } : {};
 }
 
 function safely<T>(work: () => T): T | null {

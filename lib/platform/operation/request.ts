@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deviceFrom } from '@/lib/platform/device-cookie';
 import { sessionIdFrom } from '@/lib/platform/session-cookie';
 import { runtime } from '@/lib/platform/runtime';
 import type { Call } from './call';
@@ -10,6 +11,7 @@ export async function callOf(headers: Headers): Promise<Call> {
     requestId: headers.get('x-request-id') ?? randomUUID(),
     ip: headers.get('x-earthtight-ip') ?? 'unknown',
     userAgent: (headers.get('user-agent') ?? '').slice(0, 200),
+    device: deviceFrom(headers.get('cookie')),
     now: new Date(),
     sender: { personId: headers.get('x-earthtight-person'), unitId: headers.get('x-earthtight-unit') },
   };

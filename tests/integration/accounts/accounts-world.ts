@@ -19,12 +19,15 @@ export interface Visitor {
 }
 
 /** A browser at an address of its own, signed in or not. */
-export function visitor(now: () => Date, { sessionId = null, ip = randomUUID() }: Partial<Known> = {}): Visitor {
+export function visitor(
+  now: () => Date,
+  { sessionId = null, ip = randomUUID(), device = null }: Partial<Known> = {},
+): Visitor {
   return {
     async asks(contract, input) {
       const operation = [...OPERATIONS, ...SIGNING_IN].find((each) => each.contract.name === contract.name);
       if (!operation) throw new Error(`${contract.name} is nowhere`);
-      const call = { sessionId, requestId: randomUUID(), ip, userAgent: 'jest', now: now() };
+      const call = { sessionId, requestId: randomUUID(), ip, userAgent: 'jest', device, now: now() };
       const result = await operation.perform(call, input);
       return isFailure(result) ? result.code : (result as never);
     },
@@ -34,6 +37,8 @@ export function visitor(now: () => Date, { sessionId = null, ip = randomUUID() }
 interface Known {
   sessionId: string | null;
   ip: string;
+  /** The secret in the browser's device cookie. */
+  device: string | null;
 }
 
 let number = 0;

@@ -1,7 +1,7 @@
 import { addMinutes, addSeconds } from 'date-fns';
 import { confirmAccount, register, resendCode, signIn } from '@/lib/accounts/contract';
 import { userWorkGroups } from '@/lib/workgroups/contract';
-import { world, type World } from '@/tests/setup/world';
+import { world, type Unit, type World } from '@/tests/setup/world';
 import { confirmed, flipped, lastCode, mailTo, somebody, visitor } from './accounts-world';
 
 let product: World;
@@ -148,28 +148,23 @@ describe('confirming', () => {
   test('whoever was invited joins the unit on confirmation, in the role of the invitation', async () => {
     const unit = await product.workUnit('North Shore');
     const dana = somebody();
-    await product.behindTheScenes((db) =>
-      db.invitation.create({
-        data: {
-          id: crypto.randomUUID(),
-          workUnitId: unit.id,
-          email: dana.email.replace('d', 'D'),
-          name: dana.name,
-          phone: dana.phone,
-          role: 'crewleader',
-          workRole: 'Maintenance foreman',
-          invitedBy: unit.office.id,
-        },
-      }),
-    );
-    await visitor(now).asks(register, dana);
-    const code = await lastCode(product, dana.email);
-    await visitor(now).asks(confirmAccount, { username: dana.username, code });
-    const session = await signInOf(dana);
-    const sessionId = typeof session === 'string' ? null : session.sessionId;
-    expect(await visitor(now, { sessionId }).asks(userWorkGroups, { email: dana.email })).toEqual({
-      workGroups: [{ idworkgroup: unit.id, name: 'North Shore', role: 'crewleader' }],
-    });
+    await invited(unit, dana.email);
+    expect(await unitsAfterConfirming({ ...dana, email: dana.email.toUpperCase() })).toEqual([
+      { idworkgroup: unit.id, name: 'North Shore', role: 'crewleader' },
+    ]);
+  });
+
+  test.each([
+    ['dan_lopez@lakeshore-ec.example.com', 'danxlopez@lakeshore-ec.example.com'],
+    ['%@lakeshore-ec.example.com', 'pat@lakeshore-ec.example.com'],
+  ])('an invitation to %s is none to %s', async (address, email) => {
+    await invited(await product.workUnit(), address);
+    expect(await unitsAfterConfirming(somebody({ email }))).toEqual([]);
+  });
+
+  test('an invitation can’t be stored with an address that nobody’s would equal', async () => {
+    const unit = await product.workUnit();
+    await expect(invited(unit, 'Dana@Lakeshore-EC.example.com')).rejects.toThrow('invitation_email_folded');
   });
 });
 
@@ -177,4 +172,22 @@ async function registered() {
   const dana = somebody();
   await visitor(now).asks(register, dana);
   return dana;
+}
+
+async function invited(unit: Unit, email: string): Promise<void> {
+  const { name, phone } = somebody();
+  const more = { name, phone, role: 'crewleader', workRole: 'Maintenance foreman', invitedBy: unit.office.id };
+  await product.behindTheScenes((db) =>
+    db.invitation.create({ data: { id: crypto.randomUUID(), workUnitId: unit.id, email, ...more } }),
+  );
+}
+
+async function unitsAfterConfirming(dana: ReturnType<typeof somebody>) {
+  await visitor(now).asks(register, dana);
+  const code = await lastCode(product, dana.email.toLowerCase());
+  await visitor(now).asks(confirmAccount, { username: dana.username, code });
+  const session = await signInOf(dana);
+  const sessionId = typeof session === 'string' ? null : session.sessionId;
+  const answer = await visitor(now, { sessionId }).asks(userWorkGroups, { email: dana.email });
+  return typeof answer === 'string' ? answer : answer.workGroups;
 }

@@ -188,6 +188,7 @@ test('what the system may do with each table is no more than this', async () => 
     confirmation_code: 'INSERT SELECT UPDATE',
     credential: 'INSERT SELECT UPDATE',
     invitation: 'SELECT UPDATE',
+    known_device: 'DELETE INSERT SELECT UPDATE',
     library_connection: 'INSERT',
     library_entry: 'INSERT',
     library_group: 'INSERT',

@@ -1,0 +1,314 @@
+import { addSeconds } from 'date-fns';
+import {
+  confirmAccount,
+  forgotPassword,
+  register,
+  resetPassword,
+  signIn,
+  type OpenedSession,
+} from '@/lib/accounts/contract';
+import type { Registration } from '@/lib/accounts/rules';
+import { signInCommand } from '@/lib/accounts/sign-in';
+import { isFailure } from '@/lib/failures';
+import { log } from '@/lib/platform/log';
+import { world, type World } from '@/tests/setup/world';
+import { confirmed, flipped, lastCode, somebody, visitor } from './accounts-world';
+
+/** The counters look at the process's clock: only that is held. Timers and the database go on. */
+const HELD_CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
+  doNotFake: [
+    'hrtime',
+    'nextTick',
+    'performance',
+    'queueMicrotask',
+    'setImmediate',
+    'clearImmediate',
+    'setInterval',
+    'clearInterval',
+    'setTimeout',
+    'clearTimeout',
+  ],
+};
+
+let product: World;
+let logged: jest.SpyInstance;
+const now = () => new Date();
+const later = (seconds: number) => jest.setSystemTime(addSeconds(now(), seconds));
+
+beforeAll(async () => {
+  jest.useFakeTimers({ ...HELD_CLOCK, now: new Date('2026-11-22T15:00:00Z') });
+  product = await world();
+});
+beforeEach(() => {
+  // The counts of the test before are over.
+  later(2 * 60 * 60);
+  logged = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
+});
+afterAll(async () => {
+  await product.close();
+  jest.useRealTimers();
+});
+
+const wrong = ({ username }: { username: string }) => ({ username, password: 'not the password', remember: false });
+const right = ({ username, password }: Registration) => ({ username, password, remember: false });
+
+let numbered = 0;
+/** An address in a network that nobody was in before. */
+function newNetwork(): string {
+  numbered += 1;
+  return `10.${numbered >> 8}.${numbered & 255}.7`;
+}
+
+async function signedInAt(person: Registration, ip: string): Promise<OpenedSession> {
+  const answer = await visitor(now, { ip }).asks(signIn, right(person));
+  if (typeof answer === 'string') throw new Error(`not signed in: ${answer}`);
+  return answer;
+}
+
+/** Strangers, each in a network of their own, who try once and wait where they are told to. */
+async function guessedFromEverywhere(person: Registration, tries: number): Promise<string[]> {
+  const answers: string[] = [];
+  for (let guess = 0; guess < tries; guess += 1)
+    answers.push(String(await visitor(now, { ip: newNetwork() }).asks(signIn, wrong(person))));
+  return answers;
+}
+
+const lines = (what: string): unknown[] => logged.mock.calls.map(([line]) => line).filter((line) => line.what === what);
+
+describe('wrong passwords', () => {
+  test('from one place at one account are answered later and later, and say how long to wait', async () => {
+    const dana = await confirmed(product, now);
+    const guesser = visitor(now, { ip: newNetwork() });
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await guesser.asks(signIn, wrong(dana))).toBe('wrong-credentials');
+    expect(await guesser.asks(signIn, wrong(dana))).toBe('too-many-tries');
+    later(4);
+    expect(await guesser.asks(signIn, right(dana))).toBe('too-many-tries');
+    later(1);
+    expect(await guesser.asks(signIn, wrong(dana))).toBe('wrong-credentials');
+    later(9);
+    expect(await guesser.asks(signIn, right(dana))).toBe('too-many-tries');
+    later(1);
+    expect(await guesser.asks(signIn, right(dana))).toHaveProperty('sessionId');
+  });
+
+  test('the refusal is a sentence, and a number for whoever reads none', async () => {
+    const dana = await confirmed(product, now);
+    const call = { sessionId: null, requestId: 'one', ip: newNetwork(), userAgent: 'jest', now: now() };
+    for (let guess = 0; guess < 5; guess += 1) await signInCommand.perform(call, wrong(dana));
+    const refused = await signInCommand.perform(call, wrong(dana));
+    if (!isFailure(refused)) throw new Error('not refused');
+    expect(refused.message).toBe('Too many tries. Wait 5 seconds and try again.');
+    expect(refused).toMatchObject({ status: 429, details: { seconds: 5 } });
+  });
+
+  test('sent at once share no try', async () => {
+    const dana = await confirmed(product, now);
+    const guesser = visitor(now, { ip: newNetwork() });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guesser.asks(signIn, wrong(dana))));
+    expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(5);
+  });
+
+  test('from anywhere never keep a person out who signed in from this device before', async () => {
+    const dana = await confirmed(product, now);
+    const { device } = await signedInAt(dana, newNetwork());
+    const cafe = newNetwork();
+    await guessedFromEverywhere(dana, 60);
+    for (let guess = 0; guess < 10; guess += 1) await visitor(now, { ip: cafe }).asks(signIn, wrong(dana));
+    // Even in a network that strangers use for guessing.
+    expect(await visitor(now, { ip: cafe, device }).asks(signIn, right(dana))).toHaveProperty('sessionId');
+  });
+
+  test('from anywhere never keep a person out of a network of their own', async () => {
+    const dana = await confirmed(product, now);
+    await signedInAt(dana, '198.51.100.4');
+    await guessedFromEverywhere(dana, 60);
+    const newPhone = visitor(now, { ip: '::ffff:198.51.100.77' });
+    expect(await newPhone.asks(signIn, right(dana))).toHaveProperty('sessionId');
+  });
+
+  test('from many networks slow each new one, and none is locked out however many come', async () => {
+    const dana = await confirmed(product, now);
+    const answers = await guessedFromEverywhere(dana, 40);
+    expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(19);
+    const away = newNetwork();
+    expect(await visitor(now, { ip: away }).asks(signIn, right(dana))).toBe('too-many-tries');
+    later(5);
+    await guessedFromEverywhere(dana, 40);
+    expect(await visitor(now, { ip: away }).asks(signIn, right(dana))).toHaveProperty('sessionId');
+  });
+
+  test('from one network at many accounts are slowed, but not for a device that is known', async () => {
+    const dana = await confirmed(product, now);
+    const office = newNetwork();
+    const { device } = await signedInAt(dana, office);
+    const spray = visitor(now, { ip: office });
+    const answers = [];
+    for (let guess = 0; guess < 52; guess += 1)
+      answers.push(await spray.asks(signIn, wrong({ username: `no${guess}` })));
+    expect(answers.filter((answer) => answer === 'wrong-credentials')).toHaveLength(50);
+    expect(await visitor(now, { ip: office, device }).asks(signIn, right(dana))).toHaveProperty('sessionId');
+  });
+
+  test('one’s own right password clears what was counted for the network by no more than itself', async () => {
+    const dana = await confirmed(product, now);
+    const office = newNetwork();
+    const spray = visitor(now, { ip: office });
+    for (let guess = 0; guess < 51; guess += 1) await spray.asks(signIn, wrong({ username: `name${guess}` }));
+    later(4);
+    expect(await spray.asks(signIn, right(dana))).toHaveProperty('sessionId');
+    expect(await spray.asks(signIn, wrong({ username: 'somebody.else' }))).toBe('too-many-tries');
+  });
+
+  test('on a stolen device are slowed like any other', async () => {
+    const dana = await confirmed(product, now);
+    const { device } = await signedInAt(dana, newNetwork());
+    const answers = [];
+    for (let guess = 0; guess < 7; guess += 1)
+      answers.push(await visitor(now, { ip: newNetwork(), device }).asks(signIn, wrong(dana)));
+    expect(answers.slice(-2)).toEqual(['too-many-tries', 'too-many-tries']);
+  });
+
+  test('a device that one person is known on opens no door to another’s account', async () => {
+    const dana = await confirmed(product, now);
+    const { device } = await signedInAt(dana, newNetwork());
+    const other = await confirmed(product, now);
+    const place = { ip: newNetwork(), device };
+    const answers = [];
+    for (let guess = 0; guess < 6; guess += 1) answers.push(await visitor(now, place).asks(signIn, wrong(other)));
+    expect(answers.at(-1)).toBe('too-many-tries');
+    await guessedFromEverywhere(other, 30);
+    expect(await visitor(now, { ip: newNetwork(), device }).asks(signIn, right(other))).toBe('too-many-tries');
+  });
+
+  test('a name that nobody has is slowed alike', async () => {
+    const guesser = visitor(now, { ip: newNetwork() });
+    const nobody = wrong({ username: 'nobody.at.all' });
+    for (let guess = 0; guess < 5; guess += 1) expect(await guesser.asks(signIn, nobody)).toBe('wrong-credentials');
+    expect(await guesser.asks(signIn, nobody)).toBe('too-many-tries');
+  });
+
+  test('the username and the address of one account are counted together', async () => {
+    const dana = await confirmed(product, now);
+    const guesser = visitor(now, { ip: newNetwork() });
+    for (const username of [dana.username, dana.email, dana.username, dana.email, dana.username])
+      await guesser.asks(signIn, wrong({ username }));
+    expect(await guesser.asks(signIn, wrong({ username: dana.email }))).toBe('too-many-tries');
+  });
+});
+
+test('a person has thirty known devices; the longest unused is forgotten', async () => {
+  const dana = await confirmed(product, now);
+  const first = await signedInAt(dana, newNetwork());
+  for (let more = 0; more < 31; more += 1) {
+    later(1);
+    await signedInAt(dana, newNetwork());
+  }
+  const { id } = await product.behindTheScenes((db) =>
+    db.person.findUniqueOrThrow({ where: { username: dana.username }, select: { id: true } }),
+  );
+  const known = await product.behindTheScenes((db) => db.knownDevice.findMany({ where: { personId: id } }));
+  expect(known).toHaveLength(30);
+  expect(JSON.stringify(known)).not.toContain(first.device);
+});
+
+describe('codes', () => {
+  test('strangers who use up a code’s tries do not keep its owner from setting a new password', async () => {
+    const dana = await confirmed(product, now);
+    const home = '192.0.2.10';
+    await signedInAt(dana, home);
+    await visitor(now).asks(forgotPassword, { username: dana.email });
+    const code = await lastCode(product, dana.email);
+    const wanted = { username: dana.username, code, password: 'four heavy stones' };
+    for (let guess = 0; guess < 8; guess += 1)
+      await visitor(now, { ip: newNetwork() }).asks(resetPassword, { ...wanted, code: flipped(code) });
+    expect(await visitor(now, { ip: newNetwork() }).asks(resetPassword, wanted)).toBe('code-expired');
+    expect(await visitor(now, { ip: home }).asks(resetPassword, wanted)).toEqual({ success: true });
+  });
+
+  test('strangers who use up a code’s tries do not keep somebody new from confirming where they signed up', async () => {
+    const dana = somebody();
+    await visitor(now, { ip: '192.0.2.200' }).asks(register, dana);
+    const code = await lastCode(product, dana.email);
+    const wanted = { username: dana.username, code };
+    for (let guess = 0; guess < 6; guess += 1)
+      await visitor(now, { ip: newNetwork() }).asks(confirmAccount, { ...wanted, code: flipped(code) });
+    expect(await visitor(now, { ip: '192.0.2.201' }).asks(confirmAccount, wanted)).toEqual({ success: true });
+  });
+
+  test('the person’s own places have five tries of a code, too', async () => {
+    const dana = await confirmed(product, now);
+    const { device } = await signedInAt(dana, newNetwork());
+    await visitor(now).asks(forgotPassword, { username: dana.email });
+    const code = await lastCode(product, dana.email);
+    const wanted = { username: dana.username, code, password: 'four heavy stones' };
+    for (let guess = 0; guess < 5; guess += 1)
+      await visitor(now, { device }).asks(resetPassword, { ...wanted, code: flipped(code) });
+    later(5);
+    expect(await visitor(now, { device }).asks(resetPassword, wanted)).toBe('code-expired');
+  });
+
+  test('tried from one place are slowed', async () => {
+    const dana = await confirmed(product, now);
+    const guess = { username: dana.username, code: '123456', password: 'four heavy stones' };
+    const guesser = visitor(now, { ip: newNetwork() });
+    for (let tries = 0; tries < 5; tries += 1) expect(await guesser.asks(resetPassword, guess)).toBe('code-wrong');
+    expect(await guesser.asks(resetPassword, guess)).toBe('too-many-tries');
+  });
+});
+
+describe('what an operator and the Office can see', () => {
+  test('each refusal is one line of a fixed shape, without anything that was typed', async () => {
+    const dana = await confirmed(product, now);
+    const guesser = visitor(now, { ip: '203.0.113.50' });
+    for (let guess = 0; guess < 6; guess += 1) await guesser.asks(signIn, wrong(dana));
+    await guesser.asks(signIn, wrong({ username: 'typed.by.mistake' }));
+    expect(lines('sign-in-refused')).toHaveLength(6);
+    expect(lines('sign-in-refused').at(-1)).toEqual({
+      event: 'security',
+      what: 'sign-in-refused',
+      personId: null,
+      network: '203.0.113.0/24',
+      requestId: expect.any(String),
+      at: 'accounts.signIn',
+      count: 1,
+    });
+    expect(lines('sign-in-slowed')).toEqual([expect.objectContaining({ personId: expect.any(String) })]);
+    const all = JSON.stringify(logged.mock.calls);
+    for (const typed of [dana.username, dana.email, 'not the password', 'typed.by.mistake'])
+      expect(all).not.toContain(typed);
+  });
+
+  test('a flood of wrong passwords is a few rows of the audit trail, in the person’s work unit', async () => {
+    const unit = await product.workUnit('North Shore');
+    const { username } = await product.behindTheScenes((db) =>
+      db.person.findUniqueOrThrow({ where: { id: unit.leader.id } }),
+    );
+    const guesser = visitor(now, { ip: '203.0.113.60' });
+    for (let guess = 0; guess < 30; guess += 1) {
+      later(60);
+      await guesser.asks(signIn, wrong({ username }));
+    }
+    const rows = await product.behindTheScenes((db) =>
+      db.audit.findMany({ where: { type: 'sign-in-refused', workUnitId: unit.id }, omit: { id: true } }),
+    );
+    expect(rows.map(({ event }) => event)).toEqual([
+      expect.objectContaining({ personId: unit.leader.id, network: '203.0.113.0/24', tries: 5 }),
+      expect.objectContaining({ tries: 10 }),
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(username);
+  });
+
+  test('wrong codes and the sessions that a new password ends', async () => {
+    const dana = await confirmed(product, now);
+    await signedInAt(dana, newNetwork());
+    await visitor(now).asks(forgotPassword, { username: dana.email });
+    const code = await lastCode(product, dana.email);
+    const wanted = { username: dana.username, code, password: 'four heavy stones' };
+    await visitor(now).asks(resetPassword, { ...wanted, code: flipped(code) });
+    await visitor(now).asks(resetPassword, wanted);
+    expect(lines('code-refused')).toEqual([expect.objectContaining({ at: 'accounts.resetPassword', count: 1 })]);
+    expect(lines('session-revoked')).toEqual([expect.objectContaining({ count: 1 })]);
+    expect(JSON.stringify(logged.mock.calls)).not.toContain(code);
+  });
+});
