@@ -17,7 +17,7 @@ module.exports = {
         path: [
           '^lib/[^/]+/(schema|queries|commands|deliveries|edge)\\.ts$',
           '^lib/platform/(?!(contract|broker/token-contract)\\.ts$)',
-          '^node_modules/(pg|@prisma|sharp|pino|nodemailer|twilio|aedes|server-only)/',
+          '^node_modules/(pg|@prisma|sharp|pino|nodemailer|twilio|aedes|server-only|@zxcvbn-ts)/',
           '^(fs|net|path|crypto|stream|child_process|os|http|https)$',
         ],
         reachable: true,
@@ -36,7 +36,7 @@ module.exports = {
       {
         path: [
           '^lib/platform/(?!contract\\.ts$)',
-          '^node_modules/(pg|@prisma|sharp|pino|react|next|zod|server-only)/',
+          '^node_modules/(pg|@prisma|sharp|pino|react|next|zod|server-only|@zxcvbn-ts)/',
           '^(fs|net|path|crypto|stream|child_process|os|http|https)$',
         ],
         reachable: true,

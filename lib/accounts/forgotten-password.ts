@@ -7,7 +7,8 @@ import { accountDeliveries } from './deliveries';
 import { addresseeOf, findAccount, mayTry } from './find-account';
 import { rememberDevice } from './known-devices';
 import { hashPassword } from './password';
-import { isWeakPassword } from './rules';
+import { weaknessOf } from './password-strength';
+import { isShortPassword } from './rules';
 import { accountNameSchema, resetPasswordSchema } from './schema';
 import { revokeSessions } from './sessions';
 import { takeCodeTry, tryCode } from './try-code';
@@ -38,9 +39,12 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
   async prepare({ input, call }) {
     if (input.username === '' || input.password === '') return failure('missing-fields');
     if (input.code === '') return failure('code-empty');
-    if (isWeakPassword(input.password, [input.username])) return failure('password-weak');
+    if (isShortPassword(input.password)) return failure('password-short');
     const trier = await takeCodeTry(input.username, 'password', call);
-    return isFailure(trier) ? trier : { trier, passwordHash: await hashPassword(input.password) };
+    if (isFailure(trier)) return trier;
+    // Nothing of the account is asked for before the code is right: the refusal must not tell whether there is one.
+    const weakness = await weaknessOf(input.password, input);
+    return weakness ?? { trier, passwordHash: await hashPassword(input.password) };
   },
   async run({ db, input, call, now, prepared: { trier, passwordHash }, record }) {
     const account = await findAccount(db, input.username);

@@ -19,6 +19,7 @@ export function fieldOf(code: FailureCode | undefined): string | null {
     case 'username-format':
     case 'username-taken':
       return 'username';
+    case 'password-short':
     case 'password-weak':
       return 'password';
     case 'email-format':

@@ -1,5 +1,4 @@
 import type { FailureCode } from '@/lib/failures';
-import { isCommonPassword } from './common-passwords';
 import { isUsPhone } from './phone';
 
 /** What a person enters to get an account (account-shell §2.6). `company` is a website (X-70). */
@@ -39,7 +38,7 @@ export function registrationMistake(registration: Registration): FailureCode | n
   const { username, password, email, name, phone, company } = registration;
   if ([username, password, email, name, phone, company].some((value) => value.trim() === '')) return 'missing-fields';
   if (!USERNAME.test(username)) return 'username-format';
-  if (isWeakPassword(password, [username, email])) return 'password-weak';
+  if (isShortPassword(password)) return 'password-short';
   if (!isEmail(email)) return 'email-format';
   if (!isWebsite(withoutScheme(company))) return 'company-format';
   return isUsPhone(phone) ? null : 'phone-format';
@@ -53,12 +52,8 @@ export const isWebsite = (text: string) => WEBSITE.test(text);
 /** Without 'https://' or any other scheme, up to and including '://' (AUTH-21, ACCOUNT-10). */
 export const withoutScheme = (text: string) => text.trim().replace(/^.*?:\/\//, '');
 
-/** Too short, on the list of common ones, or one's own name. */
-export function isWeakPassword(password: string, own: readonly string[]): boolean {
-  if (password.length < LEAST_PASSWORD) return true;
-  const folded = password.toLowerCase();
-  return isCommonPassword(folded) || own.some((name) => name.toLowerCase() === folded);
-}
+/** Whether it is easy to guess is judged on the server (password-strength.ts): the lists weigh too much for a browser. */
+export const isShortPassword = (password: string): boolean => password.length < LEAST_PASSWORD;
 
 /** Usernames and e-mail addresses differ by more than upper and lower case. */
 export const folded = (name: string) => name.trim().toLowerCase();

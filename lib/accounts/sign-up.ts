@@ -9,6 +9,7 @@ import { addresseeOf, findAccount, mayTry } from './find-account';
 import { forgetDevices, rememberDevice } from './known-devices';
 import { joinInvitingUnits } from './join-units';
 import { hashPassword } from './password';
+import { weaknessOf } from './password-strength';
 import { toE164 } from './phone';
 import { registrationMistake, withoutScheme, type Registration } from './rules';
 import { accountNameSchema, confirmSchema, registerSchema } from './schema';
@@ -25,7 +26,8 @@ export const registerCommand = implementOpen(register, {
     const mistake = registrationMistake(input);
     if (mistake) return failure(mistake);
     if (!(await mayTry('register', call.ip, input.email))) return failure('too-many-requests');
-    return { passwordHash: await hashPassword(input.password) };
+    const weakness = await weaknessOf(input.password, input);
+    return weakness ?? { passwordHash: await hashPassword(input.password) };
   },
   async run({ db, input, call, now, prepared: { passwordHash }, record }) {
     if (await findAccount(db, input.username)) return failure('username-taken');

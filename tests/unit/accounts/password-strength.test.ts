@@ -1,0 +1,50 @@
+import { weaknessOf } from '@/lib/accounts/password-strength';
+import { LONGEST_PASSWORD } from '@/lib/accounts/rules';
+
+const dana = {
+  username: 'dkowalczyk',
+  email: 'd.kowalczyk@lakeshore-ec.example',
+  name: 'Dana Kowalczyk',
+  company: 'lakeshore-ec.example',
+};
+const judged = async (password: string) => (await weaknessOf(password, dana))?.code ?? 'taken';
+
+test.each([
+  ...['Summer2025!', 'Welcome1!', 'Passw0rd!', 'letmein12', 'P@$$w0rd123', 'Winter2026', 'QWERTYUIOP', 'Qwerty123!'],
+  ...['12345678', 'Password1', 'iloveyou1', '1q2w3e4r5t', 'abcdefgh1', 'aaaaaaaaaaaaaaaa', '11/21/2026', 'drowssap1'],
+  ...['dkowalczyk', 'Dkowalczyk2026', 'danakowalczyk1', 'Kowalczyk!', 'lakeshore1', 'd.kowalczyk@lakeshore-ec.example'],
+  ...['earthtight', 'EarthTight1', 'Erosion2026', 'inspection1', 'Siltfence1', 'construction1'],
+])('%s is refused', async (password) => expect(await judged(password)).toBe('password-weak'));
+
+test.each([
+  ...['three loose stones', 'four heavy stones', 'gravel-and-willow', 'willow-after-rain', 'the owner of the mailbox'],
+  ...['correct horse battery staple', 'kX9#mQ2v!pL', 'Zebra42mountain', 'violet kettle 9 anchors'],
+])('%s is taken', async (password) => expect(await judged(password)).toBe('taken'));
+
+test.each([
+  ['12345678', 'It is one of the most used passwords.'],
+  ['Passw0rd!', 'It is close to one of the most used passwords.'],
+  ['dkowalczyk', 'Your own name, address or company is among the first tried.'],
+  ['aaaaaaaaaaaaaaaa', 'Repeated characters are among the first tried.'],
+  ['Erosion2026', 'Its words and numbers are among the first tried.'],
+])('of %s it is said: %s', async (password, why) => {
+  expect((await weaknessOf(password, dana))?.message).toBe(
+    `This password is too easy to guess. ${why} Three or four unrelated words make a good one.`,
+  );
+});
+
+test('a long password is judged by its ends: a weak beginning does not spoil a strong rest', async () => {
+  expect(await judged(`aaaaaaaaaaaaaaaaaaaaaaaa-${'gravel-and-willow'}`)).toBe('taken');
+  expect(await judged('password'.repeat(25))).toBe('password-weak');
+});
+
+test('the longest password that is taken is judged in well under a second, whatever is in it', async () => {
+  await judged('loaded');
+  const repeated = ['@4(3!1|$5+70', '1231987040519121', 'p4$$w0rd1!@', '12/11/1997-1.2.2013', 'lovepasswordmonkey'];
+  for (const part of repeated) {
+    const password = part.repeat(LONGEST_PASSWORD).slice(0, LONGEST_PASSWORD);
+    const started = performance.now();
+    await judged(password);
+    expect(performance.now() - started).toBeLessThan(500);
+  }
+});
