@@ -1,20 +1,34 @@
 import type { Metadata } from 'next';
-import { LoggingOut } from '@/components/accounts/logging-out';
+import { headers } from 'next/headers';
+import { LogOutForm } from '@/components/accounts/log-out-form';
 import { Logo } from '@/components/ui/logo';
-import { signOutAction } from './actions';
+import { ownPath } from '@/lib/accounts/rules';
+import { currentActor } from '@/lib/shell/load';
 
 export const metadata: Metadata = { title: 'Log Out' };
 
-export default function LogoutPage() {
+/** Asks. A link, a preview or a picture's address that leads here signs nobody out: only the form does. */
+export default async function LogoutPage({ searchParams }: PageProps<'/logout'>) {
+  const { failed } = await searchParams;
+  const actor = await currentActor();
   return (
     <div className="flex min-h-dvh flex-col bg-page">
       <header className="flex h-(--nav-h) items-center bg-chrome px-4">
         <Logo />
       </header>
       <main className="mx-auto w-full max-w-(--measure) px-(--gutter) py-12">
-        <h1 className="mb-2 text-page font-heavy tracking-tight">Log Out</h1>
-        <LoggingOut action={signOutAction} />
+        <h1 className="mb-2 text-page font-heavy tracking-tight">Log out?</h1>
+        <LogOutForm personId={actor?.personId ?? null} back={await cameFrom()} failed={failed !== undefined} />
       </main>
     </div>
   );
+}
+
+/** The page of ours that led here, or the start. */
+async function cameFrom(): Promise<string> {
+  const sent = await headers();
+  const referer = sent.get('referer') ?? '';
+  if (!URL.canParse(referer)) return '/';
+  const { host, pathname, search } = new URL(referer);
+  return (host === sent.get('host') ? ownPath(pathname + search) : null) ?? '/';
 }

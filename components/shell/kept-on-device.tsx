@@ -1,12 +1,14 @@
 'use client';
 
 import { useEffect } from 'react';
-import { setDeviceOwner } from '@/lib/device/owner';
+import { emptyCacheOfOthers } from '@/lib/device/cached-for';
+import { deviceOwner, setDeviceOwner } from '@/lib/device/owner';
 import { whenIdle } from '@/lib/device/when-idle';
 
 /** Notes who is signed in on this device and, once the page is idle, keeps what an inspection without signal needs. */
 export function KeptOnDevice({ personId, unitId }: { personId: string; unitId: string | null }) {
   useEffect(() => {
+    void emptyCacheOfOthers(personId, deviceOwner()?.personId ?? null).catch(() => undefined);
     setDeviceOwner({ personId, unitId });
     let left = false;
     // A convenience: without signal, or in a browser without storage, nothing is kept and nothing is said.

@@ -58,7 +58,7 @@ export function UserMenu({ account, supportPhone }: { account: Account; supportP
         <UserRound aria-hidden="true" />
         My Account
       </Link>
-      {/* A plain link: following it signs out, so nothing may fetch it ahead. */}
+      {/* A plain link: the page that asks is loaded anew, and what the app holds of this person in memory is left. */}
       <a href="/logout" className={MENU_ROW_CLASS}>
         <LogOut aria-hidden="true" />
         Log Out

@@ -11,6 +11,15 @@ export function whatWaits({ changes, bmps, photos, state }: KeptInspection): str
   return [entered, photos > 0 ? countOf(photos, 'photo') : ''].filter(Boolean).join(' · ') || 'SAVE & NOTIFY';
 }
 
+/** Before somebody logs out; null where nothing waits. */
+export function unsentText({ inspections, photos }: { inspections: number; photos: number }): string | null {
+  if (inspections === 0) return null;
+  const what = [countOf(inspections, 'inspection'), photos > 0 ? countOf(photos, 'photo') : ''].filter(Boolean);
+  return inspections + photos === 1
+    ? `${what.join(' and ')} has not been sent from this device. It stays here for you and is sent when you sign in again.`
+    : `${what.join(' and ')} have not been sent from this device. They stay here for you and are sent when you sign in again.`;
+}
+
 /** 'waiting for 3 hours' */
 export function ageText(since: string, now: string): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(since)) / 60_000);

@@ -105,6 +105,12 @@ export async function readKeptWork(viewer: DeviceOwner | null): Promise<KeptInsp
   return keptInspections({ drafts, photos, packs }, viewer);
 }
 
+/** How much of one person's work waits here. */
+export async function readUnsentOf(personId: string): Promise<{ inspections: number; photos: number }> {
+  const mine = (await readKeptWork(null)).filter((kept) => kept.personId === personId);
+  return { inspections: mine.length, photos: mine.reduce((sum, { photos }) => sum + photos, 0) };
+}
+
 /** The person's own decision, asked for twice: afterwards nobody has it. */
 export async function removeKeptWork(reportId: string, personId: string): Promise<void> {
   const database = await deviceDatabase();

@@ -160,11 +160,12 @@ test(
     await signInByForm(page, 'hschmitt');
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('/logout', async (route) => {
-      if (route.request().method() === 'POST') await held;
+    await page.route('/logout/now', async (route) => {
+      await held;
       await route.continue();
     });
     await (await openAccountMenu(page)).getByRole('link', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(page.getByText('Logging out...')).toBeVisible();
     release();
     await expect(page).toHaveURL('/login');
@@ -214,7 +215,7 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('heading', { ...heading, name: 'Inspection Reports' })).toBeVisible();
 
       await page.goto('/logout');
-      await expect(page.getByText('Logging out...')).toBeVisible();
+      await expect(page.getByRole('heading', { ...heading, name: 'Log out?' })).toBeVisible();
       await page.getByRole('button', { name: 'Log Out' }).click();
       await expect(page).toHaveURL('/login');
     },

@@ -111,6 +111,7 @@ test(
     expect(html).not.toMatch(/ortega/i);
     expect(withoutNonce(html)).toBe(withoutNonce(await (await fetch(`${wire.address}/offline-shell`)).text()));
     await page.goto('/logout');
+    await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 
     wire.cut();

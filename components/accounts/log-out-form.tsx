@@ -1,0 +1,96 @@
+'use client';
+
+import Link from 'next/link';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { InlineNote } from '@/components/ui/inline-note';
+import { forgetActiveWorkGroup } from '@/components/workgroups/active-work-group';
+import { unsentText } from '@/lib/device/kept-work-texts';
+import { forgetDeviceOwner } from '@/lib/device/owner';
+
+export interface LogOutFormProps {
+  /** null: nobody is signed in any more; the device can still be left clean. */
+  personId: string | null;
+  /** Where Cancel leads. */
+  back: string;
+  /** The attempt before did not work. */
+  failed: boolean;
+}
+
+/** Says what has not been sent, and asks. A plain form, so that it works before any script has loaded. */
+export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const unsent = useUnsent(personId);
+  const [isLeaving, setLeaving] = useState(false);
+
+  const leave = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setLeaving(true);
+    forgetActiveWorkGroup();
+    forgetDeviceOwner();
+    await withinPatience(forgetReferenceData());
+    form.current?.submit();
+  };
+
+  return (
+    <form ref={form} method="post" action="/logout/now" onSubmit={(event) => void leave(event)} className="grid gap-6">
+      {failed && (
+        <InlineNote tone="bad" role="alert">
+          You are still logged in: the server could not be asked. Try again in a moment.
+        </InlineNote>
+      )}
+      {unsent && (
+        <InlineNote tone="info" role="status">
+          {unsent}{' '}
+          <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
+            See what it is
+          </Link>
+        </InlineNote>
+      )}
+      <p role="status" className="text-ink-soft">
+        {isLeaving ? 'Logging out...' : 'What was sent is safe on the server. This device forgets it.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="primary" busy={isLeaving}>
+          Log Out
+        </Button>
+        <ButtonLink href={back} variant="outline" prefetch={false}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+/** What this person entered here and the server does not have, in a sentence; null where there is nothing. */
+function useUnsent(personId: string | null): string | null {
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => {
+    if (personId === null) return;
+    let left = false;
+    const read = async () => {
+      const { readUnsentOf } = await import('@/lib/device/kept-work');
+      const found = unsentText(await readUnsentOf(personId));
+      if (!left) setText(found);
+    };
+    // A browser without storage has nothing to send.
+    void read().catch(() => undefined);
+    return () => {
+      left = true;
+    };
+  }, [personId]);
+  return text;
+}
+
+/** What was kept to work without signal goes; what waits to be sent stays for its owner. */
+async function forgetReferenceData(): Promise<void> {
+  const { forgetOthers } = await import('@/lib/device/shelf');
+  await forgetOthers(null).catch(() => undefined);
+}
+
+const PATIENCE_MS = 3_000;
+
+/** A device whose storage hangs keeps nobody from logging out. */
+const withinPatience = (work: Promise<void>): Promise<void> =>
+  Promise.race([work.catch(() => undefined), new Promise<void>((over) => setTimeout(over, PATIENCE_MS))]);

@@ -1,0 +1,154 @@
+import type { Browser, Page } from '@playwright/test';
+import { z } from 'zod';
+import { DEMO_PASSWORD } from '@/prisma/seed/cast';
+import { enterLogin } from './support/accounts';
+import { beginInspection, keptId, title } from './support/editor';
+import { openAccountMenu, signInByForm } from './support/people';
+import { expectGoodScreen } from './support/screen';
+import { expect, test } from './support/test';
+
+/** What is asked of an empty cache fails, and what is held back or refused is logged by the browser. */
+test.use({ provoked: [/ERR_FAILED|ERR_CACHE_MISS|status of (4\d\d|504)/] });
+
+test(
+  'after logging out the browser has no photo, no PDF and no page of a person left [AUTH-05]',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const page = await deviceWithWorker(browser, info.project.use);
+    await signInByForm(page, 'mhale');
+    const [photo, record] = await looked(page);
+    expect(await heldIn(page, photo)).toBe(true);
+    expect(await heldIn(page, record)).toBe(true);
+
+    await page.goto('/logout');
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    expect(await heldIn(page, photo)).toBe(false);
+    expect(await heldIn(page, record)).toBe(false);
+    expect(await page.evaluate(personalInCaches)).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test(
+  'when another person signs in where nobody logged out, the one before leaves no photo and no PDF',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    const page = await deviceWithWorker(browser, info.project.use);
+    await signInByForm(page, 'mhale');
+    const [photo, record] = await looked(page);
+    // The session has ended by itself.
+    await page.context().clearCookies();
+    await page.goto('/login');
+    expect(await heldIn(page, photo)).toBe(true);
+
+    await enterLogin(page, 'lortega', DEMO_PASSWORD);
+    await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+    await expect.poll(() => heldIn(page, photo)).toBe(false);
+    expect(await heldIn(page, record)).toBe(false);
+    expect(await page.evaluate(personalInCaches)).toEqual([]);
+
+    // Their own stay: the next page empties nothing.
+    const [own] = await looked(page);
+    await page.goto('/app/on-this-device');
+    await expect(title(page)).toHaveText('On this device');
+    expect(await heldIn(page, own)).toBe(true);
+    await page.context().close();
+  },
+);
+
+test(
+  'a link to /logout signs nobody out: it asks, and says what has not been sent; that waits for its owner [AUTH-05, AUTH-06]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signInByForm(page, 'tvang');
+    await page.route(UNSENT, (route) => route.abort());
+    await beginInspection(page, 'Bay View Lofts');
+    await page.getByLabel(/^Municipality/).fill('Cudahy by the lake');
+    const id = await keptId(page);
+
+    await page.goto('/app/on-this-device');
+    await (await openAccountMenu(page)).getByRole('link', { name: 'Log Out' }).click();
+    await expect(
+      page.getByText('1 inspection has not been sent from this device. It stays here for you'),
+    ).toBeVisible();
+    await expectGoodScreen(page, isMobile);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL('/app/on-this-device');
+
+    await page.goto('/logout');
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    await signInByForm(page, 'lortega');
+    await page.goto(`/app/report-setup?report=${id}`);
+    await expect(page.getByRole('main')).not.toContainText('Cudahy');
+    await page.goto('/app/on-this-device');
+    await expect(page.getByText('Another sign-in')).toBeVisible();
+    await expect(page.getByRole('main')).not.toContainText('Cudahy');
+
+    await page.goto('/logout');
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+    await page.unroute(UNSENT);
+    await signInByForm(page, 'tvang');
+    const sent = async () => (await page.request.get(`/api/reports/pack/${id}`)).text();
+    await expect.poll(sent, { timeout: 60_000 }).toContain('Cudahy by the lake');
+  },
+);
+
+test('a page of another site can’t post the log-out', { tag: '@desktop' }, async ({ page }) => {
+  await signInByForm(page, 'tvang');
+  const post = (origin: string) => page.request.post('/logout/now', { headers: { origin }, maxRedirects: 0 });
+  expect((await post('https://elsewhere.example')).headers().location).toBe('/logout?failed');
+  expect((await page.request.get('/logout/now')).status()).toBe(405);
+  await page.goto('/app/inspection-reports');
+  await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+
+  const own = await post(new URL(page.url()).origin);
+  expect(own.headers()).toMatchObject({ location: '/', 'clear-site-data': '"cache"' });
+  await page.goto('/app/inspection-reports');
+  await expect(page).toHaveURL(/\/login\?next=/);
+});
+
+const UNSENT = /\/api\/(reports\/saveReport|practiceactions)/;
+
+/** Nothing is routed: Playwright turns the browser's cache off where it does. */
+async function deviceWithWorker(browser: Browser, use: object): Promise<Page> {
+  const baseURL = process.env.EARTHTIGHT_TEST_ADDRESS;
+  return (await browser.newContext({ ...use, serviceWorkers: 'allow', baseURL })).newPage();
+}
+
+const past = z.object({ reports: z.array(z.object({ id: z.string() })).min(1) });
+
+/** Opens a photo and a final PDF, as somebody does who reads a record; returns their addresses. */
+async function looked(page: Page): Promise<[photo: string, record: string]> {
+  const [report] = past.parse(await (await page.request.get('/api/reports/getPastReports')).json()).reports;
+  await page.goto(`/app/report-view?report=${report?.id}`);
+  const picture = page.locator('img[src*="/images/practiceactions/"]').first();
+  await expect(picture).toBeAttached();
+  const photo = new URL((await picture.getAttribute('src')) ?? '', page.url()).pathname;
+  const record = `/record/${report?.id}.pdf`;
+  for (const address of [photo, record])
+    expect(await page.evaluate(async (asked) => (await fetch(asked)).status, address)).toBe(200);
+  return [photo, record];
+}
+
+/** Does the browser answer this without asking the server? */
+const heldIn = (page: Page, address: string): Promise<boolean> =>
+  page.evaluate(async (asked) => {
+    try {
+      return (await fetch(asked, { cache: 'only-if-cached', mode: 'same-origin' })).ok;
+    } catch {
+      return false;
+    }
+  }, address);
+
+/** What the caches of the service worker hold beyond built files, the empty shell and public imagery. */
+async function personalInCaches(): Promise<string[]> {
+  const names = await caches.keys();
+  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return kept
+    .flat()
+    .map(({ url }) => new URL(url).pathname)
+    .filter((path) => !/^\/(_next\/static|vendor|api\/tiles)\/|^\/(offline-shell|[\w-]+\.svg)$/.test(path));
+}

@@ -1,0 +1,52 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LogOutForm } from '@/components/accounts/log-out-form';
+import { readUnsentOf } from '@/lib/device/kept-work';
+import { forgetOthers } from '@/lib/device/shelf';
+
+jest.mock('@/lib/device/kept-work', () => ({ readUnsentOf: jest.fn() }));
+jest.mock('@/lib/device/shelf', () => ({ forgetOthers: jest.fn(async () => undefined) }));
+
+const unsent = (inspections: number, photos: number) =>
+  jest.mocked(readUnsentOf).mockResolvedValue({ inspections, photos });
+const asked = (failed = false) => render(<LogOutForm personId="dana" back="/app/inspection-reports" failed={failed} />);
+
+test('opening the page signs nobody out: only its button posts, after the device has forgotten [AUTH-05, AUTH-06]', async () => {
+  unsent(0, 0);
+  jest.mocked(forgetOthers).mockResolvedValue();
+  localStorage.setItem('activeWorkGroup', '{}');
+  localStorage.setItem('deviceOwner', '{}');
+  const posted = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+  asked();
+  await waitFor(() => expect(readUnsentOf).toHaveBeenCalledWith('dana'));
+  expect(posted).not.toHaveBeenCalled();
+  expect(localStorage.getItem('deviceOwner')).toBe('{}');
+  expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/app/inspection-reports');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
+  await waitFor(() => expect(posted).toHaveBeenCalledTimes(1));
+  expect(screen.getByText('Logging out...')).toBeVisible();
+  expect(forgetOthers).toHaveBeenCalledWith(null);
+  expect([localStorage.getItem('activeWorkGroup'), localStorage.getItem('deviceOwner')]).toEqual([null, null]);
+});
+
+test.each([
+  [1, 0, '1 inspection has not been sent from this device. It stays here for you and is sent when you sign in again.'],
+  [
+    2,
+    0,
+    '2 inspections have not been sent from this device. They stay here for you and are sent when you sign in again.',
+  ],
+  [1, 3, '1 inspection and 3 photos have not been sent from this device. They stay here for you and are sent'],
+])('%d inspections and %d photos that were not sent are named first', async (inspections, photos, sentence) => {
+  unsent(inspections, photos);
+  asked();
+  expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
+});
+
+test('an attempt that did not reach the server says that the person is still logged in', async () => {
+  unsent(0, 0);
+  asked(true);
+  expect(screen.getByRole('alert').textContent).toContain('You are still logged in');
+  await waitFor(() => expect(readUnsentOf).toHaveBeenCalled());
+});
