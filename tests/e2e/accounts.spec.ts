@@ -165,9 +165,11 @@ test(
       await route.continue();
     });
     await (await openAccountMenu(page)).getByRole('link', { name: 'Log Out' }).click();
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    // Playwright's click lasts until the page that it leads to answers.
+    const leaving = page.getByRole('button', { name: 'Log Out' }).click();
     await expect(page.getByText('Logging out...')).toBeVisible();
     release();
+    await leaving;
     await expect(page).toHaveURL('/login');
     expect(await page.evaluate(() => localStorage.getItem('activeWorkGroup'))).toBeNull();
     await page.goto('/app/inspection-reports');

@@ -120,11 +120,11 @@ async function deviceWithWorker(browser: Browser, use: object): Promise<Page> {
 
 const past = z.object({ reports: z.array(z.object({ id: z.string() })).min(1) });
 
-/** Opens a photo and a final PDF, as somebody does who reads a record; returns their addresses. */
+/** Opens a picture and a final PDF, as somebody does who reads a record; returns their addresses. */
 async function looked(page: Page): Promise<[photo: string, record: string]> {
   const [report] = past.parse(await (await page.request.get('/api/reports/getPastReports')).json()).reports;
   await page.goto(`/app/report-view?report=${report?.id}`);
-  const picture = page.locator('img[src*="/images/practiceactions/"]').first();
+  const picture = page.locator('img[src*="/images/"]').first();
   await expect(picture).toBeAttached();
   const photo = new URL((await picture.getAttribute('src')) ?? '', page.url()).pathname;
   const record = `/record/${report?.id}.pdf`;
