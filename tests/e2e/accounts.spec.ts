@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { confirm, enterLogin, register, sentCode, stranger } from './support/accounts';
+import { interactive } from './support/interactive';
 import { openAccountMenu, openSections, signIn, signInByForm } from './support/people';
 import { expect, test } from './support/test';
 
@@ -158,19 +159,17 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await signInByForm(page, 'hschmitt');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('/logout/now', async (route) => {
-      await held;
-      await route.continue();
-    });
     await (await openAccountMenu(page)).getByRole('link', { name: 'Log Out' }).click();
-    // Playwright's click lasts until the page that it leads to answers.
-    const leaving = page.getByRole('button', { name: 'Log Out' }).click();
-    await expect(page.getByText('Logging out...')).toBeVisible();
-    release();
-    await leaving;
+    await expect(page.getByRole('heading', { ...heading, name: 'Log out?' })).toBeVisible();
+    await interactive(page);
+    // A page that is being left can't be looked at: what it said is noted by the page itself.
+    await page.evaluate(() => {
+      const note = () => sessionStorage.setItem('said', document.querySelector('main')?.textContent ?? '');
+      new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => sessionStorage.getItem('said'))).toContain('Logging out...');
     expect(await page.evaluate(() => localStorage.getItem('activeWorkGroup'))).toBeNull();
     await page.goto('/app/inspection-reports');
     await expect(page).toHaveURL(/\/login\?next=/);

@@ -30,6 +30,9 @@ const HELD_CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
   ],
 };
 
+// Hundreds of passwords are hashed, which takes its time on a busy machine.
+jest.setTimeout(90_000);
+
 let product: World;
 let logged: jest.SpyInstance;
 const now = () => new Date();
