@@ -35,6 +35,7 @@ export async function noteRefusal(
       events: (await unitsOf(db, trier.personId)).map((unitId) => ({ ...seen, unitId })),
       deliveries: [],
       actor: { personId: null, unitId: null },
+      network: trier.network,
       requestId: call.requestId,
       at: call.now,
     }),

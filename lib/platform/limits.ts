@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { isIPv4, isIPv6 } from 'node:net';
 import { failure, type Failure } from '@/lib/failures';
 import { limitRow, TOO_MUCH_AT_ONCE, waitText, type LimitName, type LimitScope, type Most } from '@/lib/limits';
 import type { Db } from '@/lib/platform/database/client';
@@ -95,20 +94,4 @@ export function mailboxOf(address: string): string {
   // Gmail ignores dots.
   const known = /^(gmail|googlemail)\.com$/.test(host) ? mailbox.replaceAll('.', '') : mailbox;
   return `${known || name}@${host}`;
-}
-
-/** The network that an address belongs to: one household or office has a /24 or a /64 to choose addresses from. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
-  if (isIPv4(mapped)) return mapped.split('.').slice(0, 3).join('.');
-  if (!isIPv6(mapped)) return mapped;
-  const [head = '', tail] = mapped.split('%', 1).join('').split('::');
-  const groups = (text: string | undefined) => (text ? text.split(':') : []);
-  const [first, last] = [groups(head), groups(tail)];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length);
-  const all = [...first, ...Array.from({ length: zeros }, () => '0'), ...last];
-  return all
-    .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
-    .join(':');
 }

@@ -5,7 +5,7 @@ import { asPerson, asSystem, identify, type Actor, type Db } from '@/lib/platfor
 import type { Contract } from '@/lib/platform/contract';
 import type { Delivery } from '@/lib/platform/delivery';
 import { isFrozenRecordError } from '@/lib/platform/database/errors';
-import { networkOf } from '@/lib/platform/limits';
+import { networkOf } from '@/lib/platform/network';
 import type { Call, Member } from './call';
 import { writeHappened, type Happened } from './record';
 import { Refused } from './refused';

@@ -3,7 +3,7 @@ import type { Permission } from '@/lib/permissions';
 import { asPerson } from '@/lib/platform/database/client';
 import type { Call } from './call';
 import type { InUnit, Noted } from './callers';
-import { networkOf } from '@/lib/platform/limits';
+import { networkOf } from '@/lib/platform/network';
 import { admit, otherSender } from './implement';
 import { writeHappened } from './record';
 import { Refused } from './refused';

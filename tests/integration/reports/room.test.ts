@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PUT } from '@/app/api/[...call]/route';
 import { writeInspectionFile } from '@/lib/device/write-inspection-file';
 import { getReport, inspectionPack, newInspectionPack, saveReport, type ReportChanges } from '@/lib/reports/contract';
-import { importInspection } from '@/lib/reports/import-door';
+import { importDoor } from '@/lib/reports/import-door';
 import type { LoggedBmp } from '@/lib/reports/report';
 import { corrected, documented, newChanges, openReport, requiring, savedReport } from '@/tests/setup/a-report';
 import { requestAs } from '@/tests/setup/requests';
@@ -123,7 +123,7 @@ test('a file whose work is more than a new inspection holds is refused, and chan
     body: file.stream(),
     ...{ duplex: 'half' },
   });
-  const response = await importInspection(request);
+  const response = await importDoor.answer(request);
   expect([response.status, await response.json()]).toEqual([409, expect.objectContaining({ message: FULL })]);
   expect(await product.behindTheScenes((db) => db.report.count())).toBe(before);
 });
