@@ -68,6 +68,7 @@ test(
     expect(pdf.headers()['content-type']).toBe('application/pdf');
     await reader.getByRole('button', { name: 'Acknowledge' }).click();
     await expect(reader.getByText('You have successfully acknowledged this inspection.').first()).toBeVisible();
+    await page.reload();
     await expect(row.getByText(/^Acknowledged \d/)).toBeVisible();
     await expect(row.getByText('Read at last.')).toBeVisible();
   },
