@@ -1,11 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { emptyFields } from '@/lib/reports/fields';
 import { shareReports } from '@/lib/sharing/contract';
 import type { Asker, Unit, World } from '@/tests/setup/world';
 
-/** Closed reports as CLOSE OUT leaves them, but for the PDF: it is not what is looked at here. */
+/** Closed reports as CLOSE OUT leaves them, with one small file for the PDF of all: it is not what is looked at here. */
 export async function closedReports(product: World, unit: Unit, number: number): Promise<string[]> {
   const ids = Array.from({ length: number }, () => randomUUID());
+  const pdf = Buffer.from('%PDF-1.7');
+  const pdfKey = `${unit.id}/records/${randomUUID()}.pdf`;
+  const pdfSha256 = createHash('sha256').update(pdf).digest('hex');
+  await product.runtime.storage.put(pdfKey, pdf);
   await product.behindTheScenes((db) =>
     db.report.createMany({
       data: ids.map((id) => ({
@@ -14,6 +18,8 @@ export async function closedReports(product: World, unit: Unit, number: number):
         siteId: unit.site.id,
         siteName: unit.site.name,
         status: 'closed',
+        pdfKey,
+        pdfSha256,
         date: new Date('2026-11-21T15:00:00Z'),
         createdById: unit.inspector.id,
         fields: JSON.parse(JSON.stringify(emptyFields('2026-11-21T15:00:00.000Z', unit.inspector.id))),
@@ -40,5 +46,4 @@ export const share = (who: Asker, reportids: string[], emails: string[]) =>
 export const mails = (product: World, where: { workUnitId?: string; recipient?: string } = {}): Promise<number> =>
   product.behindTheScenes((db) => db.outboxMessage.count({ where: { channel: 'email', ...where } }));
 
-/** What somebody used up of a limit until now, as if it had happened. */
 export const hours = (from: Date, number: number): Date => new Date(from.getTime() + number * 3_600_000);
