@@ -17,6 +17,7 @@ test.each([
   [' 127.0.0.1 ', '127.0.0.0/24'],
   ['1.2.3.4.5', '1.2.3.4.5'],
   ['999.1.1.1', '999.1.1.1'],
+  ['unknown', 'unknown'],
   ['', 'unknown'],
   ['x'.repeat(500), 'x'.repeat(64)],
 ])('%s is in the network %s', (address, network) => expect(networkOf(address)).toBe(network));
