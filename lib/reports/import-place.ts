@@ -34,8 +34,12 @@ export async function placeImport(inUnit: InUnit, call: Call, head: FileHead): P
   return intoIt ?? asNewInspection(inUnit, call, head.work);
 }
 
-/** What the report it was made for answers when it takes the work no more. */
+/**
+ * What the report it was made for answers when it takes the work no more. A photo that belongs elsewhere is among them:
+ * as an inspection of its own the work has photos of its own, from the file.
+ */
 const MOVED_ON: readonly FailureCode[] = [
+  'photo-elsewhere',
   'report-not-found',
   'report-conflict',
   'report-not-setup',

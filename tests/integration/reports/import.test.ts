@@ -11,6 +11,7 @@ import {
   type ImportResult,
 } from '@/lib/reports/inspection-file';
 import { applyChanges, changesOf, withSaved } from '@/lib/reports/merge';
+import { photosNamed } from '@/lib/reports/photos';
 import type { LoggedBmp, Report } from '@/lib/reports/report';
 import { documented, plainPicture, requiring, savedReport } from '@/tests/setup/a-report';
 import { requestAs } from '@/tests/setup/requests';
@@ -123,14 +124,14 @@ describe('an inspection that never reached the server', () => {
     expect(await reportCount()).toBe(before);
   });
 
-  test('that names a photo of another unit or another report is not taken', async () => {
+  test('that names a photo of another unit or another report becomes one that names its own photos only', async () => {
     const { id } = await savedReport(unit);
     for (const photo of [await other.addPhoto('practiceactions'), await unit.addPhoto('practiceactions', id)]) {
       const bmp = documented({ condition: { photos: [photo], date: '2026-11-21T15:00:00.000Z', description: '' } });
       const work = await begun([bmp]);
-      expect(await bring(unit.office, await fileOf(unit, work.mine.id, work))).toMatchObject({
-        code: 'photo-elsewhere',
-      });
+      const { outcome, report } = await bring(unit.office, await fileOf(unit, work.mine.id, work));
+      expect(outcome).toBe('new');
+      expect(photosNamed(await onServer(report.id))).not.toContain(photo);
       expect(await product.behindTheScenes((db) => db.report.count({ where: { id: work.mine.id } }))).toBe(0);
     }
   });
@@ -330,8 +331,11 @@ describe('hostile files', () => {
       good,
       { ...good, bytes: await plainPicture(90, 90) },
     ]);
-    expect(await bring(unit.office, file)).toMatchObject({ outcome: 'saved', photos: { kept: 2, refused: 4 } });
-    expect(await photoRow(good.fileName)).toMatchObject({ width: 64 });
+    const answer = await bring(unit.office, file);
+    // The name of another unit's photo makes it an inspection of its own, which keeps the file's bytes under new names.
+    expect(answer).toMatchObject({ outcome: 'new', photos: { kept: 3, refused: 3 } });
+    const [kept = ''] = photosNamed(await onServer(answer.report.id));
+    expect(await photoRow(kept)).toMatchObject({ width: 64, workUnitId: unit.id });
     expect(await photoRow(stray.fileName)).toBeNull();
     expect(await photoRow(taken)).toMatchObject({ workUnitId: other.id });
   });
