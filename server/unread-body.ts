@@ -15,6 +15,7 @@ const LINGER_BYTES = 32 * 1024 * 1024;
  */
 export function closeWhenUnread(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
+  hearErrors(request);
   const wished = response.shouldKeepAlive;
   // Node writes `Connection: close` by this, and closes when the answer has been sent.
   response.shouldKeepAlive = false;
@@ -26,20 +27,27 @@ export function closeWhenUnread(request: IncomingMessage, response: ServerRespon
   socket.destroySoon = () => (request.complete ? closeNow() : linger(request, socket));
 }
 
+/** A body that was given up, or broke off, says so as an error; one that nobody hears would end the process. */
+const hearErrors = (request: IncomingMessage): unknown => request.on('error', () => undefined);
+
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Says that nothing more comes from us, and throws away what still comes from the caller. */
 function linger(request: IncomingMessage, socket: Socket): void {
   socket.end();
-  const limit = setTimeout(() => socket.destroy(), LINGER_MS);
   const before = socket.bytesRead;
-  // Whoever began to read the body has stopped; they must hear nothing more of it.
-  request.removeAllListeners('data').removeAllListeners('readable');
-  request.on('data', () => {
-    if (socket.bytesRead - before > LINGER_BYTES) socket.destroy();
-  });
+  const goOn = () => (socket.bytesRead - before > LINGER_BYTES ? socket.destroy() : socket.resume());
+  // Whoever began to read the body has given up, and must not hear of its end: what reads web streams would close a
+  // stream that is closed, which ends the process (docs/notes/boot.md).
+  request.removeAllListeners();
+  hearErrors(request);
+  request.on('data', goOn);
   request.once('end', () => socket.destroy());
+  // A request that was given up takes nothing more, which makes Node pause its connection.
+  socket.on('pause', goOn);
+  const limit = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(limit));
   request.resume();
+  socket.resume();
 }

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { freePort } from '@/tests/setup/free-port';
+import { cookieFor } from '@/tests/setup/requests';
 import { SHARED_SECRET, signedIn, type SignedIn } from './people';
 import { newDataDirectory, serve, type Served } from './served';
 
@@ -256,6 +258,25 @@ describe('what is refused before it was read', () => {
     expect(text).toContain(FOREIGN);
     socket.destroy();
   });
+});
+
+test('a file that is refused at its first line may end whenever it wants: the server goes on', async () => {
+  const { port } = new URL(product.address);
+  const server = product.server();
+  const cookie = await cookieFor(person.unit.office);
+  const head = ['POST /api/reports/importInspection HTTP/1.1', 'Host: x', `Origin: ${product.address}`];
+  const more = [`Cookie: ${cookie}`, 'Content-Type: application/x-ndjson', 'Transfer-Encoding: chunked', ''];
+  for (let times = 0; times < 5; times++) {
+    const socket = net.connect(Number(port));
+    socket.write([...head, ...more, '4', 'no!\n', ''].join('\r\n'));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 422 /);
+    socket.write('0\r\n\r\n');
+    socket.resume();
+    await once(socket, 'close');
+  }
+  expect((await send({ path: '/api/health' })).status).toBe(200);
+  expect(product.server()).toBe(server);
 });
 
 test('nobody else on the machine can read what lies in DATA_DIR', async () => {

@@ -8,15 +8,25 @@ import { TooLargeError } from '@/lib/platform/lines';
  */
 export function bodyWithin(request: Request, most: number): ReadableStream<Uint8Array> | null | Failure {
   if (Number(request.headers.get('content-length') ?? 0) > most) return failure('too-large');
+  const reader = request.body?.getReader();
+  if (!reader) return null;
   let size = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      size += chunk.byteLength;
-      if (size > most) controller.error(new TooLargeError());
-      else controller.enqueue(chunk);
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next = await reader.read();
+        if (next.done) return controller.close();
+        size += next.value.byteLength;
+        if (size <= most) return controller.enqueue(next.value);
+        await reader.cancel();
+        controller.error(new TooLargeError());
+      },
+      cancel: (reason) => reader.cancel(reason),
     },
-  });
-  return request.body?.pipeThrough(counter) ?? null;
+    // Nothing is read ahead: a body that is given up while a read is under way, and then ends, ends the process (a
+    // fault of Node's fetch, docs/notes/boot.md).
+    { highWaterMark: 0 },
+  );
 }
 
 /** @throws TooLargeError, NoMemoryForBody: `bodyFailure` has their answers. */
