@@ -48,7 +48,7 @@ function isRouterState(header: string | string[] | undefined): boolean {
 export function sayRefused(request: IncomingMessage, response: ServerResponse, refused: Failure): void {
   const { code, message, status } = refused;
   const path = pathOf(request);
-  log.info({ requestId: request.headers['x-request-id'], status, code }, 'refused');
+  log.info({ requestId: request.headers['x-request-id'], status, refused: code }, 'refused');
   response.setHeader('Cache-Control', 'no-store');
   if (code === 'method-unknown') response.setHeader('Allow', methodsOf(path).join(', '));
   // Next's scripts understand by it that the page has to be loaded anew.
