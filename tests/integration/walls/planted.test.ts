@@ -105,9 +105,11 @@ test('a transaction of nobody sees nothing at all', async () => {
     actor,
     await db.report.count(),
     await db.person.count(),
-    await db.session.count(),
+    await db.workUnit.count(),
   ]);
   expect(seen).toEqual([null, 0, 0, 0]);
+  const sessions = asPerson({ sessionId: randomUUID(), at: now }, (db) => db.session.count());
+  await expect(sessions).rejects.toThrow('permission denied');
 });
 
 test('sessions, passwords and codes cannot be read by an operation of a work unit', async () => {
