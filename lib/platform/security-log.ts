@@ -12,8 +12,10 @@ export interface SecurityEvent {
   personId?: string | null;
   /** The operation or door that refused. */
   at: string;
-  /** Wrong tries within the hour, sessions revoked, sockets closed. */
+  /** Wrong tries within the hour, sessions revoked. */
   count?: number;
+  /** What only the log is told, where the caller is answered alike: that a link was revoked, for example. */
+  why?: string;
 }
 
 export type SecurityWhat =
@@ -30,11 +32,9 @@ export type SecurityWhat =
   /** A change that came from a page of another site. */
   | 'foreign-origin'
   /** A link that is unknown, expired or revoked. */
-  | 'link-refused'
-  /** A live connection that was cut because its session or membership ended. */
-  | 'socket-closed';
+  | 'link-refused';
 
 export function logSecurity(event: SecurityEvent, { ip, requestId }: Pick<Call, 'ip' | 'requestId'>): void {
-  const { what, personId = null, at, count } = event;
-  log.warn({ event: 'security', what, personId, network: networkOf(ip), requestId, at, count }, what);
+  const { what, personId = null, at, count, why } = event;
+  log.warn({ event: 'security', what, personId, network: networkOf(ip), requestId, at, count, why }, what);
 }

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns';
 import { folded } from '@/lib/accounts/rules';
 import type { Db } from '@/lib/platform/database/client';
-import { log } from '@/lib/platform/log';
+import { logSecurity } from '@/lib/platform/security-log';
 import type { Call, Member } from '@/lib/platform/operation/call';
 import { cancelAbout } from '@/lib/platform/outbox/read';
 import { runtime } from '@/lib/platform/runtime';
@@ -101,11 +101,11 @@ export async function isLinkOpen(db: Db, id: string, now: Date): Promise<boolean
 }
 
 /** The open link of a token. Every other one is refused alike, and only our log is told why; never the token itself. */
-export async function openLink(db: Db, token: string, { now, requestId }: Pick<Call, 'now' | 'requestId'>) {
+export async function openLink(db: Db, token: string, call: Pick<Call, 'now' | 'requestId' | 'ip'>) {
   const link = await db.share.findUnique({ where: { tokenHash: tokenHash(token) } });
-  const state = link ? linkState(link, now) : 'unknown';
+  const state = link ? linkState(link, call.now) : 'unknown';
   if (link && state === 'open') return link;
-  log.warn({ event: 'security', what: 'link-refused', why: state, requestId }, 'A shared link was refused');
+  logSecurity({ what: 'link-refused', at: 'sharing', why: state }, call);
   return null;
 }
 

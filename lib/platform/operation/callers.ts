@@ -1,6 +1,7 @@
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Permission } from '@/lib/permissions';
 import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
+import { logSecurity } from '@/lib/platform/security-log';
 import { passOf, type Pass } from '@/lib/platform/signed-address';
 import type { Call, Member } from './call';
 import { admit, otherSender } from './implement';
@@ -47,9 +48,11 @@ export function members<Input, Found>(
         isFailure(input) ? Promise.resolve(input) : read(db, { input, call, unitId });
       const pass = passFor(asked);
       if (pass && holds)
-        return asSystem(async (db) =>
-          (await holds(db, pass, call.now)) ? look(db, pass.unitId) : failure('not-signed-in'),
-        );
+        return asSystem(async (db) => {
+          if (await holds(db, pass, call.now)) return look(db, pass.unitId);
+          logSecurity({ what: 'link-refused', at: 'a picture or PDF', why: 'its link has ended' }, call);
+          return failure('not-signed-in');
+        });
       if (call.sessionId === null) return Promise.resolve(failure('not-signed-in'));
       return asPerson({ sessionId: call.sessionId, at: call.now }, async (db, actor) => {
         const member = otherSender(actor, call) ?? admit(permission, actor);

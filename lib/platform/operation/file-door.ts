@@ -5,6 +5,7 @@ import { atMost, TOO_MANY_WAITING } from '@/lib/platform/at-most';
 import { bodyMemory, type BodyMemory } from '@/lib/platform/body-memory';
 import { log } from '@/lib/platform/log';
 import { withinRate, type RateClass } from '@/lib/platform/rate-limit';
+import { logSecurity } from '@/lib/platform/security-log';
 import { bodyFailure, bodyWithin } from './body';
 import type { Call } from './call';
 import type { Callers, InUnit } from './callers';
@@ -68,7 +69,10 @@ export function fileDoor<Input, Found>(steps: Steps<Input, Found>): FileDoor {
     const url = new URL(request.url);
     const parts = partsOf(url.pathname);
     if (!parts) return failure(steps.unknown);
-    if (method !== 'GET' && callers.fromOwnPages && !fromOwnOrigin(request.headers)) return failure('foreign-origin');
+    if (method !== 'GET' && callers.fromOwnPages && !fromOwnOrigin(request.headers)) {
+      logSecurity({ what: 'foreign-origin', at: name }, call);
+      return failure('foreign-origin');
+    }
     const parsed = steps.input.safeParse({ ...Object.fromEntries(url.searchParams), ...parts });
     const knock = { call, url, input: parsed.success ? parsed.data : failure(steps.unknown) };
     const key = callers.rateKey(knock);

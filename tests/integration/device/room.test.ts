@@ -1,5 +1,4 @@
 import { inspectionPack, type PastReportData } from '@/lib/reports/contract';
-import { saveState } from '@/lib/reports/editor/state';
 import { documented } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { deviceInHand, Phone } from './phone';
