@@ -2,10 +2,11 @@
 
 import { redirect } from 'next/navigation';
 import { act } from '@/lib/platform/operation/action';
+import { textOf } from '@/lib/platform/posted-form';
 import { setActiveUnitCommand } from '@/lib/workgroups/commands';
 
 /** The user menu's choice of the work unit (decision X-76). */
 export async function switchUnit(form: FormData): Promise<void> {
-  await act(setActiveUnitCommand, { idworkgroup: form.get('workGroup') });
+  await act(setActiveUnitCommand, { idworkgroup: textOf(form, 'workGroup') });
   redirect('/app/loading');
 }

@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import type { FailureCode } from '@/lib/failures';
+import { textOf } from '@/lib/platform/posted-form';
 import { runtime } from '@/lib/platform/runtime';
 import { NOTICE_COOKIE, NOTICE_COOKIE_OPTIONS } from '@/lib/shell/notice';
 import type { FormState } from './form-state';
@@ -8,11 +9,6 @@ import type { FormState } from './form-state';
 
 /** What may be shown again. */
 const SHOWN_AGAIN = ['username', 'name', 'email', 'company', 'phone', 'remember', 'step'];
-
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
 
 export function entered(form: FormData): Record<string, string> {
   return Object.fromEntries(SHOWN_AGAIN.map((name) => [name, textOf(form, name)]));

@@ -103,6 +103,14 @@ describe('a form', () => {
     expect([called.status, called.text]).toEqual([200, expect.stringContaining('Username or Password cannot be')]);
   });
 
+  test('of ours that is called with the wrong things is an empty one', async () => {
+    const headers = { ...multipart(), 'next-action': await actionId() };
+    for (const list of ['[]', '[null,null]', '[1,{"get":1}]', '["x",["y"]]']) {
+      const answer = await send({ method: 'POST', headers, body: formBody([['0', list]]) });
+      expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('Username or Password cannot be')]);
+    }
+  });
+
   test.each([
     ['with its length', (length: number) => ({ 'content-length': length })],
     ['without its length', () => ({ 'transfer-encoding': 'chunked' })],

@@ -1,11 +1,12 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { entered, forgetUsername, leaveNotice, refusal, textOf } from '@/lib/accounts/form-answers';
+import { entered, forgetUsername, leaveNotice, refusal } from '@/lib/accounts/form-answers';
 import type { FormState } from '@/lib/accounts/form-state';
 import { confirmAccountCommand, resendCodeCommand } from '@/lib/accounts/sign-up';
 import { ERRORS, NOTICES } from '@/lib/accounts/texts';
 import { act } from '@/lib/platform/operation/action';
+import { textOf } from '@/lib/platform/posted-form';
 
 /** One form with two buttons, so that both know the username entered: Confirm, and Resend Code. */
 export async function confirmationAction(_before: FormState, form: FormData): Promise<FormState> {

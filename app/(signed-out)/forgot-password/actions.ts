@@ -2,10 +2,11 @@
 
 import { redirect } from 'next/navigation';
 import { forgotPasswordCommand, resetPasswordCommand } from '@/lib/accounts/forgotten-password';
-import { entered, leaveNotice, refusal, textOf } from '@/lib/accounts/form-answers';
+import { entered, leaveNotice, refusal } from '@/lib/accounts/form-answers';
 import type { FormState } from '@/lib/accounts/form-state';
 import { NOTICES } from '@/lib/accounts/texts';
 import { act } from '@/lib/platform/operation/action';
+import { textOf } from '@/lib/platform/posted-form';
 
 export async function forgotPasswordAction(_before: FormState, form: FormData): Promise<FormState> {
   const resend = textOf(form, 'intent') === 'resend';

@@ -3,12 +3,13 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { startAtProvider, startSession } from '@/lib/accounts/auth';
-import { keepUsername, leaveNotice, refusal, textOf } from '@/lib/accounts/form-answers';
+import { keepUsername, leaveNotice, refusal } from '@/lib/accounts/form-answers';
 import type { FormState } from '@/lib/accounts/form-state';
 import { folded, ownPath } from '@/lib/accounts/rules';
 import { ERRORS, NOTICES } from '@/lib/accounts/texts';
 import { sentence } from '@/lib/failures';
 import { fromOwnOrigin } from '@/lib/platform/operation/request';
+import { textOf } from '@/lib/platform/posted-form';
 
 export async function signInAction(_before: FormState, form: FormData): Promise<FormState> {
   if (!fromOwnOrigin(await headers())) return refusal(form, 'foreign-origin', sentence('foreign-origin'));
@@ -16,7 +17,7 @@ export async function signInAction(_before: FormState, form: FormData): Promise<
   const refused = await startSession({
     username,
     password: textOf(form, 'password'),
-    remember: form.has('remember'),
+    remember: textOf(form, 'remember') !== '',
   });
   if (refused) {
     if (refused.code === 'account-unconfirmed') await keepUsername(folded(username));

@@ -1,10 +1,11 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { refusal, textOf } from '@/lib/accounts/form-answers';
+import { refusal } from '@/lib/accounts/form-answers';
 import type { FormState } from '@/lib/accounts/form-state';
 import { createWorkGroupCommand } from '@/lib/library/new-work-group';
 import { act } from '@/lib/platform/operation/action';
+import { textOf } from '@/lib/platform/posted-form';
 
 export async function createWorkUnitAction(_before: FormState, form: FormData): Promise<FormState> {
   const answer = await act(createWorkGroupCommand, { name: textOf(form, 'name') });

@@ -2,20 +2,18 @@
 
 import { redirect } from 'next/navigation';
 import { act } from '@/lib/platform/operation/action';
+import { textOf } from '@/lib/platform/posted-form';
 import { acknowledgeReportCommand } from '@/lib/sharing/commands';
 import { plainAcknowledgementPath, type PlainAnswer } from '@/lib/sharing/rules';
 
 /** Acknowledging by a posted form, for browsers without scripts. */
 export async function acknowledgeAction(_before: PlainAnswer, form: FormData): Promise<PlainAnswer> {
   const token = textOf(form, 'token');
-  const notes = textOf(form, 'notes');
+  const notes = withPlainBreaks(textOf(form, 'notes'));
   const result = await act(acknowledgeReportCommand, { token, notes }, 'open');
   if (result.ok) redirect(plainAcknowledgementPath(token, 'done'));
   return { refused: { code: result.code, message: result.message }, notes };
 }
 
 /** Browsers post line breaks as CR LF: one character of the notes is two on the way. */
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
-}
+const withPlainBreaks = (text: string) => text.replaceAll('\r\n', '\n');
