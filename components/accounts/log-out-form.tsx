@@ -34,7 +34,7 @@ export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
   };
 
   return (
-    <form ref={form} method="post" action="/logout/now" onSubmit={(event) => void leave(event)} className="grid gap-6">
+    <form ref={form} method="post" action="/api/logout" onSubmit={(event) => void leave(event)} className="grid gap-6">
       {failed && (
         <InlineNote tone="bad" role="alert">
           You are still logged in: the server could not be asked. Try again in a moment.
