@@ -11,7 +11,7 @@ export async function emptyCacheOfOthers(personId: string, before: string | null
   const cachedFor = localStorage.getItem(KEY) ?? before;
   if (cachedFor === personId) return localStorage.setItem(KEY, personId);
   if (cachedFor !== null) {
-    const answer = await fetch('/logout/cache', { method: 'POST' });
+    const answer = await fetch('/api/logout/cache', { method: 'POST' });
     if (!answer.ok) return;
   }
   localStorage.setItem(KEY, personId);

@@ -21,7 +21,7 @@ test('another person empties the cache once', async () => {
   await emptyCacheOfOthers('dana', null);
   await emptyCacheOfOthers('luis', null);
   await emptyCacheOfOthers('luis', null);
-  expect(asked.mock.calls).toEqual([['/logout/cache', { method: 'POST' }]]);
+  expect(asked.mock.calls).toEqual([['/api/logout/cache', { method: 'POST' }]]);
 });
 
 test('whoever was noted by a release of before counts as another person', async () => {
