@@ -30,15 +30,14 @@ try {
 async function bench() {
   const product = await startProduct(dataDirectory());
   const who = await visitor(product.address);
-  const photos = await photosOf(who);
-  await closed(who, await opened(who, SMALL, []));
+  await closed(who, await opened(who, SMALL));
   const alone = [];
   const beside = [];
   const large = [];
   for (let round = 0; round < ROUNDS; round++) {
-    alone.push(await closed(who, await opened(who, SMALL, [])));
-    const small = await opened(who, SMALL, []);
-    const other = await opened(who, LARGE, photos);
+    alone.push(await closed(who, await opened(who, SMALL)));
+    const small = await opened(who, SMALL);
+    const other = await opened(who, LARGE);
     const begun = closed(who, other);
     // What goes wrong first is what is told.
     begun.catch(() => undefined);
@@ -67,14 +66,9 @@ function each(waits) {
   return `${milliseconds(median(waits))} (${milliseconds(Math.min(...waits))} to ${milliseconds(Math.max(...waits))})`;
 }
 
-async function photosOf(who) {
-  const source = await saveReport(who, { bmps: 1 });
-  return uploadPhotos(who, source.id, LARGE.photos);
-}
-
 /** The crew was told; what CLOSE OUT is pressed with. */
-async function opened(who, { bmps }, photos) {
-  const { id } = await saveReport(who, { bmps, photos });
+async function opened(who, { bmps, photos }) {
+  const { id } = await saveReport(who, { bmps, photos: await uploadPhotos(who, null, photos) });
   const [mapImg] = await uploadPhotos(who, id, 1, 'reports');
   await who.post('/reports/startReport', { idreport: id });
   return { idreport: id, mapImg };

@@ -39,7 +39,7 @@ async function bench() {
   const product = await startProduct(directory);
   const who = await visitor(product.address);
   const visit = { address: product.address, cookie: who.cookie };
-  const large = await saveReport(who, { ...LARGE, photos: await largeReportsPhotos(who) });
+  const large = await saveReport(who, { ...LARGE, photos: await uploadPhotos(who, null, LARGE.photos) });
   const site = await inspectedBefore(who, KNOWN);
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_FLAGS });
   try {
@@ -58,11 +58,6 @@ async function bench() {
   } finally {
     await browser.close();
   }
-}
-
-async function largeReportsPhotos(who) {
-  const { id } = await saveReport(who, { bmps: 1 });
-  return uploadPhotos(who, id, LARGE.photos);
 }
 
 function held(is) {

@@ -15,7 +15,10 @@ export function photo(width = 720, height = 540) {
 /** As many as the server takes at once. */
 const BATCH = 5;
 
-/** @returns {Promise<string[]>} names under which the server has them */
+/**
+ * @param reportId null: for the first report that names them
+ * @returns {Promise<string[]>} names under which the server has them
+ */
 export async function uploadPhotos(who, reportId, count, area = 'practiceactions') {
   const names = [];
   const bytes = await photo();
@@ -23,7 +26,10 @@ export async function uploadPhotos(who, reportId, count, area = 'practiceactions
     const form = new FormData();
     for (let at = 0; at < Math.min(BATCH, count - names.length); at++)
       form.append('picture', new Blob([bytes], { type: 'image/jpeg' }), `${randomUUID()}.jpg`);
-    const { fileNames } = await who.post(`/${area}/uploadPhotos?idreport=${reportId}`, form);
+    const { fileNames } = await who.post(
+      `/${area}/uploadPhotos${reportId === null ? '' : `?idreport=${reportId}`}`,
+      form,
+    );
     names.push(...fileNames);
   }
   return names;

@@ -95,16 +95,14 @@ async function feltDuring(who, work) {
 /** CLOSE OUT of a report with 30 BMPs and 60 photos, and what others feel of it. */
 export async function pdfCosts(product, who, rounds) {
   const name = { bmps: 30, photos: 60 };
-  const source = await saveReport(who, { bmps: 1 });
-  const photos = await uploadPhotos(who, source.id, name.photos);
-  const [mapImg] = await uploadPhotos(who, source.id, 1, 'reports');
   const measured = [];
   for (let round = 0; round < rounds; round++) {
     const { id } = await saveReport(who, {
       bmps: name.bmps,
-      photos,
+      photos: await uploadPhotos(who, null, name.photos),
       condition: 'Silt at half the height of the fence.',
     });
+    const [mapImg] = await uploadPhotos(who, id, 1, 'reports');
     await who.post('/reports/startReport', { idreport: id });
     const quiet = await feltDuring(who, () => pause(2500));
     await product.counted();
