@@ -33,7 +33,7 @@ export function secondsAfter(tries: number, { free, firstWait, longestWait }: Sl
 }
 
 /** '1 second', '40 seconds' */
-export const waitText = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`);
+export const secondsText = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`);
 
 /** The counts that are worth a line in the audit trail: a flood of tries must not fill it. */
 export const isWorthRecording = (tries: number): boolean =>

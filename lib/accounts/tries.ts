@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { failure, type Failure } from '@/lib/failures';
-import { secondsAfter, SLOWING, waitText, type CountedTogether } from './slowing';
+import { secondsAfter, SLOWING, secondsText, type CountedTogether } from './slowing';
 
 /** Who tries, as far as it matters for what others' tries may do to them. */
 export interface Trier {
@@ -121,4 +121,4 @@ const secondsLeft = (held: unknown): number =>
   held instanceof RateLimiterRes ? Math.max(1, Math.ceil(held.msBeforeNext / 1000)) : 1;
 
 /** `details.seconds` says the same to whoever reads no sentence; the JSON door sends it as Retry-After. */
-const tooManyTries = (seconds: number): Failure => failure('too-many-tries', { wait: waitText(seconds) }, { seconds });
+const tooManyTries = (seconds: number): Failure => failure('too-many-tries', { wait: secondsText(seconds) }, { seconds });

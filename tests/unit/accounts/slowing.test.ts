@@ -1,4 +1,4 @@
-import { isWorthRecording, secondsAfter, SLOWING, waitText } from '@/lib/accounts/slowing';
+import { isWorthRecording, secondsAfter, SLOWING, secondsText } from '@/lib/accounts/slowing';
 
 const waits = (kind: keyof typeof SLOWING, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => secondsAfter(from + index, SLOWING[kind]));
@@ -28,7 +28,7 @@ test('guessing at one account from one place comes to fewer than thirty tries an
 });
 
 test('the wait is said as people say it', () => {
-  expect([1, 2, 300].map(waitText)).toEqual(['1 second', '2 seconds', '300 seconds']);
+  expect([1, 2, 300].map(secondsText)).toEqual(['1 second', '2 seconds', '300 seconds']);
 });
 
 test('a thousand wrong passwords from one place are 23 lines of the audit trail', () => {
