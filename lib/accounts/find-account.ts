@@ -31,9 +31,12 @@ export async function trierOf(db: Db, name: string, call: Call): Promise<{ accou
   return { account, trier: { personId: account?.id ?? null, name, network: networkOf(call.ip), ...place } };
 }
 
-/** One more request for an e-mail, counted for the caller's address and for the account named. */
+/**
+ * One more request for an e-mail, counted for the caller's address, and for the account named together with the caller's
+ * network: whoever asks for somebody's codes from elsewhere keeps nobody from asking for their own.
+ */
 export async function mayTry(what: string, ip: string, account: string): Promise<boolean> {
-  const keys = [`${what} from ${ip}`, `${what} of ${account}`];
+  const keys = [`${what} from ${ip}`, `${what} of ${account} from ${networkOf(ip)}`];
   const tries = await Promise.all(keys.map((key) => withinRate('guess', key)));
   return tries.every(Boolean);
 }

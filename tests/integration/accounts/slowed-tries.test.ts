@@ -260,6 +260,16 @@ describe('codes', () => {
   });
 });
 
+test('a stranger who asks for somebody’s codes keeps them from asking for none of their own', async () => {
+  const dana = await confirmed(product, now);
+  const stranger = newNetwork();
+  for (let asked = 0; asked < 10; asked += 1)
+    await visitor(now, { ip: stranger }).asks(forgotPassword, { username: dana.username });
+  const asks = (ip: string) => visitor(now, { ip }).asks(forgotPassword, { username: dana.username });
+  expect(await asks(stranger)).toBe('too-many-requests');
+  expect(await asks(newNetwork())).toEqual({ success: true });
+});
+
 describe('what an operator and the Office can see', () => {
   test('each refusal is one line of a fixed shape, without anything that was typed', async () => {
     const dana = await confirmed(product, now);
