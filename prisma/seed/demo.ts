@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { addDays, addMinutes, subDays, subHours } from 'date-fns';
 import { isFailure } from '@/lib/failures';
 import { hashPassword } from '@/lib/accounts/password';
@@ -285,7 +285,7 @@ async function keepPicture(
         uploadedBy,
         uploadedAt: at,
         bytes: bytes.length,
-        sha256: fileName,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
         takenAt: at,
         ...size,
       },
