@@ -121,4 +121,5 @@ const secondsLeft = (held: unknown): number =>
   held instanceof RateLimiterRes ? Math.max(1, Math.ceil(held.msBeforeNext / 1000)) : 1;
 
 /** `details.seconds` says the same to whoever reads no sentence; the JSON door sends it as Retry-After. */
-const tooManyTries = (seconds: number): Failure => failure('too-many-tries', { wait: secondsText(seconds) }, { seconds });
+const tooManyTries = (seconds: number): Failure =>
+  failure('too-many-tries', { wait: secondsText(seconds) }, { seconds });
