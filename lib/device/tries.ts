@@ -73,8 +73,8 @@ export function startTries(attempt: () => Promise<Reach>): Tries {
 }
 
 /**
- * Milliseconds to wait after so many tries in a row that nobody answered, or that were put off: twice as long each time, and never the same
- * for two devices that lost the same signal. `random` is from 0 to 1.
+ * Milliseconds to wait after so many tries in a row that nobody answered, or that were put off: twice as long each
+ * time, and never the same for two devices that lost the same signal. `random` is from 0 to 1.
  */
 function retryPause(failures: number, random: number): number {
   const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);

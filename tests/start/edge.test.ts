@@ -6,7 +6,7 @@ import path from 'node:path';
 import { freePort } from '@/tests/setup/free-port';
 import { cookieFor } from '@/tests/setup/requests';
 import { SHARED_SECRET, signedIn, type SignedIn } from './people';
-import { newDataDirectory, serve, type Served } from './served';
+import { newDataDirectory, serve, type Served, until } from './served';
 
 /** What the running product answers to whoever means it no good, or whose request was damaged on the way. */
 jest.setTimeout(180_000);
@@ -324,12 +324,4 @@ function isPrivate(file: string): boolean {
   // Of a socket and a link the directory around them counts.
   if (found === undefined || found.isSymbolicLink() || found.isSocket()) return true;
   return (found.mode & 0o077) === 0;
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  const limit = performance.now() + 60_000;
-  while (!holds()) {
-    if (performance.now() > limit) throw new Error('It did not come to that.');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@/tests/setup/free-port';
 import { SHARED_SECRET, signedIn, type SignedIn } from './people';
-import { isAlive, isGone, newDataDirectory, postgresOf, serve, type Served } from './served';
+import { isAlive, isGone, newDataDirectory, postgresOf, serve, type Served, until } from './served';
 
 /** `npm start` keeps the server running, as docs/operations.md says. */
 jest.setTimeout(180_000);
@@ -80,15 +81,8 @@ async function saveUntil(over: AbortSignal, saved: string[]): Promise<void> {
       .asks('/api/reports/saveReport', { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
       .catch(() => null);
     if (answer?.ok) saved.push(id);
-    else await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  const limit = performance.now() + 60_000;
-  while (!holds()) {
-    if (performance.now() > limit) throw new Error(`It did not come to that:\n${product.said()}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    // Refused while nobody listens: asked again as a phone does.
+    else await pause(20);
   }
 }
 

@@ -103,3 +103,12 @@ export async function isGone(pid: number): Promise<boolean> {
   for (let tries = 0; isAlive(pid) && tries < 100; tries++) await pause(20);
   return !isAlive(pid);
 }
+
+/** Waits for a fact that nothing announces. `said` is told when it does not come to that. */
+export async function until(holds: () => boolean, said: () => string = () => ''): Promise<void> {
+  const limit = performance.now() + 60_000;
+  while (!holds()) {
+    if (performance.now() > limit) throw new Error(`It did not come to that.\n${said()}`);
+    await pause(10);
+  }
+}
