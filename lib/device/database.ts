@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { InspectionShelf, ReportChanges } from '@/lib/reports/contract';
-import type { Stranded } from '@/lib/reports/editor/state';
+import type { Place, Stranded } from '@/lib/reports/editor/state';
 import type { Clash } from '@/lib/reports/merge';
 import type { InspectionPack, Report } from '@/lib/reports/report';
 import { upgradeDevice } from './database-upgrade';
@@ -70,17 +70,27 @@ export interface KeptPack {
   keptAt: string;
 }
 
+/** Where a person was in a report on this device; it stays when the server has everything else (decision X-130). */
+export interface KeptPlace {
+  reportId: string;
+  personId: string;
+  place: Place;
+  /** Instant. */
+  keptAt: string;
+}
+
 export interface DeviceSchema extends DBSchema {
   draftHeads: { key: [reportId: string, personId: string]; value: DraftHead };
   draftParts: { key: PartKey; value: DraftPart; indexes: { ofDraft: [reportId: string, personId: string] } };
   photos: { key: string; value: WaitingPhoto; indexes: { byReport: string } };
   shelves: { key: [personId: string, unitId: string]; value: KeptShelf };
   packs: { key: string; value: KeptPack };
+  places: { key: [reportId: string, personId: string]; value: KeptPlace };
   /** Whole drafts, until version 3. */
   drafts: { key: string | [reportId: string, personId: string]; value: Draft };
 }
 
-const VERSION = 4;
+const VERSION = 5;
 
 let opened: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 let ready: IDBPDatabase<DeviceSchema> | null = null;

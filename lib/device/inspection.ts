@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { mayLeaveDevice } from '@/lib/reports/editor/photos';
-import { bmpOf, phaseOf, type Editor, type Section } from '@/lib/reports/editor/state';
+import { bmpOf, phaseOf, type Editor, type Place, type Section } from '@/lib/reports/editor/state';
 import { photoAddress } from '@/lib/reports/photos';
 import type { InspectionPack } from '@/lib/reports/report';
 import { photoCount } from '@/lib/reports/rules';
@@ -58,10 +58,11 @@ const TYPING_PAUSE = 2000;
 export function openInspection(
   pack: InspectionPack,
   draft: Draft | null,
+  place: Place | null,
   onHeld: (why: RefusedError) => void,
 ): Inspection {
   let left = false;
-  const saving = openSaving(pack, draft, onHeld, () => !left);
+  const saving = openSaving(pack, draft, onHeld, { place, entering: () => !left });
   const { store, photos } = saving;
   // What came while a try was on its way goes along with it.
   const tries = startTries(() => saving.send());

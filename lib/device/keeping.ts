@@ -4,6 +4,7 @@ import type { InspectionPack } from '@/lib/reports/report';
 import { now } from './clock';
 import type { Draft } from './database';
 import { draftKeeper } from './drafts';
+import { placeKeeper } from './places';
 import { keepPack } from './shelf';
 
 /** What of an open report is on this device: a draft while the server lacks something, otherwise the report as it is there. */
@@ -29,14 +30,17 @@ export function keepOnDevice(
   const reportId = opened.report.id;
   const personId = opened.me.id;
   const drafts = draftKeeper();
+  const places = placeKeeper(opened);
   const gone = new Set(draft?.goneFromReport);
   let changedAt = draft?.changedAt ?? now();
 
   async function keep(entered: boolean): Promise<void> {
     if (entered) changedAt = now();
-    if (holdsWork()) await drafts.keep(draftNow());
-    else await settle();
+    await Promise.all([holdsWork() ? drafts.keep(draftNow()) : settle(), keepPlace()]);
   }
+
+  /** What is sent without a screen moves nobody. */
+  const keepPlace = () => (entering() ? places.keep(store.getState().place) : Promise.resolve());
 
   /** Something that the server does not have, or that nobody decided yet. */
   function holdsWork(): boolean {

@@ -89,8 +89,7 @@ function stateOf(draft: Draft | undefined, owner: DeviceOwner, viewer: DeviceOwn
 
 function countOfChanges({ base, mine }: Draft): number {
   const { fields, bmps, removed } = changesOf(base, mine);
-  const entered = Object.keys(fields).filter((key) => key !== 'phase' && key !== 'phaseHistory');
-  return entered.length + bmps.length + removed.length;
+  return Object.keys(fields).length + bmps.length + removed.length;
 }
 
 /** Bytes, roughly: what was entered, as text. */
@@ -114,11 +113,12 @@ export async function readUnsentOf(personId: string): Promise<{ inspections: num
 /** The person's own decision, asked for twice: afterwards nobody has it. */
 export async function removeKeptWork(reportId: string, personId: string): Promise<void> {
   const database = await deviceDatabase();
-  const transaction = database.transaction(['draftHeads', 'draftParts', 'photos'], 'readwrite', {
+  const transaction = database.transaction(['draftHeads', 'draftParts', 'photos', 'places'], 'readwrite', {
     durability: 'strict',
   });
   const drafts = { heads: transaction.objectStore('draftHeads'), parts: transaction.objectStore('draftParts') };
   await deleteDraft(drafts, [reportId, personId]);
+  await transaction.objectStore('places').delete([reportId, personId]);
   const photos = transaction.objectStore('photos');
   for (const { fileName, personId: owner } of await photos.index('byReport').getAll(reportId))
     if (owner === personId) await photos.delete(fileName);

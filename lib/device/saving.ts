@@ -4,7 +4,7 @@ import { deleteReport, deleteReportPhotos, inspectionPack, saveReport, startRepo
 import { openEditor, step } from '@/lib/reports/editor';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { goneFrom, mayGoToServer, mayLeaveServer } from '@/lib/reports/editor/photos';
-import { isUnsaved, nextSave, type Editor, type SaveFailure } from '@/lib/reports/editor/state';
+import { isUnsaved, nextSave, type Editor, type Place, type SaveFailure } from '@/lib/reports/editor/state';
 import { LATER, NOT_REACHED } from '@/lib/reports/editor/texts';
 import { isOlderState, isSameState } from '@/lib/reports/merge';
 import type { InspectionPack } from '@/lib/reports/report';
@@ -48,17 +48,26 @@ const LONGEST_SAVE = 45_000;
 const ORDER = ['news', 'save', 'photo', 'removal', 'notify', 'close'] as const;
 type Kind = (typeof ORDER)[number];
 
-/** `entering`: whether somebody has the report open and may enter something at any moment. */
+/** Somebody has the report open. */
+export interface Presence {
+  /** Where this person was in it when this device had it open last. */
+  place: Place | null;
+  /** Whether something may still be entered at any moment. */
+  entering: () => boolean;
+}
+
+/** `presence` null: what waits is sent without a screen. */
 export function openSaving(
   pack: InspectionPack,
   draft: Draft | null,
   onHeld: (why: RefusedError) => void,
-  entering = () => false,
+  presence: Presence | null = null,
 ): Saving {
-  const store = createStore<Editor>(() => openEditor(pack, draft && { ...draft, stranded: draft.stranded ?? null }));
+  const opened = openEditor(pack, draft && { ...draft, stranded: draft.stranded ?? null }, presence?.place);
+  const store = createStore<Editor>(() => opened);
   const sender: Sender = { personId: pack.me.id, unitId: pack.unit.id };
   const reportId = pack.report.id;
-  const device = keepOnDevice(store, pack, draft, entering);
+  const device = keepOnDevice(store, pack, draft, presence?.entering ?? (() => false));
   const { gone } = device;
   const photos = photoQueue(reportId, sender.personId, () => countPhotos(store.getState().save.failed));
   let news: { at: string | null } | null = null;

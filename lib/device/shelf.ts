@@ -5,6 +5,7 @@ import { ask } from './ask';
 import { forgetGround } from './ground-cache';
 import { deviceDatabase, type KeptPack, type KeptShelf } from './database';
 import { forgetReady } from './drafts';
+import { forgetPlaces } from './places';
 
 /**
  * What this device needs to open the editor without the server. It belongs to the person who is signed in here: when
@@ -85,6 +86,7 @@ export async function forgetOthers(personId: string | null): Promise<void> {
     if (kept.personId !== personId || Date.parse(kept.keptAt) < oldest) await packs.delete(kept.reportId);
   await transaction.done;
   await forgetReady(personId);
+  await forgetPlaces(personId);
   if (personId === null || others.length > 0) await forgetGround();
 }
 

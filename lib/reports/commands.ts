@@ -19,7 +19,8 @@ import { freeze, sameRecord } from './freeze';
 import type { Frozen } from './making';
 import { ofReport } from './photos';
 import { findReport } from './queries';
-import type { Report } from './report';
+import { loggedByAnother } from './being-logged';
+import type { LoggedBmp, Report } from './report';
 import { isClosed, LIMITS, missingForNotify } from './rules';
 import { claimPhoto, save } from './save';
 import { saveWhole } from './whole-save';
@@ -54,7 +55,12 @@ export const startReportCommand = implement(startReport, {
     // Pressed twice, or answered too late: the crew has been told, and is not told again.
     if (report.status === 'open') return { success: true as const, messages: await crewMessagesOf(db, report) };
     if (report.status !== 'setup') return failure('report-closed');
-    const [missing] = missingForNotify(report);
+    const everybody = await listCrew(db);
+    const loggedBy = (bmp: LoggedBmp): string | null => {
+      const being = loggedByAnother(report, bmp, actor.personId);
+      return being && (everybody.find(({ id }) => id === being.personId)?.name ?? 'somebody else');
+    };
+    const [missing] = missingForNotify(report, loggedBy);
     if (missing) return failure('report-incomplete', { detail: missing.sentence });
 
     const started: Report = { ...report, status: 'open' };
@@ -63,7 +69,7 @@ export const startReportCommand = implement(startReport, {
       data: { status: 'open', startedAt: now, updatedAt: now, updatedBy: actor.personId },
     });
     const chosen = new Set([...report.fields.crew, report.createdBy.id]);
-    const crew = (await listCrew(db)).filter(({ id }) => chosen.has(id));
+    const crew = everybody.filter(({ id }) => chosen.has(id));
     const sending = { report: started, crew, link: linkTo(report.id) };
     record({ type: 'started-report', reportId: report.id, crewIds: crew.map(({ id }) => id), sending });
     return { success: true as const, messages: plannedMessages(crew) };

@@ -100,6 +100,8 @@ export interface ReportChanges {
   bmps: LoggedBmp[];
   /** Removed BMPs with the version last seen. */
   removed: { id: string; version: number }[];
+  /** Where the sender is in the editor: written along with what was entered, and no change by itself (EDIT-23, X-130). */
+  place?: Pick<ReportFields, 'phase' | 'phaseHistory'>;
   /**
    * Above the limit because several people logged without seeing each other's: the sender knows what is there and
    * brings its own beside it. Up to LIMITS.bmpsTogether it is taken; without this a save never outgrows LIMITS.bmps.

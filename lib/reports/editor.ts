@@ -1,4 +1,3 @@
-import { isAutoBmp } from './auto-bmps';
 import type { ReportChanges } from './contract';
 import {
   addConstructionPhase,
@@ -18,9 +17,20 @@ import * as records from './editor/records';
 import { meet, save } from './editor/saving';
 import { strandedInStep, strandedWith } from './editor/stranded';
 import { isHeldBack, settleQueued } from './editor/queued';
-import { phaseOf, type Context, type Editor, type EditorPack, type Queued, type Stranded } from './editor/state';
+import {
+  bmpOf,
+  otherLogger,
+  phaseOf,
+  type Context,
+  type Editor,
+  type EditorPack,
+  type Place,
+  type Queued,
+  type Stranded,
+} from './editor/state';
 import { isSameState, withArrived, type Clash } from './merge';
-import { isAboutOneBmp, isInFlow, mayEnter, nextInFlow } from './phases';
+import { isHalfLogged } from './being-logged';
+import { isAboutOneBmp, isInFlow, isLogStep, mayEnter, nextInFlow } from './phases';
 import type { InspectionPack, Phase, Report } from './report';
 import { isClosed } from './rules';
 
@@ -42,8 +52,15 @@ export interface Draft {
   unanswered?: ReportChanges | null;
 }
 
-/** From the server's pack, and from what this device kept of the report, if it did. */
-export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: Draft | null): Editor {
+/**
+ * From the server's pack, and from what this device kept of the report, if it did: its draft, and the place where this
+ * person was in it.
+ */
+export function openEditor(
+  { report: theirs, ...rest }: InspectionPack,
+  draft: Draft | null,
+  place: Place | null = null,
+): Editor {
   const { sites, crew, library, me, unit } = rest;
   const pack: EditorPack = { sites, crew, library, me, unit };
   // The server's empty shell of a report that it has never seen says nothing against the draft.
@@ -58,7 +75,8 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
     pack,
     base: now,
     report,
-    active: null,
+    place: { phase: 'InspectionSummary', history: [], active: null },
+    takeOver: null,
     invalid: [],
     question: null,
     notice: null,
@@ -70,24 +88,36 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
     changedBy: clashes.length > 0 ? (changed ?? draft?.changedBy ?? null) : null,
     stranded: strandedWith(earlier, stranded),
   };
-  return resume(settleQueued(opened));
+  return resume(settleQueued(opened), place);
 }
 
 /**
  * An open report begins at its summary (EDIT-24), a closed one is read, not edited (decision X-14), and one in setup
- * goes on where it was left: in the middle of logging a BMP if that was it.
+ * goes on where this person left it on this device: in the middle of logging a BMP if that was it.
  */
-function resume(editor: Editor): Editor {
-  const { status, fields, bmps } = editor.report;
+function resume(editor: Editor, kept: Place | null): Editor {
+  const { status } = editor.report;
   if (isClosed(status)) return { ...editor, leaving: 'view' };
-  if (status === 'open' || editor.queued !== null) return arrive(editor, 'InspectionSummary', []);
-  const begun = bmps.findLast(({ label, practiceId }) => label === null && !isAutoBmp(practiceId));
-  if (isAboutOneBmp(fields.phase)) {
-    return begun
-      ? { ...editor, active: { id: begun.id, before: null, setAside: null } }
-      : arrive(editor, 'LoggedEventsList', fields.phaseHistory);
-  }
-  return mayEnter(fields.phase, status) ? editor : arrive(editor, 'InspectionSummary', []);
+  if (status === 'open' || editor.queued !== null) return editor;
+  const place = kept ?? savedPlace(editor);
+  if (!mayEnter(place.phase, status)) return editor;
+  if (!isAboutOneBmp(place.phase)) return { ...editor, place };
+  return mayStandAtBmp(editor, place) ? { ...editor, place } : arrive(editor, 'LoggedEventsList', place.history);
+}
+
+/** Where somebody was at the last save, on whatever device; in a BMP only if it is this person who was logging it. */
+function savedPlace(editor: Editor): Place {
+  const { phase, phaseHistory: history } = editor.report.fields;
+  const begun = isLogStep(phase)
+    ? editor.report.bmps.findLast((bmp) => isHalfLogged(bmp) && otherLogger(editor, bmp) === null)
+    : undefined;
+  return { phase, history, active: begun ? { id: begun.id, before: null, setAside: null } : null };
+}
+
+/** It may have been removed, or gone on with by somebody else. */
+function mayStandAtBmp(editor: Editor, { active }: Place): boolean {
+  const bmp = active && bmpOf(editor, active.id);
+  return bmp !== null && otherLogger(editor, bmp) === null;
 }
 
 /** What happens on an event. Anything that the status or the screen doesn't allow changes nothing. */
@@ -181,6 +211,8 @@ function onBmp(editor: Editor, event: BmpEvent, context: Context): Editor {
       return logging.saveBmp(editor);
     case 'bmpFlowCancelled':
       return logging.cancelFlow(editor);
+    case 'bmpTakenOver':
+      return records.takeOver(editor, context);
     case 'bmpEdited':
       return logging.editBmp(editor, event.bmpId);
     case 'bmpRemoved':

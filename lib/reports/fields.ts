@@ -50,6 +50,9 @@ const FIELDS: Record<keyof ReportFields, FieldRule> = {
   phaseHistory: {},
 };
 
+/** Where somebody is in the editor is nothing that was entered: it is never compared and never merged. */
+export const isPlace = (key: keyof ReportFields): boolean => key === 'phase' || key === 'phaseHistory';
+
 export const FIELD_KEYS = Object.keys(FIELDS).filter((key): key is keyof ReportFields => key in FIELDS);
 
 /** Most characters a field takes, or null where there is nothing to type. */

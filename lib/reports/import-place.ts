@@ -65,10 +65,9 @@ async function intoItsReport(
   return MOVED_ON.includes(refused.code) ? null : refused;
 }
 
-/** Both people's work, if nothing of it is in dispute; where the person was on the way stays on the phone. */
+/** Both people's work, if nothing of it is in dispute. */
 function mergedWith(theirs: Report, base: Report, mine: Report): Report | null {
-  const { phase, phaseHistory } = base.fields;
-  const met = meet(base, { ...mine, fields: { ...mine.fields, phase, phaseHistory } }, theirs);
+  const met = meet(base, mine, theirs);
   return met.clashes.length === 0 && met.stranded === null ? met.report : null;
 }
 

@@ -1,5 +1,6 @@
 import { formatRecordDate } from '@/lib/dates';
 import { loggedPracticeId } from './auto-bmps';
+import { isHalfLogged } from './being-logged';
 import type { BmpStatus, LibraryGroup, LibraryPractice, LoggedBmp, ReportStatus } from './report';
 import { canLogMore, isDocumented } from './rules';
 
@@ -22,9 +23,13 @@ export function inListOrder<Bmp extends LoggedBmp>(
 export const statusesAmong = (statuses: readonly BmpStatus[]): BmpStatus[] =>
   WORK_ORDER.filter((status) => statuses.includes(status));
 
+/** Somebody else's BMP that is not finished: it is theirs until they saved it. */
+export const beingLoggedText = (name: string) => `Being logged by ${name}`;
+
 /** The quiet line of a row: what was not looked at yet, what is owed, who corrected it when, or what kind of control it is. */
 export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): string {
   if (!isDocumented(bmp.condition)) return 'No conditions yet';
+  if (isHalfLogged(bmp)) return 'Not saved yet';
   if (bmp.correctiveActions === null) return bmp.type;
   if (status === 'Complete' && bmp.correction) {
     const { date, initials } = bmp.correction;

@@ -1,5 +1,5 @@
 import type { ReportChanges, SaveResult } from './contract';
-import { FIELD_KEYS } from './fields';
+import { FIELD_KEYS, isPlace } from './fields';
 import type { LoggedBmp, Report, ReportFields } from './report';
 import { outgrows } from './room';
 import { canCorrect, canLogMore, canWriteField, LIMITS } from './rules';
@@ -28,15 +28,9 @@ export function changesOf(base: Report, mine: Report): ReportChanges {
 }
 
 /** What the server has never seen is sent whole, but only once something was entered (decision X-12). */
-function creation(changes: ReportChanges, mine: Report): ReportChanges {
-  const entered = Object.keys(changes.fields).some((key) => key !== 'phase' && key !== 'phaseHistory');
-  return { ...changes, fields: entered || changes.bmps.length > 0 ? mine.fields : {} };
-}
-
-/** Where a person was on the way is no work that could be lost. */
-export const atPlaceOf = (mine: Report, { fields: { phase, phaseHistory } }: Report): Report => ({
-  ...mine,
-  fields: { ...mine.fields, phase, phaseHistory },
+const creation = (changes: ReportChanges, mine: Report): ReportChanges => ({
+  ...changes,
+  fields: hasChanges(changes) ? mine.fields : {},
 });
 
 export function hasChanges({ fields, bmps, removed }: ReportChanges): boolean {
@@ -50,7 +44,7 @@ export function holds({ fields, bmps }: Report, changes: ReportChanges): boolean
     FIELD_KEYS.every((key) => !(key in changes.fields) || same(fields[key], changes.fields[key])) &&
     changes.bmps.every((bmp) => {
       const found = here.get(bmp.id);
-      return found !== undefined && sameContent(found, bmp);
+      return found !== undefined && hasArrived(bmp, found);
     }) &&
     changes.removed.every(({ id }) => !here.has(id))
   );
@@ -78,7 +72,7 @@ export function withArrived(base: Report, unanswered: ReportChanges | null, thei
       fields = { ...fields, [key]: theirs.fields[key] };
   const bmps = unanswered.bmps.flatMap((bmp) => {
     const arrived = there.get(bmp.id);
-    return arrived && sameContent(arrived, bmp) ? [{ ...bmp, version: arrived.version }] : [];
+    return arrived && hasArrived(bmp, arrived) ? [{ ...bmp, version: arrived.version }] : [];
   });
   return applyChanges(base, {
     ...unanswered,
@@ -106,8 +100,8 @@ export type Clash =
   | { kind: 'field'; key: FieldKey; mine: FieldValue; theirs: FieldValue }
   | { kind: 'bmp'; key: string; name: string; mine: LoggedBmp | null; theirs: LoggedBmp | null };
 
-/** Where a person is on the way belongs to that person and is never disputed. */
-const PERSONAL: readonly FieldKey[] = ['phase', 'phaseHistory', 'mapView'];
+/** How somebody looks at the map belongs to that person and is never disputed. */
+const PERSONAL: readonly FieldKey[] = ['mapView'];
 
 /**
  * Both people's changes in one report that stands on theirs. Only a unit changed by both in different ways clashes;
@@ -192,7 +186,7 @@ function changedFields(
 ): Partial<ReportFields> {
   let changed: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS) {
-    if (writable(key) && !same(base[key], mine[key])) changed = { ...changed, [key]: mine[key] };
+    if (!isPlace(key) && writable(key) && !same(base[key], mine[key])) changed = { ...changed, [key]: mine[key] };
   }
   return changed;
 }
@@ -202,6 +196,9 @@ const byId = (bmps: readonly LoggedBmp[]) => new Map(bmps.map((bmp) => [bmp.id, 
 const sameBmp = (a: LoggedBmp, b: LoggedBmp) => a === b || same({ ...a, version: 0 }, { ...b, version: 0 });
 /** The server names labels; whether it and the device agree is no matter between two people. */
 const sameContent = (a: LoggedBmp, b: LoggedBmp) => sameBmp({ ...a, label: null }, { ...b, label: null });
+/** Its label says that a BMP was saved: without one, what was sent as saved has not arrived. */
+const hasArrived = (sent: LoggedBmp, there: LoggedBmp) =>
+  sameContent(sent, there) && (sent.label === null || there.label !== null);
 
 function changedBmps(base: Report, mine: Report): LoggedBmp[] {
   const before = byId(base.bmps);
@@ -235,7 +232,7 @@ function mergedBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: Logge
   const untouched = (now: LoggedBmp | null) => (base && now ? sameBmp(base, now) : base === now);
   if (untouched(mine)) return { kept: theirs };
   if (untouched(theirs)) return { kept: mine && theirs ? { ...mine, version: theirs.version } : mine };
-  if (mine && theirs && sameContent(mine, theirs)) return { kept: theirs };
+  if (mine && theirs && hasArrived(mine, theirs)) return { kept: theirs };
   // They only named it: mine, under the name that it has there.
   if (base && mine && theirs && sameContent(base, theirs)) {
     return { kept: { ...mine, version: theirs.version, label: theirs.label } };

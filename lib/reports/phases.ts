@@ -205,13 +205,23 @@ export function progress(phase: Phase, answers: Answers, shown = SHOWN_PHASES): 
   return { current: at + 1, steps: entries.map((entry, index) => ({ ...entry, state: state(index, entry.phase) })) };
 }
 
+/** Where the person is, and the screens behind. */
+interface Standing {
+  phase: Phase;
+  history: readonly Phase[];
+}
+
 /**
  * Progress of a report: steps that were visited are behind one wherever one is, and after SAVE & NOTIFY all of them are.
  */
-export function progressOf({ status, fields }: Pick<Report, 'status' | 'fields'>, shown = SHOWN_PHASES): Progress {
-  const visited = new Set(fields.phaseHistory.map((phase) => PHASE[phase].step));
+export function progressOf(
+  { status, fields }: Pick<Report, 'status' | 'fields'>,
+  place: Standing,
+  shown = SHOWN_PHASES,
+): Progress {
+  const visited = new Set(place.history.map((phase) => PHASE[phase].step));
   const isBehind = ({ name }: ProgressStep) => !canLogMore(status) || visited.has(name);
-  const { current, steps } = progress(fields.phase, fields, shown);
+  const { current, steps } = progress(place.phase, fields, shown);
   return {
     current,
     steps: steps.map((step) => (step.state === 'ahead' && isBehind(step) ? { ...step, state: 'done' } : step)),

@@ -135,6 +135,10 @@ export interface ReportFields {
   mapView: MapView | null;
   /** File name of the captured map picture. */
   mapImage: string | null;
+  /**
+   * Where somebody was in the editor at the last save, for readers of the specification's interface (EDIT-23). An editor
+   * keeps its own place beside the report (decision X-130).
+   */
   phase: Phase;
   phaseHistory: Phase[];
 }
@@ -153,6 +157,14 @@ export interface Report {
   version: number;
   /** Highest label numbers ever given (decision X-24); without it the labels at hand are counted. */
   labelCounters?: LabelCounters;
+  /** By BMP id: who is logging it at the moment (being-logged.ts). As the server knows it; nothing that is saved. */
+  beingLogged?: Record<string, BeingLogged>;
+}
+
+/** The person who entered something into it last, and when (instant). */
+export interface BeingLogged {
+  personId: string;
+  at: string;
 }
 
 export interface LabelCounters {

@@ -1,3 +1,4 @@
+import { isHalfLogged } from './being-logged';
 import type {
   BmpStatus,
   Correction,
@@ -190,20 +191,31 @@ export interface Missing {
   sentence: string;
 }
 
-/** What SAVE & NOTIFY still needs: a site, and each logged BMP with a valid condition and correction. */
-export function missingForNotify(report: Pick<Report, 'fields' | 'bmps'>): Missing[] {
+/**
+ * What SAVE & NOTIFY still needs: a site, and each logged BMP finished, with a valid condition and correction.
+ * `loggedBy`: the name of whoever else is logging it at the moment.
+ */
+export function missingForNotify(
+  report: Pick<Report, 'fields' | 'bmps'>,
+  loggedBy: (bmp: LoggedBmp) => string | null = () => null,
+): Missing[] {
   const site: Missing[] =
     report.fields.siteId === null
       ? [{ what: 'site', bmpId: null, sentence: 'Choose the site of this inspection.' }]
       : [];
-  return [...site, ...report.bmps.flatMap(missingOf)];
+  return [...site, ...report.bmps.flatMap((bmp) => missingOf(bmp, loggedBy(bmp)))];
 }
 
-function missingOf(bmp: LoggedBmp): Missing[] {
+/** What was begun and not saved is not finished, whatever of it is there: nobody has looked at its last step. */
+function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
+  const missing = (sentence: string): Missing[] => [{ what: 'bmp', bmpId: bmp.id, sentence }];
+  if (loggedBy !== null) return missing(`${bmp.name} is being logged by ${loggedBy}.`);
+  if (isHalfLogged(bmp) && isDocumented(bmp.condition))
+    return missing(`${bmp.name} still needs its corrections and SAVE BMP.`);
   const needs = [
     ...(isDocumented(bmp.condition) ? [] : ['conditions']),
     ...(isBegunButEmpty(bmp.correction) ? ['a description or photo of the correction'] : []),
   ];
   if (needs.length === 0) return [];
-  return [{ what: 'bmp', bmpId: bmp.id, sentence: `${bmp.name} still needs ${needs.join(' and ')}.` }];
+  return missing(`${bmp.name} still needs ${needs.join(' and ')}.`);
 }

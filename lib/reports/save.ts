@@ -76,7 +76,9 @@ function isApplied(current: Report, { fields, bmps, removed }: ReportChanges): b
   const sameFields = FIELD_KEYS.every((key) => !(key in fields) || isDeepStrictEqual(fields[key], current.fields[key]));
   const sameBmps = bmps.every((bmp) => {
     const known = current.bmps.find(({ id }) => id === bmp.id);
-    return known !== undefined && isDeepStrictEqual({ ...bmp, label: known.label, version: known.version }, known);
+    // The label is the server's, but a BMP that has none here was not saved by its person yet.
+    if (known === undefined || (known.label === null && bmp.label !== null)) return false;
+    return isDeepStrictEqual({ ...bmp, label: known.label, version: known.version }, known);
   });
   return sameFields && sameBmps && removed.every(({ id }) => !current.bmps.some((bmp) => bmp.id === id));
 }
@@ -222,6 +224,7 @@ async function writeReport(
   const fields: ReportFields = {
     ...(current?.fields ?? emptyFields(now.toISOString(), actor.personId)),
     ...changes.fields,
+    ...(current === null || canLogMore(current.status) ? changes.place : {}),
   };
   const touched = current === null || Object.keys(changes.fields).length > 0;
   const version = touched ? (current?.version ?? 0) + 1 : current.version;

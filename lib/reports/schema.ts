@@ -100,6 +100,7 @@ const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
     .max(LIMITS.bmpsSent)
     .refine((bmps) => new Set(bmps.map(({ id }) => id)).size === bmps.length, 'names a BMP twice'),
   removed: z.array(z.object({ id: uuid, version: count })).max(LIMITS.bmpsSent),
+  place: reportFields.pick({ phase: true, phaseHistory: true }).optional(),
   together: z.literal(true).optional(),
 });
 

@@ -1,4 +1,5 @@
 import type { Prisma } from '@/lib/platform/prisma-client/client';
+import { isHalfLogged } from './being-logged';
 import { DEFAULT_TIME_ZONE, emptyFields } from './fields';
 import type {
   Correction,
@@ -42,7 +43,18 @@ export function reportOf(row: ReportRow): Report {
     bmps: row.bmps.map(bmpOf),
     version: row.version,
     labelCounters: { documentation: row.documentationLabels, correction: row.correctionLabels },
+    ...beingLoggedOf(row.bmps),
   };
+}
+
+/** Only whoever logs a BMP writes it, so its last writer is the one. */
+function beingLoggedOf(rows: readonly BmpRow[]): Pick<Report, 'beingLogged'> {
+  const being = rows.flatMap((row) =>
+    isHalfLogged(row) && row.updatedBy !== null
+      ? [[row.id, { personId: row.updatedBy, at: row.updatedAt.toISOString() }] as const]
+      : [],
+  );
+  return being.length === 0 ? {} : { beingLogged: Object.fromEntries(being) };
 }
 
 /** A field that a later release added is empty in an older report. */

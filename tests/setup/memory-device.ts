@@ -1,4 +1,4 @@
-import type { KeptPack, WaitingPhoto } from '@/lib/device/database';
+import type { KeptPack, KeptPlace, WaitingPhoto } from '@/lib/device/database';
 import type { DraftHead, DraftPart } from '@/lib/device/draft-parts';
 
 /**
@@ -10,6 +10,7 @@ export interface MemoryDevice {
   draftParts: Map<string, DraftPart>;
   photos: Map<string, WaitingPhoto>;
   packs: Map<string, KeptPack>;
+  places: Map<string, KeptPlace>;
   /** As a browser says it when there is no space left. */
   isFull: boolean;
 }
@@ -19,6 +20,7 @@ export const memoryDevice = (): MemoryDevice => ({
   draftParts: new Map(),
   photos: new Map(),
   packs: new Map(),
+  places: new Map(),
   isFull: false,
 });
 
@@ -65,6 +67,7 @@ export function memoryDatabase(device: () => MemoryDevice) {
       () => device().packs,
       ({ reportId }) => reportId,
     ),
+    places: storeOf(() => device().places, draftKey),
   };
   type Name = keyof typeof stores;
   return {

@@ -2,13 +2,15 @@ import { ChevronRight } from 'lucide-react';
 import { StatusBadge } from '@/components/ui/badge';
 import { PinMark } from '@/components/ui/pin-mark';
 import { markerLabel } from '@/lib/reports/labels';
-import { rowMeta } from '@/lib/reports/logged-list';
+import { beingLoggedText, rowMeta } from '@/lib/reports/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/report';
 
 export interface BmpRowProps {
   bmp: LoggedBmp;
   status: BmpStatus;
   timeZone: string;
+  /** The name of whoever else is logging it at the moment. */
+  loggedBy?: string | null;
   /** Opens its record; a record that is read has the rest on the same page and links to it. null: it is not opened now. */
   open: (() => void) | { href: string } | null;
 }
@@ -40,7 +42,13 @@ export function BmpRow({ open, ...facts }: BmpRowProps) {
   );
 }
 
-function RowFacts({ bmp, status, timeZone, leads = false }: Omit<BmpRowProps, 'open'> & { leads?: boolean }) {
+function RowFacts({
+  bmp,
+  status,
+  timeZone,
+  loggedBy = null,
+  leads = false,
+}: Omit<BmpRowProps, 'open'> & { leads?: boolean }) {
   return (
     <>
       <PinMark status={status} label={markerLabel(bmp.label)} />
@@ -50,7 +58,7 @@ function RowFacts({ bmp, status, timeZone, leads = false }: Omit<BmpRowProps, 'o
           <span className="desktop:hidden">
             <StatusBadge status={status} />
           </span>
-          {rowMeta(bmp, status, timeZone)}
+          {loggedBy === null ? rowMeta(bmp, status, timeZone) : beingLoggedText(loggedBy)}
         </span>
       </span>
       <span className="max-desktop:hidden">

@@ -6,7 +6,7 @@ import { bmpOf, statusOf, type Context, type Editor, type Section } from './stat
 type Change = (bmp: LoggedBmp) => LoggedBmp;
 
 export const changeWhileLogging = (editor: Editor, change: Change): Editor =>
-  changeLoggable(editor, editor.active?.id, change);
+  changeLoggable(editor, editor.place.active?.id, change);
 
 function changeLoggable(editor: Editor, bmpId: string | undefined, change: Change): Editor {
   return canLogMore(statusOf(editor)) ? changeBmp(editor, bmpId, change) : editor;

@@ -43,6 +43,8 @@ export type BmpEvent =
   | { type: 'restFoundGood' }
   | { type: 'bmpFlowCancelled' }
   | { type: 'bmpOpened'; bmpId: string }
+  /** Yes to the question whether to go on with what somebody else was logging. */
+  | { type: 'bmpTakenOver' }
   | { type: 'bmpEdited'; bmpId: string }
   | { type: 'bmpRemoved'; bmpId: string }
   | { type: 'correctionReopened' }

@@ -12,7 +12,7 @@ export function live(editor: Editor, event: LifecycleEvent, context: Context): E
     case 'asked':
       return mayAsk(editor, event.question) ? { ...editor, question: event.question } : editor;
     case 'questionDismissed':
-      return { ...editor, question: null };
+      return { ...editor, question: null, takeOver: null };
     case 'noticeDismissed':
       return { ...editor, notice: null };
     case 'mapCaptured':
@@ -51,7 +51,7 @@ function mayAsk(editor: Editor, question: Question): boolean {
   if (question === 'save-and-notify') return mayNotify(editor);
   if (question === 'close-out') return mayClose(editor);
   if (question === 'exit-report') return statusOf(editor) === 'setup';
-  return editor.active !== null;
+  return editor.place.active !== null;
 }
 
 /** The picture is kept, and reviewed; a new one replaces it. */

@@ -1,6 +1,7 @@
-import { isAutoBmp, libraryEntry, loggedPracticeId, newBmp } from '@/lib/reports/auto-bmps';
+import { libraryEntry, loggedPracticeId, newBmp } from '@/lib/reports/auto-bmps';
+import { isHalfLogged } from '@/lib/reports/being-logged';
 import { withLabel } from '@/lib/reports/labels';
-import { isAboutOneBmp, isLogStep } from '@/lib/reports/phases';
+import { isAboutOneBmp, isLogStep, LOG_STEPS } from '@/lib/reports/phases';
 import type { Documentation, LoggedBmp, Phase, Position } from '@/lib/reports/report';
 import { mayLog } from '@/lib/reports/room';
 import { awaitsConditions, canLogMore, IN_GOOD_CONDITION, isDocumented } from '@/lib/reports/rules';
@@ -13,8 +14,18 @@ import {
   withBmps,
   withCondition,
 } from './bmp-changes';
-import { arrive, leaveSideTrip, moveTo } from './moves';
-import { activeBmp, bmpOf, phaseOf, statusOf, type Context, type Editor, type Section } from './state';
+import { arrive, leaveSideTrip, moveTo, withActive } from './moves';
+import {
+  activeBmp,
+  bmpOf,
+  otherLogger,
+  phaseOf,
+  statusOf,
+  type ActiveBmp,
+  type Context,
+  type Editor,
+  type Section,
+} from './state';
 
 /** Log BMP Event in its three steps (inspection-core §2, §4, §5; decisions ). */
 
@@ -25,7 +36,7 @@ export function pick(editor: Editor, practiceId: string, { now, newId }: Context
   if (!mayLog(editor.report.bmps, loggedPracticeId(entry.practice))) return { ...editor, notice: { kind: 'full' } };
   const bmp = newBmp(newId(), loggedPracticeId(entry.practice), entry.practice.name, entry.type, now);
   const logged = withBmps(editor, [...editor.report.bmps, bmp]);
-  return moveTo({ ...logged, active: { id: bmp.id, before: null, setAside: null } }, 'BMPPlotLocation');
+  return moveTo(withActive(logged, { id: bmp.id, before: null, setAside: null }), 'BMPPlotLocation');
 }
 
 function libraryEntryById(editor: Editor, id: string) {
@@ -76,11 +87,12 @@ export function toggleAction(editor: Editor, actionId: string): Editor {
 
 export function chooseCorrection(editor: Editor, document: boolean, { now }: Context): Editor {
   const bmp = activeBmp(editor);
-  if (bmp === null || editor.active === null || bmp.correctiveActions === null) return editor;
-  const correction = document ? (bmp.correction ?? editor.active.setAside ?? emptyCorrection(now)) : null;
-  const setAside = document ? null : (bmp.correction ?? editor.active.setAside);
+  const { active } = editor.place;
+  if (bmp === null || active === null || bmp.correctiveActions === null) return editor;
+  const correction = document ? (bmp.correction ?? active.setAside ?? emptyCorrection(now)) : null;
+  const setAside = document ? null : (bmp.correction ?? active.setAside);
   const changed = changeWhileLogging(editor, (logged) => ({ ...logged, correction }));
-  return accepted({ ...changed, active: { ...editor.active, setAside } }, 'correction');
+  return accepted(withActive(changed, { ...active, setAside }), 'correction');
 }
 
 /** SAVE BMP: a label at first save, then the summary, with the list behind it (BMP-30…35). */
@@ -119,13 +131,14 @@ function wrongSections(bmp: LoggedBmp): Section[] {
 function showSummary(editor: Editor, bmpId: string, behind: Phase): Editor {
   const bmp = bmpOf(editor, bmpId);
   const phase = isDocumented(bmp?.correction ?? null) ? 'BMPEventSummaryComplete' : 'BMPEventSummaryIncomplete';
-  const history = editor.report.fields.phaseHistory.filter((past) => !isAboutOneBmp(past) && past !== behind);
-  return arrive({ ...editor, active: { id: bmpId, before: bmp, setAside: null } }, phase, [...history, behind]);
+  const history = editor.place.history.filter((past) => !isAboutOneBmp(past) && past !== behind);
+  return arrive(withActive(editor, { id: bmpId, before: bmp, setAside: null }), phase, [...history, behind]);
 }
 
 /** Cancelling a first logging takes the BMP away; cancelling an edit brings it back as it was (decision X-28). */
 export function cancelFlow(editor: Editor): Editor {
-  const { active, report } = editor;
+  const { report } = editor;
+  const { active } = editor.place;
   if (active === null || !isLogStep(phaseOf(editor))) return editor;
   const { before } = active;
   if (before) return leaveSideTrip(withBmp(editor, before), 'LoggedEventsList');
@@ -133,19 +146,40 @@ export function cancelFlow(editor: Editor): Editor {
   return leaveSideTrip(withBmps(editor, others), 'BMPInspection');
 }
 
-/** Through the three steps again. A logging that was left half done is still a first logging. */
+/** Through the three steps again. */
 export function editBmp(editor: Editor, bmpId: string): Editor {
   const bmp = bmpOf(editor, bmpId);
-  if (bmp === null || !canLogMore(statusOf(editor))) return editor;
-  const before = bmp.label === null && !isAutoBmp(bmp.practiceId) ? null : bmp;
-  return moveTo({ ...editor, active: { id: bmpId, before, setAside: null } }, 'BMPPlotLocation');
+  if (bmp === null || !canLogMore(statusOf(editor)) || otherLogger(editor, bmp)) return editor;
+  return moveTo(withActive(editor, beginning(bmp)), 'BMPPlotLocation');
 }
 
+/** A logging that was left half done is still a first logging. */
+const beginning = (bmp: LoggedBmp): ActiveBmp => ({
+  id: bmp.id,
+  before: isHalfLogged(bmp) ? null : bmp,
+  setAside: null,
+});
+
+/** Goes on with a BMP at the step that is missing; BACK leads through the ones before it. */
+export function goOnLogging(editor: Editor, bmp: LoggedBmp): Editor {
+  const done = LOG_STEPS.map(({ phase }) => phase).slice(0, stepsDone(bmp));
+  const phase = LOG_STEPS[done.length]?.phase ?? 'BMPEnterInitialCorrections';
+  const { phase: from, history } = editor.place;
+  return arrive(withActive(editor, beginning(bmp)), phase, [...history, from, ...done]);
+}
+
+function stepsDone({ location, condition }: LoggedBmp): number {
+  if (isDocumented(condition)) return 2;
+  return location === null ? 0 : 1;
+}
+
+/** What somebody else is logging is not taken away under their hands. */
 export function removeBmp(editor: Editor, bmpId: string): Editor {
-  if (!canLogMore(statusOf(editor))) return editor;
+  const bmp = bmpOf(editor, bmpId);
+  if (bmp === null || !canLogMore(statusOf(editor)) || otherLogger(editor, bmp)) return editor;
   const removed = withBmps(
     editor,
     editor.report.bmps.filter(({ id }) => id !== bmpId),
   );
-  return editor.active?.id === bmpId ? leaveSideTrip(removed, 'LoggedEventsList') : removed;
+  return editor.place.active?.id === bmpId ? leaveSideTrip(removed, 'LoggedEventsList') : removed;
 }

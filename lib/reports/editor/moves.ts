@@ -2,29 +2,31 @@ import { isAutoBmp } from '@/lib/reports/auto-bmps';
 import { withLabel } from '@/lib/reports/labels';
 import { backFromBmpInspection, isAboutOneBmp, isLogStep, isMapPicture, mayEnter } from '@/lib/reports/phases';
 import type { Phase, Report, ReportFields } from '@/lib/reports/report';
-import type { Editor } from './state';
+import type { ActiveBmp, Editor } from './state';
 
-/** Moving between screens. A history longer than this helps nobody and travels with every save. */
+/** Moving between screens. A history longer than this helps nobody. */
 const HISTORY = 40;
 
 /** Goes there if the report's status and the screen allow it; otherwise nothing happens. */
 export function moveTo(editor: Editor, phase: Phase): Editor {
-  const { phase: from, phaseHistory } = editor.report.fields;
+  const { phase: from, history, active } = editor.place;
   if (phase === from || !mayEnter(phase, editor.report.status)) return editor;
-  if (isAboutOneBmp(phase) && editor.active === null) return editor;
-  return arrive(editor, phase, [...phaseHistory, from]);
+  if (isAboutOneBmp(phase) && active === null) return editor;
+  return arrive(editor, phase, [...history, from]);
 }
 
 /** Arrives at a screen; what only made sense inside a side trip ends with it. */
 export function arrive(editor: Editor, phase: Phase, history: readonly Phase[]): Editor {
-  const left = editor.report.fields.phase;
-  const report = left === 'ProjectPhase' ? withAutoLabels(editor.report) : editor.report;
-  const phaseHistory = history.filter((past) => staysBehind(past, phase)).slice(-HISTORY);
+  const left = editor.place.phase;
   const inside = isAboutOneBmp(phase);
   return {
     ...editor,
-    report: withFields(report, { phase, phaseHistory }),
-    active: inside ? editor.active : null,
+    report: left === 'ProjectPhase' ? withAutoLabels(editor.report) : editor.report,
+    place: {
+      phase,
+      history: history.filter((past) => staysBehind(past, phase)).slice(-HISTORY),
+      active: inside ? editor.place.active : null,
+    },
     invalid: inside && isLogStep(left) === isLogStep(phase) ? editor.invalid : [],
     question: null,
   };
@@ -32,10 +34,10 @@ export function arrive(editor: Editor, phase: Phase, history: readonly Phase[]):
 
 /** The pseudo-phase 'go back one step' (EDIT-17) and BACK. */
 export function back(editor: Editor): Editor {
-  const { phase, phaseHistory } = editor.report.fields;
+  const { phase, history } = editor.place;
   if (phase === 'BMPPlotLocation') return { ...editor, question: 'exit-bmp-flow' };
   if (phase === 'BMPInspection') return backOver(editor, backFromBmpInspection(editor.report.status));
-  return backOver(editor, phaseHistory.at(-1) ?? 'InspectionSummary');
+  return backOver(editor, history.at(-1) ?? 'InspectionSummary');
 }
 
 export function home(editor: Editor): Editor {
@@ -44,18 +46,23 @@ export function home(editor: Editor): Editor {
 
 /** Leaves a side trip for the screen that it was begun from. */
 export function leaveSideTrip(editor: Editor, otherwise: Phase): Editor {
-  const { phaseHistory } = editor.report.fields;
-  const origin = phaseHistory.findLast((past) => !isAboutOneBmp(past) && !isMapPicture(past)) ?? otherwise;
+  const origin = editor.place.history.findLast((past) => !isAboutOneBmp(past) && !isMapPicture(past)) ?? otherwise;
   return backOver(editor, origin);
 }
 
 /** Goes to an earlier screen and forgets what came after it. */
 export function backOver(editor: Editor, wanted: Phase): Editor {
   const phase = mayEnter(wanted, editor.report.status) ? wanted : 'InspectionSummary';
-  const { phaseHistory } = editor.report.fields;
-  const at = phaseHistory.lastIndexOf(phase);
-  return arrive(editor, phase, at === -1 ? [] : phaseHistory.slice(0, at));
+  const { history } = editor.place;
+  const at = history.lastIndexOf(phase);
+  return arrive(editor, phase, at === -1 ? [] : history.slice(0, at));
 }
+
+/** Stands at one BMP; on which screen is for `moveTo` and `arrive` to say. */
+export const withActive = (editor: Editor, active: ActiveBmp): Editor => ({
+  ...editor,
+  place: { ...editor.place, active },
+});
 
 export const withFields = (report: Report, fields: Partial<ReportFields>): Report => ({
   ...report,

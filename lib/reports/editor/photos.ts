@@ -12,9 +12,9 @@ export function goneFrom(before: Report, after: Report): string[] {
 }
 
 /** A CANCEL, or the decision of a clash, could bring this photo back. */
-export function couldComeBack({ active, clashes }: Editor, fileName: string): boolean {
+export function couldComeBack({ place, clashes }: Editor, fileName: string): boolean {
   const disputed = clashes.flatMap((clash) => (clash.kind === 'bmp' ? [clash.mine, clash.theirs] : []));
-  return [active?.before, ...disputed].some((bmp) => bmp && photosOf(bmp).includes(fileName));
+  return [place.active?.before, ...disputed].some((bmp) => bmp && photosOf(bmp).includes(fileName));
 }
 
 /** Nobody else can know of this photo, and nothing brings it back: it was in no save that may have arrived. */

@@ -1,7 +1,6 @@
 import type { SaveConflict, SaveResult } from '@/lib/reports/contract';
 import {
   applyChanges,
-  atPlaceOf,
   changesOf,
   holds,
   resolveClash,
@@ -14,11 +13,23 @@ import {
   type Clash,
 } from '@/lib/reports/merge';
 import type { LoggedBmp, Report } from '@/lib/reports/report';
+import { isLogStep } from '@/lib/reports/phases';
 import { canCorrect, isClosed } from '@/lib/reports/rules';
 import type { SaveEvent } from './events';
 import { settleQueued } from './queued';
 import { strandedWith } from './stranded';
-import { isOutOfReach, type Editor, type Notice, type SaveFacts, type SaveFailure, type Stranded } from './state';
+import { arrive, leaveSideTrip } from './moves';
+import {
+  activeBmp,
+  isOutOfReach,
+  otherLogger,
+  phaseOf,
+  type Editor,
+  type Notice,
+  type SaveFacts,
+  type SaveFailure,
+  type Stranded,
+} from './state';
 
 /** Between this device and the server (house: "Local first", "Two people, one report"). */
 export function save(editor: Editor, event: SaveEvent): Editor {
@@ -117,7 +128,7 @@ function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveCon
   const { sent, unanswered } = editor.save;
   const base = withArrived(editor.base, sent ?? unanswered, theirs);
   const { report, clashes, stranded } = meet(base, editor.report, theirs, editor.clashes);
-  return {
+  return stayingInPlace(editor, {
     ...editor,
     save: { ...editor.save, sent: null, unanswered: null, baseAt: changedAt },
     base: theirs,
@@ -127,7 +138,20 @@ function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveCon
     stranded: strandedWith(editor.stranded, stranded),
     // Who closed it here is on the way to the list: the hint about one's own closing changes nothing.
     leaving: editor.leaving ?? (isClosed(theirs.status) && stranded === null ? 'view' : null),
-  };
+  });
+}
+
+/**
+ * What somebody else does moves no screen here, with two exceptions that are said: the report moved on, and then its
+ * summary is shown; somebody went on with the BMP that lay open here untouched.
+ */
+function stayingInPlace(before: Editor, after: Editor): Editor {
+  if (after.report.status !== before.report.status) return arrive(after, 'InspectionSummary', []);
+  const bmp = isLogStep(phaseOf(after)) ? activeBmp(after) : null;
+  const other = bmp && otherLogger(after, bmp);
+  if (!bmp || !other || otherLogger(before, bmp)) return after;
+  const notice: Notice = { kind: 'taken-over', bmp: bmp.name, by: other.name };
+  return { ...leaveSideTrip(after, 'LoggedEventsList'), notice };
 }
 
 /** Where the report is out of reach, what is on the screen is the stranded work itself: it would only be sent again. */
@@ -160,14 +184,14 @@ export function meet(base: Report, mine: Report, theirs: Report, undecided: read
     return { report: merged, clashes: [...earlier, ...clashes], stranded: null };
   }
   const report = standOn(theirs, mine, base);
-  const everythingArrived = holds(theirs, changesOf(base, atPlaceOf(mine, base)));
+  const everythingArrived = holds(theirs, changesOf(base, mine));
   return { report, clashes: [], stranded: everythingArrived ? null : { reason: theirs.status, report: mine } };
 }
 
-/** Theirs, with the corrections of mine that they don't touch, shown from its summary. */
+/** Theirs, with the corrections of mine that they don't touch. */
 function standOn(theirs: Report, mine: Report, base: Report): Report {
   const bmps = canCorrect(theirs.status) ? theirs.bmps.map((bmp) => withMyCorrection(bmp, mine, base)) : theirs.bmps;
-  return { ...theirs, bmps, fields: { ...theirs.fields, phase: 'InspectionSummary', phaseHistory: [] } };
+  return { ...theirs, bmps };
 }
 
 function withMyCorrection(theirs: LoggedBmp, mine: Report, base: Report): LoggedBmp {

@@ -1,7 +1,9 @@
 import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/fields';
-import { atPlaceOf, changesOf, hasChanges, same, type Clash } from '@/lib/reports/merge';
+import { loggedByAnother } from '@/lib/reports/being-logged';
+import { changesOf, hasChanges, same, type Clash } from '@/lib/reports/merge';
 import type { ReportChanges } from '@/lib/reports/contract';
 import type {
+  BeingLogged,
   BmpStatus,
   InspectionPack,
   LoggedBmp,
@@ -10,12 +12,12 @@ import type {
   ReportFields,
   ReportStatus,
 } from '@/lib/reports/report';
-import { bmpStatus, canClose, missingForNotify, type Missing } from '@/lib/reports/rules';
+import { bmpStatus, canClose, canLogMore, missingForNotify, type Missing } from '@/lib/reports/rules';
 import { offeredPhases } from '@/lib/sites/rules';
 
 /**
  * All that the report editor knows (house: "A pure machine"). Components render it and send events; what they may show
- * is asked here, what happens is decided in `step`. Phase and phase history are kept with the report (EDIT-23).
+ * is asked here, what happens is decided in `step`.
  */
 export interface Editor {
   pack: EditorPack;
@@ -23,7 +25,9 @@ export interface Editor {
   base: Report;
   /** Mine: what the screen shows. */
   report: Report;
-  active: ActiveBmp | null;
+  place: Place;
+  /** The BMP that somebody else was logging and fell silent about: whether to go on with it is being asked. */
+  takeOver: string | null;
   /** Sections that were refused; each clears when it is touched. */
   invalid: readonly Section[];
   question: Question | null;
@@ -43,6 +47,16 @@ export interface Editor {
 }
 
 export type EditorPack = Omit<InspectionPack, 'report' | 'today'>;
+
+/**
+ * Where the person is in the editor. It belongs to this person on this device and is kept there (device/places.ts): a
+ * colleague in the same report never moves it (decision X-130).
+ */
+export interface Place {
+  phase: Phase;
+  history: readonly Phase[];
+  active: ActiveBmp | null;
+}
 
 /** The BMP being logged, edited, corrected or looked at. */
 export interface ActiveBmp {
@@ -66,6 +80,10 @@ export type Question = 'exit-bmp-flow' | 'exit-report' | 'save-and-notify' | 'cl
 export type Notice =
   | { kind: 'completed' }
   | { kind: 'photo-count' }
+  /** Somebody else is logging this BMP. */
+  | { kind: 'being-logged'; bmp: string; by: string }
+  /** Somebody else went on with the BMP that was open here. */
+  | { kind: 'taken-over'; bmp: string; by: string }
   /** No further BMP can be logged. */
   | { kind: 'full' }
   /** So many BMPs of the last inspection were more than an inspection holds. */
@@ -109,14 +127,28 @@ export interface Context {
   newId: () => string;
 }
 
-export const phaseOf = (editor: Editor): Phase => editor.report.fields.phase;
+export const phaseOf = ({ place }: Editor): Phase => place.phase;
 export const statusOf = (editor: Editor): ReportStatus => editor.report.status;
 
 export const bmpOf = ({ report }: Editor, id: string): LoggedBmp | null =>
   report.bmps.find((bmp) => bmp.id === id) ?? null;
 
 /** The BMP on the screen; null means 'BMP Not Found' on a screen about one. */
-export const activeBmp = (editor: Editor): LoggedBmp | null => editor.active && bmpOf(editor, editor.active.id);
+export const activeBmp = (editor: Editor): LoggedBmp | null =>
+  editor.place.active && bmpOf(editor, editor.place.active.id);
+
+/** Who else is logging this BMP, and what they are called here; null: nobody. */
+export function otherLogger(
+  { report, pack }: Pick<Editor, 'report' | 'pack'>,
+  bmp: LoggedBmp,
+): (BeingLogged & { name: string }) | null {
+  const being = loggedByAnother(report, bmp, pack.me.id);
+  return being && { ...being, name: nameOf(pack, being.personId) };
+}
+
+/** Whoever left the work unit since is not in its crew any more. */
+const nameOf = ({ crew }: EditorPack, personId: string): string =>
+  crew.find(({ id }) => id === personId)?.name ?? 'somebody else';
 
 export const statusOfBmp = (editor: Editor, bmp: LoggedBmp, today: string): BmpStatus =>
   bmpStatus(bmp, reportDay(editor.report), today);
@@ -130,12 +162,12 @@ export const lacksActions = (bmp: LoggedBmp) => bmp.correctiveActions?.length ==
 /** Start Inspection shows (EDIT-30). */
 export const showsStart = (editor: Editor) => statusOf(editor) === 'setup' && editor.report.fields.siteId === null;
 
-/**
- * What a person chose or typed that the server doesn't have yet. Once SAVE & NOTIFY was confirmed, where the person
- * stands is no part of it: the crew may have been told although the answer was lost, and then it is taken no more.
- */
-export const unsaved = ({ base, report, queued }: Editor): ReportChanges =>
-  changesOf(base, queued === null ? report : atPlaceOf(report, base));
+/** What a person chose or typed that the server doesn't have yet; where the person is goes along with it. */
+export function unsaved({ base, report, place }: Editor): ReportChanges {
+  const changes = changesOf(base, report);
+  if (!hasChanges(changes) || !canLogMore(base.status)) return changes;
+  return { ...changes, place: { phase: place.phase, phaseHistory: [...place.history] } };
+}
 export const isUnsaved = (editor: Editor) => editor.save.unanswered !== null || hasChanges(unsaved(editor));
 
 /** What should be sent now, or null: one request at a time, none while a clash is undecided. */
@@ -167,7 +199,8 @@ export function saveState(editor: Editor): SaveState {
 export const isQueued = ({ queued, sending }: Editor) => queued !== null && sending === null;
 
 /** What keeps SAVE & NOTIFY from being pressed; empty when it may. */
-export const missing = (editor: Editor): Missing[] => missingForNotify(editor.report);
+export const missing = (editor: Editor): Missing[] =>
+  missingForNotify(editor.report, (bmp) => otherLogger(editor, bmp)?.name ?? null);
 export const mayNotify = (editor: Editor) =>
   statusOf(editor) === 'setup' &&
   editor.sending === null &&
@@ -184,10 +217,10 @@ export function constructionPhases({ pack, report }: Editor): readonly string[] 
   return site === undefined ? null : offeredPhases(site.constructionPhases);
 }
 
-/** Nothing but the choice of a site was entered: what the choice brings along, and where the editor stands, aside. */
+/** Nothing but the choice of a site was entered, what the choice brings along aside. */
 export function holdsOnlySite({ report }: Editor): boolean {
   const untouched = emptyFields(report.fields.date, report.createdBy.id);
-  const brought: readonly (keyof ReportFields)[] = ['siteId', 'mapView', 'phase', 'phaseHistory'];
+  const brought: readonly (keyof ReportFields)[] = ['siteId', 'mapView'];
   return (
     report.status === 'setup' &&
     report.bmps.length === 0 &&

@@ -85,6 +85,13 @@ export function questionText(question: Question, report: Report): QuestionText {
   }
 }
 
+/** Asked before somebody goes on with a BMP that another person was logging; `since`: when that person last did. */
+export const takeOverText = (bmp: string, by: string, since: string) => ({
+  title: `Go on with ${bmp} yourself?`,
+  question: `${by} was logging it and has entered nothing since ${since}. Everything entered so far stays.`,
+  act: 'Go on with it',
+});
+
 /** Closing with incomplete CAs is allowed, but said (decision X-09). */
 function stillOpen(count: number): string | null {
   if (count === 0) return null;
@@ -126,6 +133,20 @@ export function noticeText(notice: Notice): NoticeText {
       };
     case 'photo-count':
       return { tone: 'warning', title: 'Error', message: `Maximum ${LIMITS.photos} images allowed`, button: 'OK' };
+    case 'being-logged':
+      return {
+        tone: 'warning',
+        title: `${notice.bmp} is being logged`,
+        message: `${notice.by} is logging it at the moment. It can be opened when it is saved, or after 30 minutes of silence.`,
+        button: 'OK',
+      };
+    case 'taken-over':
+      return {
+        tone: 'warning',
+        title: `${notice.bmp} is being logged by ${notice.by}`,
+        message: 'You had not gone on with it for 30 minutes. What you entered so far is in it.',
+        button: 'OK',
+      };
     case 'full':
       return { tone: 'warning', title: 'Not logged', message: FULL, button: 'OK' };
     case 'left-out':

@@ -3,6 +3,7 @@ import { GET, POST, PUT } from '@/app/api/[...call]/route';
 import { ask } from '@/lib/device/ask';
 import type { Draft } from '@/lib/device/database';
 import { draftOf } from '@/lib/device/drafts';
+import { placeOf } from '@/lib/device/places';
 import { openSaving, type Saving } from '@/lib/device/saving';
 import type { Reach } from '@/lib/device/tries';
 import { inspectionPack, newInspectionPack } from '@/lib/reports/contract';
@@ -60,7 +61,7 @@ export class Phone {
     const pack = await this.pickUp().pack(newInspectionPack, randomUUID());
     const report = new OpenReport(
       this,
-      openSaving(pack, null, () => (this.held += 1)),
+      openSaving(pack, null, () => (this.held += 1), { place: null, entering: () => true }),
     );
     await report.does({ type: 'siteChosen', siteId: unit.site.id });
     return report;
@@ -69,11 +70,12 @@ export class Phone {
   async opens(reportId: string): Promise<OpenReport> {
     this.pickUp();
     const draft = await this.draft(reportId);
+    const place = await placeOf(reportId, this.person.id, draft);
     const pack = await this.pack(inspectionPack, reportId).catch(() => draft?.pack);
     if (!pack) throw new Error('There is neither an answer nor a draft.');
     const report = new OpenReport(
       this,
-      openSaving(pack, draft, () => (this.held += 1)),
+      openSaving(pack, draft, () => (this.held += 1), { place, entering: () => true }),
     );
     await report.saving.photos.load();
     return report;

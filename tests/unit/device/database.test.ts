@@ -46,7 +46,7 @@ test('work that the first release kept is all there, and names its work unit', a
     ['a.jpg', 'lakeshore'],
     ['b.jpg', null],
   ]);
-  expect([...database.objectStoreNames]).toEqual(['draftHeads', 'draftParts', 'packs', 'photos', 'shelves']);
+  expect([...database.objectStoreNames]).toEqual(['draftHeads', 'draftParts', 'packs', 'photos', 'places', 'shelves']);
 });
 
 test('whole drafts of the release before are all there, of both people who use the device', async () => {

@@ -23,7 +23,7 @@ const saved = () =>
 
 /** Typed after what waited at the opening was sent: nothing else would send it for two seconds. */
 async function typed(id: string) {
-  const inspection = openInspection(aPack(id), null, () => undefined);
+  const inspection = openInspection(aPack(id), null, null, () => undefined);
   await waitFor(async () => expect(await packOf(id, { personId: DANA.id })).not.toBeNull());
   inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Oak Creek' });
   expect(saved()).toEqual([]);
@@ -37,7 +37,7 @@ const partsOf = async (id: string) =>
   );
 
 test('while a report is open the device is ready for what may be entered, and not any more when it is left', async () => {
-  const inspection = openInspection(aPack('open'), null, () => undefined);
+  const inspection = openInspection(aPack('open'), null, null, () => undefined);
   await waitFor(async () => expect(await partsOf('open')).toEqual(['base', 'pack', 'ready']));
   await inspection.close();
   expect(await partsOf('open')).toEqual([]);
@@ -81,13 +81,14 @@ test('a change of screen is sent at once, but not before the device has it and t
 });
 
 test('a device that does not answer keeps nothing from being sent', async () => {
-  const inspection = openInspection(aPack('stuck'), null, () => undefined);
+  const inspection = openInspection(aPack('stuck'), null, null, () => undefined);
   await waitFor(async () => expect(await packOf('stuck', { personId: DANA.id })).not.toBeNull());
   const { store } = (await deviceDatabase()).transaction('draftHeads', 'readwrite');
   let isStuck = true;
   const stuck = (async () => {
     while (isStuck) await store.get(['nothing', 'here']);
   })();
+  inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Appleton' });
   inspection.send({ type: 'went', phase: 'InspectionInfo' });
   await waitFor(() => expect(saved()[0]).toMatchObject({ id: 'stuck' }), { timeout: 4000 });
   isStuck = false;

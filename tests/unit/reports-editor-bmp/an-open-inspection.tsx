@@ -100,7 +100,7 @@ function ScreenOfPhase() {
   if (isLogStep(phase)) {
     return (
       <>
-        <PhaseHead report={editor.report} />
+        <PhaseHead />
         <LogBmpEvent />
       </>
     );

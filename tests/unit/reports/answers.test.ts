@@ -60,11 +60,7 @@ describe('the two checks of Project Phase', () => {
   });
 
   test('it gets its label when the screen of the answer is left [BMP-30]', () => {
-    const answered = editing(aReport(), planAccessible('no'));
-    const onPhase = {
-      ...answered,
-      report: { ...answered.report, fields: { ...answered.report.fields, phase: 'ProjectPhase' as const } },
-    };
+    const onPhase = editing(aReport(), { type: 'went', phase: 'ProjectPhase' }, planAccessible('no'));
     expect(theBmp(onPhase).label).toBeNull();
     expect(theBmp(after(onPhase, { type: 'continued' })).label).toBe('A');
   });

@@ -201,7 +201,7 @@ test('HOME in the middle of logging loses nothing: opening the BMP goes on, and 
   expect(phaseOf(left)).toBe('InspectionSummary');
   expect(activeBmp(left)).toBeNull();
   const resumed = after(left, { type: 'bmpOpened', bmpId: left.report.bmps[0]?.id ?? '' });
-  expect(phaseOf(resumed)).toBe('BMPPlotLocation');
+  expect(phaseOf(resumed)).toBe('BMPEnterInitialCorrections');
   expect(after(resumed, { type: 'bmpFlowCancelled' }).report.bmps).toEqual([]);
 });
 

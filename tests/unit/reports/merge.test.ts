@@ -119,11 +119,11 @@ describe('a clash', () => {
     expect(clash && resolveClash(merged, clash, 'theirs').fields.municipality).toBe('Theirs');
   });
 
-  test('is not the same change by both, nor where each person is on the way', () => {
+  test('is not the same change by both, nor where each person was on the way', () => {
     expect(threeWay(base, field('Same'), field('Same')).clashes).toEqual([]);
     const at = (phase: ReportFields['phase']) => ({ ...base, fields: { ...base.fields, phase } });
     const { merged, clashes } = threeWay(base, at('ProjectInfo'), at('InspectionInfo'));
-    expect([merged.fields.phase, clashes]).toEqual(['ProjectInfo', []]);
+    expect([merged.fields.phase, clashes]).toEqual(['InspectionInfo', []]);
   });
 
   test('of a BMP changed by both keeps mine until decided, against their version', () => {

@@ -24,7 +24,7 @@ describe('an inspection holds at most 500 BMPs', () => {
     expect([full.report.bmps.length, full.notice]).toEqual([498, null]);
     const refused = after(full, { type: 'bmpFlowCancelled' }, pick('fence'), { type: 'home' }, pick('mulch'));
     expect(refused.report.bmps).toHaveLength(498);
-    expect(refused.active).toBeNull();
+    expect(refused.place.active).toBeNull();
     expect(refused.notice).toEqual({ kind: 'full' });
     expect(noticeText({ kind: 'full' })).toMatchObject({ message: FULL, button: 'OK' });
   });

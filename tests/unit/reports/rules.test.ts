@@ -169,9 +169,13 @@ test('the type filter lists each type once, title-cased [LIST-26]', () => {
 });
 
 test('SAVE & NOTIFY needs a site, conditions of every BMP, and no correction that is only begun', () => {
-  const bmps = [aBmp({ id: 'fine' }), aBmp({ id: 'empty', condition: { photos: [], date: NOW, description: '' } })];
+  const bmps = [
+    aBmp({ id: 'fine', label: 'A' }),
+    aBmp({ id: 'empty', label: 'B', condition: { photos: [], date: NOW, description: '' } }),
+  ];
   const begun = aBmp({
     id: 'begun',
+    label: '1',
     correctiveActions: required(),
     correction: { ...aCorrection(''), initials: 'DK' },
   });

@@ -18,11 +18,13 @@ const answer = (version: number, bmps: { id: string; version: number; label: str
 const moved = (report: Report) =>
   ({ type: 'serverMoved', conflict: { report, changedBy: 'Luis', changedAt: NOW } }) as const;
 
-test('every phase change is something to save [EDIT-42]', () => {
+test('the phase goes along with what was entered, and is nothing to save by itself [EDIT-23]', () => {
   const editor = editing(begun, { type: 'went', phase: 'ProjectInfo' });
-  expect(nextSave(editor)).toMatchObject({
+  expect(nextSave(editor)).toBeNull();
+  expect(nextSave(after(editor, type('Appleton')))).toMatchObject({
     baseVersion: 1,
-    fields: { phase: 'ProjectInfo', phaseHistory: ['InspectionSummary'] },
+    fields: { municipality: 'Appleton' },
+    place: { phase: 'ProjectInfo', phaseHistory: ['InspectionSummary'] },
   });
 });
 

@@ -13,11 +13,12 @@ export function LoggedRows({ logged, className }: { logged: readonly Logged[]; c
   const open = useCallback((bmpId: string) => inspection.send({ type: 'bmpOpened', bmpId }), [inspection]);
   return (
     <RowsInTime rows={logged} className={classNames('[--row:5.625rem] desktop:[--row:4rem]', className)}>
-      {({ bmp, status }) => (
+      {({ bmp, status, loggedBy }) => (
         <LoggedRow
           key={bmp.id}
           bmp={bmp}
           status={status}
+          loggedBy={loggedBy}
           timeZone={editor.report.timeZone}
           onOpen={editor.queued === null ? open : null}
         />

@@ -2,12 +2,11 @@
 
 import { ChevronLeft, EllipsisVertical, House } from 'lucide-react';
 import { SaveLine } from '@/components/reports/editor/frame/save-line';
-import { useInspection, useReportAhead } from '@/components/reports/editor/inspection-context';
+import { useEditorAhead, useInspection } from '@/components/reports/editor/inspection-context';
 import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
 import { classNames } from '@/components/ui/class-names';
-import { phaseOf } from '@/lib/reports/editor/state';
+import { phaseOf, type Editor } from '@/lib/reports/editor/state';
 import { isLogStep, PHASE, progressOf, type ProgressStep } from '@/lib/reports/phases';
-import type { Report } from '@/lib/reports/report';
 
 /** The phone's bar: HOME, or Reports from the summary; the site; the save state; under it the progress (EDIT-21). */
 export function EditorBar() {
@@ -71,12 +70,12 @@ function ReportMenu() {
 
 /** The bars are decoration; the words are what is read. One BMP's three screens have a title of their own (EDIT-08). */
 function PhaseProgress() {
-  const shown = useInspection().editor.report;
-  const ahead = useReportAhead();
+  const shown = useInspection().editor;
+  const ahead = useEditorAhead();
   // The bar grows and shrinks with the screen: all that is below it moves once.
-  const report = isOnTheWay(shown) === isOnTheWay(ahead) ? ahead : shown;
-  const { phase } = report.fields;
-  const { current, steps } = progressOf(report);
+  const { report, place } = isOnTheWay(shown) === isOnTheWay(ahead) ? ahead : shown;
+  const { phase } = place;
+  const { current, steps } = progressOf(report, place);
   const step = steps[current - 1];
   if (step === undefined) return null;
   return (
@@ -96,7 +95,7 @@ function PhaseProgress() {
   );
 }
 
-const isOnTheWay = (report: Report) => progressOf(report).current > 0;
+const isOnTheWay = ({ report, place }: Editor) => progressOf(report, place).current > 0;
 
 const BAR: Record<ProgressStep['state'], string> = {
   done: 'bg-spruce-300',

@@ -72,7 +72,7 @@ export function EditorFrame() {
                 withMap ? 'max-w-[52rem]' : 'max-w-[60rem]',
               )}
             >
-              <PhaseHead report={editor.report} />
+              <PhaseHead />
               {SHOWS_TIMES.includes(phase) && <ClockNote />}
               <StrandedWork />
               <StorageNote />

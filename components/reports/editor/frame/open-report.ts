@@ -4,8 +4,10 @@ import { now } from '@/lib/device/clock';
 import type { Draft } from '@/lib/device/database';
 import { draftOf } from '@/lib/device/drafts';
 import type { DeviceOwner } from '@/lib/device/owner';
+import { placeOf } from '@/lib/device/places';
 import { forgetPack, keepPack, packOf, shelfOf } from '@/lib/device/shelf';
 import { inspectionPack, newInspectionPack } from '@/lib/reports/contract';
+import type { Place } from '@/lib/reports/editor/state';
 import type { InspectionPack } from '@/lib/reports/report';
 import { packFromShelf } from '@/lib/reports/shelf';
 
@@ -13,6 +15,8 @@ export interface OpenedReport {
   pack: InspectionPack;
   /** What this device kept of the report, if it did. */
   draft: Draft | null;
+  /** Where this person was in it on this device. */
+  place: Place | null;
   /** Opened from the device: the server's answer or refusal, which may still be on its way. */
   later: Promise<InspectionPack> | null;
 }
@@ -24,6 +28,7 @@ export interface OpenedReport {
 export async function openReport(reportId: string, isNew: boolean, owner: DeviceOwner): Promise<OpenedReport> {
   const answer = ask(isNew ? newInspectionPack : inspectionPack, { id: reportId });
   const draft = kept(draftOf(reportId, owner.personId));
+  const place = draft.then((found) => kept(placeOf(reportId, owner.personId, found)));
   const pack = draft.then((found) => found?.pack ?? kept(isNew ? begun(reportId, owner) : packOf(reportId, owner)));
   // Read together with the device; what became of it is looked at below.
   answer.catch(() => undefined);
@@ -31,7 +36,7 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
     const stands = await draft.then((found) => (error: unknown) => found !== null || noAnswer(error));
     const { value, later } = await answerOrKept(answer, await pack, stands);
     if (later === null && !isNew) void kept(keepPack(value));
-    return { pack: value, draft: await draft, later };
+    return { pack: value, draft: await draft, place: await place, later };
   } catch (error) {
     if (error instanceof RefusedError && error.code === 'report-not-found') void kept(forgetPack(reportId));
     throw error;

@@ -5,18 +5,14 @@ import { StepLine } from '@/components/reports/editor/bmp/step-line';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { activeBmp } from '@/lib/reports/editor/state';
 import { isLogStep, PHASE, progressOf, type Progress } from '@/lib/reports/phases';
-import type { LoggedBmp, Phase, Report } from '@/lib/reports/report';
-
-export interface PhaseHeadProps {
-  report: Report;
-}
+import type { LoggedBmp, Phase } from '@/lib/reports/report';
 
 /** The one h1, which names the BMP while one is logged. A change of screen moves the focus to it and says where one is. */
-export function PhaseHead({ report }: PhaseHeadProps) {
-  const { phase } = report.fields;
+export function PhaseHead() {
+  const { editor } = useInspection();
+  const { phase } = editor.place;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(phase);
-  const { editor } = useInspection();
   const { title } = PHASE[phase];
   const bmp = activeBmp(editor);
   const logging = isLogStep(phase) ? bmp : null;
@@ -45,7 +41,7 @@ export function PhaseHead({ report }: PhaseHeadProps) {
       </h1>
       <p className="mt-1 text-body text-ink-muted">{subtitleOf(phase, bmp)}</p>
       <p role="status" className="sr-only">
-        {placeText(progressOf(report))}
+        {placeText(progressOf(editor.report, editor.place))}
       </p>
     </div>
   );

@@ -30,7 +30,7 @@ export function PhaseRail() {
         <SaveLine ground="paper" />
       </div>
       <ol>
-        {progressOf(report).steps.map((step, index) => (
+        {progressOf(report, editor.place).steps.map((step, index) => (
           <li key={step.name}>
             <RailStep
               step={step}

@@ -40,9 +40,9 @@ export function useOpenedInspection(
     const open = async () => {
       // Without a turn (a browser may forbid locks) the server's versions still keep two tabs apart.
       turn = await takeTurn(reportId, lost).catch(() => null);
-      const { pack, draft, later } = await openReport(reportId, isNew, { personId, unitId });
+      const { pack, draft, place, later } = await openReport(reportId, isNew, { personId, unitId });
       if (left) return;
-      inspection = openInspection(pack, draft, onHeld);
+      inspection = openInspection(pack, draft, place, onHeld);
       if (later) void inspection.meet(later);
       setOpening({ state: 'open', inspection });
     };

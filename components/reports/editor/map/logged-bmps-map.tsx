@@ -10,6 +10,7 @@ import { pinsOf, useLogged, type Logged } from '@/components/reports/editor/map/
 import { StatusBadge } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';
 import { statusOf } from '@/lib/reports/editor/state';
+import { beingLoggedText } from '@/lib/reports/logged-list';
 import { beginningView, mapLabel, sameView } from '@/lib/reports/report-map';
 import { bubbleAction } from '@/lib/reports/rules';
 
@@ -52,16 +53,22 @@ function MapOfSite() {
   );
 }
 
-function PinBubble({ bmp, status, onLeave }: Logged & { onLeave: () => void }) {
+function PinBubble({ bmp, status, loggedBy = null, onLeave }: Logged & { onLeave: () => void }) {
   const { editor, inspection } = useInspection();
   const photo = bmp.condition.photos[0];
   return (
     <Bubble
       name={bmp.name}
       thumbnail={photo === undefined ? null : inspection.pictureAddress('practiceactions', photo)}
-      badge={<StatusBadge status={status} />}
+      badge={
+        loggedBy === null ? (
+          <StatusBadge status={status} />
+        ) : (
+          <p className="text-small text-ink-soft">{beingLoggedText(loggedBy)}</p>
+        )
+      }
       action={
-        editor.queued === null
+        editor.queued === null && loggedBy === null
           ? {
               text: bubbleAction(status, statusOf(editor)),
               press: () => inspection.send({ type: 'bmpOpened', bmpId: bmp.id }),
