@@ -137,7 +137,7 @@ function stepped(editor: Editor, event: EditorEvent, context: Context): Editor {
     case 'savedForLater':
       return { ...editor, leaving: 'list' };
     case 'reportCancelled':
-      return { ...editor, question: null, leaving: 'back' };
+      return { ...editor, question: null, leaving: 'list' };
 
     case 'fieldChanged':
       return changeField(editor, event, context);

@@ -71,7 +71,7 @@ async function inspected() {
     if (bytes) await product.runtime.storage.put(`${unit.id}/practiceactions/${name}`, bytes);
   }
   return Array.from({ length: BMPS }, (_, index) => {
-    const { condition, ...bmp } = (index % 5 < 2 ? requiring : documented)({ label: null });
+    const { condition, ...bmp } = (index % 5 < 2 ? requiring : documented)();
     const photos = names.slice(index * PHOTOS_EACH, (index + 1) * PHOTOS_EACH);
     return { ...bmp, condition: { ...condition, photos, description: 'Silt at half the height of the fence.' } };
   });

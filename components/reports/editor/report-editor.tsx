@@ -1,11 +1,12 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
+import { useRouter, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { BeforeLoadingAnew } from '@/components/device/part';
 import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
 import { useChangesElsewhere } from '@/components/reports/editor/frame/use-changes-elsewhere';
 import { useOpenedInspection } from '@/components/reports/editor/frame/use-opened-inspection';
+import { nameAddress } from '@/components/reports/editor/frame/use-phone-back';
 import { useShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
 import { useToday } from '@/components/reports/editor/frame/use-today';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
@@ -31,8 +32,10 @@ export interface ReportEditorProps {
 
 /** The report editor: one client page that starts from the server's pack or from what this device kept (EDIT-01). */
 export function ReportEditor({ reportId, owner, map }: ReportEditorProps) {
-  const [id] = useState(() => reportId ?? crypto.randomUUID());
-  const isNew = reportId === null;
+  // Back may lead to an entry that was laid for a new inspection: meanwhile its address names the one that was begun.
+  const inAddress = useSearchParams().get('report');
+  const named = reportId ?? inAddress;
+  const [{ id, isNew }] = useState(() => ({ id: named ?? crypto.randomUUID(), isNew: named === null }));
   const { opening, tryAgain } = useOpenedInspection(id, isNew, owner, useHeld());
 
   if (opening.state === 'loading') return <Loading text={isNew ? SETTING_UP : GETTING_DATA} rows={6} />;
@@ -53,7 +56,7 @@ function OpenEditor({ inspection, map }: { inspection: Inspection; map: MapConfi
 
   useEffect(() => {
     // From now on a reload, or a link that is passed on, opens this report and begins no new one.
-    if (isKept) window.history.replaceState(null, '', editorAddress({ id, status }));
+    if (isKept) nameAddress(editorAddress({ id, status }));
   }, [isKept, id, status]);
 
   const keepAll = useCallback(() => inspection.keep().then(inspection.flush), [inspection]);

@@ -37,7 +37,7 @@ export interface Editor {
   /** SAVE & NOTIFY was confirmed and did not arrive yet: until it did, or was taken back, nothing else changes. */
   queued: Queued | null;
   /** Where the app should go now. */
-  leaving: 'list' | 'view' | 'back' | null;
+  leaving: 'list' | 'view' | null;
   save: SaveFacts;
   clashes: readonly Clash[];
   /** Who changed the report meanwhile, while clashes are undecided. */

@@ -40,9 +40,9 @@ const LARGE = () => {
     name: `Action ${at} `.padEnd(1_000, 'x'),
     selected: at === 0,
   }));
-  return requiring({ label: null, correctiveActions: offered });
+  return requiring({ correctiveActions: offered });
 };
-const SMALL = () => documented({ label: null });
+const SMALL = () => documented();
 
 async function readyToClose(of: Unit, bmp: () => LoggedBmp) {
   const { id } = await openReport(of, { bmps: [bmp()] });

@@ -62,7 +62,7 @@ test('a new report with more than fits is refused, also when it says that it was
 });
 
 test('what two people logged apart is taken together up to 1,000; that report is saved and corrected as ever', async () => {
-  const [need, ...others] = many(FITS, requiring);
+  const [need, ...others] = many(FITS, () => requiring());
   if (!need) throw new Error('There is no BMP.');
   const { id } = await savedReport(unit, { bmps: [need, ...others] });
   await unit.leader.gets(saveReport, adding(id, many(FITS), { together: true }));
@@ -77,7 +77,7 @@ test('what two people logged apart is taken together up to 1,000; that report is
 });
 
 test('a correction in an open report has nothing to do with the limit', async () => {
-  const [need, ...others] = many(FITS, requiring);
+  const [need, ...others] = many(FITS, () => requiring());
   if (!need) throw new Error('There is no BMP.');
   const { id } = await openReport(unit, { bmps: [need, ...others] });
   const [known] = (await onServer(id)).bmps;

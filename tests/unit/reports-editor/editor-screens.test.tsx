@@ -7,16 +7,16 @@ import { aBmp, aReport, DANA, NOW, required } from '../reports/an-editor';
 import { teachModalDialogs } from '../ui/dialog-in-jsdom';
 import { showEditor } from './show-editor';
 
-const push = jest.fn();
+const goTo = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ROUTER }));
-const ROUTER = { push, replace: jest.fn() };
+const ROUTER = { push: jest.fn(), replace: goTo };
 // jsdom draws no maps.
 jest.mock('@/components/reports/editor/map/logged-bmps-map', () => ({ LoggedBmpsMap: () => null }));
 jest.mock('@/components/reports/editor/map/take-map-snapshot', () => ({ TakeMapSnapshot: () => null }));
 
 beforeAll(teachModalDialogs);
 beforeEach(() => {
-  push.mockReset();
+  goTo.mockReset();
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(Response.json({ messages: MESSAGES, past: null, inProgress: null })));
@@ -150,10 +150,10 @@ describe('the summary', () => {
       screen.getByText('Inspection completed: Messages have been sent to your crew alerting them to maintenance needs'),
     ).toBeInTheDocument();
     await act(async () => void jest.advanceTimersByTime(4900));
-    expect(push).not.toHaveBeenCalled();
+    expect(goTo).not.toHaveBeenCalled();
     await act(async () => void jest.advanceTimersByTime(200));
-    expect(push).toHaveBeenCalledWith('/app/inspection-reports');
     jest.useRealTimers();
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
   });
 });
 
@@ -194,14 +194,14 @@ describe('the frame', () => {
   test('Save for Later leads to the list [EDIT-41]', async () => {
     await summary('setup');
     await userEvent.click(button('Save for Later'));
-    await waitFor(() => expect(push).toHaveBeenCalledWith('/app/inspection-reports'));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
   });
 
   test('the summary has the way back to the list where HOME stands elsewhere [LIST-03]', async () => {
     await summary('setup');
     const [reports] = screen.getAllByRole('button', { name: 'Reports' });
     if (reports) await userEvent.click(reports);
-    await waitFor(() => expect(push).toHaveBeenCalledWith('/app/inspection-reports'));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
   });
 
   test('cancelling the report asks first, in setup only [EDIT-61]', async () => {

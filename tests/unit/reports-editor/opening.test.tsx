@@ -3,7 +3,10 @@ import { openReport } from '@/components/reports/editor/frame/open-report';
 import { ReportEditor } from '@/components/reports/editor/report-editor';
 import { PopupProvider } from '@/components/ui/popup';
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }));
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
+  useSearchParams: () => new URLSearchParams(),
+}));
 jest.mock('@/components/reports/editor/frame/open-report', () => ({ openReport: jest.fn() }));
 
 const show = (reportId: string | null) =>

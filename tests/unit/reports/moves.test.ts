@@ -217,7 +217,7 @@ describe('moving', () => {
     expect(touring.leaving).toBe('list');
     const asked = editing(begun, { type: 'asked', question: 'exit-report' });
     expect(asked.question).toBe('exit-report');
-    expect(after(asked, { type: 'reportCancelled' })).toMatchObject({ question: null, leaving: 'back' });
+    expect(after(asked, { type: 'reportCancelled' })).toMatchObject({ question: null, leaving: 'list' });
   });
 });
 

@@ -44,8 +44,9 @@ export function EditorFrame() {
   const { fields } = editor.report;
   const aboutOne = ABOUT_ONE_PLACE.includes(phase);
   const withMap = useWide() && (aboutOne || ABOUT_PLACES.includes(phase)) && fields.siteId !== null;
-  useLeaving(usePhoneBack());
-  useNotices();
+  const leave = usePhoneBack();
+  useLeaving(leave);
+  useNotices(leave);
 
   /** The screen that comes has its buttons in the same places: a second tap on what is going was not meant for it. */
   function ignoreWhileGoing(event: MouseEvent) {

@@ -1,4 +1,3 @@
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
@@ -7,9 +6,8 @@ import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 const LONGEST_WAIT = 2500;
 
 /** Goes where the machine says once the work is on its way (EDIT-41, EDIT-60, EDIT-62; decision X-14). */
-export function useLeaving(goBack: () => void): void {
+export function useLeaving(leave: (address: string) => void): void {
   const { editor, inspection } = useInspection();
-  const router = useRouter();
   const { leaving } = editor;
   const reportId = editor.report.id;
 
@@ -19,9 +17,7 @@ export function useLeaving(goBack: () => void): void {
     const go = () => {
       if (left) return;
       left = true;
-      if (leaving === 'list') router.push(LIST_ADDRESS);
-      else if (leaving === 'view') router.replace(viewAddress(reportId));
-      else goBack();
+      leave(leaving === 'list' ? LIST_ADDRESS : viewAddress(reportId));
     };
     const timer = setTimeout(go, LONGEST_WAIT);
     void inspection.flush().then(go);
@@ -29,5 +25,5 @@ export function useLeaving(goBack: () => void): void {
       left = true;
       clearTimeout(timer);
     };
-  }, [leaving, reportId, inspection, router, goBack]);
+  }, [leaving, reportId, inspection, leave]);
 }

@@ -1,4 +1,3 @@
-import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { usePopup } from '@/components/ui/popup';
@@ -7,10 +6,9 @@ import { noticeText } from '@/lib/reports/editor/texts';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
 /** Says what the machine has to say; five seconds after the crew was told the app goes to the list (EDIT-49, EDIT-50). */
-export function useNotices(): void {
+export function useNotices(leave: (address: string) => void): void {
   const { editor, inspection } = useInspection();
   const popup = usePopup();
-  const router = useRouter();
   const { notice } = editor;
 
   useEffect(() => {
@@ -18,7 +16,7 @@ export function useNotices(): void {
     const { tone, title, message, button } = noticeText(notice);
     popup.show({ kind: tone, title, message, action: button === null ? undefined : { label: button } });
     if (notice.kind !== 'completed') return inspection.send({ type: 'noticeDismissed' });
-    const timer = setTimeout(() => router.push(LIST_ADDRESS), POPUP_LIFE_MS);
+    const timer = setTimeout(() => leave(LIST_ADDRESS), POPUP_LIFE_MS);
     return () => clearTimeout(timer);
-  }, [notice, inspection, popup, router]);
+  }, [notice, inspection, popup, leave]);
 }

@@ -1,36 +1,75 @@
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { editorAddress, LIST_ADDRESS } from '@/lib/reports/addresses';
+import { editorAddress } from '@/lib/reports/addresses';
 import { phaseOf, type Editor } from '@/lib/reports/editor/state';
 
 /**
  * The phone's Back is BACK. One entry lies on top of the editor's own in the browser's history: going back takes it
  * away, the machine goes back one step, and the entry is laid down again. On the summary Back leaves the editor.
- * Answers how to leave by hand.
+ *
+ * Answers how to leave by hand. Nothing of the editor stays behind in the history, so that Back from there never leads
+ * into it again.
  */
-export function usePhoneBack(): () => void {
+export function usePhoneBack(): (address: string) => void {
   const { inspection } = useInspection();
   const router = useRouter();
+  const isLeaving = useRef(false);
 
   useEffect(() => {
-    window.history.pushState(null, '', window.location.href);
+    // After a reload it lies there already.
+    if (!isOnTop()) window.history.pushState(ON_TOP, '', window.location.href);
     const whenBack = () => {
+      if (isLeaving.current) return;
       const editor = inspection.store.getState();
       if (phaseOf(editor) === 'InspectionSummary') return window.history.back();
       inspection.send({ type: 'back' });
-      window.history.pushState(null, '', addressOf(editor));
+      window.history.pushState(ON_TOP, '', addressOf(editor));
     };
     window.addEventListener('popstate', whenBack);
     return () => window.removeEventListener('popstate', whenBack);
   }, [inspection]);
 
-  return useCallback(() => {
-    // The entry on top, the editor's own, and a page before them to go back to.
-    if (window.history.length > 2) window.history.go(-2);
-    else router.push(LIST_ADDRESS);
-  }, [router]);
+  return useCallback(
+    (address) => {
+      isLeaving.current = true;
+      if (pathBefore() === address) return window.history.go(-2);
+      window.addEventListener('popstate', () => router.replace(address), { once: true });
+      window.history.back();
+    },
+    [router],
+  );
 }
+
+/** What the entry on top carries, beside what the router keeps in it. */
+const ON_TOP = { isOnTopOfEditor: true };
+
+const isOnTop = (): boolean => {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'isOnTopOfEditor' in state;
+};
+
+/** The name in the address, once the report has one. The entry on top stays what it is. */
+export const nameAddress = (address: string): void =>
+  window.history.replaceState(isOnTop() ? ON_TOP : null, '', address);
 
 /** The entry below was laid before the report existed on the server, and names none. */
 const addressOf = ({ base, report }: Editor) => (base.version > 0 ? editorAddress(report) : window.location.href);
+
+/** The page before the editor's two entries; null where the browser does not tell. */
+function pathBefore(): string | null {
+  const { navigation } = window;
+  const index = navigation?.currentEntry?.index;
+  const url = index === undefined ? null : navigation?.entries()[index - 2]?.url;
+  return url ? new URL(url).pathname : null;
+}
+
+/** The part of the Navigation API that is used here; TypeScript does not know it yet, nor do all browsers. */
+declare global {
+  interface Window {
+    readonly navigation?: {
+      readonly currentEntry: { readonly index: number } | null;
+      entries(): readonly { readonly url: string | null }[];
+    };
+  }
+}
