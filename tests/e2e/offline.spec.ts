@@ -165,7 +165,7 @@ const entered = () =>
     opening.onerror = () => failed(new Error('not opened'));
     opening.onsuccess = () => {
       const database = opening.result;
-      const stores = [...database.objectStoreNames].filter((name) => name.startsWith('draft'));
+      const stores = [...database.objectStoreNames].filter((name) => /^(draft|places)/.test(name));
       const reading = database.transaction(stores);
       const all = stores.map((name) => reading.objectStore(name).getAll());
       reading.oncomplete = () => {

@@ -1,0 +1,130 @@
+import type { Browser, Page } from '@playwright/test';
+import { beginInspection, goOn, keptId, logSteps, title } from './support/editor';
+import { interactive } from './support/interactive';
+import { signIn } from './support/people';
+import { expect, test } from './support/test';
+
+/** Two people with a browser each in one inspection, and one person with a browser that is reloaded. */
+
+const SITE = 'Menomonee Crossing, Phase 2';
+
+async function inWeather(page: Page): Promise<string> {
+  await signIn(page, 'mhale');
+  await beginInspection(page, SITE);
+  await goOn(page, 'Inspection Information');
+  const id = await keptId(page);
+  await goOn(page, 'Weather Conditions');
+  return id;
+}
+
+async function colleague(browser: Browser, page: Page): Promise<Page> {
+  const { viewport, hasTouch, isMobile } = test.info().project.use;
+  const context = await browser.newContext({ viewport, hasTouch, isMobile, serviceWorkers: 'block' });
+  const theirs = await context.newPage();
+  await theirs.emulateMedia({ reducedMotion: 'reduce' });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(theirs, 'praman');
+  return theirs;
+}
+
+async function openReport(page: Page, id: string): Promise<void> {
+  await page.goto(`/app/report-setup?report=${id}`);
+  await expect(title(page)).toBeVisible();
+  await interactive(page);
+}
+
+const saved = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: /^Saved/, visible: true })).toBeVisible();
+
+/** Adds a control and goes to its conditions. */
+async function logsHalf(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log Silt Fence' }).first().click();
+  await expect(logSteps(page)).toBeVisible();
+  await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
+  await page.getByLabel('Description').fill('Torn at the low point');
+  await saved(page);
+}
+
+test(
+  'a colleague stands beside the BMP that one is logging, sees whose it is, and drags no screen',
+  { tag: '@phone' },
+  async ({ page, browser }) => {
+    const theirs = await colleague(browser, page);
+    const id = await inWeather(page);
+    await page.getByRole('button', { name: 'HOME' }).first().click();
+    await page.getByRole('button', { name: 'LOG MORE' }).click();
+    await logsHalf(page);
+
+    await openReport(theirs, id);
+    await expect(title(theirs)).toHaveText('BMP Verification');
+    const row = theirs.getByRole('listitem').filter({ hasText: 'Being logged by Marcus Hale' });
+    await expect(row).toBeVisible();
+    await row.getByRole('button').click();
+    await expect(theirs.getByText(/is logging it at the moment/)).toBeVisible();
+    await theirs.getByRole('button', { name: 'OK' }).click();
+    await theirs.getByRole('button', { name: 'HOME' }).first().click();
+    await expect(theirs.getByRole('button', { name: 'SAVE & NOTIFY' })).toBeDisabled();
+    await expect(theirs.getByText(/is being logged by Marcus Hale/)).toBeVisible();
+    await theirs.getByRole('button', { name: 'Edit Weather Conditions' }).click();
+    await theirs.getByLabel('Wet').check();
+    await saved(theirs);
+
+    await expect(title(page)).not.toHaveText('Weather Conditions');
+    await expect(page.getByLabel('Description')).toHaveValue('Torn at the low point');
+    await page.getByRole('button', { name: 'ENTER CORRECTION INFO' }).click();
+    await page.getByRole('button', { name: 'SAVE BMP' }).click();
+    await saved(page);
+    await expect(title(theirs)).toHaveText('Weather Conditions');
+    await theirs.context().close();
+  },
+);
+
+test('a reload stays in the step, and an edit can still be cancelled after it', { tag: '@phone' }, async ({ page }) => {
+  await inWeather(page);
+  await page.getByRole('button', { name: 'HOME' }).first().click();
+  await page.getByRole('button', { name: 'LOG MORE' }).click();
+  await logsHalf(page);
+  await page.reload();
+  await expect(page.getByLabel('Description')).toHaveValue('Torn at the low point');
+  await page.getByRole('button', { name: 'ENTER CORRECTION INFO' }).click();
+  await page.getByRole('button', { name: 'SAVE BMP' }).click();
+  await page.getByRole('button', { name: 'Edit BMP' }).click();
+  await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
+  await page.getByLabel('Description').fill('Something else');
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel('Description')).toHaveValue('Something else');
+  await page.getByRole('button', { name: 'CANCEL' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Exit' }).click();
+  await expect(page.getByText('Torn at the low point').or(title(page)).first()).toBeVisible();
+});
+
+for (const reload of [false, true])
+  test(`Exit leads to the list${reload ? ' after a reload, too' : ''}; Back from there never leads into an empty inspection`, async ({
+    page,
+  }) => {
+    const id = await inWeather(page);
+    if (reload) await page.reload();
+    await expect(title(page)).toHaveText('Weather Conditions');
+    const { isMobile } = test.info().project.use;
+    if (isMobile) await page.getByRole('button', { name: 'Inspection menu' }).click();
+    await page.getByRole('button', { name: 'Cancel report' }).last().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Exit' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+    await expect(page).toHaveURL(/\/app\/inspection-reports$/);
+    await openReport(page, id);
+    await expect(title(page)).toHaveText('Weather Conditions');
+    await page.goBack();
+    await expect(title(page)).toHaveText('Inspection Information');
+  });
+
+test('Back to an entry that was laid for a new inspection opens the one that was begun there', async ({ page }) => {
+  const id = await inWeather(page);
+  await page.getByLabel('Wet').check();
+  await saved(page);
+  await page.goto('/app/inspection-reports');
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(title(page)).toHaveText('Weather Conditions');
+  await expect(page.getByLabel('Wet')).toBeChecked();
+});
