@@ -2,7 +2,7 @@ import { formatRecordDate } from '@/lib/dates';
 import { loggedPracticeId } from './auto-bmps';
 import { isHalfLogged } from './being-logged';
 import type { BmpStatus, LibraryGroup, LibraryPractice, LoggedBmp, ReportStatus } from './report';
-import { canLogMore, isDocumented } from './rules';
+import { canLogMore, isBegun, isDocumented } from './rules';
 
 /** How logged BMPs are listed, and how the library is offered for logging. */
 
@@ -26,11 +26,15 @@ export const statusesAmong = (statuses: readonly BmpStatus[]): BmpStatus[] =>
 /** Somebody else's BMP that is not finished: it is theirs until they saved it. */
 export const beingLoggedText = (name: string) => `Being logged by ${name}`;
 
+/** Said in lists and on the record of a correction that somebody began and never finished. */
+export const CORRECTION_BEGUN = 'Correction begun, not finished';
+
 /** The quiet line of a row: what was not looked at yet, what is owed, who corrected it when, or what kind of control it is. */
 export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): string {
   if (!isDocumented(bmp.condition)) return 'No conditions yet';
   if (isHalfLogged(bmp)) return 'Not saved yet';
   if (bmp.correctiveActions === null) return bmp.type;
+  if (isBegun(bmp.correction)) return CORRECTION_BEGUN;
   if (status === 'Complete' && bmp.correction) {
     const { date, initials } = bmp.correction;
     return ['Corrected', formatRecordDate(date, timeZone), initials].filter(Boolean).join(' ');

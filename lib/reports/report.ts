@@ -62,6 +62,8 @@ export interface Documentation {
 /** A correction additionally says who completed it (at most 10 characters). */
 export interface Correction extends Documentation {
   initials: string;
+  /** Somebody is still writing it: it counts with DONE or SAVE BMP, not before. */
+  draft?: true;
 }
 
 export interface LoggedBmp {

@@ -58,6 +58,14 @@ export const IN_GOOD_CONDITION = 'In good condition';
 export const awaitsConditions = (bmp: LoggedBmp) =>
   bmp.label !== null && bmp.correctiveActions === null && !isDocumented(bmp.condition);
 
+/** Finished with DONE or SAVE BMP: what somebody is still writing corrects nothing yet. */
+export const isCorrected = (correction: Correction | null): correction is Correction =>
+  correction?.draft !== true && isDocumented(correction);
+
+/** Something was written or photographed, and nobody has pressed DONE. */
+export const isBegun = (correction: Correction | null): boolean =>
+  correction?.draft === true && isDocumented(correction);
+
 /** Initials alone say who, not what: a correction that was begun needs a description or a photo (BMP-24). */
 export function isBegunButEmpty(correction: Correction | null): boolean {
   return correction !== null && correction.initials.trim() !== '' && !isDocumented(correction);
@@ -69,7 +77,7 @@ export function isBegunButEmpty(correction: Correction | null): boolean {
  */
 export function bmpStatus(bmp: BmpFacts, reportDay: string, today: string): BmpStatus {
   if (bmp.correctiveActions === null) return 'Documentation';
-  if (isDocumented(bmp.correction)) return 'Complete';
+  if (isCorrected(bmp.correction)) return 'Complete';
   return reportDay < today ? 'Overdue' : 'Incomplete';
 }
 export type BmpFacts = Pick<LoggedBmp, 'correctiveActions' | 'correction'>;
@@ -91,7 +99,7 @@ export const statusMark = (status: BmpStatus): StatusMark => MARKS[status];
 
 /** BMPs that require corrective actions and have no documented correction yet. */
 export function openCorrections<Bmp extends BmpFacts>(bmps: readonly Bmp[]): Bmp[] {
-  return bmps.filter((bmp) => bmp.correctiveActions !== null && !isDocumented(bmp.correction));
+  return bmps.filter((bmp) => bmp.correctiveActions !== null && !isCorrected(bmp.correction));
 }
 
 /** Share of BMPs with required CAs that are Complete, in percent, rounded down; 100 if there are none (X-23). */
@@ -215,6 +223,7 @@ function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
   const needs = [
     ...(isDocumented(bmp.condition) ? [] : ['conditions']),
     ...(isBegunButEmpty(bmp.correction) ? ['a description or photo of the correction'] : []),
+    ...(isBegun(bmp.correction) ? ['DONE for its correction'] : []),
   ];
   if (needs.length === 0) return [];
   return missing(`${bmp.name} still needs ${needs.join(' and ')}.`);

@@ -23,6 +23,7 @@ const correction: z.ZodType<Correction> = z.object({
   date: instant,
   description: text(LIMITS.correctionText),
   initials: text(LIMITS.initials),
+  draft: z.literal(true).optional(),
 });
 
 const label = z.string().regex(/^([A-Z]{1,4}|\d{1,3})$/);

@@ -6,7 +6,8 @@ import { StatusBadge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
 import { PinMark } from '@/components/ui/pin-mark';
 import { markerLabel } from '@/lib/reports/labels';
-import { isDocumented } from '@/lib/reports/rules';
+import { CORRECTION_BEGUN } from '@/lib/reports/logged-list';
+import { isBegun, isDocumented } from '@/lib/reports/rules';
 import type { RatedBmp } from '@/lib/reports/view';
 
 export interface BmpRecordProps extends RatedBmp {
@@ -48,6 +49,7 @@ export function BmpRecord({ bmp, status, timeZone, photoAddressOf }: BmpRecordPr
               <RequiredActions actions={correctiveActions} />
             </Side>
             <Side title="Correction">
+              {isBegun(correction) && <p className="mb-3 font-bold">{CORRECTION_BEGUN}</p>}
               {correction !== null && isDocumented(correction) ? (
                 <DocumentationBlock
                   documentation={correction}

@@ -43,11 +43,21 @@ export const withCondition = (bmp: LoggedBmp, change: Partial<Documentation>): L
   condition: clip({ ...bmp.condition, ...change }, LIMITS.areaText),
 });
 
-/** Begins the correction if there is none yet; documentation-only BMPs have none. */
+/** Begins the correction if there is none yet; documentation-only BMPs have none. It is a draft until `finished`. */
 export function withCorrection(bmp: LoggedBmp, change: Partial<Correction>, now: string): LoggedBmp {
   if (bmp.correctiveActions === null) return bmp;
   const correction = clip({ ...(bmp.correction ?? emptyCorrection(now)), ...change }, LIMITS.correctionText);
-  return { ...bmp, correction: { ...correction, initials: correction.initials.slice(0, LIMITS.initials) } };
+  return {
+    ...bmp,
+    correction: { ...correction, initials: correction.initials.slice(0, LIMITS.initials), draft: true },
+  };
+}
+
+/** DONE, or SAVE BMP: what was written is the correction. */
+export function finished(correction: Correction | null): Correction | null {
+  if (correction === null) return null;
+  const { draft: _draft, ...done } = correction;
+  return done;
 }
 
 const clip = <Side extends Documentation>(side: Side, limit: number): Side => ({

@@ -4,11 +4,12 @@ import { withLabel } from '@/lib/reports/labels';
 import { isAboutOneBmp, isLogStep, LOG_STEPS } from '@/lib/reports/phases';
 import type { Documentation, LoggedBmp, Phase, Position } from '@/lib/reports/report';
 import { mayLog } from '@/lib/reports/room';
-import { awaitsConditions, canLogMore, IN_GOOD_CONDITION, isDocumented } from '@/lib/reports/rules';
+import { awaitsConditions, canLogMore, IN_GOOD_CONDITION, isCorrected, isDocumented } from '@/lib/reports/rules';
 import {
   accepted,
   changeWhileLogging,
   emptyCorrection,
+  finished,
   refused,
   withBmp,
   withBmps,
@@ -101,7 +102,7 @@ export function saveBmp(editor: Editor): Editor {
   if (bmp === null || !isLogStep(phaseOf(editor)) || !canLogMore(statusOf(editor))) return editor;
   const wrong = wrongSections(bmp);
   if (wrong.length > 0) return refused(editor, wrong);
-  const correction = bmp.correctiveActions === null ? null : bmp.correction;
+  const correction = bmp.correctiveActions === null ? null : finished(bmp.correction);
   const saved = withBmp(editor, { ...bmp, correction });
   return showSummary({ ...saved, report: withLabel(saved.report, bmp.id) }, bmp.id, 'LoggedEventsList');
 }
@@ -130,7 +131,7 @@ function wrongSections(bmp: LoggedBmp): Section[] {
 /** After a save: the complete summary of a documented correction, otherwise the one that still takes it (BMP-32, BMP-33). */
 function showSummary(editor: Editor, bmpId: string, behind: Phase): Editor {
   const bmp = bmpOf(editor, bmpId);
-  const phase = isDocumented(bmp?.correction ?? null) ? 'BMPEventSummaryComplete' : 'BMPEventSummaryIncomplete';
+  const phase = isCorrected(bmp?.correction ?? null) ? 'BMPEventSummaryComplete' : 'BMPEventSummaryIncomplete';
   const history = editor.place.history.filter((past) => !isAboutOneBmp(past) && past !== behind);
   return arrive(withActive(editor, { id: bmpId, before: bmp, setAside: null }), phase, [...history, behind]);
 }

@@ -1,10 +1,11 @@
 import type { Correction, LoggedBmp, Phase } from '@/lib/reports/report';
 import { mayTakeOver, takenOver } from '@/lib/reports/being-logged';
-import { canCorrect, canLogMore, isBegunButEmpty, isDocumented } from '@/lib/reports/rules';
+import { canCorrect, canLogMore, isBegunButEmpty, isCorrected, isDocumented } from '@/lib/reports/rules';
 import {
   accepted,
   changeCorrectable,
   emptyCorrection,
+  finished,
   refused,
   withBmp,
   withCondition,
@@ -70,14 +71,15 @@ export function finishCorrection(editor: Editor): Editor {
     return refused(editor, ['correction']);
   }
   if (bmp === null || bmp.correctiveActions === null || !isDocumented(bmp.correction)) return leaveRecord(editor);
-  const done = withActive(editor, { id: bmp.id, before: bmp, setAside: null });
+  const corrected = canCorrect(statusOf(editor)) ? { ...bmp, correction: finished(bmp.correction) } : bmp;
+  const done = withActive(withBmp(editor, corrected), { id: bmp.id, before: corrected, setAside: null });
   return arrive(done, 'BMPEventSummaryComplete', editor.place.history);
 }
 
 /** CANCEL: the correction is empty again, or as it was documented before (BMP-49). */
 export function cancelCorrection(editor: Editor, { now }: Context): Editor {
   const earlier = editor.place.active?.before?.correction ?? null;
-  const correction = isDocumented(earlier) ? earlier : emptyCorrection(now);
+  const correction = isCorrected(earlier) ? earlier : emptyCorrection(now);
   const restored = changeCorrectable(editor, editor.place.active?.id, (bmp) =>
     bmp.correctiveActions === null ? bmp : { ...bmp, correction },
   );

@@ -3,7 +3,7 @@ import type { MissingPhoto } from '@/lib/reports/contract';
 import type { LoggedBmp, Report } from '@/lib/reports/report';
 import type { ReportPdfProgress } from '@/lib/reports/report-pdf/job';
 import { placesLeft, placesTaken } from '@/lib/reports/room';
-import { LIMITS, openCorrections } from '@/lib/reports/rules';
+import { isBegun, LIMITS, openCorrections } from '@/lib/reports/rules';
 import type { MovedOn, Notice, Question } from './state';
 
 /** Sentences of the editor, from the specification word for word where it has them. */
@@ -78,7 +78,7 @@ export function questionText(question: Question, report: Report): QuestionText {
     case 'close-out':
       return {
         question: "Really close report? You won't be able to log any more corrective actions after this point.",
-        warning: stillOpen(openCorrections(report.bmps).length),
+        warning: openOnRecord(report),
         act: 'CLOSE OUT INSPECTION',
         isDestructive: true,
       };
@@ -92,7 +92,13 @@ export const takeOverText = (bmp: string, by: string, since: string) => ({
   act: 'Go on with it',
 });
 
-/** Closing with incomplete CAs is allowed, but said (decision X-09). */
+/** Closing with incomplete CAs is allowed, but said (decision X-09); so is a correction that nobody finished. */
+function openOnRecord({ bmps }: Report): string | null {
+  const begun = bmps.filter(({ correction }) => isBegun(correction)).map(({ name }) => name);
+  const unfinished = begun.length === 0 ? [] : [`Begun, and DONE not pressed: the correction of ${begun.join(', ')}.`];
+  return [stillOpen(openCorrections(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
+}
+
 function stillOpen(count: number): string | null {
   if (count === 0) return null;
   const those =

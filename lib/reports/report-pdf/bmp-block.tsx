@@ -4,7 +4,8 @@ import { formatRecord } from '@/lib/dates';
 import { writeCoordinates } from '@/lib/map/coordinates';
 import { NONE_SELECTED } from '../editor/texts';
 import type { BmpStatus, Documentation, LoggedBmp, Report } from '../report';
-import { isDocumented } from '../rules';
+import { CORRECTION_BEGUN } from '../logged-list';
+import { isBegun, isCorrected, isDocumented } from '../rules';
 import { emptyText } from '../summary';
 import { Badge, Pin } from './marks';
 import { photoRows, PhotoGrid, type Shot } from './photo-grid';
@@ -123,6 +124,13 @@ function CorrectionText({ bmp, report }: { bmp: LoggedBmp; report: Report }) {
   if (bmp.correctiveActions === null) return null;
   const { correction } = bmp;
   if (correction === null || !isDocumented(correction)) return <Words look="strong">Not corrected yet</Words>;
+  if (isBegun(correction))
+    return (
+      <View>
+        <Words look="strong">{CORRECTION_BEGUN}</Words>
+        <Words>{correction.description.trim() || withoutWords(correction, report)}</Words>
+      </View>
+    );
   const initials = correction.initials.trim();
   return (
     <View>
@@ -133,8 +141,7 @@ function CorrectionText({ bmp, report }: { bmp: LoggedBmp; report: Report }) {
 }
 
 function correctedWhen({ correction, correctiveActions }: LoggedBmp, report: Report): string {
-  const done = correctiveActions !== null && correction !== null && isDocumented(correction);
-  return done ? formatRecord(correction.date, report.timeZone) : '';
+  return correctiveActions !== null && isCorrected(correction) ? formatRecord(correction.date, report.timeZone) : '';
 }
 
 const withoutWords = ({ photos }: Documentation, { status }: Report) =>

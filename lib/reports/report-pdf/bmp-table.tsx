@@ -2,7 +2,7 @@ import { Link, View } from '@react-pdf/renderer';
 import type { Style } from '@react-pdf/types';
 import { formatRecordDate } from '@/lib/dates';
 import type { LoggedBmp, Report } from '../report';
-import { isDocumented } from '../rules';
+import { isCorrected } from '../rules';
 import type { RatedBmp } from './bmp-block';
 import { Badge, Pin } from './marks';
 import { INK, LINE } from './theme';
@@ -67,7 +67,7 @@ const requiredCount = ({ correctiveActions }: LoggedBmp) =>
   correctiveActions === null ? '–' : String(correctiveActions.filter(({ selected }) => selected).length);
 
 function corrected({ correction }: LoggedBmp, timeZone: string): string {
-  if (correction === null || !isDocumented(correction)) return '–';
+  if (!isCorrected(correction)) return '–';
   const day = formatRecordDate(correction.date, timeZone);
   return correction.initials.trim() === '' ? day : `${day}, ${correction.initials.trim()}`;
 }
