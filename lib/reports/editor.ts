@@ -178,7 +178,7 @@ function onBmp(editor: Editor, event: BmpEvent, context: Context): Editor {
     case 'restFoundGood':
       return logging.findRestGood(editor, context);
     case 'bmpSaved':
-      return logging.saveBmp(editor);
+      return logging.saveBmp(editor, event.withoutPlace);
     case 'bmpFlowCancelled':
       return logging.cancelFlow(editor);
     case 'bmpEdited':

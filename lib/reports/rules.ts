@@ -57,6 +57,10 @@ export const IN_GOOD_CONDITION = 'In good condition';
 export const awaitsConditions = (bmp: LoggedBmp) =>
   bmp.label !== null && bmp.correctiveActions === null && !isDocumented(bmp.condition);
 
+/** 'Required CAs' is on and none of those offered is ticked; where the library offers none, there is nothing to tick. */
+export const hasNoActionTicked = ({ correctiveActions }: Pick<LoggedBmp, 'correctiveActions'>): boolean =>
+  correctiveActions !== null && correctiveActions.length > 0 && !correctiveActions.some(({ selected }) => selected);
+
 /** Initials alone say who, not what: a correction that was begun needs a description or a photo (BMP-24). */
 export function isBegunButEmpty(correction: Correction | null): boolean {
   return correction !== null && correction.initials.trim() !== '' && !isDocumented(correction);
@@ -190,7 +194,7 @@ export interface Missing {
   sentence: string;
 }
 
-/** What SAVE & NOTIFY still needs: a site, and each logged BMP with a valid condition and correction. */
+/** What SAVE & NOTIFY still needs: a site, and each logged BMP with valid conditions, required CAs and correction. */
 export function missingForNotify(report: Pick<Report, 'fields' | 'bmps'>): Missing[] {
   const site: Missing[] =
     report.fields.siteId === null
@@ -202,6 +206,7 @@ export function missingForNotify(report: Pick<Report, 'fields' | 'bmps'>): Missi
 function missingOf(bmp: LoggedBmp): Missing[] {
   const needs = [
     ...(isDocumented(bmp.condition) ? [] : ['conditions']),
+    ...(hasNoActionTicked(bmp) ? ['a required corrective action'] : []),
     ...(isBegunButEmpty(bmp.correction) ? ['a description or photo of the correction'] : []),
   ];
   if (needs.length === 0) return [];

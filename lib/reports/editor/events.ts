@@ -38,7 +38,8 @@ export type BmpEvent =
   | { type: 'actionToggled'; actionId: string }
   | { type: 'correctionChosen'; document: boolean }
   | { type: 'correctionChanged'; change: Partial<Pick<Correction, 'date' | 'description' | 'initials'>> }
-  | { type: 'bmpSaved' }
+  /** Without a place only once that was asked about. */
+  | { type: 'bmpSaved'; withoutPlace?: true }
   /** Every BMP that still waits for its conditions and requires nothing was seen to be good. */
   | { type: 'restFoundGood' }
   | { type: 'bmpFlowCancelled' }

@@ -3,7 +3,7 @@ import { withLabel } from '@/lib/reports/labels';
 import { isAboutOneBmp, isLogStep } from '@/lib/reports/phases';
 import type { Documentation, LoggedBmp, Phase, Position } from '@/lib/reports/report';
 import { mayLog } from '@/lib/reports/room';
-import { awaitsConditions, canLogMore, IN_GOOD_CONDITION, isDocumented } from '@/lib/reports/rules';
+import { awaitsConditions, canLogMore, hasNoActionTicked, IN_GOOD_CONDITION, isDocumented } from '@/lib/reports/rules';
 import {
   accepted,
   changeWhileLogging,
@@ -14,7 +14,7 @@ import {
   withCondition,
 } from './bmp-changes';
 import { arrive, leaveSideTrip, moveTo } from './moves';
-import { activeBmp, bmpOf, phaseOf, statusOf, type Context, type Editor, type Section } from './state';
+import { activeBmp, bmpOf, phaseOf, statusOf, type Context, type Editor, type Refusable } from './state';
 
 /** Log BMP Event in its three steps (inspection-core §2, §4, §5; decisions ). */
 
@@ -54,7 +54,7 @@ export function enterCorrectionInfo(editor: Editor): Editor {
 
 /** Unchecked: documentation only. Checked: the library's CAs of this practice, none of them chosen yet (BMP-12). */
 export function toggleRequiredCas(editor: Editor, required: boolean): Editor {
-  return changeWhileLogging(editor, (bmp) => {
+  const changed = changeWhileLogging(editor, (bmp) => {
     if (!required) return { ...bmp, correctiveActions: null };
     const offered = libraryEntry(editor.pack.library, bmp.practiceId)?.practice.actions ?? [];
     return {
@@ -62,16 +62,18 @@ export function toggleRequiredCas(editor: Editor, required: boolean): Editor {
       correctiveActions: bmp.correctiveActions ?? offered.map((action) => ({ ...action, selected: false })),
     };
   });
+  return accepted(changed, 'actions');
 }
 
 export function toggleAction(editor: Editor, actionId: string): Editor {
-  return changeWhileLogging(editor, (bmp) => ({
+  const changed = changeWhileLogging(editor, (bmp) => ({
     ...bmp,
     correctiveActions:
       bmp.correctiveActions?.map((action) =>
         action.id === actionId ? { ...action, selected: !action.selected } : action,
       ) ?? null,
   }));
+  return accepted(changed, 'actions');
 }
 
 export function chooseCorrection(editor: Editor, document: boolean, { now }: Context): Editor {
@@ -84,11 +86,12 @@ export function chooseCorrection(editor: Editor, document: boolean, { now }: Con
 }
 
 /** SAVE BMP: a label at first save, then the summary, with the list behind it (BMP-30…35). */
-export function saveBmp(editor: Editor): Editor {
+export function saveBmp(editor: Editor, withoutPlace = false): Editor {
   const bmp = activeBmp(editor);
   if (bmp === null || !isLogStep(phaseOf(editor)) || !canLogMore(statusOf(editor))) return editor;
   const wrong = wrongSections(bmp);
   if (wrong.length > 0) return refused(editor, wrong);
+  if (bmp.location === null && !withoutPlace) return { ...editor, question: 'save-without-place' };
   const correction = bmp.correctiveActions === null ? null : bmp.correction;
   const saved = withBmp(editor, { ...bmp, correction });
   return showSummary({ ...saved, report: withLabel(saved.report, bmp.id) }, bmp.id, 'LoggedEventsList');
@@ -107,10 +110,11 @@ export function findRestGood(editor: Editor, { now }: Context): Editor {
   );
 }
 
-function wrongSections(bmp: LoggedBmp): Section[] {
+function wrongSections(bmp: LoggedBmp): Refusable[] {
   const emptyCorrection = bmp.correctiveActions !== null && bmp.correction !== null && !isDocumented(bmp.correction);
   return [
     ...(isDocumented(bmp.condition) ? [] : (['condition'] as const)),
+    ...(hasNoActionTicked(bmp) ? (['actions'] as const) : []),
     ...(emptyCorrection ? (['correction'] as const) : []),
   ];
 }

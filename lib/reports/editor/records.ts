@@ -1,5 +1,5 @@
 import type { Correction, LoggedBmp, Phase } from '@/lib/reports/report';
-import { canCorrect, canLogMore, isBegunButEmpty, isDocumented } from '@/lib/reports/rules';
+import { canCorrect, canLogMore, hasNoActionTicked, isBegunButEmpty, isDocumented } from '@/lib/reports/rules';
 import { accepted, changeCorrectable, emptyCorrection, refused, withCorrection } from './bmp-changes';
 import { editBmp } from './logging';
 import { arrive, moveTo } from './moves';
@@ -18,7 +18,7 @@ export function openBmp(editor: Editor, bmpId: string, { today }: Context): Edit
   return moveTo(opened, due ? 'BMPEventSummaryIncomplete' : 'BMPEventSummaryComplete');
 }
 
-const isUnfinished = (bmp: LoggedBmp) => bmp.label === null || !isDocumented(bmp.condition);
+const isUnfinished = (bmp: LoggedBmp) => bmp.label === null || !isDocumented(bmp.condition) || hasNoActionTicked(bmp);
 
 export function changeCorrection(editor: Editor, change: Partial<Correction>, { now }: Context): Editor {
   return accepted(

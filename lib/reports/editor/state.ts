@@ -25,7 +25,7 @@ export interface Editor {
   report: Report;
   active: ActiveBmp | null;
   /** Sections that were refused; each clears when it is touched. */
-  invalid: readonly Section[];
+  invalid: readonly Refusable[];
   question: Question | null;
   notice: Notice | null;
   /** Set while SAVE & NOTIFY or CLOSE OUT is on its way to the server. */
@@ -62,7 +62,9 @@ export interface Queued {
 }
 
 export type Section = 'condition' | 'correction';
-export type Question = 'exit-bmp-flow' | 'exit-report' | 'save-and-notify' | 'close-out';
+/** What SAVE BMP may refuse: a side of the BMP, or its checklist of required CAs. */
+export type Refusable = Section | 'actions';
+export type Question = 'exit-bmp-flow' | 'save-without-place' | 'exit-report' | 'save-and-notify' | 'close-out';
 export type Notice =
   | { kind: 'completed' }
   | { kind: 'photo-count' }

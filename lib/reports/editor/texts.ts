@@ -25,6 +25,8 @@ export const GETTING_DATA = 'Getting inspection data...';
 export const NO_ACTIONS_FOR_BMP = 'Error: No corrective actions found for this BMP';
 export const NO_ACTIONS = 'Error: No corrective actions found';
 export const DESCRIPTION_HINT = 'Description required if no photo';
+/** SAVE BMP with 'Required CAs' on and none ticked. */
+export const ACTION_REQUIRED = 'Tick at least one corrective action, or switch Required CAs off';
 export const DESCRIPTION_REQUIRED = 'Description required';
 export const INITIALS_LABEL = 'Completed by (initials)';
 export const DOCUMENT_CORRECTION = {
@@ -66,6 +68,13 @@ export function questionText(question: Question, report: Report): QuestionText {
   switch (question) {
     case 'exit-bmp-flow':
       return { question: 'Really exit BMP flow?', warning: null, act: 'Exit', isDestructive: true };
+    case 'save-without-place':
+      return {
+        question: 'Save without a place?',
+        warning: 'This BMP has no place on the map. It will be in the list, and on no map.',
+        act: 'SAVE BMP',
+        isDestructive: false,
+      };
     case 'exit-report':
       return { question: 'Really exit report creation?', warning: null, act: 'Exit', isDestructive: true };
     case 'save-and-notify':

@@ -335,7 +335,8 @@ describe('two people, one report', () => {
 });
 
 test('what was just logged and requires nothing is not asked for its correction [BMP-32]', async () => {
-  const inspection = showEditor(aReport({ fields: { phase: 'LoggedEventsList' }, bmps: [aBmp({ label: 'A' })] }));
+  const fence = aBmp({ label: 'A', location: { lat: 43.03, lng: -87.93 } });
+  const inspection = showEditor(aReport({ fields: { phase: 'LoggedEventsList' }, bmps: [fence] }));
   act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
   for (const type of ['enterConditions', 'enterCorrectionInfo', 'bmpSaved'] as const)
     act(() => inspection.send({ type }));

@@ -9,6 +9,7 @@ import { questionText } from '@/lib/reports/editor/texts';
 
 const CONFIRMED: Record<Question, EditorEvent> = {
   'exit-bmp-flow': { type: 'bmpFlowCancelled' },
+  'save-without-place': { type: 'bmpSaved', withoutPlace: true },
   'exit-report': { type: 'reportCancelled' },
   'save-and-notify': { type: 'notifyConfirmed' },
   'close-out': { type: 'closeConfirmed' },
@@ -16,6 +17,19 @@ const CONFIRMED: Record<Question, EditorEvent> = {
 
 /** What is sent or frozen without photos that are still on a phone says so. */
 const WITH_PHOTOS: readonly Question[] = ['save-and-notify', 'close-out'];
+
+function PlaceLink() {
+  const { inspection } = useInspection();
+  return (
+    <button
+      type="button"
+      onClick={() => inspection.send({ type: 'went', phase: 'BMPPlotLocation' })}
+      className="block min-h-12 text-left font-bold text-link underline"
+    >
+      Place it on the map
+    </button>
+  );
+}
 
 /** What the machine asks before it does something. */
 export function Questions() {
@@ -33,6 +47,10 @@ export function Questions() {
             <span className="grid">
               <PhotosNotSent />
             </span>
+          </>
+        ) : asked === 'save-without-place' ? (
+          <>
+            {warning} <PlaceLink />
           </>
         ) : (
           warning
