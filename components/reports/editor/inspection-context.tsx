@@ -7,7 +7,6 @@ import type { Inspection } from '@/lib/device/inspection';
 import type { MapConfig } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf, type Editor } from '@/lib/reports/editor/state';
-import type { Report } from '@/lib/reports/report';
 
 export interface InspectionView extends ShownEditor {
   inspection: Inspection;
@@ -35,9 +34,9 @@ export function useEntry<Value>(
   return [useStore(inspection.store, valueOf), (value) => enter(eventOf(value), how)];
 }
 
-/** The report where the person is going: the bar says it in the frame that answers the tap, the screen follows. */
-export function useReportAhead(): Report {
+/** The inspection where the person is going: the bar says it in the frame that answers the tap, the screen follows. */
+export function useEditorAhead(): Editor {
   const { editor, inspection } = useInspection();
   const phase = useStore(inspection.store, phaseOf);
-  return phase === phaseOf(editor) ? editor.report : inspection.store.getState().report;
+  return phase === phaseOf(editor) ? editor : inspection.store.getState();
 }

@@ -35,6 +35,14 @@ export const DOCUMENT_CORRECTION = {
   no: 'NO, DONT DOCUMENT CORRECTION YET',
 } as const;
 
+/** How far the answers of a step are. */
+export const ANSWERED = { answered: 'answered', part: 'partly answered', none: 'not answered' } as const;
+/** Before what is not answered, in the questions that end the answering. */
+export const UNANSWERED = {
+  'save-and-notify': 'Not answered, and not to be answered after this point:',
+  'close-out': 'Not answered. The record will say so:',
+} as const;
+
 /** While CLOSE OUT makes the PDF. */
 export const MAKING_RECORD = 'Making the record…';
 

@@ -132,6 +132,34 @@ describe('the summary', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Erosion Control Inspection' })).toBeVisible();
   });
 
+  test('the question of SAVE & NOTIFY names what is not answered, step by step, and leads to the step', async () => {
+    await summary('setup', { fields: { siteId: 'crossing', temperature: 41, areasStopped: 'no' } });
+    await userEvent.click(button('SAVE & NOTIFY'));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText('Not answered, and not to be answered after this point:')).toBeVisible();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Inspection InfoInspectors',
+      'Weather ConditionsSoil moisture · Last rainfall · Depth',
+      'Project PhaseCurrent phase · On schedule · Permit certificate posted · Erosion plan accessible · Plan sheet date · Based on those sheets',
+      'BMP ListNo BMP logged',
+      'BMP VerificationAll BMPs functional · 3 of 3 remaining BMPs',
+      'Plan ReviewPlan addresses all issues',
+      'Inspection Wrap-UpMap picture',
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Weather Conditions' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Weather Conditions' })).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('the question of CLOSE OUT says what the record will have no answer to; nothing leads back there', async () => {
+    await summary('open', { fields: { siteId: 'crossing', mapImage: 'map.jpg', areasStopped: 'no' } });
+    await userEvent.click(button('CLOSE OUT INSPECTION'));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText('Not answered. The record will say so:')).toBeVisible();
+    expect(dialog.getByText('Temperature · Soil moisture · Last rainfall · Depth')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Weather Conditions' })).not.toBeInTheDocument();
+  });
+
   test('SAVE & NOTIFY asks, says that no more BMPs can be logged, and leads to the list after 5 s [EDIT-47] [EDIT-49] [EDIT-50] [EDIT-51]', async () => {
     const inspection = await summary('setup', {
       fields: { siteId: 'crossing' },
@@ -175,10 +203,29 @@ describe('the frame', () => {
     const forward = await screen.findByRole('button', { name: 'CONTINUE' });
     fireEvent.click(forward);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspection Information');
-    expect(screen.getByText('Step 3 of 9')).toBeInTheDocument();
+    expect(screen.getByText(/^Step 3 of 9/)).toHaveTextContent('Step 3 of 9, not answered');
     fireEvent.click(forward);
     expect(await screen.findByRole('heading', { level: 1, name: 'Weather Conditions' })).toBeVisible();
     expect(phaseOf(inspection.store.getState())).toBe('WeatherAndSoil');
+  });
+
+  test('steps say how far they are answered, whether they were visited or not', async () => {
+    const inspection = await summary('setup', { fields: { siteId: 'crossing', temperature: 41, areasStopped: 'no' } });
+    const rail = within(screen.getByRole('navigation', { name: 'Inspection steps' }));
+    act(() => inspection.send({ type: 'went', phase: 'PlanReview' }));
+    act(() => inspection.send({ type: 'home' }));
+    const names = () => rail.getAllByRole('listitem').map((item) => within(item).getByRole('button'));
+    expect(names().map((step) => step.textContent?.replace(/^\d/, ''))).toEqual([
+      'Erosion Control Inspection, answered',
+      'Inspection Info, not answered',
+      'Weather Conditions1 of 4, partly answered, 1 of 4',
+      'Project Phase1 of 7, partly answered, 1 of 7',
+      'BMP List, not answered',
+      'BMP Verification, not answered',
+      'Plan Review, not answered',
+      'Stabilization Review, answered',
+      'Inspection Wrap-Up, not answered',
+    ]);
   });
 
   test('a change of screen moves the focus to its heading and says where one is [EDIT-02]', async () => {

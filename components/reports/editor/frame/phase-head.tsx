@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { StepLine } from '@/components/reports/editor/bmp/step-line';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { activeBmp } from '@/lib/reports/editor/state';
-import { isLogStep, PHASE, progressOf, type Progress } from '@/lib/reports/phases';
+import { isLogStep, PHASE, progress, type Progress } from '@/lib/reports/phases';
 import type { LoggedBmp, Phase, Report } from '@/lib/reports/report';
 
 export interface PhaseHeadProps {
@@ -45,7 +45,7 @@ export function PhaseHead({ report }: PhaseHeadProps) {
       </h1>
       <p className="mt-1 text-body text-ink-muted">{subtitleOf(phase, bmp)}</p>
       <p role="status" className="sr-only">
-        {placeText(progressOf(report))}
+        {placeText(progress(phase))}
       </p>
     </div>
   );

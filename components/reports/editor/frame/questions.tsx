@@ -2,10 +2,11 @@
 
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
+import { Unanswered } from '@/components/reports/editor/frame/unanswered';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Question } from '@/lib/reports/editor/state';
-import { questionText } from '@/lib/reports/editor/texts';
+import { questionText, UNANSWERED } from '@/lib/reports/editor/texts';
 
 const CONFIRMED: Record<Question, EditorEvent> = {
   'exit-bmp-flow': { type: 'bmpFlowCancelled' },
@@ -15,8 +16,8 @@ const CONFIRMED: Record<Question, EditorEvent> = {
   'close-out': { type: 'closeConfirmed' },
 };
 
-/** What is sent or frozen without photos that are still on a phone says so. */
-const WITH_PHOTOS: readonly Question[] = ['save-and-notify', 'close-out'];
+/** What is sent or frozen without answers, or without photos that are still on a phone, says so. */
+const isEnd = (question: Question): question is keyof typeof UNANSWERED => question in UNANSWERED;
 
 function PlaceLink() {
   const { inspection } = useInspection();
@@ -41,12 +42,13 @@ export function Questions() {
     <ConfirmDialog
       title={question}
       question={
-        WITH_PHOTOS.includes(asked) ? (
+        isEnd(asked) ? (
           <>
             {warning && <span className="block">{warning}</span>}
             <span className="grid">
               <PhotosNotSent />
             </span>
+            <Unanswered lead={UNANSWERED[asked]} />
           </>
         ) : asked === 'save-without-place' ? (
           <>
