@@ -4,10 +4,10 @@ import {
   addConstructionPhase,
   changeField,
   chooseSite,
-  markRestGood,
   setVerified,
   startFromPast,
   toggleCrew,
+  verifyRest,
 } from './editor/answers';
 import { addPhotos, removePhoto } from './editor/bmp-changes';
 import type { BmpEvent, EditorEvent } from './editor/events';
@@ -18,6 +18,7 @@ import * as records from './editor/records';
 import { meet, save } from './editor/saving';
 import { strandedInStep, strandedWith } from './editor/stranded';
 import { isHeldBack, settleQueued } from './editor/queued';
+import { takeBackAct } from './editor/undo';
 import { phaseOf, type Context, type Editor, type EditorPack, type Queued, type Stranded } from './editor/state';
 import { isSameState, withArrived, type Clash } from './merge';
 import { isAboutOneBmp, isInFlow, mayEnter, nextInFlow } from './phases';
@@ -62,6 +63,7 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
     invalid: [],
     question: null,
     notice: null,
+    undo: null,
     sending: null,
     queued: draft?.queued ?? null,
     leaving: null,
@@ -119,10 +121,13 @@ function stepped(editor: Editor, event: EditorEvent, context: Context): Editor {
       return startFromPast(editor, event.past, context);
     case 'verifiedSet':
       return setVerified(editor, event.practiceId, event.status);
-    case 'restMarkedGood':
-      return markRestGood(editor);
+    case 'restVerified':
+      return verifyRest(editor, event.practiceIds, event.status);
     case 'crewToggled':
       return toggleCrew(editor, event.personId);
+
+    case 'undone':
+      return takeBackAct(editor);
 
     case 'asked':
     case 'questionDismissed':

@@ -78,10 +78,19 @@ export function setVerified(editor: Editor, practiceId: string, status: 'good' |
   return verify(editor, (entry) => entry.practiceId === practiceId, status);
 }
 
-/** 'Mark all good': what has no answer yet; a 'not applicable' stays. */
-export const markRestGood = (editor: Editor): Editor => verify(editor, (entry) => entry.status === '', 'good');
+/** 'Mark all good' of a group, 'Mark rest N/A': what of these has no answer yet; an answer that was given stays. */
+export function verifyRest(editor: Editor, practiceIds: readonly string[], status: 'good' | 'na'): Editor {
+  const asked = new Set(practiceIds);
+  const open = offeredForVerification(editor.report, editor.pack.library)
+    .filter((entry) => entry.status === '' && asked.has(entry.practiceId))
+    .map(({ practiceId }) => practiceId);
+  const marked = verify(editor, ({ practiceId }) => open.includes(practiceId), status);
+  return marked === editor || open.length === 0
+    ? editor
+    : { ...marked, undo: { kind: 'verified', status, practiceIds: open } };
+}
 
-function verify(editor: Editor, chosen: (entry: VerifiedBmp) => boolean, status: 'good' | 'na'): Editor {
+function verify(editor: Editor, chosen: (entry: VerifiedBmp) => boolean, status: VerifiedBmp['status']): Editor {
   if (!canEditFields(statusOf(editor))) return editor;
   const answered = offeredForVerification(editor.report, editor.pack.library)
     .filter(chosen)

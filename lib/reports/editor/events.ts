@@ -25,7 +25,10 @@ export type AnswerEvent =
   | { type: 'constructionPhaseAdded'; name: string }
   | { type: 'startedFromPast'; past: PastReportData }
   | { type: 'verifiedSet'; practiceId: string; status: 'good' | 'na' }
-  | { type: 'restMarkedGood' }
+  /** What of these has no answer yet. */
+  | { type: 'restVerified'; practiceIds: readonly string[]; status: 'good' | 'na' }
+  /** What was done last to many at once. */
+  | { type: 'undone' }
   | { type: 'crewToggled'; personId: string };
 
 export type BmpEvent =

@@ -102,12 +102,12 @@ export function saveBmp(editor: Editor, withoutPlace = false): Editor {
  * found. What was written already stays, and a BMP that requires something has to be opened.
  */
 export function findRestGood(editor: Editor, { now }: Context): Editor {
-  if (!canLogMore(statusOf(editor)) || !editor.report.bmps.some(awaitsConditions)) return editor;
-  const found = { photos: [], date: now, description: IN_GOOD_CONDITION };
-  return withBmps(
-    editor,
-    editor.report.bmps.map((bmp) => (awaitsConditions(bmp) ? { ...bmp, condition: found } : bmp)),
-  );
+  const waiting = editor.report.bmps.filter(awaitsConditions);
+  if (!canLogMore(statusOf(editor)) || waiting.length === 0) return editor;
+  const after = { photos: [], date: now, description: IN_GOOD_CONDITION };
+  const conditions = waiting.map((bmp) => ({ bmpId: bmp.id, before: bmp.condition, after }));
+  const bmps = editor.report.bmps.map((bmp) => (awaitsConditions(bmp) ? { ...bmp, condition: after } : bmp));
+  return { ...withBmps(editor, bmps), undo: { kind: 'found-good', conditions } };
 }
 
 function wrongSections(bmp: LoggedBmp): Refusable[] {

@@ -3,6 +3,7 @@ import { atPlaceOf, changesOf, hasChanges, same, type Clash } from '@/lib/report
 import type { ReportChanges } from '@/lib/reports/contract';
 import type {
   BmpStatus,
+  Documentation,
   InspectionPack,
   LoggedBmp,
   Phase,
@@ -28,6 +29,8 @@ export interface Editor {
   invalid: readonly Refusable[];
   question: Question | null;
   notice: Notice | null;
+  /** What was done last to many answers at once, as long as it can be taken back. */
+  undo: Undo | null;
   /** Set while SAVE & NOTIFY or CLOSE OUT is on its way to the server. */
   sending: 'notify' | 'close' | null;
   /** SAVE & NOTIFY was confirmed and did not arrive yet: until it did, or was taken back, nothing else changes. */
@@ -76,6 +79,11 @@ export type Notice =
   | { kind: 'not-kept' }
   | { kind: 'label-changed'; name: string; from: string; to: string }
   | { kind: 'failed'; act: 'notify' | 'close'; message: string };
+
+/** What an act changed, so that only that is taken back: what was entered since stays. */
+export type Undo =
+  | { kind: 'verified'; status: 'good' | 'na'; practiceIds: readonly string[] }
+  | { kind: 'found-good'; conditions: readonly { bmpId: string; before: Documentation; after: Documentation }[] };
 
 export interface SaveFacts {
   /** On its way to the server; one at a time. */

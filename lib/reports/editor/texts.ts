@@ -3,8 +3,8 @@ import type { MissingPhoto } from '@/lib/reports/contract';
 import type { LoggedBmp, Report } from '@/lib/reports/report';
 import type { ReportPdfProgress } from '@/lib/reports/report-pdf/job';
 import { placesLeft, placesTaken } from '@/lib/reports/room';
-import { LIMITS, openCorrections } from '@/lib/reports/rules';
-import type { MovedOn, Notice, Question } from './state';
+import { IN_GOOD_CONDITION, LIMITS, openCorrections } from '@/lib/reports/rules';
+import type { MovedOn, Notice, Question, Undo } from './state';
 
 /** Sentences of the editor, from the specification word for word where it has them. */
 
@@ -123,6 +123,17 @@ export function roomText(bmps: readonly LoggedBmp[]): string | null {
   if (kept === 0) return FULL;
   return `${FULL} ${kept === 1 ? '1 place is' : `${kept} places are`} kept for the plan and permit checks.`;
 }
+
+/** What can be taken back for a few seconds. */
+export function undoText(undo: Undo): string {
+  switch (undo.kind) {
+    case 'verified':
+      return `${bmpCount(undo.practiceIds.length)} marked ${undo.status === 'good' ? 'good' : 'N/A'}`;
+    case 'found-good':
+      return `${bmpCount(undo.conditions.length)} marked \u2018${IN_GOOD_CONDITION}\u2019`;
+  }
+}
+const bmpCount = (count: number) => (count === 1 ? '1 BMP' : `${count} BMPs`);
 
 export interface NoticeText {
   tone: 'success' | 'warning';

@@ -334,13 +334,40 @@ describe('the answers', () => {
     expect(inspection.store.getState().report.fields.crew).toEqual(['dana', 'luis']);
   });
 
-  test('what was not logged is good or not applicable; the rest can be marked at once [EDIT-91] [EDIT-92]', async () => {
+  test('what was not logged is good or not applicable; a group can be marked good, and that be undone [EDIT-91] [EDIT-92]', async () => {
     await at('BMPVerification');
     const mulch = within(await screen.findByRole('radiogroup', { name: 'Mulching' }));
     await userEvent.click(mulch.getByRole('radio', { name: 'N/A' }));
     await userEvent.click(button('Mark all good'));
     expect(mulch.getByRole('radio', { name: 'N/A' })).toBeChecked();
+    expect(screen.getByText('2 of 3 answered')).toBeVisible();
+    expect(screen.getByText('1 BMP marked good')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
+    expect(screen.getByText('1 of 3 answered')).toBeVisible();
+    await userEvent.click(button('Mark rest N/A'));
+    expect(screen.getByText('2 BMPs marked N/A')).toBeVisible();
     expect(screen.getByText('3 of 3 answered')).toBeVisible();
+  });
+
+  test('one group of the verification is open, first what this site had last time; the others are folded', async () => {
+    const past = {
+      date: NOW,
+      fields: {},
+      bmps: [{ practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', location: null, correctiveActions: null }],
+    };
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() => Promise.resolve(Response.json({ past, inProgress: null })));
+    await at('BMPVerification', 'jones-island');
+    const first = await screen.findByRole('button', { name: /^At this site last time/ });
+    expect(first).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getAllByRole('radiogroup').slice(1)).toHaveLength(1);
+    await userEvent.click(button('Mark all good'));
+    expect(screen.getByText('1 of 3 answered')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Administration/ }));
+    expect(first).toHaveAttribute('aria-expanded', 'false');
+    expect(await screen.findByRole('radiogroup', { name: 'Our Erosion Plan' })).toBeVisible();
+    expect(screen.queryByRole('radiogroup', { name: 'Mulching' })).not.toBeInTheDocument();
   });
 
   test('the type of inspection takes free text when it is Other; inspectors come from the crew [EDIT-36] [EDIT-70] [EDIT-73]', async () => {

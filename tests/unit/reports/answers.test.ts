@@ -1,6 +1,6 @@
 import type { PastReportData } from '@/lib/reports/contract';
-import { constructionPhases } from '@/lib/reports/editor/state';
-import { offeredForVerification, verifiedAs } from '@/lib/reports/verification';
+import { constructionPhases, type Editor } from '@/lib/reports/editor/state';
+import { offeredForVerification, verificationGroups, verifiedAs } from '@/lib/reports/verification';
 import { aBmp, after, aPack, aReport, editing, NOW, required, theBmp } from './an-editor';
 
 const planAccessible = (value: 'yes' | 'no' | '') =>
@@ -96,7 +96,7 @@ describe('fields', () => {
       { type: 'fieldChanged', key: 'notes', value: 'late' },
       { type: 'siteChosen', siteId: 'crossing' },
       { type: 'crewToggled', personId: 'luis' },
-      { type: 'restMarkedGood' },
+      { type: 'restVerified', practiceIds: ['fence'], status: 'good' },
       { type: 'fieldChanged', key: 'mapView', value: mapView },
     );
     expect(editor.report).toEqual({ ...open, fields: { ...open.fields, mapView } });
@@ -151,11 +151,71 @@ describe('verification', () => {
     expect(offeredForVerification(fence, library).map(({ practiceId }) => practiceId)).toEqual(['mulch', '-1']);
   });
 
+  const verified = (editor: Editor) =>
+    editor.report.fields.verifiedBmps.map(({ practiceId, status }) => [practiceId, status]);
+
+  test('what this site had last time is the first group, the others follow by their type', () => {
+    const last = {
+      fields: {
+        verifiedBmps: [
+          { practiceId: '-1', name: 'Our Erosion Plan', type: 'Administration', status: 'good' as const },
+          { practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', status: 'na' as const },
+        ],
+      },
+      bmps: [{ practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', location: null, correctiveActions: null }],
+    };
+    const groups = (past: typeof last | null) =>
+      verificationGroups(offeredForVerification(aReport(), library), past).map(({ name, entries }) => [
+        name,
+        ...entries.map(({ practiceId }) => practiceId),
+      ]);
+    expect(groups(last)).toEqual([
+      ['At this site last time', 'fence', '-1'],
+      ['Perimeter', 'mulch'],
+    ]);
+    expect(groups(null)).toEqual([
+      ['Perimeter', 'fence', 'mulch'],
+      ['Administration', '-1'],
+    ]);
+  });
+
+  test('Mark all good marks the group that it is asked for and nothing else, and is taken back whole', () => {
+    const group = { type: 'restVerified', practiceIds: ['fence', 'mulch'], status: 'good' } as const;
+    const marked = editing(aReport(), { type: 'verifiedSet', practiceId: 'mulch', status: 'na' }, group);
+    expect(verified(marked)).toEqual([
+      ['mulch', 'na'],
+      ['fence', 'good'],
+    ]);
+    const rest = after(marked, { type: 'restVerified', practiceIds: ['fence', 'mulch', '-1'], status: 'na' });
+    expect(verified(rest).at(-1)).toEqual(['-1', 'na']);
+    const back = after(rest, { type: 'undone' });
+    expect(verified(back)).toEqual(verified(marked));
+    expect([back.undo, after(back, { type: 'undone' })]).toEqual([null, back]);
+  });
+
+  test('what was answered since stays when marking is taken back', () => {
+    const marked = editing(aReport(), { type: 'restVerified', practiceIds: ['fence', 'mulch'], status: 'good' });
+    const changed = after(
+      marked,
+      { type: 'verifiedSet', practiceId: 'mulch', status: 'na' },
+      { type: 'verifiedSet', practiceId: '-1', status: 'good' },
+    );
+    expect(verified(after(changed, { type: 'undone' }))).toEqual([
+      ['mulch', 'na'],
+      ['-1', 'good'],
+    ]);
+  });
+
+  test('marking what is answered already offers nothing to take back', () => {
+    const done = editing(aReport(), { type: 'verifiedSet', practiceId: 'mulch', status: 'na' });
+    expect(after(done, { type: 'restVerified', practiceIds: ['mulch'], status: 'good' })).toEqual(done);
+  });
+
   test('an entry is good or not applicable; the rest can be marked good at once [EDIT-91] [EDIT-92] [EDIT-93]', () => {
     const editor = editing(
       fence,
       { type: 'verifiedSet', practiceId: 'mulch', status: 'na' },
-      { type: 'restMarkedGood' },
+      { type: 'restVerified', practiceIds: ['mulch', '-1'], status: 'good' },
     );
     expect(verifiedAs(editor.report, 'na').map(({ name }) => name)).toEqual(['Mulching']);
     expect(verifiedAs(editor.report, 'good').map(({ name }) => name)).toEqual(['Our Erosion Plan']);
@@ -240,6 +300,20 @@ describe('starting from the last inspection', () => {
     expect(mulch?.condition).toEqual({ photos: [], date: NOW, description: 'In good condition' });
     expect(torn?.condition).toEqual(seen.condition);
     expect(unplaced?.condition.description).toBe('');
+  });
+
+  test('Mark all good is taken back, but for what was looked at since', () => {
+    const condition = { photos: [], date: '2026-11-20T12:00:00.000Z', description: '' };
+    const carried = [aBmp({ id: 'one', label: 'A', condition }), aBmp({ id: 'two', label: 'B', condition })];
+    const marked = editing({ ...begun, bmps: carried }, { type: 'restFoundGood' });
+    expect(after(marked, { type: 'undone' }).report.bmps).toEqual(carried);
+    const looked = after(
+      marked,
+      { type: 'bmpEdited', bmpId: 'two' },
+      { type: 'conditionChanged', change: { description: 'Torn after all' } },
+      { type: 'undone' },
+    );
+    expect(looked.report.bmps.map(({ condition }) => condition.description)).toEqual(['', 'Torn after all']);
   });
 
   test('after SAVE & NOTIFY nothing is marked any more', () => {

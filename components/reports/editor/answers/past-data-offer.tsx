@@ -1,26 +1,20 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import useSWR from 'swr';
+import { useEarlierWork } from '@/components/reports/editor/answers/use-earlier-work';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
-import { earlierWorkAt } from '@/lib/device/earlier-work';
 import { formatRecordDate } from '@/lib/dates';
 import { editorAddress } from '@/lib/reports/addresses';
-import { pullPastReportData } from '@/lib/reports/contract';
 import { holdsOnlySite } from '@/lib/reports/editor/state';
 
 /** What of earlier work at this site can be gone on with; an offer, so nothing shows when it can't be had (EDIT-75). */
 export function PastDataOffer({ siteId }: { siteId: string }) {
   const { editor, inspection } = useInspection();
   const router = useRouter();
-  const { data } = useSWR(
-    [pullPastReportData.name, siteId],
-    () => earlierWorkAt(siteId, { personId: editor.pack.me.id, unitId: editor.pack.unit.id }),
-    ASKED_ONCE,
-  );
-  if (!data) return null;
+  const { work } = useEarlierWork(siteId);
+  if (!work) return null;
 
   /** The inspection begun just now would stay behind in Pending; it goes, unless more than the site was entered. */
   async function goOnWith(id: string): Promise<void> {
@@ -28,8 +22,8 @@ export function PastDataOffer({ siteId }: { siteId: string }) {
     router.push(editorAddress({ id, status: 'setup' }));
   }
 
-  const { past } = data;
-  const inProgress = data.inProgress?.id === editor.report.id ? null : data.inProgress;
+  const { past } = work;
+  const inProgress = work.inProgress?.id === editor.report.id ? null : work.inProgress;
   if (!past && !inProgress) return null;
   return (
     <InlineNote tone="info" role="status">
@@ -63,5 +57,3 @@ export function PastDataOffer({ siteId }: { siteId: string }) {
 function Day({ of, timeZone }: { of: string; timeZone: string }) {
   return <span className="whitespace-nowrap">{formatRecordDate(of, timeZone)}</span>;
 }
-
-const ASKED_ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false } as const;

@@ -1,0 +1,34 @@
+import { same } from '@/lib/reports/merge';
+import type { LoggedBmp, VerifiedBmp } from '@/lib/reports/report';
+import { canEditFields, canLogMore } from '@/lib/reports/rules';
+import { withBmps } from './bmp-changes';
+import { withFields } from './moves';
+import { statusOf, type Editor, type Undo } from './state';
+
+/** Takes back what was done last to many at once, as far as nobody has changed it since. */
+export function takeBackAct(editor: Editor): Editor {
+  const { undo } = editor;
+  if (undo === null) return editor;
+  const done = { ...editor, undo: null };
+  switch (undo.kind) {
+    case 'verified':
+      return canEditFields(statusOf(editor)) ? unverified(done, undo) : done;
+    case 'found-good':
+      return canLogMore(statusOf(editor)) ? unfound(done, undo) : done;
+  }
+}
+
+function unverified(editor: Editor, { practiceIds, status }: Extract<Undo, { kind: 'verified' }>): Editor {
+  const isTaken = (entry: VerifiedBmp) => practiceIds.includes(entry.practiceId) && entry.status === status;
+  const verifiedBmps = editor.report.fields.verifiedBmps.filter((entry) => !isTaken(entry));
+  return { ...editor, report: withFields(editor.report, { verifiedBmps }) };
+}
+
+function unfound(editor: Editor, { conditions }: Extract<Undo, { kind: 'found-good' }>): Editor {
+  const found = new Map(conditions.map((each) => [each.bmpId, each]));
+  const restored = (bmp: LoggedBmp): LoggedBmp => {
+    const act = found.get(bmp.id);
+    return act && same(bmp.condition, act.after) ? { ...bmp, condition: act.before } : bmp;
+  };
+  return withBmps(editor, editor.report.bmps.map(restored));
+}
