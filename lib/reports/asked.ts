@@ -1,5 +1,5 @@
 import { STEPS, type StepName } from './phases';
-import { wordingOf, type AskedField } from './questions';
+import { shortWording, type AskedField } from './questions';
 import type { LibraryGroup, Report, ReportFields } from './report';
 import { missingForNotify } from './rules';
 import { offeredForVerification } from './verification';
@@ -89,7 +89,7 @@ const fieldsOf = (step: StepName, { fields }: Report): AskedAnswers[] =>
     .map((key) => ({
       asked: 1,
       given: isEmpty(fields[key]) ? 0 : 1,
-      text: wordingOf(key).short ?? wordingOf(key).label,
+      text: shortWording(key),
     }));
 
 /** What is no single field: the BMPs that were logged or found good, and the map picture. */

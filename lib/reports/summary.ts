@@ -2,7 +2,7 @@ import { formatUsPhone } from '@/lib/accounts/phone';
 import { formatRecord, formatRecordDay } from '@/lib/dates';
 import { isUnanswered } from './asked';
 import { SHOWN_PHASES } from './phases';
-import { answerLabel, wordingOf, type AskedField } from './questions';
+import { answerLabel, shortWording, type AskedField } from './questions';
 import type { Phase, Report, ReportFields, ReportStatus, VerifiedBmp, YesNoNa } from './report';
 import { canEditFields, SOIL_MOISTURES, typeLabel } from './rules';
 import { verifiedAs } from './verification';
@@ -41,7 +41,7 @@ export interface SummaryCard {
 type Show = (report: Report) => LineValue;
 const line = (key: AskedField, value: Show): SummaryLine => ({
   key,
-  label: wordingOf(key).short ?? wordingOf(key).label,
+  label: shortWording(key),
   value,
 });
 const text = (key: AskedField & TextKey) => line(key, ({ fields }) => fields[key]);

@@ -8,7 +8,15 @@ import { offeredForVerification, withVerified } from '@/lib/reports/verification
 import { knownPhase } from '@/lib/sites/rules';
 import type { FieldChanged } from './events';
 import { withFields } from './moves';
-import { constructionPhases, mayStartFromPast, statusOf, type Context, type Editor, type Notice } from './state';
+import {
+  constructionPhases,
+  mayStartFromPast,
+  statusOf,
+  type Context,
+  type Editor,
+  type Notice,
+  type Undo,
+} from './state';
 
 /** Answers outside the logged BMPs: they can be given until the crew was notified (EDIT-53). */
 
@@ -70,7 +78,11 @@ export function startFromPast(editor: Editor, past: PastReportData, context: Con
   if (!mayStartFromPast(editor)) return editor;
   const count = leftOut(editor.report, past);
   const notice: Notice | null = count > 0 ? { kind: 'left-out', count } : editor.notice;
-  return { ...editor, notice, report: startedFrom(editor.report, past, context) };
+  const { me, crew } = editor.pack;
+  const inspector = { name: me.name, phone: crew.find(({ id }) => id === me.id)?.phone ?? '' };
+  const { report, taken } = startedFrom(editor.report, past, { ...context, inspector });
+  const undo: Undo = { kind: 'started', date: past.date, before: editor.report.fields, taken };
+  return { ...editor, notice, report, undo };
 }
 
 /** An entry may be set only to good or na (EDIT-92). */

@@ -12,6 +12,7 @@ import type {
   ReportStatus,
 } from '@/lib/reports/report';
 import { bmpStatus, canClose, missingForNotify, type Missing } from '@/lib/reports/rules';
+import type { TakenOver } from '@/lib/reports/past';
 import { offeredPhases } from '@/lib/sites/rules';
 
 /**
@@ -83,6 +84,7 @@ export type Notice =
 /** What an act changed, so that only that is taken back: what was entered since stays. */
 export type Undo =
   | { kind: 'verified'; status: 'good' | 'na'; practiceIds: readonly string[] }
+  | { kind: 'started'; date: string; before: ReportFields; taken: TakenOver }
   | { kind: 'found-good'; conditions: readonly { bmpId: string; before: Documentation; after: Documentation }[] };
 
 export interface SaveFacts {

@@ -1,5 +1,8 @@
 import { sentence } from '@/lib/failures';
 import type { MissingPhoto } from '@/lib/reports/contract';
+import { FIELD_KEYS } from '@/lib/reports/fields';
+import type { TakenOver } from '@/lib/reports/past';
+import { isAsked, shortWording } from '@/lib/reports/questions';
 import type { LoggedBmp, Report } from '@/lib/reports/report';
 import type { ReportPdfProgress } from '@/lib/reports/report-pdf/job';
 import { placesLeft, placesTaken } from '@/lib/reports/room';
@@ -129,10 +132,25 @@ export function undoText(undo: Undo): string {
   switch (undo.kind) {
     case 'verified':
       return `${bmpCount(undo.practiceIds.length)} marked ${undo.status === 'good' ? 'good' : 'N/A'}`;
+    case 'started':
+      return 'Taken over from the last inspection';
     case 'found-good':
       return `${bmpCount(undo.conditions.length)} marked \u2018${IN_GOOD_CONDITION}\u2019`;
   }
 }
+
+/** What was taken over, as far as there was any of it. */
+export function takenOverText({ fields, bmps }: TakenOver): string[] {
+  const { inspectorNames, inspectorPhone: _phone, verifiedBmps, ...answers } = fields;
+  const labels = FIELD_KEYS.flatMap((key) => (key in answers && isAsked(key) ? [shortWording(key)] : []));
+  return [
+    ...(labels.length > 0 ? [labels.join(', ')] : []),
+    ...(bmps.length > 0 ? [`${bmpCount(bmps.length)} with place, label and required CAs`] : []),
+    ...(verifiedBmps ? [`${bmpCount(verifiedBmps.length)} not applicable`] : []),
+    ...(inspectorNames ? [`Inspector of today: ${inspectorNames.join(', ')}`] : []),
+  ];
+}
+
 const bmpCount = (count: number) => (count === 1 ? '1 BMP' : `${count} BMPs`);
 
 export interface NoticeText {

@@ -349,6 +349,26 @@ describe('the answers', () => {
     expect(screen.getByText('3 of 3 answered')).toBeVisible();
   });
 
+  test('starting from the last inspection says what was taken over, and can be undone [EDIT-75]', async () => {
+    const past = {
+      date: '2026-11-14T15:00:00.000Z',
+      fields: { municipality: 'Milwaukee', inspectorNames: ['Marcus Hale'] },
+      bmps: [{ practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', location: null, correctiveActions: null }],
+    };
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() => Promise.resolve(Response.json({ past, inProgress: null })));
+    const inspection = await at('ProjectInfo', 'mitchell');
+    await userEvent.click(await screen.findByRole('button', { name: /^Start from the last inspection of 11-14-2026/ }));
+    const note = screen.getByText(/^Taken over from the inspection of/).closest('div');
+    expect(note).toHaveTextContent('Inspector of today: Dana Kowalczyk');
+    expect(screen.getByLabelText(/^Municipality/)).toHaveValue('Milwaukee');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
+    expect(screen.getByLabelText(/^Municipality/)).toHaveValue('');
+    expect(inspection.store.getState().report.bmps).toEqual([]);
+    expect(await screen.findByRole('button', { name: /^Start from the last inspection/ })).toBeVisible();
+  });
+
   test('one group of the verification is open, first what this site had last time; the others are folded', async () => {
     const past = {
       date: NOW,

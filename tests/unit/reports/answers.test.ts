@@ -1,7 +1,9 @@
 import type { PastReportData } from '@/lib/reports/contract';
+import { openEditor } from '@/lib/reports/editor';
 import { constructionPhases, type Editor } from '@/lib/reports/editor/state';
+import { takenOverText } from '@/lib/reports/editor/texts';
 import { offeredForVerification, verificationGroups, verifiedAs } from '@/lib/reports/verification';
-import { aBmp, after, aPack, aReport, editing, NOW, required, theBmp } from './an-editor';
+import { aBmp, after, aPack, aReport, DANA, editing, NOW, required, theBmp } from './an-editor';
 
 const planAccessible = (value: 'yes' | 'no' | '') =>
   ({ type: 'fieldChanged', key: 'erosionPlanAccessible', value }) as const;
@@ -272,6 +274,52 @@ describe('starting from the last inspection', () => {
     });
     expect(fence?.condition).toEqual({ photos: [], date: NOW, description: '' });
     expect(mulch).toMatchObject({ label: 'A', correctiveActions: null });
+  });
+
+  test('the person signed in is the inspector, not whoever inspected last time [EDIT-70]', () => {
+    const former = { inspectorNames: ['Marcus Hale'], inspectorPhone: '+12625550188' };
+    const byMarcus = { ...past, fields: { ...past.fields, ...former } };
+    const started = editing(begun, { type: 'startedFromPast', past: byMarcus });
+    expect(started.report.fields).toMatchObject({ inspectorNames: ['Dana Kowalczyk'], inspectorPhone: '' });
+
+    const dana = { ...DANA, phone: '+14145550123', workRole: '', role: 'employee' } as const;
+    const known = openEditor({ ...aPack(begun), crew: [dana] }, null);
+    expect(after(known, { type: 'startedFromPast', past: byMarcus }).report.fields.inspectorPhone).toBe('+14145550123');
+    const named = aReport({ fields: { siteId: 'crossing', inspectorNames: ['Luis Ortega'] } });
+    expect(editing(named, { type: 'startedFromPast', past: byMarcus }).report.fields.inspectorNames).toEqual([
+      'Luis Ortega',
+    ]);
+  });
+
+  test('what was found good last time is not good today before somebody looked; what was not applicable stays', () => {
+    const entry = (practiceId: string, status: 'good' | 'na') => ({ practiceId, name: '', type: '', status });
+    const verifiedBmps = [entry('-1', 'good'), entry('mulch', 'na')];
+    const started = editing(begun, { type: 'startedFromPast', past: { ...past, fields: { verifiedBmps } } });
+    expect(started.report.fields.verifiedBmps).toEqual([entry('mulch', 'na')]);
+  });
+
+  test('it says what was taken over, and that is taken back, but for what was changed since', () => {
+    const started = editing(begun, { type: 'startedFromPast', past });
+    expect(started.undo?.kind === 'started' && takenOverText(started.undo.taken)).toEqual([
+      'Municipality',
+      '2 BMPs with place, label and required CAs',
+      'Inspector of today: Dana Kowalczyk',
+    ]);
+    expect(after(started, { type: 'undone' }).report).toEqual({
+      ...begun,
+      labelCounters: started.report.labelCounters,
+    });
+
+    const [fence] = started.report.bmps;
+    const gone = after(
+      started,
+      { type: 'fieldChanged', key: 'municipality', value: 'West Allis' },
+      { type: 'bmpEdited', bmpId: fence?.id ?? '' },
+      { type: 'conditionChanged', change: { description: 'Torn' } },
+      { type: 'undone' },
+    );
+    expect(gone.report.fields.municipality).toBe('West Allis');
+    expect(gone.report.bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
   });
 
   test('what an answer logged last time is not taken: the answer of this time logs it, and takes it away again [EDIT-89] [EDIT-90]', () => {

@@ -8,6 +8,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { formatRecordDate } from '@/lib/dates';
 import { editorAddress } from '@/lib/reports/addresses';
 import { holdsOnlySite } from '@/lib/reports/editor/state';
+import { takenOverText } from '@/lib/reports/editor/texts';
 
 /** What of earlier work at this site can be gone on with; an offer, so nothing shows when it can't be had (EDIT-75). */
 export function PastDataOffer({ siteId }: { siteId: string }) {
@@ -45,10 +46,28 @@ export function PastDataOffer({ siteId }: { siteId: string }) {
       </div>
       {past && (
         <p className="mt-2">
-          Takes over contacts, inspectors, phase and the BMPs with their places. Conditions, photos and corrections
-          start empty.
+          Takes over contacts, phase and the BMPs with their places. Conditions, photos, corrections and what was found
+          good start empty; you are the inspector.
         </p>
       )}
+    </InlineNote>
+  );
+}
+
+/** What came with the last inspection, until something else was done that can be taken back. */
+export function TakenOverNote() {
+  const { undo, report } = useInspection().editor;
+  if (undo?.kind !== 'started') return null;
+  return (
+    <InlineNote tone="info">
+      <p>
+        Taken over from the inspection of <Day of={undo.date} timeZone={report.timeZone} />:
+      </p>
+      <ul className="list-disc pl-5">
+        {takenOverText(undo.taken).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </InlineNote>
   );
 }
