@@ -4,6 +4,7 @@ import {
   addConstructionPhase,
   changeField,
   chooseSite,
+  confirmAnswer,
   setVerified,
   startFromPast,
   toggleCrew,
@@ -62,6 +63,7 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
     active: null,
     invalid: [],
     question: null,
+    toConfirm: null,
     notice: null,
     undo: null,
     sending: null,
@@ -113,6 +115,8 @@ function stepped(editor: Editor, event: EditorEvent, context: Context): Editor {
 
     case 'fieldChanged':
       return changeField(editor, event, context);
+    case 'answerConfirmed':
+      return confirmAnswer(editor, context);
     case 'siteChosen':
       return chooseSite(editor, event.siteId);
     case 'constructionPhaseAdded':

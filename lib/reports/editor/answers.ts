@@ -1,4 +1,4 @@
-import { autoBmpOfField, bmpsAfterAnswer } from '@/lib/reports/auto-bmps';
+import { autoBmpOfField, bmpsAfterAnswer, lostByAnswer, type AutoBmp } from '@/lib/reports/auto-bmps';
 import type { PastReportData } from '@/lib/reports/contract';
 import { fieldLimit } from '@/lib/reports/fields';
 import { leftOut, startedFrom } from '@/lib/reports/past';
@@ -23,8 +23,11 @@ import {
 export function changeField(editor: Editor, { key, value }: FieldChanged, context: Context): Editor {
   if (!canWriteField(key, statusOf(editor))) return editor;
   if (key === 'currentPhase' && constructionPhases(editor) === null) return editor;
-  const report = withFields(editor.report, { [key]: withinLimit(key, value) });
-  return withAutoBmps(editor, { ...editor, report }, key, context);
+  const after = { ...editor, report: withFields(editor.report, { [key]: withinLimit(key, value) }) };
+  const auto = autoBmpOfField(key);
+  if (auto !== null && loses(editor, after, auto))
+    return { ...editor, toConfirm: { key: auto.field, value: after.report.fields[auto.field] } };
+  return withAutoBmps(editor, after, key, context);
 }
 
 /** Nothing longer than its limit ever reaches a save: it would be refused as a whole. */
@@ -41,13 +44,28 @@ function withinLimit(key: keyof ReportFields, value: FieldChanged['value']): Fie
 function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { newId, now }: Context): Editor {
   const auto = autoBmpOfField(key);
   if (auto === null) return after;
-  const answers: [YesNo, YesNo] = [before.report.fields[auto.field], after.report.fields[auto.field]];
-  const bmps = bmpsAfterAnswer(after.report.bmps, auto, ...answers, {
+  const bmps = bmpsAfterAnswer(after.report.bmps, auto, ...answersTo(auto, before, after), {
     newId: newId(),
     now,
     library: after.pack.library,
   });
   return { ...after, report: { ...after.report, bmps } };
+}
+
+const answersTo = ({ field }: AutoBmp, before: Editor, after: Editor): [YesNo, YesNo] => [
+  before.report.fields[field],
+  after.report.fields[field],
+];
+
+/** Nothing that was entered goes without a question. */
+const loses = (before: Editor, after: Editor, auto: AutoBmp): boolean =>
+  lostByAnswer(before.report.bmps, auto, ...answersTo(auto, before, after)).length > 0;
+
+export function confirmAnswer(editor: Editor, context: Context): Editor {
+  const { toConfirm } = editor;
+  if (toConfirm === null) return editor;
+  const after = { ...editor, toConfirm: null, report: withFields(editor.report, { [toConfirm.key]: toConfirm.value }) };
+  return canEditFields(statusOf(editor)) ? withAutoBmps(editor, after, toConfirm.key, context) : editor;
 }
 
 /** Name, zone and map of the site come with it. */

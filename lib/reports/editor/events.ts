@@ -20,6 +20,8 @@ export type MoveEvent =
 
 export type AnswerEvent =
   | FieldChanged
+  /** The answer that was asked about, with what it takes away. */
+  | { type: 'answerConfirmed' }
   | { type: 'siteChosen'; siteId: string }
   /** A new phase for the site's list, chosen at once. */
   | { type: 'constructionPhaseAdded'; name: string }

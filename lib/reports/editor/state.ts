@@ -1,3 +1,4 @@
+import type { AutoBmpField } from '@/lib/reports/auto-bmps';
 import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/fields';
 import { atPlaceOf, changesOf, hasChanges, same, type Clash } from '@/lib/reports/merge';
 import type { ReportChanges } from '@/lib/reports/contract';
@@ -10,6 +11,7 @@ import type {
   Report,
   ReportFields,
   ReportStatus,
+  YesNo,
 } from '@/lib/reports/report';
 import { bmpStatus, canClose, missingForNotify, type Missing } from '@/lib/reports/rules';
 import type { TakenOver } from '@/lib/reports/past';
@@ -29,6 +31,8 @@ export interface Editor {
   /** Sections that were refused; each clears when it is touched. */
   invalid: readonly Refusable[];
   question: Question | null;
+  /** An answer that takes away a BMP with something entered in it: given once that is confirmed. */
+  toConfirm: { key: AutoBmpField; value: YesNo } | null;
   notice: Notice | null;
   /** What was done last to many answers at once, as long as it can be taken back. */
   undo: Undo | null;

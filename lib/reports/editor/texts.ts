@@ -105,6 +105,21 @@ export function questionText(question: Question, report: Report): QuestionText {
   }
 }
 
+/** Asked before an answer takes away a BMP that something was entered in. */
+export function removalText(bmps: readonly LoggedBmp[]): QuestionText {
+  const photos = bmps.reduce(
+    (sum, { condition, correction }) => sum + condition.photos.length + (correction?.photos.length ?? 0),
+    0,
+  );
+  const photosToo = photos === 0 ? '' : photos === 1 ? ', with its photo' : `, with its ${photos} photos`;
+  return {
+    question: `Remove ${bmps[0]?.name ?? 'this BMP'}?`,
+    warning: `Your answer removes it from the logged BMPs. What was entered about it is deleted${photosToo}.`,
+    act: 'Remove BMP',
+    isDestructive: true,
+  };
+}
+
 /** Closing with incomplete CAs is allowed, but said (decision X-09). */
 function stillOpen(count: number): string | null {
   if (count === 0) return null;

@@ -325,6 +325,25 @@ describe('the answers', () => {
     await waitFor(() => expect(screen.queryByText('Our Erosion Plan')).not.toBeInTheDocument());
   });
 
+  test("'Yes' asks before it takes away what was entered after 'No', and No stays until then [EDIT-90]", async () => {
+    const inspection = await at('ProjectPhase');
+    const question = within(await screen.findByRole('radiogroup', { name: 'Is the permit certificate posted?' }));
+    await userEvent.click(question.getByRole('radio', { name: 'No' }));
+    const bmpId = inspection.store.getState().report.bmps[0]?.id ?? '';
+    act(() => inspection.send({ type: 'photosAdded', bmpId, side: 'condition', fileNames: ['board.jpg'] }));
+    await userEvent.click(question.getByRole('radio', { name: 'Yes' }));
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Remove Permit Certificate & Site Posting?' }),
+    );
+    expect(dialog.getByText(/What was entered about it is deleted, with its photo\./)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(question.getByRole('radio', { name: 'No' })).toBeChecked();
+    await userEvent.click(question.getByRole('radio', { name: 'Yes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove BMP' }));
+    await waitFor(() => expect(question.getByRole('radio', { name: 'Yes' })).toBeChecked());
+    expect(inspection.store.getState().report.bmps).toEqual([]);
+  });
+
   test('the creator is always told, others by choice [EDIT-101] [EDIT-102]', async () => {
     const inspection = await at('InspectionWrapUp');
     const creator = await screen.findByRole('checkbox', { name: /^Dana Kowalczyk/ });

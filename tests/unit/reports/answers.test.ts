@@ -1,5 +1,6 @@
 import type { PastReportData } from '@/lib/reports/contract';
 import { openEditor } from '@/lib/reports/editor';
+import type { EditorEvent } from '@/lib/reports/editor/events';
 import { constructionPhases, type Editor } from '@/lib/reports/editor/state';
 import { takenOverText } from '@/lib/reports/editor/texts';
 import { offeredForVerification, verificationGroups, verifiedAs } from '@/lib/reports/verification';
@@ -24,6 +25,52 @@ describe('the two checks of Project Phase', () => {
   test.each(['', 'yes'] as const)('no to "%s" removes it [EDIT-90]', (answer) => {
     const both = editing(aReport(), planAccessible('no'), permitPosted('no'));
     expect(logged(after(both, planAccessible(answer)))).toEqual(['-2']);
+  });
+
+  describe('with something entered in it', () => {
+    const entered = (...events: EditorEvent[]) => {
+      const no = editing(aReport(), permitPosted('no'), planAccessible('no'));
+      const bmpId = no.report.bmps.find(({ practiceId }) => practiceId === '-2')?.id ?? '';
+      return after(no, { type: 'bmpEdited', bmpId }, ...events, { type: 'home' });
+    };
+    const words = { type: 'conditionChanged', change: { description: 'Board stolen, police told' } } as const;
+
+    test.each(['', 'yes'] as const)('no to "%s" asks first, and nothing is gone before it is confirmed', (answer) => {
+      const editor = entered(words);
+      const asked = after(editor, permitPosted(answer));
+      expect(asked).toEqual({ ...editor, toConfirm: { key: 'permitCertificatePosted', value: answer } });
+      expect(after(asked, { type: 'questionDismissed' })).toEqual(editor);
+
+      const gone = after(asked, { type: 'answerConfirmed' });
+      expect([logged(gone), gone.report.fields.permitCertificatePosted, gone.toConfirm]).toEqual([
+        ['-1'],
+        answer,
+        null,
+      ]);
+      expect(after(gone, { type: 'answerConfirmed' })).toEqual(gone);
+    });
+
+    const photo = (bmpId: string): EditorEvent => ({
+      type: 'photosAdded',
+      bmpId,
+      side: 'condition',
+      fileNames: ['board.jpg'],
+    });
+    test.each<[string, EditorEvent | ((bmpId: string) => EditorEvent)]>([
+      ['a photo', photo],
+      ['a place', { type: 'placed', position: { lat: 43, lng: -87 } }],
+      ['required CAs', { type: 'requiredCasToggled', required: true }],
+    ])('%s is asked about as well', (_what, event) => {
+      const no = entered();
+      const bmpId = no.report.bmps.find(({ practiceId }) => practiceId === '-2')?.id ?? '';
+      const held = after(no, { type: 'bmpEdited', bmpId }, typeof event === 'function' ? event(bmpId) : event);
+      expect(logged(after(held, { type: 'home' }, permitPosted('yes')))).toEqual(['-2', '-1']);
+    });
+
+    test('going elsewhere leaves the answer as it was', () => {
+      const asked = after(entered(words), permitPosted('yes'), { type: 'went', phase: 'PlanReview' });
+      expect([asked.toConfirm, asked.report.fields.permitCertificatePosted]).toEqual([null, 'no']);
+    });
   });
 
   test('no again adds no second one; removed by hand it returns on the next change to no [EDIT-88]', () => {

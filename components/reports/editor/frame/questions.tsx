@@ -5,8 +5,9 @@ import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-se
 import { Unanswered } from '@/components/reports/editor/frame/unanswered';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import type { Question } from '@/lib/reports/editor/state';
-import { questionText, UNANSWERED } from '@/lib/reports/editor/texts';
+import { autoBmpOfField, lostByAnswer } from '@/lib/reports/auto-bmps';
+import type { Editor, Question } from '@/lib/reports/editor/state';
+import { questionText, removalText, UNANSWERED } from '@/lib/reports/editor/texts';
 
 const CONFIRMED: Record<Question, EditorEvent> = {
   'exit-bmp-flow': { type: 'bmpFlowCancelled' },
@@ -18,6 +19,24 @@ const CONFIRMED: Record<Question, EditorEvent> = {
 
 /** What is sent or frozen without answers, or without photos that are still on a phone, says so. */
 const isEnd = (question: Question): question is keyof typeof UNANSWERED => question in UNANSWERED;
+
+function Removal({ of: { key, value } }: { of: NonNullable<Editor['toConfirm']> }) {
+  const { editor, inspection } = useInspection();
+  const { fields, bmps } = editor.report;
+  const auto = autoBmpOfField(key);
+  const lost = auto === null ? [] : lostByAnswer(bmps, auto, fields[auto.field], value);
+  const { question, warning, act, isDestructive } = removalText(lost);
+  return (
+    <ConfirmDialog
+      title={question}
+      question={warning}
+      act={act}
+      destructive={isDestructive}
+      onAct={() => inspection.send({ type: 'answerConfirmed' })}
+      onCancel={() => inspection.send({ type: 'questionDismissed' })}
+    />
+  );
+}
 
 function PlaceLink() {
   const { inspection } = useInspection();
@@ -36,6 +55,7 @@ function PlaceLink() {
 export function Questions() {
   const { editor, inspection } = useInspection();
   const asked = editor.question;
+  if (editor.toConfirm !== null) return <Removal of={editor.toConfirm} />;
   if (asked === null) return null;
   const { question, warning, act, isDestructive } = questionText(asked, editor.report);
   return (
