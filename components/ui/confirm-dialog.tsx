@@ -53,7 +53,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      {question && <p>{question}</p>}
+      {question && <div>{question}</div>}
     </Dialog>
   );
 }

@@ -1,12 +1,14 @@
 import type { AutoBmpId, LibraryGroup, LibraryPractice, LoggedBmp, ReportFields, YesNo } from './report';
 
+export type AutoBmpField = 'erosionPlanAccessible' | 'permitCertificatePosted';
+
 /**
  * The two checks of ProjectPhase whose answer 'no' logs a BMP by itself (inspection-core §4; EDIT-88…90).
  * Its conditions begin with what the answer says, so that nothing has to be typed twice.
  */
-interface AutoBmp {
+export interface AutoBmp {
   id: AutoBmpId;
-  field: 'erosionPlanAccessible' | 'permitCertificatePosted';
+  field: AutoBmpField;
   name: string;
   type: string;
   finding: string;
@@ -56,6 +58,24 @@ export function bmpsAfterAnswer(
   const logged = bmps.some((bmp) => bmp.practiceId === auto.id);
   return after === 'no' && before !== 'no' && !logged ? [...bmps, autoBmp(auto, made)] : [...bmps];
 }
+
+/** What 'no' has logged and the answer after it would take away: only what holds more than the answer itself put there. */
+export function lostByAnswer(
+  bmps: readonly LoggedBmp[],
+  auto: AutoBmp,
+  before: YesNo,
+  after: YesNo,
+): readonly LoggedBmp[] {
+  if (before !== 'no' || after === 'no') return [];
+  return bmps.filter((bmp) => bmp.practiceId === auto.id && holdsMoreThan(auto.finding, bmp));
+}
+
+const holdsMoreThan = (finding: string, { condition, correction, correctiveActions, location }: LoggedBmp): boolean =>
+  condition.photos.length > 0 ||
+  ![finding, ''].includes(condition.description.trim()) ||
+  correction !== null ||
+  correctiveActions !== null ||
+  location !== null;
 
 function autoBmp(auto: AutoBmp, made: { newId: string; now: string; library: readonly LibraryGroup[] }): LoggedBmp {
   const entry = libraryEntry(made.library, auto.id);

@@ -1,5 +1,5 @@
 import type { Clash } from './merge';
-import { wordingOf, WORDING, type AskedField } from './questions';
+import { isAsked, shortWording } from './questions';
 import type { CrewMember, LoggedBmp, Report, ReportFields, ReportSite } from './report';
 import { crewNames, lineText, SUMMARY_CARDS } from './summary';
 import { verifiedAs } from './verification';
@@ -14,11 +14,9 @@ interface Known {
 
 export function clashTitle(clash: Clash): string {
   if (clash.kind === 'bmp') return clash.name;
-  if (isAsked(clash.key)) return wordingOf(clash.key).short ?? wordingOf(clash.key).label;
+  if (isAsked(clash.key)) return shortWording(clash.key);
   return clash.key === 'verifiedBmps' ? 'BMP Verification' : 'Map picture';
 }
-
-const isAsked = (key: keyof ReportFields): key is AskedField => key in WORDING;
 
 /** One line per fact; never empty. */
 export function clashLines(clash: Clash, side: 'mine' | 'theirs', known: Known): string[] {

@@ -3,10 +3,11 @@ import {
   addConstructionPhase,
   changeField,
   chooseSite,
-  markRestGood,
+  confirmAnswer,
   setVerified,
   startFromPast,
   toggleCrew,
+  verifyRest,
 } from './editor/answers';
 import { addPhotos, removePhoto } from './editor/bmp-changes';
 import type { BmpEvent, EditorEvent } from './editor/events';
@@ -28,6 +29,7 @@ import {
   type Queued,
   type Stranded,
 } from './editor/state';
+import { takeBackAct } from './editor/undo';
 import { isSameState, withArrived, type Clash } from './merge';
 import { isHalfLogged } from './being-logged';
 import { isAboutOneBmp, isInFlow, isLogStep, mayEnter, nextInFlow } from './phases';
@@ -79,7 +81,9 @@ export function openEditor(
     takeOver: null,
     invalid: [],
     question: null,
+    toConfirm: null,
     notice: null,
+    undo: null,
     sending: null,
     queued: draft?.queued ?? null,
     leaving: null,
@@ -141,6 +145,8 @@ function stepped(editor: Editor, event: EditorEvent, context: Context): Editor {
 
     case 'fieldChanged':
       return changeField(editor, event, context);
+    case 'answerConfirmed':
+      return confirmAnswer(editor, context);
     case 'siteChosen':
       return chooseSite(editor, event.siteId);
     case 'constructionPhaseAdded':
@@ -149,10 +155,13 @@ function stepped(editor: Editor, event: EditorEvent, context: Context): Editor {
       return startFromPast(editor, event.past, context);
     case 'verifiedSet':
       return setVerified(editor, event.practiceId, event.status);
-    case 'restMarkedGood':
-      return markRestGood(editor);
+    case 'restVerified':
+      return verifyRest(editor, event.practiceIds, event.status);
     case 'crewToggled':
       return toggleCrew(editor, event.personId);
+
+    case 'undone':
+      return takeBackAct(editor);
 
     case 'asked':
     case 'questionDismissed':
@@ -208,7 +217,7 @@ function onBmp(editor: Editor, event: BmpEvent, context: Context): Editor {
     case 'restFoundGood':
       return logging.findRestGood(editor, context);
     case 'bmpSaved':
-      return logging.saveBmp(editor);
+      return logging.saveBmp(editor, event.withoutPlace);
     case 'bmpFlowCancelled':
       return logging.cancelFlow(editor);
     case 'bmpTakenOver':

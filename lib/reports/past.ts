@@ -1,19 +1,18 @@
+import { isUsPhone } from '@/lib/accounts/phone';
 import { isAutoBmp, newBmp } from './auto-bmps';
 import type { PastReportData } from './contract';
 import { emptyFields, FIELD_KEYS } from './fields';
 import { withLabel } from './labels';
 import { same } from './merge';
-import type { Report, ReportFields } from './report';
+import type { LoggedBmp, Report, ReportFields, VerifiedBmp } from './report';
 import { placesLeft } from './room';
 
-/** What a new inspection may take from the last one of its site (decision X-11). */
+/** What a new inspection may take from the last one of its site (decision X-11); who inspects is asked of today. */
 export const PAST_FIELDS: readonly (keyof ReportFields)[] = [
   'officialSiteId',
   'municipality',
   'onsiteContact',
   'onsitePhone',
-  'inspectorNames',
-  'inspectorPhone',
   'currentPhase',
   'areasStopped',
   'stabilizationDate',
@@ -30,24 +29,61 @@ const takenOver = (report: Report, past: PastReportData) => stillThere(past).sli
 export const leftOut = (report: Report, past: PastReportData): number =>
   stillThere(past).length - takenOver(report, past).length;
 
+/** What was found good was looked at last time; what was not applicable may still not be there. */
+const stillNotThere = (verified: readonly VerifiedBmp[]) => verified.filter(({ status }) => status === 'na');
+
+/** What is taken over, of the fields. */
+function fieldsTaken(report: Report, past: PastReportData): Partial<ReportFields> {
+  const empty = emptyFields(report.fields.date, report.createdBy.id);
+  const offered = { ...past.fields, verifiedBmps: stillNotThere(past.fields.verifiedBmps ?? []) };
+  let taken: Partial<ReportFields> = {};
+  for (const key of FIELD_KEYS) {
+    const value = offered[key];
+    const isNews = value !== undefined && !same(value, empty[key]) && same(report.fields[key], empty[key]);
+    if (PAST_FIELDS.includes(key) && isNews) taken = { ...taken, [key]: value };
+  }
+  return taken;
+}
+
+/** The person who inspects today, where nobody was named yet. */
+function inspectedBy({ fields }: Report, { name, phone }: Inspector): Partial<ReportFields> {
+  return {
+    ...(fields.inspectorNames.length === 0 ? { inspectorNames: [name] } : {}),
+    ...(fields.inspectorPhone === '' && isUsPhone(phone) ? { inspectorPhone: phone } : {}),
+  };
+}
+
+export interface Inspector {
+  name: string;
+  /** '' where none is known. */
+  phone: string;
+}
+
+interface Making {
+  now: string;
+  newId: () => string;
+  inspector: Inspector;
+}
+
+/** The fields that were set, and the BMPs that were added. */
+export interface TakenOver {
+  fields: Partial<ReportFields>;
+  bmps: LoggedBmp[];
+}
+
 /**
  * The report with the last one's data: what was typed already stays, BMPs keep place, label and CAs, and their
  * conditions, photos and corrections start empty. What an answer logged by itself is logged by the answer of this time.
  */
-export function startedFrom(report: Report, past: PastReportData, made: { now: string; newId: () => string }): Report {
-  const empty = emptyFields(report.fields.date, report.createdBy.id);
-  let taken: Partial<ReportFields> = {};
-  for (const key of FIELD_KEYS) {
-    const value = past.fields[key];
-    if (PAST_FIELDS.includes(key) && value !== undefined && same(report.fields[key], empty[key]))
-      taken = { ...taken, [key]: value };
-  }
+export function startedFrom(report: Report, past: PastReportData, made: Making): { report: Report; taken: TakenOver } {
+  const fields = { ...fieldsTaken(report, past), ...inspectedBy(report, made.inspector) };
   const bmps = takenOver(report, past).map((bmp) => ({
     ...newBmp(made.newId(), bmp.practiceId, bmp.name, bmp.type, made.now),
     location: bmp.location,
     correctiveActions: bmp.correctiveActions,
     label: bmp.label ?? null,
   }));
-  const started = { ...report, fields: { ...report.fields, ...taken }, bmps: [...report.bmps, ...bmps] };
-  return bmps.reduce((labelled, { id }) => withLabel(labelled, id), started);
+  const started = { ...report, fields: { ...report.fields, ...fields }, bmps: [...report.bmps, ...bmps] };
+  const labelled = bmps.reduce((now, { id }) => withLabel(now, id), started);
+  return { report: labelled, taken: { fields, bmps } };
 }

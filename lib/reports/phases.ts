@@ -1,5 +1,5 @@
 import { canLogMore, canWriteMapPicture } from './rules';
-import type { Phase, Report, ReportFields, ReportStatus } from './report';
+import type { Phase, ReportFields, ReportStatus } from './report';
 
 /**
  * The editor's screens, once (inspection-core §2; decisions X-15…X-17, X-20): titles, buttons, order, who may enter,
@@ -183,7 +183,7 @@ export interface ProgressStep {
   name: StepName;
   /** The screen that the step begins with. */
   phase: Phase;
-  state: 'done' | 'current' | 'ahead';
+  isCurrent: boolean;
 }
 export interface Progress {
   /** From 1; 0 on a screen outside the steps. */
@@ -191,41 +191,13 @@ export interface Progress {
   steps: ProgressStep[];
 }
 
-/** The steps that exist, and where this screen stands among them; a skipped one counts as done. */
-export function progress(phase: Phase, answers: Answers, shown = SHOWN_PHASES): Progress {
-  const entries = STEPS.flatMap((name) => {
+/** The steps that exist, and where this screen stands among them. */
+export function progress(phase: Phase, shown = SHOWN_PHASES): Progress {
+  const steps = STEPS.flatMap((name) => {
     const first = FLOW.find((each) => PHASE[each].step === name && shown.includes(each));
-    return first ? [{ name, phase: first }] : [];
+    return first ? [{ name, phase: first, isCurrent: name === PHASE[phase].step }] : [];
   });
-  const at = entries.findIndex(({ name }) => name === PHASE[phase].step);
-  const state = (index: number, first: Phase) => {
-    if (index === at) return 'current';
-    return index < at || isSkipped(first, answers) ? 'done' : 'ahead';
-  };
-  return { current: at + 1, steps: entries.map((entry, index) => ({ ...entry, state: state(index, entry.phase) })) };
-}
-
-/** Where the person is, and the screens behind. */
-interface Standing {
-  phase: Phase;
-  history: readonly Phase[];
-}
-
-/**
- * Progress of a report: steps that were visited are behind one wherever one is, and after SAVE & NOTIFY all of them are.
- */
-export function progressOf(
-  { status, fields }: Pick<Report, 'status' | 'fields'>,
-  place: Standing,
-  shown = SHOWN_PHASES,
-): Progress {
-  const visited = new Set(place.history.map((phase) => PHASE[phase].step));
-  const isBehind = ({ name }: ProgressStep) => !canLogMore(status) || visited.has(name);
-  const { current, steps } = progress(place.phase, fields, shown);
-  return {
-    current,
-    steps: steps.map((step) => (step.state === 'ahead' && isBehind(step) ? { ...step, state: 'done' } : step)),
-  };
+  return { current: steps.findIndex(({ isCurrent }) => isCurrent) + 1, steps };
 }
 
 /** The three-part line inside step 5. */

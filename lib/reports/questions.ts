@@ -81,5 +81,9 @@ export type AskedField = keyof typeof WORDING;
 
 export const wordingOf = (key: AskedField): Wording => WORDING[key];
 
+/** As a line of the summary has it. */
+export const shortWording = (key: AskedField): string => wordingOf(key).short ?? wordingOf(key).label;
+export const isAsked = (key: keyof ReportFields): key is AskedField => key in WORDING;
+
 const ANSWERS: Record<YesNoNa, string> = { yes: 'Yes', no: 'No', na: 'N/A', '': '' };
 export const answerLabel = (answer: YesNoNa) => ANSWERS[answer];

@@ -65,6 +65,9 @@ export const isCorrected = (correction: Correction | null): correction is Correc
 /** Something was written or photographed, and nobody has pressed DONE. */
 export const isBegun = (correction: Correction | null): boolean =>
   correction?.draft === true && isDocumented(correction);
+/** 'Required CAs' is on and none of those offered is ticked; where the library offers none, there is nothing to tick. */
+export const hasNoActionTicked = ({ correctiveActions }: Pick<LoggedBmp, 'correctiveActions'>): boolean =>
+  correctiveActions !== null && correctiveActions.length > 0 && !correctiveActions.some(({ selected }) => selected);
 
 /** Initials alone say who, not what: a correction that was begun needs a description or a photo (BMP-24). */
 export function isBegunButEmpty(correction: Correction | null): boolean {
@@ -200,8 +203,8 @@ export interface Missing {
 }
 
 /**
- * What SAVE & NOTIFY still needs: a site, and each logged BMP finished, with a valid condition and correction.
- * `loggedBy`: the name of whoever else is logging it at the moment.
+ * What SAVE & NOTIFY still needs: a site, and each logged BMP finished, with valid conditions, required CAs and
+ * correction. `loggedBy`: the name of whoever else is logging it at the moment.
  */
 export function missingForNotify(
   report: Pick<Report, 'fields' | 'bmps'>,
@@ -222,6 +225,7 @@ function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
     return missing(`${bmp.name} still needs its corrections and SAVE BMP.`);
   const needs = [
     ...(isDocumented(bmp.condition) ? [] : ['conditions']),
+    ...(hasNoActionTicked(bmp) ? ['a required corrective action'] : []),
     ...(isBegunButEmpty(bmp.correction) ? ['a description or photo of the correction'] : []),
     ...(isBegun(bmp.correction) ? ['DONE for its correction'] : []),
   ];

@@ -1,7 +1,8 @@
 import { formatUsPhone } from '@/lib/accounts/phone';
 import { formatRecord, formatRecordDay } from '@/lib/dates';
+import { isUnanswered } from './asked';
 import { SHOWN_PHASES } from './phases';
-import { answerLabel, wordingOf, type AskedField } from './questions';
+import { answerLabel, shortWording, type AskedField } from './questions';
 import type { Phase, Report, ReportFields, ReportStatus, VerifiedBmp, YesNoNa } from './report';
 import { canEditFields, SOIL_MOISTURES, typeLabel } from './rules';
 import { verifiedAs } from './verification';
@@ -40,7 +41,7 @@ export interface SummaryCard {
 type Show = (report: Report) => LineValue;
 const line = (key: AskedField, value: Show): SummaryLine => ({
   key,
-  label: wordingOf(key).short ?? wordingOf(key).label,
+  label: shortWording(key),
   value,
 });
 const text = (key: AskedField & TextKey) => line(key, ({ fields }) => fields[key]);
@@ -151,6 +152,16 @@ export function summaryText(value: unknown, status: ReportStatus): string {
   if (Array.isArray(value)) return value.length === 0 ? emptyText(status) : value.join(', ');
   return typeof value === 'object' ? UNCAUGHT_OBJECT : String(value);
 }
+
+export const NOT_ANSWERED = 'Not answered';
+
+/** A line of the record, which also says what was asked and not answered; an empty optional one reads 'None entered'. */
+export const recordText = (line: SummaryLine, report: Report) =>
+  report.status !== 'setup' && isUnanswered(line.key, report) ? NOT_ANSWERED : lineText(line, report);
+
+/** On a card of verified BMPs that has none: whether the others were looked at, or none of them. */
+export const noneVerifiedText = ({ status, fields }: Report) =>
+  status !== 'setup' && fields.verifiedBmps.length === 0 ? NOT_ANSWERED : emptyText(status);
 
 export const lineText = (line: SummaryLine, report: Report) => summaryText(line.value(report), report.status);
 

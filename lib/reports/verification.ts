@@ -1,4 +1,5 @@
 import { loggedPracticeId } from './auto-bmps';
+import type { PastReportData } from './contract';
 import type { LibraryGroup, Report, VerifiedBmp } from './report';
 
 /** Every library practice of the site that was not logged in this report, with its answer (decision X-41). */
@@ -11,6 +12,28 @@ export function offeredForVerification(report: Report, library: readonly Library
       .filter(({ practiceId }) => !logged.has(practiceId))
       .map((practice) => ({ ...practice, status: answers.get(practice.practiceId) ?? '' })),
   );
+}
+
+export interface VerificationGroup {
+  name: string;
+  entries: VerifiedBmp[];
+}
+
+export const LAST_TIME = 'At this site last time';
+
+/** What this site had last time (logged, or found good) comes first, the others by their type. */
+export function verificationGroups(
+  offered: readonly VerifiedBmp[],
+  past: Pick<PastReportData, 'fields' | 'bmps'> | null,
+): VerificationGroup[] {
+  const foundGood = past?.fields.verifiedBmps?.filter(({ status }) => status === 'good') ?? [];
+  const had = new Set([...(past?.bmps ?? []), ...foundGood].map(({ practiceId }) => practiceId));
+  const groups = new Map<string, VerifiedBmp[]>([[LAST_TIME, []]]);
+  for (const entry of offered) {
+    const name = had.has(entry.practiceId) ? LAST_TIME : entry.type;
+    groups.set(name, [...(groups.get(name) ?? []), entry]);
+  }
+  return [...groups].map(([name, entries]) => ({ name, entries })).filter(({ entries }) => entries.length > 0);
 }
 
 /** What was found good, or is not applicable now; a practice that was logged after all is neither. */

@@ -1,7 +1,15 @@
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { Tag } from '@/components/ui/tag';
 import type { Report } from '@/lib/reports/report';
-import { crewNames, emptyText, lineText, SUMMARY_CARDS, verifiedOn, type SummaryCard } from '@/lib/reports/summary';
+import {
+  crewNames,
+  emptyText,
+  noneVerifiedText,
+  recordText,
+  SUMMARY_CARDS,
+  verifiedOn,
+  type SummaryCard,
+} from '@/lib/reports/summary';
 
 /** What is known of a report beside its logged BMPs, card by card in the order of the summary. */
 export function Details({ report, crew }: { report: Report; crew: readonly { id: string; name: string }[] | null }) {
@@ -23,7 +31,7 @@ function Lines({ card, report }: { card: SummaryCard; report: Report }) {
       {card.lines.map((line) => (
         <div key={line.key} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-small text-ink-muted">{line.label}</dt>
-          <dd className="min-w-0 font-medium wrap-anywhere whitespace-pre-line">{lineText(line, report)}</dd>
+          <dd className="min-w-0 font-medium wrap-anywhere whitespace-pre-line">{recordText(line, report)}</dd>
         </div>
       ))}
     </dl>
@@ -39,7 +47,8 @@ interface NamesProps {
 function Names({ card, report, crew }: NamesProps) {
   const names = namesOn(card, report, crew);
   if (names === null) return null;
-  if (names.length === 0) return <p className="text-ink-muted">{emptyText(report.status)}</p>;
+  const none = card.id === 'crew' ? emptyText(report.status) : noneVerifiedText(report);
+  if (names.length === 0) return <p className="text-ink-muted">{none}</p>;
   return (
     <ul className="flex flex-wrap gap-2">
       {names.map((name, index) => (

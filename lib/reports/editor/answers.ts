@@ -1,4 +1,4 @@
-import { autoBmpOfField, bmpsAfterAnswer } from '@/lib/reports/auto-bmps';
+import { autoBmpOfField, bmpsAfterAnswer, lostByAnswer, type AutoBmp } from '@/lib/reports/auto-bmps';
 import type { PastReportData } from '@/lib/reports/contract';
 import { fieldLimit } from '@/lib/reports/fields';
 import { leftOut, startedFrom } from '@/lib/reports/past';
@@ -8,15 +8,26 @@ import { offeredForVerification, withVerified } from '@/lib/reports/verification
 import { knownPhase } from '@/lib/sites/rules';
 import type { FieldChanged } from './events';
 import { withFields } from './moves';
-import { constructionPhases, mayStartFromPast, statusOf, type Context, type Editor, type Notice } from './state';
+import {
+  constructionPhases,
+  mayStartFromPast,
+  statusOf,
+  type Context,
+  type Editor,
+  type Notice,
+  type Undo,
+} from './state';
 
 /** Answers outside the logged BMPs: they can be given until the crew was notified (EDIT-53). */
 
 export function changeField(editor: Editor, { key, value }: FieldChanged, context: Context): Editor {
   if (!canWriteField(key, statusOf(editor))) return editor;
   if (key === 'currentPhase' && constructionPhases(editor) === null) return editor;
-  const report = withFields(editor.report, { [key]: withinLimit(key, value) });
-  return withAutoBmps(editor, { ...editor, report }, key, context);
+  const after = { ...editor, report: withFields(editor.report, { [key]: withinLimit(key, value) }) };
+  const auto = autoBmpOfField(key);
+  if (auto !== null && loses(editor, after, auto))
+    return { ...editor, toConfirm: { key: auto.field, value: after.report.fields[auto.field] } };
+  return withAutoBmps(editor, after, key, context);
 }
 
 /** Nothing longer than its limit ever reaches a save: it would be refused as a whole. */
@@ -33,13 +44,28 @@ function withinLimit(key: keyof ReportFields, value: FieldChanged['value']): Fie
 function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { newId, now }: Context): Editor {
   const auto = autoBmpOfField(key);
   if (auto === null) return after;
-  const answers: [YesNo, YesNo] = [before.report.fields[auto.field], after.report.fields[auto.field]];
-  const bmps = bmpsAfterAnswer(after.report.bmps, auto, ...answers, {
+  const bmps = bmpsAfterAnswer(after.report.bmps, auto, ...answersTo(auto, before, after), {
     newId: newId(),
     now,
     library: after.pack.library,
   });
   return { ...after, report: { ...after.report, bmps } };
+}
+
+const answersTo = ({ field }: AutoBmp, before: Editor, after: Editor): [YesNo, YesNo] => [
+  before.report.fields[field],
+  after.report.fields[field],
+];
+
+/** Nothing that was entered goes without a question. */
+const loses = (before: Editor, after: Editor, auto: AutoBmp): boolean =>
+  lostByAnswer(before.report.bmps, auto, ...answersTo(auto, before, after)).length > 0;
+
+export function confirmAnswer(editor: Editor, context: Context): Editor {
+  const { toConfirm } = editor;
+  if (toConfirm === null) return editor;
+  const after = { ...editor, toConfirm: null, report: withFields(editor.report, { [toConfirm.key]: toConfirm.value }) };
+  return canEditFields(statusOf(editor)) ? withAutoBmps(editor, after, toConfirm.key, context) : editor;
 }
 
 /** Name, zone and map of the site come with it. */
@@ -70,7 +96,11 @@ export function startFromPast(editor: Editor, past: PastReportData, context: Con
   if (!mayStartFromPast(editor)) return editor;
   const count = leftOut(editor.report, past);
   const notice: Notice | null = count > 0 ? { kind: 'left-out', count } : editor.notice;
-  return { ...editor, notice, report: startedFrom(editor.report, past, context) };
+  const { me, crew } = editor.pack;
+  const inspector = { name: me.name, phone: crew.find(({ id }) => id === me.id)?.phone ?? '' };
+  const { report, taken } = startedFrom(editor.report, past, { ...context, inspector });
+  const undo: Undo = { kind: 'started', date: past.date, before: editor.report.fields, taken };
+  return { ...editor, notice, report, undo };
 }
 
 /** An entry may be set only to good or na (EDIT-92). */
@@ -78,10 +108,19 @@ export function setVerified(editor: Editor, practiceId: string, status: 'good' |
   return verify(editor, (entry) => entry.practiceId === practiceId, status);
 }
 
-/** 'Mark all good': what has no answer yet; a 'not applicable' stays. */
-export const markRestGood = (editor: Editor): Editor => verify(editor, (entry) => entry.status === '', 'good');
+/** 'Mark all good' of a group, 'Mark rest N/A': what of these has no answer yet; an answer that was given stays. */
+export function verifyRest(editor: Editor, practiceIds: readonly string[], status: 'good' | 'na'): Editor {
+  const asked = new Set(practiceIds);
+  const open = offeredForVerification(editor.report, editor.pack.library)
+    .filter((entry) => entry.status === '' && asked.has(entry.practiceId))
+    .map(({ practiceId }) => practiceId);
+  const marked = verify(editor, ({ practiceId }) => open.includes(practiceId), status);
+  return marked === editor || open.length === 0
+    ? editor
+    : { ...marked, undo: { kind: 'verified', status, practiceIds: open } };
+}
 
-function verify(editor: Editor, chosen: (entry: VerifiedBmp) => boolean, status: 'good' | 'na'): Editor {
+function verify(editor: Editor, chosen: (entry: VerifiedBmp) => boolean, status: VerifiedBmp['status']): Editor {
   if (!canEditFields(statusOf(editor))) return editor;
   const answered = offeredForVerification(editor.report, editor.pack.library)
     .filter(chosen)

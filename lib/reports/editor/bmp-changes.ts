@@ -1,6 +1,6 @@
 import type { Correction, Documentation, LoggedBmp } from '@/lib/reports/report';
 import { canCorrect, canLogMore, LIMITS, photoCount } from '@/lib/reports/rules';
-import { bmpOf, statusOf, type Context, type Editor, type Section } from './state';
+import { bmpOf, statusOf, type Context, type Editor, type Refusable, type Section } from './state';
 
 /** Changing one BMP of the report, as far as the report's status allows it (decision X-04). */
 type Change = (bmp: LoggedBmp) => LoggedBmp;
@@ -29,8 +29,8 @@ export const withBmps = (editor: Editor, bmps: LoggedBmp[]): Editor => ({
 });
 export const withBmp = (editor: Editor, bmp: LoggedBmp): Editor => changeBmp(editor, bmp.id, () => bmp);
 
-export const refused = (editor: Editor, invalid: readonly Section[]): Editor => ({ ...editor, invalid });
-export const accepted = (editor: Editor, section: Section): Editor => ({
+export const refused = (editor: Editor, invalid: readonly Refusable[]): Editor => ({ ...editor, invalid });
+export const accepted = (editor: Editor, section: Refusable): Editor => ({
   ...editor,
   invalid: editor.invalid.filter((each) => each !== section),
 });

@@ -20,12 +20,17 @@ export type MoveEvent =
 
 export type AnswerEvent =
   | FieldChanged
+  /** The answer that was asked about, with what it takes away. */
+  | { type: 'answerConfirmed' }
   | { type: 'siteChosen'; siteId: string }
   /** A new phase for the site's list, chosen at once. */
   | { type: 'constructionPhaseAdded'; name: string }
   | { type: 'startedFromPast'; past: PastReportData }
   | { type: 'verifiedSet'; practiceId: string; status: 'good' | 'na' }
-  | { type: 'restMarkedGood' }
+  /** What of these has no answer yet. */
+  | { type: 'restVerified'; practiceIds: readonly string[]; status: 'good' | 'na' }
+  /** What was done last to many at once. */
+  | { type: 'undone' }
   | { type: 'crewToggled'; personId: string };
 
 export type BmpEvent =
@@ -38,7 +43,8 @@ export type BmpEvent =
   | { type: 'actionToggled'; actionId: string }
   | { type: 'correctionChosen'; document: boolean }
   | { type: 'correctionChanged'; change: Partial<Pick<Correction, 'date' | 'description' | 'initials'>> }
-  | { type: 'bmpSaved' }
+  /** Without a place only once that was asked about. */
+  | { type: 'bmpSaved'; withoutPlace?: true }
   /** Every BMP that still waits for its conditions and requires nothing was seen to be good. */
   | { type: 'restFoundGood' }
   | { type: 'bmpFlowCancelled' }

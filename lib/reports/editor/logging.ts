@@ -4,7 +4,14 @@ import { withLabel } from '@/lib/reports/labels';
 import { isAboutOneBmp, isLogStep, LOG_STEPS } from '@/lib/reports/phases';
 import type { Documentation, LoggedBmp, Phase, Position } from '@/lib/reports/report';
 import { mayLog } from '@/lib/reports/room';
-import { awaitsConditions, canLogMore, IN_GOOD_CONDITION, isCorrected, isDocumented } from '@/lib/reports/rules';
+import {
+  awaitsConditions,
+  canLogMore,
+  hasNoActionTicked,
+  IN_GOOD_CONDITION,
+  isCorrected,
+  isDocumented,
+} from '@/lib/reports/rules';
 import {
   accepted,
   changeWhileLogging,
@@ -25,7 +32,7 @@ import {
   type ActiveBmp,
   type Context,
   type Editor,
-  type Section,
+  type Refusable,
 } from './state';
 
 /** Log BMP Event in its three steps (inspection-core §2, §4, §5; decisions ). */
@@ -66,7 +73,7 @@ export function enterCorrectionInfo(editor: Editor): Editor {
 
 /** Unchecked: documentation only. Checked: the library's CAs of this practice, none of them chosen yet (BMP-12). */
 export function toggleRequiredCas(editor: Editor, required: boolean): Editor {
-  return changeWhileLogging(editor, (bmp) => {
+  const changed = changeWhileLogging(editor, (bmp) => {
     if (!required) return { ...bmp, correctiveActions: null };
     const offered = libraryEntry(editor.pack.library, bmp.practiceId)?.practice.actions ?? [];
     return {
@@ -74,16 +81,18 @@ export function toggleRequiredCas(editor: Editor, required: boolean): Editor {
       correctiveActions: bmp.correctiveActions ?? offered.map((action) => ({ ...action, selected: false })),
     };
   });
+  return accepted(changed, 'actions');
 }
 
 export function toggleAction(editor: Editor, actionId: string): Editor {
-  return changeWhileLogging(editor, (bmp) => ({
+  const changed = changeWhileLogging(editor, (bmp) => ({
     ...bmp,
     correctiveActions:
       bmp.correctiveActions?.map((action) =>
         action.id === actionId ? { ...action, selected: !action.selected } : action,
       ) ?? null,
   }));
+  return accepted(changed, 'actions');
 }
 
 export function chooseCorrection(editor: Editor, document: boolean, { now }: Context): Editor {
@@ -97,11 +106,12 @@ export function chooseCorrection(editor: Editor, document: boolean, { now }: Con
 }
 
 /** SAVE BMP: a label at first save, then the summary, with the list behind it (BMP-30…35). */
-export function saveBmp(editor: Editor): Editor {
+export function saveBmp(editor: Editor, withoutPlace = false): Editor {
   const bmp = activeBmp(editor);
   if (bmp === null || !isLogStep(phaseOf(editor)) || !canLogMore(statusOf(editor))) return editor;
   const wrong = wrongSections(bmp);
   if (wrong.length > 0) return refused(editor, wrong);
+  if (bmp.location === null && !withoutPlace) return { ...editor, question: 'save-without-place' };
   const correction = bmp.correctiveActions === null ? null : finished(bmp.correction);
   const saved = withBmp(editor, { ...bmp, correction });
   return showSummary({ ...saved, report: withLabel(saved.report, bmp.id) }, bmp.id, 'LoggedEventsList');
@@ -112,18 +122,19 @@ export function saveBmp(editor: Editor): Editor {
  * found. What was written already stays, and a BMP that requires something has to be opened.
  */
 export function findRestGood(editor: Editor, { now }: Context): Editor {
-  if (!canLogMore(statusOf(editor)) || !editor.report.bmps.some(awaitsConditions)) return editor;
-  const found = { photos: [], date: now, description: IN_GOOD_CONDITION };
-  return withBmps(
-    editor,
-    editor.report.bmps.map((bmp) => (awaitsConditions(bmp) ? { ...bmp, condition: found } : bmp)),
-  );
+  const waiting = editor.report.bmps.filter(awaitsConditions);
+  if (!canLogMore(statusOf(editor)) || waiting.length === 0) return editor;
+  const after = { photos: [], date: now, description: IN_GOOD_CONDITION };
+  const conditions = waiting.map((bmp) => ({ bmpId: bmp.id, before: bmp.condition, after }));
+  const bmps = editor.report.bmps.map((bmp) => (awaitsConditions(bmp) ? { ...bmp, condition: after } : bmp));
+  return { ...withBmps(editor, bmps), undo: { kind: 'found-good', conditions } };
 }
 
-function wrongSections(bmp: LoggedBmp): Section[] {
+function wrongSections(bmp: LoggedBmp): Refusable[] {
   const emptyCorrection = bmp.correctiveActions !== null && bmp.correction !== null && !isDocumented(bmp.correction);
   return [
     ...(isDocumented(bmp.condition) ? [] : (['condition'] as const)),
+    ...(hasNoActionTicked(bmp) ? (['actions'] as const) : []),
     ...(emptyCorrection ? (['correction'] as const) : []),
   ];
 }

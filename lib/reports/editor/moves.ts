@@ -29,6 +29,7 @@ export function arrive(editor: Editor, phase: Phase, history: readonly Phase[]):
     },
     invalid: inside && isLogStep(left) === isLogStep(phase) ? editor.invalid : [],
     question: null,
+    toConfirm: null,
   };
 }
 

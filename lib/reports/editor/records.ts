@@ -1,6 +1,13 @@
 import type { Correction, LoggedBmp, Phase } from '@/lib/reports/report';
 import { mayTakeOver, takenOver } from '@/lib/reports/being-logged';
-import { canCorrect, canLogMore, isBegunButEmpty, isCorrected, isDocumented } from '@/lib/reports/rules';
+import {
+  canCorrect,
+  canLogMore,
+  hasNoActionTicked,
+  isBegunButEmpty,
+  isCorrected,
+  isDocumented,
+} from '@/lib/reports/rules';
 import {
   accepted,
   changeCorrectable,
@@ -28,7 +35,7 @@ export function openBmp(editor: Editor, bmpId: string, { today, now }: Context):
   return moveTo(opened, due ? 'BMPEventSummaryIncomplete' : 'BMPEventSummaryComplete');
 }
 
-const isUnfinished = (bmp: LoggedBmp) => bmp.label === null || !isDocumented(bmp.condition);
+const isUnfinished = (bmp: LoggedBmp) => bmp.label === null || !isDocumented(bmp.condition) || hasNoActionTicked(bmp);
 
 /** Nobody walks into a BMP that somebody else is logging; after a long silence it can be gone on with, once asked. */
 function openUnfinished(editor: Editor, bmp: LoggedBmp, now: string): Editor {

@@ -1,3 +1,4 @@
+import type { AutoBmpField } from '@/lib/reports/auto-bmps';
 import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/fields';
 import { loggedByAnother } from '@/lib/reports/being-logged';
 import { changesOf, hasChanges, same, type Clash } from '@/lib/reports/merge';
@@ -5,14 +6,17 @@ import type { ReportChanges } from '@/lib/reports/contract';
 import type {
   BeingLogged,
   BmpStatus,
+  Documentation,
   InspectionPack,
   LoggedBmp,
   Phase,
   Report,
   ReportFields,
   ReportStatus,
+  YesNo,
 } from '@/lib/reports/report';
 import { bmpStatus, canClose, canLogMore, missingForNotify, type Missing } from '@/lib/reports/rules';
+import type { TakenOver } from '@/lib/reports/past';
 import { offeredPhases } from '@/lib/sites/rules';
 
 /**
@@ -29,9 +33,13 @@ export interface Editor {
   /** The BMP that somebody else was logging and fell silent about: whether to go on with it is being asked. */
   takeOver: string | null;
   /** Sections that were refused; each clears when it is touched. */
-  invalid: readonly Section[];
+  invalid: readonly Refusable[];
   question: Question | null;
+  /** An answer that takes away a BMP with something entered in it: given once that is confirmed. */
+  toConfirm: { key: AutoBmpField; value: YesNo } | null;
   notice: Notice | null;
+  /** What was done last to many answers at once, as long as it can be taken back. */
+  undo: Undo | null;
   /** Set while SAVE & NOTIFY or CLOSE OUT is on its way to the server. */
   sending: 'notify' | 'close' | null;
   /** SAVE & NOTIFY was confirmed and did not arrive yet: until it did, or was taken back, nothing else changes. */
@@ -76,7 +84,9 @@ export interface Queued {
 }
 
 export type Section = 'condition' | 'correction';
-export type Question = 'exit-bmp-flow' | 'exit-report' | 'save-and-notify' | 'close-out';
+/** What SAVE BMP may refuse: a side of the BMP, or its checklist of required CAs. */
+export type Refusable = Section | 'actions';
+export type Question = 'exit-bmp-flow' | 'save-without-place' | 'exit-report' | 'save-and-notify' | 'close-out';
 export type Notice =
   | { kind: 'completed' }
   | { kind: 'photo-count' }
@@ -92,6 +102,12 @@ export type Notice =
   | { kind: 'not-kept' }
   | { kind: 'label-changed'; name: string; from: string; to: string }
   | { kind: 'failed'; act: 'notify' | 'close'; message: string };
+
+/** What an act changed, so that only that is taken back: what was entered since stays. */
+export type Undo =
+  | { kind: 'verified'; status: 'good' | 'na'; practiceIds: readonly string[] }
+  | { kind: 'started'; date: string; before: ReportFields; taken: TakenOver }
+  | { kind: 'found-good'; conditions: readonly { bmpId: string; before: Documentation; after: Documentation }[] };
 
 export interface SaveFacts {
   /** On its way to the server; one at a time. */

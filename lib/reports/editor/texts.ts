@@ -1,10 +1,13 @@
 import { sentence } from '@/lib/failures';
 import type { MissingPhoto } from '@/lib/reports/contract';
+import { FIELD_KEYS } from '@/lib/reports/fields';
+import type { TakenOver } from '@/lib/reports/past';
+import { isAsked, shortWording } from '@/lib/reports/questions';
 import type { LoggedBmp, Report } from '@/lib/reports/report';
 import type { ReportPdfProgress } from '@/lib/reports/report-pdf/job';
 import { placesLeft, placesTaken } from '@/lib/reports/room';
-import { isBegun, LIMITS, openCorrections } from '@/lib/reports/rules';
-import type { MovedOn, Notice, Question } from './state';
+import { IN_GOOD_CONDITION, isBegun, LIMITS, openCorrections } from '@/lib/reports/rules';
+import type { MovedOn, Notice, Question, Undo } from './state';
 
 /** Sentences of the editor, from the specification word for word where it has them. */
 
@@ -25,12 +28,22 @@ export const GETTING_DATA = 'Getting inspection data...';
 export const NO_ACTIONS_FOR_BMP = 'Error: No corrective actions found for this BMP';
 export const NO_ACTIONS = 'Error: No corrective actions found';
 export const DESCRIPTION_HINT = 'Description required if no photo';
+/** SAVE BMP with 'Required CAs' on and none ticked. */
+export const ACTION_REQUIRED = 'Tick at least one corrective action, or switch Required CAs off';
 export const DESCRIPTION_REQUIRED = 'Description required';
 export const INITIALS_LABEL = 'Completed by (initials)';
 export const DOCUMENT_CORRECTION = {
   question: 'Was it corrected during this inspection?',
   yes: 'YES, DOCUMENT CORRECTION',
   no: 'NO, DONT DOCUMENT CORRECTION YET',
+} as const;
+
+/** How far the answers of a step are. */
+export const ANSWERED = { answered: 'answered', part: 'partly answered', none: 'not answered' } as const;
+/** Before what is not answered, in the questions that end the answering. */
+export const UNANSWERED = {
+  'save-and-notify': 'Not answered, and not to be answered after this point:',
+  'close-out': 'Not answered. The record will say so:',
 } as const;
 
 /** While CLOSE OUT makes the PDF. */
@@ -66,6 +79,13 @@ export function questionText(question: Question, report: Report): QuestionText {
   switch (question) {
     case 'exit-bmp-flow':
       return { question: 'Really exit BMP flow?', warning: null, act: 'Exit', isDestructive: true };
+    case 'save-without-place':
+      return {
+        question: 'Save without a place?',
+        warning: 'This BMP has no place on the map. It will be in the list, and on no map.',
+        act: 'SAVE BMP',
+        isDestructive: false,
+      };
     case 'exit-report':
       return { question: 'Really exit report creation?', warning: null, act: 'Exit', isDestructive: true };
     case 'save-and-notify':
@@ -99,6 +119,21 @@ function openOnRecord({ bmps }: Report): string | null {
   return [stillOpen(openCorrections(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
 }
 
+/** Asked before an answer takes away a BMP that something was entered in. */
+export function removalText(bmps: readonly LoggedBmp[]): QuestionText {
+  const photos = bmps.reduce(
+    (sum, { condition, correction }) => sum + condition.photos.length + (correction?.photos.length ?? 0),
+    0,
+  );
+  const photosToo = photos === 0 ? '' : photos === 1 ? ', with its photo' : `, with its ${photos} photos`;
+  return {
+    question: `Remove ${bmps[0]?.name ?? 'this BMP'}?`,
+    warning: `Your answer removes it from the logged BMPs. What was entered about it is deleted${photosToo}.`,
+    act: 'Remove BMP',
+    isDestructive: true,
+  };
+}
+
 function stillOpen(count: number): string | null {
   if (count === 0) return null;
   const those =
@@ -119,6 +154,32 @@ export function roomText(bmps: readonly LoggedBmp[]): string | null {
   if (kept === 0) return FULL;
   return `${FULL} ${kept === 1 ? '1 place is' : `${kept} places are`} kept for the plan and permit checks.`;
 }
+
+/** What can be taken back for a few seconds. */
+export function undoText(undo: Undo): string {
+  switch (undo.kind) {
+    case 'verified':
+      return `${bmpCount(undo.practiceIds.length)} marked ${undo.status === 'good' ? 'good' : 'N/A'}`;
+    case 'started':
+      return 'Taken over from the last inspection';
+    case 'found-good':
+      return `${bmpCount(undo.conditions.length)} marked \u2018${IN_GOOD_CONDITION}\u2019`;
+  }
+}
+
+/** What was taken over, as far as there was any of it. */
+export function takenOverText({ fields, bmps }: TakenOver): string[] {
+  const { inspectorNames, inspectorPhone: _phone, verifiedBmps, ...answers } = fields;
+  const labels = FIELD_KEYS.flatMap((key) => (key in answers && isAsked(key) ? [shortWording(key)] : []));
+  return [
+    ...(labels.length > 0 ? [labels.join(', ')] : []),
+    ...(bmps.length > 0 ? [`${bmpCount(bmps.length)} with place, label and required CAs`] : []),
+    ...(verifiedBmps ? [`${bmpCount(verifiedBmps.length)} not applicable`] : []),
+    ...(inspectorNames ? [`Inspector of today: ${inspectorNames.join(', ')}`] : []),
+  ];
+}
+
+const bmpCount = (count: number) => (count === 1 ? '1 BMP' : `${count} BMPs`);
 
 export interface NoticeText {
   tone: 'success' | 'warning';

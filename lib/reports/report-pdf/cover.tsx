@@ -1,8 +1,9 @@
 import { Image, Link, View } from '@react-pdf/renderer';
 import { formatRecord } from '@/lib/dates';
+import { isUnanswered } from '../asked';
 import type { BmpStatus, Report } from '../report';
 import { typeLabel } from '../rules';
-import { summaryText } from '../summary';
+import { NOT_ANSWERED, summaryText } from '../summary';
 import type { ReportPdfInput } from './job';
 import { Dot } from './marks';
 import type { Absent, Picture } from './pictures';
@@ -39,7 +40,7 @@ function permitFacts({ report, inspectors }: ReportPdfInput): [label: string, va
   return [
     ['Official site ID', show(fields.officialSiteId)],
     ['Municipality', show(fields.municipality)],
-    ['Current phase', show(fields.currentPhase)],
+    ['Current phase', isUnanswered('currentPhase', report) ? NOT_ANSWERED : show(fields.currentPhase)],
     ['Inspectors', show(inspectors)],
     ['Inspected', formatRecord(fields.date, timeZone)],
     ['Closed', show(fields.inspectionEnd === null ? '' : formatRecord(fields.inspectionEnd, timeZone))],

@@ -2,7 +2,15 @@ import { View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { wordingOf } from '../questions';
 import type { Report, VerifiedBmp } from '../report';
-import { emptyText, lineText, SUMMARY_CARDS, verifiedOn, type SummaryCard, type SummaryLine } from '../summary';
+import {
+  emptyText,
+  noneVerifiedText,
+  recordText,
+  SUMMARY_CARDS,
+  verifiedOn,
+  type SummaryCard,
+  type SummaryLine,
+} from '../summary';
 import type { ReportPdfInput } from './job';
 import { CONTENT_WIDTH, LINE } from './theme';
 import { inOutline, Labelled, usePrinter, Words } from './words';
@@ -18,7 +26,7 @@ export function Details({ input }: { input: ReportPdfInput }) {
         </Card>
       ))}
       <Section title="Inspectors">
-        <List texts={input.inspectors} report={report} />
+        <List texts={input.inspectors} none={emptyText(report.status)} />
       </Section>
     </View>
   );
@@ -46,7 +54,7 @@ interface Answered {
 function answered(line: SummaryLine, report: Report): Answered {
   const { label, answers } = wordingOf(line.key);
   const asks = answers !== undefined;
-  return { label: asks ? label : line.label, value: lineText(line, report), asks };
+  return { label: asks ? label : line.label, value: recordText(line, report), asks };
 }
 
 /** Short answers go two to a row; a longer one, or a question, has a row of its own. */
@@ -128,16 +136,16 @@ const REST = { flexGrow: 1, flexShrink: 1, flexBasis: 0 };
 
 function CardList({ card, input: { report, crewNames } }: { card: SummaryCard; input: ReportPdfInput }) {
   if (card.id === 'good' || card.id === 'not-applicable') {
-    return <List texts={verifiedOn(card.id, report).map(withType)} report={report} />;
+    return <List texts={verifiedOn(card.id, report).map(withType)} none={noneVerifiedText(report)} />;
   }
-  return card.id === 'crew' ? <List texts={crewNames} report={report} /> : null;
+  return card.id === 'crew' ? <List texts={crewNames} none={emptyText(report.status)} /> : null;
 }
 
 const withType = ({ name, type }: VerifiedBmp) => `${name} (${type})`;
 
 /** In two columns, read across. */
-function List({ texts, report }: { texts: readonly string[]; report: Report }) {
-  if (texts.length === 0) return <Words look="muted">{emptyText(report.status)}</Words>;
+function List({ texts, none }: { texts: readonly string[]; none: string }) {
+  if (texts.length === 0) return <Words look="muted">{none}</Words>;
   return (
     <View style={{ flexDirection: 'row', flexWrap: 'wrap', columnGap: 16, paddingTop: 2 }}>
       {texts.map((text, index) => (

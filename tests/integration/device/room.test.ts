@@ -25,6 +25,8 @@ const lastInspection = (count: number, name: string): PastReportData => ({
 test('two phones that each log nearly as many as an inspection holds, without signal: all of it reaches the server', async () => {
   const ines = new Phone(unit.inspector);
   const hers = await ines.begins(unit);
+  // Otherwise each of the two would be the inspector, and somebody would be asked who it is.
+  await hers.does({ type: 'fieldChanged', key: 'inspectorNames', value: [unit.inspector.name] });
   await hers.sends();
   const leo = new Phone(unit.leader);
   const his = await leo.opens(hers.id);

@@ -201,7 +201,18 @@ test('a report without anything says so instead of failing, and goes on to its a
   expect(plain(pages)).toContain('No BMPs were logged.');
   expect(plain(pages)).toContain('No map picture');
   expect(plain(pages)).toContain('None entered');
+  expect(plain(pages)).toMatch(/BMPs in Good Condition.*Not answered/);
   expect(pages[0]).toContain('Inspection details');
+});
+
+test('a question that nobody answered prints Not answered, on the cover and among the details', async () => {
+  const report = smallReport();
+  const fields = { ...report.fields, currentPhase: '', temperature: null, projectOnSchedule: '' as const };
+  const input = await inputOf({ ...report, fields, bmps: [] }, folder);
+  const pages = await textOf((await renderReportPdf(input, { unitId })).pdf);
+  expect(plain(pages)).toMatch(/Current phase.*Not answered/);
+  expect(plain(pages)).toMatch(/Temperature\s+Not answered/);
+  expect(plain(pages)).toMatch(/Is the project on schedule\?\s+Not answered/);
 });
 
 test('a photo that is no picture prints as such', async () => {

@@ -168,6 +168,20 @@ test('the correction takes 500 characters, ten initials and a date with its time
   expect(screen.getByLabelText('Date')).toHaveValue('11/21/2026 09:00 AM');
 });
 
+test('Required CAs with none ticked are refused at the checklist, which has the focus [BMP-11]', async () => {
+  const open = onCorrections();
+  open.send({ type: 'requiredCasToggled', required: true });
+  open.send({ type: 'correctionChosen', document: true });
+  show(open);
+  await userEvent.click(document.body);
+  open.send({ type: 'continued' });
+  const refusal = 'Tick at least one corrective action, or switch Required CAs off';
+  expect(screen.getByRole('group', { name: 'Required CAs' })).toHaveAccessibleDescription(refusal);
+  expect(screen.getByRole('checkbox', { name: 'Re-trench the fabric' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Reset posts' }));
+  expect(screen.queryByText(refusal)).not.toBeInTheDocument();
+});
+
 test('an empty correction is refused at its field [BMP-24] [BMP-35]', async () => {
   const open = onCorrections();
   open.send({ type: 'requiredCasToggled', required: true });

@@ -132,6 +132,34 @@ describe('the summary', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Erosion Control Inspection' })).toBeVisible();
   });
 
+  test('the question of SAVE & NOTIFY names what is not answered, step by step, and leads to the step', async () => {
+    await summary('setup', { fields: { siteId: 'crossing', temperature: 41, areasStopped: 'no' } });
+    await userEvent.click(button('SAVE & NOTIFY'));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText('Not answered, and not to be answered after this point:')).toBeVisible();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Inspection InfoInspectors',
+      'Weather ConditionsSoil moisture · Last rainfall · Depth',
+      'Project PhaseCurrent phase · On schedule · Permit certificate posted · Erosion plan accessible · Plan sheet date · Based on those sheets',
+      'BMP ListNo BMP logged',
+      'BMP VerificationAll BMPs functional · 3 of 3 remaining BMPs',
+      'Plan ReviewPlan addresses all issues',
+      'Inspection Wrap-UpMap picture',
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Weather Conditions' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Weather Conditions' })).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('the question of CLOSE OUT says what the record will have no answer to; nothing leads back there', async () => {
+    await summary('open', { fields: { siteId: 'crossing', mapImage: 'map.jpg', areasStopped: 'no' } });
+    await userEvent.click(button('CLOSE OUT INSPECTION'));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText('Not answered. The record will say so:')).toBeVisible();
+    expect(dialog.getByText('Temperature · Soil moisture · Last rainfall · Depth')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Weather Conditions' })).not.toBeInTheDocument();
+  });
+
   test('SAVE & NOTIFY asks, says that no more BMPs can be logged, and leads to the list after 5 s [EDIT-47] [EDIT-49] [EDIT-50] [EDIT-51]', async () => {
     const inspection = await summary('setup', {
       fields: { siteId: 'crossing' },
@@ -175,10 +203,29 @@ describe('the frame', () => {
     const forward = await screen.findByRole('button', { name: 'CONTINUE' });
     fireEvent.click(forward);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspection Information');
-    expect(screen.getByText('Step 3 of 9')).toBeInTheDocument();
+    expect(screen.getByText(/^Step 3 of 9/)).toHaveTextContent('Step 3 of 9, not answered');
     fireEvent.click(forward);
     expect(await screen.findByRole('heading', { level: 1, name: 'Weather Conditions' })).toBeVisible();
     expect(phaseOf(inspection.store.getState())).toBe('WeatherAndSoil');
+  });
+
+  test('steps say how far they are answered, whether they were visited or not', async () => {
+    const inspection = await summary('setup', { fields: { siteId: 'crossing', temperature: 41, areasStopped: 'no' } });
+    const rail = within(screen.getByRole('navigation', { name: 'Inspection steps' }));
+    act(() => inspection.send({ type: 'went', phase: 'PlanReview' }));
+    act(() => inspection.send({ type: 'home' }));
+    const names = () => rail.getAllByRole('listitem').map((item) => within(item).getByRole('button'));
+    expect(names().map((step) => step.textContent?.replace(/^\d/, ''))).toEqual([
+      'Erosion Control Inspection, answered',
+      'Inspection Info, not answered',
+      'Weather Conditions1 of 4, partly answered, 1 of 4',
+      'Project Phase1 of 7, partly answered, 1 of 7',
+      'BMP List, not answered',
+      'BMP Verification, not answered',
+      'Plan Review, not answered',
+      'Stabilization Review, answered',
+      'Inspection Wrap-Up, not answered',
+    ]);
   });
 
   test('a change of screen moves the focus to its heading and says where one is [EDIT-02]', async () => {
@@ -278,6 +325,25 @@ describe('the answers', () => {
     await waitFor(() => expect(screen.queryByText('Our Erosion Plan')).not.toBeInTheDocument());
   });
 
+  test("'Yes' asks before it takes away what was entered after 'No', and No stays until then [EDIT-90]", async () => {
+    const inspection = await at('ProjectPhase');
+    const question = within(await screen.findByRole('radiogroup', { name: 'Is the permit certificate posted?' }));
+    await userEvent.click(question.getByRole('radio', { name: 'No' }));
+    const bmpId = inspection.store.getState().report.bmps[0]?.id ?? '';
+    act(() => inspection.send({ type: 'photosAdded', bmpId, side: 'condition', fileNames: ['board.jpg'] }));
+    await userEvent.click(question.getByRole('radio', { name: 'Yes' }));
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Remove Permit Certificate & Site Posting?' }),
+    );
+    expect(dialog.getByText(/What was entered about it is deleted, with its photo\./)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(question.getByRole('radio', { name: 'No' })).toBeChecked();
+    await userEvent.click(question.getByRole('radio', { name: 'Yes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove BMP' }));
+    await waitFor(() => expect(question.getByRole('radio', { name: 'Yes' })).toBeChecked());
+    expect(inspection.store.getState().report.bmps).toEqual([]);
+  });
+
   test('the creator is always told, others by choice [EDIT-101] [EDIT-102]', async () => {
     const inspection = await at('InspectionWrapUp');
     const creator = await screen.findByRole('checkbox', { name: /^Dana Kowalczyk/ });
@@ -287,13 +353,60 @@ describe('the answers', () => {
     expect(inspection.store.getState().report.fields.crew).toEqual(['dana', 'luis']);
   });
 
-  test('what was not logged is good or not applicable; the rest can be marked at once [EDIT-91] [EDIT-92]', async () => {
+  test('what was not logged is good or not applicable; a group can be marked good, and that be undone [EDIT-91] [EDIT-92]', async () => {
     await at('BMPVerification');
     const mulch = within(await screen.findByRole('radiogroup', { name: 'Mulching' }));
     await userEvent.click(mulch.getByRole('radio', { name: 'N/A' }));
     await userEvent.click(button('Mark all good'));
     expect(mulch.getByRole('radio', { name: 'N/A' })).toBeChecked();
+    expect(screen.getByText('2 of 3 answered')).toBeVisible();
+    expect(screen.getByText('1 BMP marked good')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
+    expect(screen.getByText('1 of 3 answered')).toBeVisible();
+    await userEvent.click(button('Mark rest N/A'));
+    expect(screen.getByText('2 BMPs marked N/A')).toBeVisible();
     expect(screen.getByText('3 of 3 answered')).toBeVisible();
+  });
+
+  test('starting from the last inspection says what was taken over, and can be undone [EDIT-75]', async () => {
+    const past = {
+      date: '2026-11-14T15:00:00.000Z',
+      fields: { municipality: 'Milwaukee', inspectorNames: ['Marcus Hale'] },
+      bmps: [{ practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', location: null, correctiveActions: null }],
+    };
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() => Promise.resolve(Response.json({ past, inProgress: null })));
+    const inspection = await at('ProjectInfo', 'mitchell');
+    await userEvent.click(await screen.findByRole('button', { name: /^Start from the last inspection of 11-14-2026/ }));
+    const note = screen.getByText(/^Taken over from the inspection of/).closest('div');
+    expect(note).toHaveTextContent('Inspector of today: Dana Kowalczyk');
+    expect(screen.getByLabelText(/^Municipality/)).toHaveValue('Milwaukee');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
+    expect(screen.getByLabelText(/^Municipality/)).toHaveValue('');
+    expect(inspection.store.getState().report.bmps).toEqual([]);
+    expect(await screen.findByRole('button', { name: /^Start from the last inspection/ })).toBeVisible();
+  });
+
+  test('one group of the verification is open, first what this site had last time; the others are folded', async () => {
+    const past = {
+      date: NOW,
+      fields: {},
+      bmps: [{ practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', location: null, correctiveActions: null }],
+    };
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() => Promise.resolve(Response.json({ past, inProgress: null })));
+    await at('BMPVerification', 'jones-island');
+    const first = await screen.findByRole('button', { name: /^At this site last time/ });
+    expect(first).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getAllByRole('radiogroup').slice(1)).toHaveLength(1);
+    await userEvent.click(button('Mark all good'));
+    expect(screen.getByText('1 of 3 answered')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Administration/ }));
+    expect(first).toHaveAttribute('aria-expanded', 'false');
+    expect(await screen.findByRole('radiogroup', { name: 'Our Erosion Plan' })).toBeVisible();
+    expect(screen.queryByRole('radiogroup', { name: 'Mulching' })).not.toBeInTheDocument();
   });
 
   test('the type of inspection takes free text when it is Other; inspectors come from the crew [EDIT-36] [EDIT-70] [EDIT-73]', async () => {
@@ -335,7 +448,8 @@ describe('two people, one report', () => {
 });
 
 test('what was just logged and requires nothing is not asked for its correction [BMP-32]', async () => {
-  const inspection = showEditor(aReport({ fields: { phase: 'LoggedEventsList' }, bmps: [aBmp({ label: 'A' })] }));
+  const fence = aBmp({ label: 'A', location: { lat: 43.03, lng: -87.93 } });
+  const inspection = showEditor(aReport({ fields: { phase: 'LoggedEventsList' }, bmps: [fence] }));
   act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
   for (const type of ['enterConditions', 'enterCorrectionInfo', 'bmpSaved'] as const)
     act(() => inspection.send({ type }));

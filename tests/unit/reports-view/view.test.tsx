@@ -100,6 +100,15 @@ describe('the summary', () => {
     expect(screen.getByText('11-13-2026 08:30 pm')).toBeVisible();
   });
 
+  test('what was asked and not answered reads Not answered; what is optional, None entered', () => {
+    show('closed');
+    const answerTo = (question: string) => screen.getByText(question).nextElementSibling?.textContent;
+    expect(answerTo('Temperature')).toBe('Not answered');
+    expect(answerTo('Areas stopped for more than 2 weeks')).toBe('Not answered');
+    expect(answerTo('Current phase')).toBe('Rough grading');
+    expect(answerTo('Notes')).toBe('None entered');
+  });
+
   test('lists each BMP with its status, and leads to its record', () => {
     show();
     const rows = within(screen.getByRole('region', { name: 'Logged BMPs' })).getAllByRole('listitem');

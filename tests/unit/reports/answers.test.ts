@@ -1,7 +1,10 @@
 import type { PastReportData } from '@/lib/reports/contract';
-import { constructionPhases } from '@/lib/reports/editor/state';
-import { offeredForVerification, verifiedAs } from '@/lib/reports/verification';
-import { aBmp, after, aPack, aReport, editing, NOW, required, theBmp } from './an-editor';
+import { openEditor } from '@/lib/reports/editor';
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import { constructionPhases, type Editor } from '@/lib/reports/editor/state';
+import { takenOverText } from '@/lib/reports/editor/texts';
+import { offeredForVerification, verificationGroups, verifiedAs } from '@/lib/reports/verification';
+import { aBmp, after, aPack, aReport, DANA, editing, NOW, required, theBmp } from './an-editor';
 
 const planAccessible = (value: 'yes' | 'no' | '') =>
   ({ type: 'fieldChanged', key: 'erosionPlanAccessible', value }) as const;
@@ -22,6 +25,52 @@ describe('the two checks of Project Phase', () => {
   test.each(['', 'yes'] as const)('no to "%s" removes it [EDIT-90]', (answer) => {
     const both = editing(aReport(), planAccessible('no'), permitPosted('no'));
     expect(logged(after(both, planAccessible(answer)))).toEqual(['-2']);
+  });
+
+  describe('with something entered in it', () => {
+    const entered = (...events: EditorEvent[]) => {
+      const no = editing(aReport(), permitPosted('no'), planAccessible('no'));
+      const bmpId = no.report.bmps.find(({ practiceId }) => practiceId === '-2')?.id ?? '';
+      return after(no, { type: 'bmpEdited', bmpId }, ...events, { type: 'home' });
+    };
+    const words = { type: 'conditionChanged', change: { description: 'Board stolen, police told' } } as const;
+
+    test.each(['', 'yes'] as const)('no to "%s" asks first, and nothing is gone before it is confirmed', (answer) => {
+      const editor = entered(words);
+      const asked = after(editor, permitPosted(answer));
+      expect(asked).toEqual({ ...editor, toConfirm: { key: 'permitCertificatePosted', value: answer } });
+      expect(after(asked, { type: 'questionDismissed' })).toEqual(editor);
+
+      const gone = after(asked, { type: 'answerConfirmed' });
+      expect([logged(gone), gone.report.fields.permitCertificatePosted, gone.toConfirm]).toEqual([
+        ['-1'],
+        answer,
+        null,
+      ]);
+      expect(after(gone, { type: 'answerConfirmed' })).toEqual(gone);
+    });
+
+    const photo = (bmpId: string): EditorEvent => ({
+      type: 'photosAdded',
+      bmpId,
+      side: 'condition',
+      fileNames: ['board.jpg'],
+    });
+    test.each<[string, EditorEvent | ((bmpId: string) => EditorEvent)]>([
+      ['a photo', photo],
+      ['a place', { type: 'placed', position: { lat: 43, lng: -87 } }],
+      ['required CAs', { type: 'requiredCasToggled', required: true }],
+    ])('%s is asked about as well', (_what, event) => {
+      const no = entered();
+      const bmpId = no.report.bmps.find(({ practiceId }) => practiceId === '-2')?.id ?? '';
+      const held = after(no, { type: 'bmpEdited', bmpId }, typeof event === 'function' ? event(bmpId) : event);
+      expect(logged(after(held, { type: 'home' }, permitPosted('yes')))).toEqual(['-2', '-1']);
+    });
+
+    test('going elsewhere leaves the answer as it was', () => {
+      const asked = after(entered(words), permitPosted('yes'), { type: 'went', phase: 'PlanReview' });
+      expect([asked.toConfirm, asked.report.fields.permitCertificatePosted]).toEqual([null, 'no']);
+    });
   });
 
   test('no again adds no second one; removed by hand it returns on the next change to no [EDIT-88]', () => {
@@ -92,7 +141,7 @@ describe('fields', () => {
       { type: 'fieldChanged', key: 'notes', value: 'late' },
       { type: 'siteChosen', siteId: 'crossing' },
       { type: 'crewToggled', personId: 'luis' },
-      { type: 'restMarkedGood' },
+      { type: 'restVerified', practiceIds: ['fence'], status: 'good' },
       { type: 'fieldChanged', key: 'mapView', value: mapView },
     );
     expect(editor.report).toEqual({ ...open, fields: { ...open.fields, mapView } });
@@ -147,11 +196,71 @@ describe('verification', () => {
     expect(offeredForVerification(fence, library).map(({ practiceId }) => practiceId)).toEqual(['mulch', '-1']);
   });
 
+  const verified = (editor: Editor) =>
+    editor.report.fields.verifiedBmps.map(({ practiceId, status }) => [practiceId, status]);
+
+  test('what this site had last time is the first group, the others follow by their type', () => {
+    const last = {
+      fields: {
+        verifiedBmps: [
+          { practiceId: '-1', name: 'Our Erosion Plan', type: 'Administration', status: 'good' as const },
+          { practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', status: 'na' as const },
+        ],
+      },
+      bmps: [{ practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', location: null, correctiveActions: null }],
+    };
+    const groups = (past: typeof last | null) =>
+      verificationGroups(offeredForVerification(aReport(), library), past).map(({ name, entries }) => [
+        name,
+        ...entries.map(({ practiceId }) => practiceId),
+      ]);
+    expect(groups(last)).toEqual([
+      ['At this site last time', 'fence', '-1'],
+      ['Perimeter', 'mulch'],
+    ]);
+    expect(groups(null)).toEqual([
+      ['Perimeter', 'fence', 'mulch'],
+      ['Administration', '-1'],
+    ]);
+  });
+
+  test('Mark all good marks the group that it is asked for and nothing else, and is taken back whole', () => {
+    const group = { type: 'restVerified', practiceIds: ['fence', 'mulch'], status: 'good' } as const;
+    const marked = editing(aReport(), { type: 'verifiedSet', practiceId: 'mulch', status: 'na' }, group);
+    expect(verified(marked)).toEqual([
+      ['mulch', 'na'],
+      ['fence', 'good'],
+    ]);
+    const rest = after(marked, { type: 'restVerified', practiceIds: ['fence', 'mulch', '-1'], status: 'na' });
+    expect(verified(rest).at(-1)).toEqual(['-1', 'na']);
+    const back = after(rest, { type: 'undone' });
+    expect(verified(back)).toEqual(verified(marked));
+    expect([back.undo, after(back, { type: 'undone' })]).toEqual([null, back]);
+  });
+
+  test('what was answered since stays when marking is taken back', () => {
+    const marked = editing(aReport(), { type: 'restVerified', practiceIds: ['fence', 'mulch'], status: 'good' });
+    const changed = after(
+      marked,
+      { type: 'verifiedSet', practiceId: 'mulch', status: 'na' },
+      { type: 'verifiedSet', practiceId: '-1', status: 'good' },
+    );
+    expect(verified(after(changed, { type: 'undone' }))).toEqual([
+      ['mulch', 'na'],
+      ['-1', 'good'],
+    ]);
+  });
+
+  test('marking what is answered already offers nothing to take back', () => {
+    const done = editing(aReport(), { type: 'verifiedSet', practiceId: 'mulch', status: 'na' });
+    expect(after(done, { type: 'restVerified', practiceIds: ['mulch'], status: 'good' })).toEqual(done);
+  });
+
   test('an entry is good or not applicable; the rest can be marked good at once [EDIT-91] [EDIT-92] [EDIT-93]', () => {
     const editor = editing(
       fence,
       { type: 'verifiedSet', practiceId: 'mulch', status: 'na' },
-      { type: 'restMarkedGood' },
+      { type: 'restVerified', practiceIds: ['mulch', '-1'], status: 'good' },
     );
     expect(verifiedAs(editor.report, 'na').map(({ name }) => name)).toEqual(['Mulching']);
     expect(verifiedAs(editor.report, 'good').map(({ name }) => name)).toEqual(['Our Erosion Plan']);
@@ -210,6 +319,52 @@ describe('starting from the last inspection', () => {
     expect(mulch).toMatchObject({ label: 'A', correctiveActions: null });
   });
 
+  test('the person signed in is the inspector, not whoever inspected last time [EDIT-70]', () => {
+    const former = { inspectorNames: ['Marcus Hale'], inspectorPhone: '+12625550188' };
+    const byMarcus = { ...past, fields: { ...past.fields, ...former } };
+    const started = editing(begun, { type: 'startedFromPast', past: byMarcus });
+    expect(started.report.fields).toMatchObject({ inspectorNames: ['Dana Kowalczyk'], inspectorPhone: '' });
+
+    const dana = { ...DANA, phone: '+14145550123', workRole: '', role: 'employee' } as const;
+    const known = openEditor({ ...aPack(begun), crew: [dana] }, null);
+    expect(after(known, { type: 'startedFromPast', past: byMarcus }).report.fields.inspectorPhone).toBe('+14145550123');
+    const named = aReport({ fields: { siteId: 'crossing', inspectorNames: ['Luis Ortega'] } });
+    expect(editing(named, { type: 'startedFromPast', past: byMarcus }).report.fields.inspectorNames).toEqual([
+      'Luis Ortega',
+    ]);
+  });
+
+  test('what was found good last time is not good today before somebody looked; what was not applicable stays', () => {
+    const entry = (practiceId: string, status: 'good' | 'na') => ({ practiceId, name: '', type: '', status });
+    const verifiedBmps = [entry('-1', 'good'), entry('mulch', 'na')];
+    const started = editing(begun, { type: 'startedFromPast', past: { ...past, fields: { verifiedBmps } } });
+    expect(started.report.fields.verifiedBmps).toEqual([entry('mulch', 'na')]);
+  });
+
+  test('it says what was taken over, and that is taken back, but for what was changed since', () => {
+    const started = editing(begun, { type: 'startedFromPast', past });
+    expect(started.undo?.kind === 'started' && takenOverText(started.undo.taken)).toEqual([
+      'Municipality',
+      '2 BMPs with place, label and required CAs',
+      'Inspector of today: Dana Kowalczyk',
+    ]);
+    expect(after(started, { type: 'undone' }).report).toEqual({
+      ...begun,
+      labelCounters: started.report.labelCounters,
+    });
+
+    const [fence] = started.report.bmps;
+    const gone = after(
+      started,
+      { type: 'fieldChanged', key: 'municipality', value: 'West Allis' },
+      { type: 'bmpEdited', bmpId: fence?.id ?? '' },
+      { type: 'conditionChanged', change: { description: 'Torn' } },
+      { type: 'undone' },
+    );
+    expect(gone.report.fields.municipality).toBe('West Allis');
+    expect(gone.report.bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
+  });
+
   test('what an answer logged last time is not taken: the answer of this time logs it, and takes it away again [EDIT-89] [EDIT-90]', () => {
     const posting = { practiceId: '-2', name: 'Permit Certificate', type: 'Site', location: null, label: 'B' };
     const unposted = { ...past, bmps: [...past.bmps, { ...posting, correctiveActions: null }] };
@@ -236,6 +391,20 @@ describe('starting from the last inspection', () => {
     expect(mulch?.condition).toEqual({ photos: [], date: NOW, description: 'In good condition' });
     expect(torn?.condition).toEqual(seen.condition);
     expect(unplaced?.condition.description).toBe('');
+  });
+
+  test('Mark all good is taken back, but for what was looked at since', () => {
+    const condition = { photos: [], date: '2026-11-20T12:00:00.000Z', description: '' };
+    const carried = [aBmp({ id: 'one', label: 'A', condition }), aBmp({ id: 'two', label: 'B', condition })];
+    const marked = editing({ ...begun, bmps: carried }, { type: 'restFoundGood' });
+    expect(after(marked, { type: 'undone' }).report.bmps).toEqual(carried);
+    const looked = after(
+      marked,
+      { type: 'bmpEdited', bmpId: 'two' },
+      { type: 'conditionChanged', change: { description: 'Torn after all' } },
+      { type: 'undone' },
+    );
+    expect(looked.report.bmps.map(({ condition }) => condition.description)).toEqual(['', 'Torn after all']);
   });
 
   test('after SAVE & NOTIFY nothing is marked any more', () => {

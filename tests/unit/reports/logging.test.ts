@@ -5,6 +5,7 @@ import { aBmp, aCorrection, after, aReport, editing, logFence, NOW, required, th
 const begun = aReport({ fields: { siteId: 'crossing', phase: 'BMPInspection', phaseHistory: ['InspectionInfo'] } });
 const save = { type: 'bmpSaved' } as const;
 const needCas = { type: 'requiredCasToggled', required: true } as const;
+const tick = { type: 'actionToggled', actionId: 'posts' } as const;
 const document = { type: 'correctionChosen', document: true } as const;
 
 test('the plus link adds the BMP and goes to its location, as Documentation [BMP-02] [BMP-42]', () => {
@@ -86,6 +87,7 @@ test('a BMP that changes its kind gets the next label of its new kind [BMP-31]',
     { type: 'continued' },
     { type: 'continued' },
     needCas,
+    tick,
     save,
   );
   expect(theBmp(edited).label).toBe('1');
@@ -94,7 +96,7 @@ test('a BMP that changes its kind gets the next label of its new kind [BMP-31]',
 });
 
 test('without a correction the incomplete summary shows, and DONE leads to the list [BMP-32]', () => {
-  const saved = editing(begun, ...logFence, needCas, save);
+  const saved = editing(begun, ...logFence, needCas, tick, save);
   expect(phaseOf(saved)).toBe('BMPEventSummaryIncomplete');
   expect(phaseOf(after(saved, { type: 'continued' }))).toBe('LoggedEventsList');
 });
@@ -104,6 +106,7 @@ test('a documented correction shows the complete summary, then the list [BMP-13]
     begun,
     ...logFence,
     needCas,
+    tick,
     document,
     { type: 'correctionChanged', change: { description: 'Reset' } },
     save,
@@ -126,6 +129,7 @@ test('saving a documented correction that is empty stays and flags it [BMP-24] [
     begun,
     ...logFence,
     needCas,
+    tick,
     document,
     { type: 'correctionChanged', change: { initials: 'DK' } },
     save,
@@ -133,6 +137,43 @@ test('saving a documented correction that is empty stays and flags it [BMP-24] [
   expect(phaseOf(editor)).toBe('BMPEnterInitialCorrections');
   expect(editor.invalid).toEqual(['correction']);
   expect(after(editor, { type: 'correctionChanged', change: { description: 'Reset' } }).invalid).toEqual([]);
+});
+
+test('SAVE BMP refuses Required CAs with none ticked: one is ticked, or the switch is off [BMP-12]', () => {
+  const refused = editing(begun, ...logFence, needCas, save);
+  expect(phaseOf(refused)).toBe('BMPEnterInitialCorrections');
+  expect(refused.invalid).toEqual(['actions']);
+  expect(theBmp(refused).label).toBeNull();
+
+  const ticked = after(refused, tick);
+  expect(ticked.invalid).toEqual([]);
+  expect(theBmp(after(ticked, save)).label).toBe('1');
+  expect(after(refused, tick, tick, save).invalid).toEqual(['actions']);
+  expect(theBmp(after(refused, { type: 'requiredCasToggled', required: false }, save)).label).toBe('A');
+});
+
+test('where the library has no CAs for the practice there is none to tick, and SAVE BMP goes through [BMP-19]', () => {
+  const pickMulch = { type: 'practicePicked', practiceId: 'mulch' } as const;
+  expect(theBmp(editing(begun, pickMulch, ...logFence.slice(1), needCas, save))).toMatchObject({
+    correctiveActions: [],
+    label: '1',
+  });
+});
+
+test('a BMP without a place is said, and saved without one once that is confirmed', () => {
+  const [pick, _place, ...rest] = logFence;
+  const asked = editing(begun, ...(pick ? [pick] : []), ...rest, save);
+  expect([phaseOf(asked), asked.question, theBmp(asked).label]).toEqual([
+    'BMPEnterInitialCorrections',
+    'save-without-place',
+    null,
+  ]);
+  expect(phaseOf(after(asked, { type: 'questionDismissed' }))).toBe('BMPEnterInitialCorrections');
+  const placing = after(asked, { type: 'went', phase: 'BMPPlotLocation' });
+  expect([phaseOf(placing), placing.question]).toEqual(['BMPPlotLocation', null]);
+  const saved = after(asked, { type: 'bmpSaved', withoutPlace: true });
+  expect(phaseOf(saved)).toBe('BMPEventSummaryIncomplete');
+  expect(theBmp(saved)).toMatchObject({ label: 'A', location: null });
 });
 
 test('NO sets a begun correction aside, YES brings it back [BMP-15]', () => {
@@ -151,6 +192,7 @@ test('initials end at 10 characters, the correction at 500, the conditions at 10
     begun,
     ...logFence,
     needCas,
+    tick,
     document,
     { type: 'correctionChanged', change: { initials: long, description: long } },
     {

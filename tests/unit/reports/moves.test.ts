@@ -1,11 +1,10 @@
 import { openEditor } from '@/lib/reports/editor';
 import { mayClose, mayNotify, phaseOf, showsStart } from '@/lib/reports/editor/state';
-import { backFromBmpInspection, mayEnter, nextInFlow, PHASE, PHASES, progress, progressOf } from '@/lib/reports/phases';
-import type { Phase, Report } from '@/lib/reports/report';
+import { backFromBmpInspection, mayEnter, nextInFlow, PHASE, PHASES, progress } from '@/lib/reports/phases';
+import type { Phase } from '@/lib/reports/report';
 import { aBmp, after, aPack, aReport, editing, logFence, NOW, required } from './an-editor';
 
 const ALL = PHASES;
-const unanswered = { areasStopped: '' } as const;
 
 /** The phases that CONTINUE leads through, from the first on. */
 function flow(shown: readonly Phase[], areasStopped: 'yes' | 'no' | '' = ''): Phase[] {
@@ -73,20 +72,20 @@ describe('the phases', () => {
   test('phases that are not shown are left out of flow and progress', () => {
     const shown: Phase[] = ['InspectionSummary', 'ProjectInfo', 'BMPInspection', 'BMPPlotLocation', 'InspectionWrapUp'];
     expect(flow(shown)).toEqual(['ProjectInfo', 'BMPInspection', 'InspectionWrapUp', 'InspectionSummary']);
-    expect(progress('BMPPlotLocation', unanswered, shown)).toEqual({
+    expect(progress('BMPPlotLocation', shown)).toEqual({
       current: 2,
       steps: [
-        { name: 'Erosion Control Inspection', phase: 'ProjectInfo', state: 'done' },
-        { name: 'BMP List', phase: 'BMPInspection', state: 'current' },
-        { name: 'Inspection Wrap-Up', phase: 'InspectionWrapUp', state: 'ahead' },
+        { name: 'Erosion Control Inspection', phase: 'ProjectInfo', isCurrent: false },
+        { name: 'BMP List', phase: 'BMPInspection', isCurrent: true },
+        { name: 'Inspection Wrap-Up', phase: 'InspectionWrapUp', isCurrent: false },
       ],
     });
     expect(mayEnter('PlanReview', 'setup', shown)).toBe(false);
   });
 
   test('nine steps; logged and verification share the sixth, the map picture the ninth', () => {
-    const at = (phase: Phase) => progress(phase, unanswered, ALL).current;
-    expect(progress('ProjectInfo', unanswered, ALL).steps).toHaveLength(9);
+    const at = (phase: Phase) => progress(phase, ALL).current;
+    expect(progress('ProjectInfo', ALL).steps).toHaveLength(9);
     expect([
       at('ProjectPhase'),
       at('BMPEnterConditions'),
@@ -95,23 +94,6 @@ describe('the phases', () => {
       at('ReviewMapSnapshot'),
     ]).toEqual([4, 5, 6, 6, 9]);
     expect(at('InspectionSummary')).toBe(0);
-  });
-
-  test('a step with nothing to ask counts as done', () => {
-    const state = (areasStopped: 'yes' | 'no') =>
-      progress('PlanReview', { areasStopped }, ALL).steps.find(({ name }) => name === 'Stabilization Review')?.state;
-    expect([state('yes'), state('no')]).toEqual(['ahead', 'done']);
-  });
-
-  test('steps that were visited stay done at the summary; after SAVE & NOTIFY all of them are', () => {
-    const place = { phase: 'InspectionSummary', history: ['ProjectInfo', 'LoggedEventsList'] } as const;
-    const done = (report: Report) =>
-      progressOf(report, place)
-        .steps.filter(({ state }) => state === 'done')
-        .map(({ name }) => name);
-    const home = aReport();
-    expect(done(home)).toEqual(['Erosion Control Inspection', 'BMP Verification']);
-    expect(done({ ...home, status: 'open' })).toHaveLength(9);
   });
 
   test('BACK of the BMP list leads to Project Phase in setup, to the summary otherwise [BMP-03] [BMP-04]', () => {

@@ -92,7 +92,8 @@ describe("'Start from the last inspection'", () => {
     expect(started.report.bmps).toHaveLength(498);
     expect(started.notice).toEqual({ kind: 'left-out', count: 1_302 });
     expect(noticeText({ kind: 'left-out', count: 1_302 }).title).toBe('1302 BMPs left out');
-    expect(startedFrom(begun, pastOf(3), context).bmps).toHaveLength(3);
+    const inspector = { name: 'Dana Kowalczyk', phone: '' };
+    expect(startedFrom(begun, pastOf(3), { ...context, inspector }).report.bmps).toHaveLength(3);
   });
 });
 

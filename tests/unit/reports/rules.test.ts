@@ -168,7 +168,7 @@ test('the type filter lists each type once, title-cased [LIST-26]', () => {
   ]);
 });
 
-test('SAVE & NOTIFY needs a site, conditions of every BMP, and no correction that is only begun', () => {
+test('SAVE & NOTIFY needs a site, conditions and a CA where some are required, and no correction that is only begun', () => {
   const bmps = [
     aBmp({ id: 'fine', label: 'A' }),
     aBmp({ id: 'empty', label: 'B', condition: { photos: [], date: NOW, description: '' } }),
@@ -176,18 +176,22 @@ test('SAVE & NOTIFY needs a site, conditions of every BMP, and no correction tha
   const begun = aBmp({
     id: 'begun',
     label: '1',
-    correctiveActions: required(),
+    correctiveActions: required('posts'),
     correction: { ...aCorrection(''), initials: 'DK' },
   });
-  const missing = rules.missingForNotify(aReport({ bmps: [...bmps, begun] }));
+  const unticked = aBmp({ id: 'unticked', label: '2', correctiveActions: required() });
+  const nothingToTick = aBmp({ id: 'mulch', label: '3', correctiveActions: [] });
+  const missing = rules.missingForNotify(aReport({ bmps: [...bmps, begun, unticked, nothingToTick] }));
   expect(missing.map(({ what, bmpId }) => [what, bmpId])).toEqual([
     ['site', null],
     ['bmp', 'empty'],
     ['bmp', 'begun'],
+    ['bmp', 'unticked'],
   ]);
   expect(missing.map(({ sentence }) => sentence)).toEqual([
     'Choose the site of this inspection.',
     'Silt Fence still needs conditions.',
     'Silt Fence still needs a description or photo of the correction.',
+    'Silt Fence still needs a required corrective action.',
   ]);
 });

@@ -58,6 +58,7 @@ test('a label given while the save was on its way is not undone by the answer', 
   const events = [
     { type: 'bmpEdited', bmpId: id },
     { type: 'requiredCasToggled', required: true },
+    { type: 'actionToggled', actionId: 'posts' },
     { type: 'bmpSaved' },
   ] as const;
   const answered = after(logged, ...events, answer(2, [{ id, version: 1, label: 'A' }]));

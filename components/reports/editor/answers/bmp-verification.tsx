@@ -1,67 +1,68 @@
 'use client';
 
 import { CheckCheck, Search } from 'lucide-react';
-import { memo, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
+import { useEarlierWork } from '@/components/reports/editor/answers/use-earlier-work';
+import { VerificationGroupCard } from '@/components/reports/editor/answers/verification-group';
+import { VerificationRows, type OnVerified } from '@/components/reports/editor/answers/verification-rows';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
-import { Card, CardHead } from '@/components/ui/card';
-import { GOOD_NA, Segmented } from '@/components/ui/segmented';
-import { RowsInTime } from '@/components/ui/rows-in-time';
-import { Empty } from '@/components/ui/states';
+import { Card } from '@/components/ui/card';
+import { Empty, Loading } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
-import { NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
+import { GETTING_DATA, NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
 import type { VerifiedBmp } from '@/lib/reports/report';
-import { offeredForVerification } from '@/lib/reports/verification';
+import { offeredForVerification, verificationGroups } from '@/lib/reports/verification';
 
 /** Every practice that was not logged: good, or not applicable now (EDIT-91, EDIT-92). */
 export function BmpVerification() {
   const { editor, inspection } = useInspection();
   const [searched, setSearched] = useState('');
   const offered = offeredForVerification(editor.report, editor.pack.library);
-  const answered = offered.filter(({ status }) => status !== '').length;
-  const answer = useCallback<EntryProps['onAnswer']>(
+  const open = offered.filter(({ status }) => status === '').map(({ practiceId }) => practiceId);
+  const answer = useCallback<OnVerified>(
     (practiceId, status) => inspection.send({ type: 'verifiedSet', practiceId, status }),
     [inspection],
   );
-  const shown = offered.filter((bmp) => matches(bmp, searched));
   return (
     <div className="grid gap-6">
       <YesNoAnswer field="allBmpsFunctional" />
-      <Card aria-labelledby="remaining">
-        <CardHead
-          title="Remaining BMPs"
-          titleId="remaining"
-          sub={`${answered} of ${offered.length} answered`}
-          actions={
-            <Button variant="text" className="px-2!" onClick={() => inspection.send({ type: 'restMarkedGood' })}>
-              <CheckCheck aria-hidden="true" />
-              Mark all good
-            </Button>
-          }
-        />
-        <div className="px-4 pb-4 desktop:px-6">
-          <TextField
-            label="Search BMPs"
-            hideLabel
-            type="search"
-            placeholder="Search BMPs"
-            icon={<Search />}
-            value={searched}
-            onChange={({ target }) => setSearched(target.value)}
-          />
-        </div>
-        {shown.length === 0 ? (
-          <Empty>{NOTHING_TO_DISPLAY}</Empty>
-        ) : (
-          <RowsInTime
-            rows={shown}
-            className="divide-y divide-line border-t border-line [--row:8.5rem] tablet:[--row:5rem]"
+      <section aria-labelledby="remaining" className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <div>
+            <h2 id="remaining" className="text-title font-bold tracking-[-0.008em]">
+              Remaining BMPs
+            </h2>
+            <p className="text-small text-ink-muted">
+              {offered.length - open.length} of {offered.length} answered
+            </p>
+          </div>
+          <Button
+            variant="text"
+            className="px-2!"
+            disabled={open.length === 0}
+            onClick={() => inspection.send({ type: 'restVerified', practiceIds: open, status: 'na' })}
           >
-            {(bmp) => <Entry key={bmp.practiceId} {...bmp} onAnswer={answer} />}
-          </RowsInTime>
+            <CheckCheck aria-hidden="true" />
+            Mark rest N/A
+          </Button>
+        </div>
+        <TextField
+          label="Search BMPs"
+          hideLabel
+          type="search"
+          placeholder="Search BMPs"
+          icon={<Search />}
+          value={searched}
+          onChange={({ target }) => setSearched(target.value)}
+        />
+        {searched.trim() === '' ? (
+          <Groups offered={offered} onAnswer={answer} />
+        ) : (
+          <Found entries={offered.filter((bmp) => matches(bmp, searched))} onAnswer={answer} />
         )}
-      </Card>
+      </section>
     </div>
   );
 }
@@ -69,26 +70,41 @@ export function BmpVerification() {
 const matches = ({ name, type }: VerifiedBmp, searched: string) =>
   `${name} ${type}`.toLowerCase().includes(searched.trim().toLowerCase());
 
-interface EntryProps extends VerifiedBmp {
-  onAnswer: (practiceId: string, status: Exclude<VerifiedBmp['status'], ''>) => void;
+interface GroupsProps {
+  offered: readonly VerifiedBmp[];
+  onAnswer: OnVerified;
 }
 
-/** Rendered again only when its answer changed. */
-const Entry = memo(function Entry({ practiceId, name, type, status, onAnswer }: EntryProps) {
+/** One open at a time: what is marked at once is what is on the screen. */
+function Groups({ offered, onAnswer }: GroupsProps) {
+  const { work, isLoading } = useEarlierWork(useInspection().editor.report.fields.siteId);
+  const [chosen, choose] = useState<string | null | undefined>();
+  if (isLoading) return <Loading text={GETTING_DATA} />;
+  const groups = verificationGroups(offered, work?.past ?? null);
+  const shown = chosen === undefined ? groups[0]?.name : chosen;
+  if (groups.length === 0) return <Nothing />;
+  return groups.map((group) => (
+    <VerificationGroupCard
+      key={group.name}
+      group={group}
+      isOpen={group.name === shown}
+      onToggle={() => choose(group.name === shown ? null : group.name)}
+      onAnswer={onAnswer}
+    />
+  ));
+}
+
+function Found({ entries, onAnswer }: { entries: readonly VerifiedBmp[]; onAnswer: OnVerified }) {
+  if (entries.length === 0) return <Nothing />;
   return (
-    <li className="grid items-center gap-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_17rem] desktop:px-6">
-      <p className="min-w-0 wrap-break-word">
-        <span className="leading-5.5 font-bold">{name}</span>
-        <span className="block text-small text-ink-muted">{type}</span>
-      </p>
-      <Segmented
-        legend={name}
-        hideLegend
-        size="field"
-        segments={GOOD_NA}
-        value={status}
-        onChange={(value) => onAnswer(practiceId, value)}
-      />
-    </li>
+    <Card className="overflow-hidden">
+      <VerificationRows entries={entries} onAnswer={onAnswer} />
+    </Card>
   );
-});
+}
+
+const Nothing = () => (
+  <Card>
+    <Empty>{NOTHING_TO_DISPLAY}</Empty>
+  </Card>
+);

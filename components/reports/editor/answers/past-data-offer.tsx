@@ -1,26 +1,21 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import useSWR from 'swr';
+import { useEarlierWork } from '@/components/reports/editor/answers/use-earlier-work';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
-import { earlierWorkAt } from '@/lib/device/earlier-work';
 import { formatRecordDate } from '@/lib/dates';
 import { editorAddress } from '@/lib/reports/addresses';
-import { pullPastReportData } from '@/lib/reports/contract';
 import { holdsOnlySite } from '@/lib/reports/editor/state';
+import { takenOverText } from '@/lib/reports/editor/texts';
 
 /** What of earlier work at this site can be gone on with; an offer, so nothing shows when it can't be had (EDIT-75). */
 export function PastDataOffer({ siteId }: { siteId: string }) {
   const { editor, inspection } = useInspection();
   const router = useRouter();
-  const { data } = useSWR(
-    [pullPastReportData.name, siteId],
-    () => earlierWorkAt(siteId, { personId: editor.pack.me.id, unitId: editor.pack.unit.id }),
-    ASKED_ONCE,
-  );
-  if (!data) return null;
+  const { work } = useEarlierWork(siteId);
+  if (!work) return null;
 
   /** The inspection begun just now would stay behind in Pending; it goes, unless more than the site was entered. */
   async function goOnWith(id: string): Promise<void> {
@@ -28,8 +23,8 @@ export function PastDataOffer({ siteId }: { siteId: string }) {
     router.push(editorAddress({ id, status: 'setup' }));
   }
 
-  const { past } = data;
-  const inProgress = data.inProgress?.id === editor.report.id ? null : data.inProgress;
+  const { past } = work;
+  const inProgress = work.inProgress?.id === editor.report.id ? null : work.inProgress;
   if (!past && !inProgress) return null;
   return (
     <InlineNote tone="info" role="status">
@@ -51,10 +46,28 @@ export function PastDataOffer({ siteId }: { siteId: string }) {
       </div>
       {past && (
         <p className="mt-2">
-          Takes over contacts, inspectors, phase and the BMPs with their places. Conditions, photos and corrections
-          start empty.
+          Takes over contacts, phase and the BMPs with their places. Conditions, photos, corrections and what was found
+          good start empty; you are the inspector.
         </p>
       )}
+    </InlineNote>
+  );
+}
+
+/** What came with the last inspection, until something else was done that can be taken back. */
+export function TakenOverNote() {
+  const { undo, report } = useInspection().editor;
+  if (undo?.kind !== 'started') return null;
+  return (
+    <InlineNote tone="info">
+      <p>
+        Taken over from the inspection of <Day of={undo.date} timeZone={report.timeZone} />:
+      </p>
+      <ul className="list-disc pl-5">
+        {takenOverText(undo.taken).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </InlineNote>
   );
 }
@@ -63,5 +76,3 @@ export function PastDataOffer({ siteId }: { siteId: string }) {
 function Day({ of, timeZone }: { of: string; timeZone: string }) {
   return <span className="whitespace-nowrap">{formatRecordDate(of, timeZone)}</span>;
 }
-
-const ASKED_ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false } as const;

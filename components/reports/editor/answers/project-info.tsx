@@ -1,7 +1,7 @@
 'use client';
 
 import { Answers, PhoneAnswer, TextAnswer, Whole } from '@/components/reports/editor/answers/answer-fields';
-import { PastDataOffer } from '@/components/reports/editor/answers/past-data-offer';
+import { PastDataOffer, TakenOverNote } from '@/components/reports/editor/answers/past-data-offer';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { InlineNote } from '@/components/ui/inline-note';
 import { Select } from '@/components/ui/select';
@@ -27,6 +27,7 @@ export function ProjectInfo() {
           onChange={(change) => inspection.send({ type: 'siteChosen', siteId: change.target.value })}
         />
         {siteId !== null && mayStartFromPast(editor) && <PastDataOffer key={siteId} siteId={siteId} />}
+        <TakenOverNote />
       </Whole>
       <TextAnswer field="officialSiteId" optional />
       <TextAnswer field="municipality" optional />

@@ -1,13 +1,13 @@
 'use client';
 
+import { useEffect, useRef } from 'react';
 import { CorrectionFields } from '@/components/reports/editor/bmp/correction-fields';
 import { useEntry, useInspection } from '@/components/reports/editor/inspection-context';
-import { ChoiceRow } from '@/components/ui/choice-row';
-import { OneOf } from '@/components/ui/choice-group';
+import { ManyOf, OneOf } from '@/components/ui/choice-group';
 import { InlineNote } from '@/components/ui/inline-note';
 import { Switch } from '@/components/ui/switch';
 import { asksForCorrection, bmpOf, lacksActions } from '@/lib/reports/editor/state';
-import { DOCUMENT_CORRECTION, NO_ACTIONS_FOR_BMP } from '@/lib/reports/editor/texts';
+import { ACTION_REQUIRED, DOCUMENT_CORRECTION, NO_ACTIONS_FOR_BMP } from '@/lib/reports/editor/texts';
 import type { LoggedBmp, RequiredAction } from '@/lib/reports/report';
 
 /** Step 3: what has to be done, and whether it was done at once (BMP-11…15). */
@@ -53,19 +53,29 @@ const DOCUMENT_CHOICES = [
   { value: 'no', label: DOCUMENT_CORRECTION.no },
 ] as const;
 
+/** Refused while none is ticked: then the first of them has the focus. */
 function Checklist({ actions }: { actions: readonly RequiredAction[] }) {
-  const { inspection } = useInspection();
+  const { editor, inspection } = useInspection();
+  const { invalid } = editor;
+  const list = useRef<HTMLDivElement>(null);
+  const isRefused = invalid.includes('actions');
+  useEffect(() => {
+    if (isRefused) list.current?.querySelector('input')?.focus();
+    // `invalid` is a new list each time that something was refused.
+  }, [invalid, isRefused]);
   return (
-    <div role="group" aria-label="Required CAs" className="grid gap-2">
-      {actions.map(({ id, name, selected }) => (
-        <ChoiceRow
-          key={id}
-          type="checkbox"
-          label={name}
-          checked={selected}
-          onChange={() => inspection.send({ type: 'actionToggled', actionId: id })}
-        />
-      ))}
+    <div ref={list}>
+      <ManyOf
+        hideLegend
+        legend="Required CAs"
+        error={isRefused && ACTION_REQUIRED}
+        choices={actions.map(({ id, name }) => ({ value: id, label: name }))}
+        values={actions.filter(({ selected }) => selected).map(({ id }) => id)}
+        onChange={(ids) => {
+          const toggled = actions.find(({ id, selected }) => ids.includes(id) !== selected);
+          if (toggled) inspection.send({ type: 'actionToggled', actionId: toggled.id });
+        }}
+      />
     </div>
   );
 }

@@ -8,9 +8,11 @@ export function useRefusedField(section: Section) {
   const { invalid } = useInspection().editor;
   const field = useRef<HTMLTextAreaElement>(null);
   const isRefused = invalid.includes(section);
+  // The checklist stands above the correction: what is wrong first has the focus.
+  const isFirst = section === 'condition' || !invalid.includes('actions');
   useEffect(() => {
-    if (isRefused) field.current?.focus();
+    if (isRefused && isFirst) field.current?.focus();
     // `invalid` is a new list each time that something was refused.
-  }, [invalid, isRefused]);
+  }, [invalid, isRefused, isFirst]);
   return { field, error: isRefused ? DESCRIPTION_REQUIRED : undefined };
 }

@@ -5,8 +5,10 @@ import { SaveLine } from '@/components/reports/editor/frame/save-line';
 import { useEditorAhead, useInspection } from '@/components/reports/editor/inspection-context';
 import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
 import { classNames } from '@/components/ui/class-names';
+import { answeredSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
 import { phaseOf, type Editor } from '@/lib/reports/editor/state';
-import { isLogStep, PHASE, progressOf, type ProgressStep } from '@/lib/reports/phases';
+import { ANSWERED } from '@/lib/reports/editor/texts';
+import { isLogStep, PHASE } from '@/lib/reports/phases';
 
 /** The phone's bar: HOME, or Reports from the summary; the site; the save state; under it the progress (EDIT-21). */
 export function EditorBar() {
@@ -73,32 +75,35 @@ function PhaseProgress() {
   const shown = useInspection().editor;
   const ahead = useEditorAhead();
   // The bar grows and shrinks with the screen: all that is below it moves once.
-  const { report, place } = isOnTheWay(shown) === isOnTheWay(ahead) ? ahead : shown;
-  const { phase } = place;
-  const { current, steps } = progressOf(report, place);
-  const step = steps[current - 1];
+  const editor = isOnTheWay(shown) === isOnTheWay(ahead) ? ahead : shown;
+  const phase = phaseOf(editor);
+  const steps = answeredSteps(editor);
+  const current = steps.findIndex(({ isCurrent }) => isCurrent);
+  const step = steps[current];
   if (step === undefined) return null;
   return (
     <div className="px-2 pb-2.5">
       <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-1">
-        {steps.map(({ name, state }) => (
-          <span key={name} className={classNames('h-1.25 rounded-full', BAR[state])} />
+        {steps.map(({ name, state, isCurrent }) => (
+          <span
+            key={name}
+            className={classNames('h-1.25 overflow-hidden rounded-full', isCurrent ? 'bg-white' : 'bg-white/22')}
+          >
+            {!isCurrent && <span className={classNames('block h-full bg-spruce-300', FILLED[state])} />}
+          </span>
         ))}
       </div>
       <p className="flex justify-between gap-2 pt-1.75 text-small text-chrome-muted">
         <b className="font-bold text-white">{isLogStep(phase) ? PHASE[phase].title : step.name}</b>
         <span>
-          Step {current} of {steps.length}
+          Step {current + 1} of {steps.length}
+          <span className="sr-only">, {ANSWERED[step.state]}</span>
         </span>
       </p>
     </div>
   );
 }
 
-const isOnTheWay = ({ report, place }: Editor) => progressOf(report, place).current > 0;
+const isOnTheWay = (editor: Editor) => PHASE[phaseOf(editor)].step !== null;
 
-const BAR: Record<ProgressStep['state'], string> = {
-  done: 'bg-spruce-300',
-  current: 'bg-white',
-  ahead: 'bg-white/22',
-};
+const FILLED: Record<AnsweredStep['state'], string> = { answered: 'w-full', part: 'w-1/2', none: 'w-0' };

@@ -15,6 +15,7 @@ import { Questions } from '@/components/reports/editor/frame/questions';
 import { useLeaving } from '@/components/reports/editor/frame/use-leaving';
 import { useNotices } from '@/components/reports/editor/frame/use-notices';
 import { usePhoneBack } from '@/components/reports/editor/frame/use-phone-back';
+import { useUndoOffer } from '@/components/reports/editor/frame/use-undo-offer';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
@@ -47,6 +48,7 @@ export function EditorFrame() {
   const leave = usePhoneBack();
   useLeaving(leave);
   useNotices(leave);
+  useUndoOffer();
 
   /** The screen that comes has its buttons in the same places: a second tap on what is going was not meant for it. */
   function ignoreWhileGoing(event: MouseEvent) {

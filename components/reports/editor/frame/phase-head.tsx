@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { StepLine } from '@/components/reports/editor/bmp/step-line';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { activeBmp } from '@/lib/reports/editor/state';
-import { isLogStep, PHASE, progressOf, type Progress } from '@/lib/reports/phases';
+import { isLogStep, PHASE, progress, type Progress } from '@/lib/reports/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/report';
 
 /** The one h1, which names the BMP while one is logged. A change of screen moves the focus to it and says where one is. */
@@ -41,7 +41,7 @@ export function PhaseHead() {
       </h1>
       <p className="mt-1 text-body text-ink-muted">{subtitleOf(phase, bmp)}</p>
       <p role="status" className="sr-only">
-        {placeText(progressOf(editor.report, editor.place))}
+        {placeText(progress(phase))}
       </p>
     </div>
   );

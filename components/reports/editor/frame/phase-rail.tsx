@@ -7,7 +7,9 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { formatRecordDate } from '@/lib/dates';
-import { mayEnter, progressOf, type ProgressStep } from '@/lib/reports/phases';
+import { answeredSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
+import { ANSWERED } from '@/lib/reports/editor/texts';
+import { mayEnter } from '@/lib/reports/phases';
 import { typeLabel } from '@/lib/reports/rules';
 
 /** The desktop's steps in place of the sidebar: site, type and date, save state, nine steps. */
@@ -30,7 +32,7 @@ export function PhaseRail() {
         <SaveLine ground="paper" />
       </div>
       <ol>
-        {progressOf(report, editor.place).steps.map((step, index) => (
+        {answeredSteps(editor).map((step, index) => (
           <li key={step.name}>
             <RailStep
               step={step}
@@ -55,18 +57,18 @@ export function PhaseRail() {
 }
 
 interface RailStepProps {
-  step: ProgressStep;
+  step: AnsweredStep;
   number: number;
   mayGo: boolean;
   onGo: () => void;
 }
 
-function RailStep({ step: { name, state }, number, mayGo, onGo }: RailStepProps) {
+function RailStep({ step: { name, state, isCurrent, given, asked }, number, mayGo, onGo }: RailStepProps) {
   return (
     <button
       type="button"
       disabled={!mayGo}
-      aria-current={state === 'current' ? 'step' : undefined}
+      aria-current={isCurrent ? 'step' : undefined}
       onClick={onGo}
       className={classNames(
         'flex min-h-12 w-full items-center gap-3 rounded-control px-2 text-left text-[0.9375rem] text-ink-soft',
@@ -75,18 +77,29 @@ function RailStep({ step: { name, state }, number, mayGo, onGo }: RailStepProps)
     >
       <span
         aria-hidden="true"
-        className={classNames('grid size-6 shrink-0 place-items-center rounded-full text-micro font-bold', DISC[state])}
+        className={classNames(
+          'grid size-6 shrink-0 place-items-center rounded-full text-micro font-bold',
+          isCurrent ? 'bg-action text-white' : DISC[state],
+        )}
       >
-        {state === 'done' ? <Check className="size-4" /> : number}
+        {state === 'answered' ? <Check className="size-4" /> : number}
       </span>
-      {name}
-      {state === 'done' && <span className="sr-only">, done</span>}
+      <span className="grow">{name}</span>
+      {state === 'part' && (
+        <span aria-hidden="true" className="shrink-0 text-small font-regular text-ink-muted tabular-nums">
+          {given} of {asked}
+        </span>
+      )}
+      <span className="sr-only">
+        , {ANSWERED[state]}
+        {state === 'part' && `, ${given} of ${asked}`}
+      </span>
     </button>
   );
 }
 
-const DISC: Record<ProgressStep['state'], string> = {
-  done: 'bg-spruce-100 text-spruce-800',
-  current: 'bg-action text-white',
-  ahead: 'text-ink-muted inset-ring-[1.5px] inset-ring-line-control',
+const DISC: Record<AnsweredStep['state'], string> = {
+  answered: 'bg-spruce-100 text-spruce-800',
+  part: 'bg-incomplete-bg text-incomplete-ink',
+  none: 'text-ink-muted inset-ring-[1.5px] inset-ring-line-control',
 };

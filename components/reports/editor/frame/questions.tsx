@@ -2,39 +2,79 @@
 
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
+import { Unanswered } from '@/components/reports/editor/frame/unanswered';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { formatRecordTime } from '@/lib/dates';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { bmpOf, otherLogger, type Question } from '@/lib/reports/editor/state';
-import { questionText, takeOverText } from '@/lib/reports/editor/texts';
+import { autoBmpOfField, lostByAnswer } from '@/lib/reports/auto-bmps';
+import { bmpOf, otherLogger, type Editor, type Question } from '@/lib/reports/editor/state';
+import { questionText, removalText, takeOverText, UNANSWERED } from '@/lib/reports/editor/texts';
 
 const CONFIRMED: Record<Question, EditorEvent> = {
   'exit-bmp-flow': { type: 'bmpFlowCancelled' },
+  'save-without-place': { type: 'bmpSaved', withoutPlace: true },
   'exit-report': { type: 'reportCancelled' },
   'save-and-notify': { type: 'notifyConfirmed' },
   'close-out': { type: 'closeConfirmed' },
 };
 
-/** What is sent or frozen without photos that are still on a phone says so. */
-const WITH_PHOTOS: readonly Question[] = ['save-and-notify', 'close-out'];
+/** What is sent or frozen without answers, or without photos that are still on a phone, says so. */
+const isEnd = (question: Question): question is keyof typeof UNANSWERED => question in UNANSWERED;
+
+function Removal({ of: { key, value } }: { of: NonNullable<Editor['toConfirm']> }) {
+  const { editor, inspection } = useInspection();
+  const { fields, bmps } = editor.report;
+  const auto = autoBmpOfField(key);
+  const lost = auto === null ? [] : lostByAnswer(bmps, auto, fields[auto.field], value);
+  const { question, warning, act, isDestructive } = removalText(lost);
+  return (
+    <ConfirmDialog
+      title={question}
+      question={warning}
+      act={act}
+      destructive={isDestructive}
+      onAct={() => inspection.send({ type: 'answerConfirmed' })}
+      onCancel={() => inspection.send({ type: 'questionDismissed' })}
+    />
+  );
+}
+
+function PlaceLink() {
+  const { inspection } = useInspection();
+  return (
+    <button
+      type="button"
+      onClick={() => inspection.send({ type: 'went', phase: 'BMPPlotLocation' })}
+      className="block min-h-12 text-left font-bold text-link underline"
+    >
+      Place it on the map
+    </button>
+  );
+}
 
 /** What the machine asks before it does something. */
 export function Questions() {
   const { editor, inspection } = useInspection();
   const asked = editor.question;
   if (editor.takeOver !== null) return <TakeOver bmpId={editor.takeOver} />;
+  if (editor.toConfirm !== null) return <Removal of={editor.toConfirm} />;
   if (asked === null) return null;
   const { question, warning, act, isDestructive } = questionText(asked, editor.report);
   return (
     <ConfirmDialog
       title={question}
       question={
-        WITH_PHOTOS.includes(asked) ? (
+        isEnd(asked) ? (
           <>
             {warning && <span className="block">{warning}</span>}
             <span className="grid">
               <PhotosNotSent />
             </span>
+            <Unanswered lead={UNANSWERED[asked]} />
+          </>
+        ) : asked === 'save-without-place' ? (
+          <>
+            {warning} <PlaceLink />
           </>
         ) : (
           warning
