@@ -3,6 +3,7 @@ import type { ReportChanges } from './contract';
 import {
   addConstructionPhase,
   changeField,
+  changeSite,
   chooseSite,
   markRestGood,
   setVerified,
@@ -61,6 +62,7 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
     active: null,
     invalid: [],
     question: null,
+    siteAsked: null,
     notice: null,
     sending: null,
     queued: draft?.queued ?? null,
@@ -113,6 +115,8 @@ function stepped(editor: Editor, event: EditorEvent, context: Context): Editor {
       return changeField(editor, event, context);
     case 'siteChosen':
       return chooseSite(editor, event.siteId);
+    case 'siteChanged':
+      return changeSite(editor, event.keep);
     case 'constructionPhaseAdded':
       return addConstructionPhase(editor, event.name);
     case 'startedFromPast':

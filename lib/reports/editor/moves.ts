@@ -27,6 +27,7 @@ export function arrive(editor: Editor, phase: Phase, history: readonly Phase[]):
     active: inside ? editor.active : null,
     invalid: inside && isLogStep(left) === isLogStep(phase) ? editor.invalid : [],
     question: null,
+    siteAsked: null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { isAutoBmp } from '@/lib/reports/auto-bmps';
 import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/fields';
 import { atPlaceOf, changesOf, hasChanges, same, type Clash } from '@/lib/reports/merge';
 import type { ReportChanges } from '@/lib/reports/contract';
@@ -27,6 +28,8 @@ export interface Editor {
   /** Sections that were refused; each clears when it is touched. */
   invalid: readonly Section[];
   question: Question | null;
+  /** The site that was chosen while there is something of the former one: what to keep of it is asked. */
+  siteAsked: string | null;
   notice: Notice | null;
   /** Set while SAVE & NOTIFY or CLOSE OUT is on its way to the server. */
   sending: 'notify' | 'close' | null;
@@ -195,6 +198,8 @@ export function holdsOnlySite({ report }: Editor): boolean {
   );
 }
 
-/** 'Start from the last inspection' is offered while nothing was logged (decision X-11). */
+/** 'Start from the last inspection' is offered while nothing was logged but by an answer (decision X-11). */
 export const mayStartFromPast = ({ report }: Editor) =>
-  report.status === 'setup' && report.fields.siteId !== null && report.bmps.length === 0;
+  report.status === 'setup' &&
+  report.fields.siteId !== null &&
+  report.bmps.every(({ practiceId }) => isAutoBmp(practiceId));
