@@ -20,6 +20,7 @@ interface ListRow {
   other_type: string;
   status: string;
   date: Date;
+  closed_at: Date | null;
   creator: string;
   inspectors: string[] | null;
   bmps: BmpFacts[];
@@ -28,7 +29,7 @@ interface ListRow {
 /** Pending Inspections: not closed, newest first. */
 export async function listPendingReports(db: Db): Promise<PendingReport[]> {
   const rows = await db.$queryRaw<ListRow[]>`
-    SELECT r.id, r.site_id, r.site_name, NULL AS time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
+    SELECT r.id, r.site_id, r.site_name, NULL AS time_zone, r.type, r.other_type, r.status, r.date, r.closed_at, p.name AS creator,
       NULL AS inspectors, b.bmps
     FROM report r
       JOIN person p ON p.id = r.created_by
@@ -156,10 +157,10 @@ type PastRow = ListRow & { shared: number; acknowledged: number };
 function pastRows(db: Db, backwards: boolean, matching: Prisma.Sql): Promise<PastRow[]> {
   const order = backwards ? Prisma.sql`r.date, r.id` : Prisma.sql`r.date DESC, r.id DESC`;
   return db.$queryRaw<PastRow[]>`
-    SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
+    SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, r.closed_at, p.name AS creator,
       r.inspectors, b.bmps, sh.shared, sh.acknowledged
     FROM (
-      SELECT r.id, r.site_id, r.site_name, r.type, r.other_type, r.status, r.date, r.created_by,
+      SELECT r.id, r.site_id, r.site_name, r.type, r.other_type, r.status, r.date, r.closed_at, r.created_by,
         r.fields->'inspectorNames' AS inspectors
       FROM report r WHERE ${matching} ORDER BY ${order} LIMIT ${LIMITS.pastReportsPerPage + 1}
     ) r
@@ -235,8 +236,8 @@ function pastReportOf(row: PastRow, now: Date): PastReport {
   };
 }
 
-/** The report's day and today, both counted at the site (decision X-26). */
+/** The report's day and the one that it was closed on, both counted at the site (decision X-26). */
 function daysOf(row: ListRow, now: Date): [reportDay: string, today: string] {
   const zone = row.time_zone ?? DEFAULT_TIME_ZONE;
-  return [calendarDay(row.date.toISOString(), zone), calendarDay(now.toISOString(), zone)];
+  return [calendarDay(row.date.toISOString(), zone), calendarDay((row.closed_at ?? now).toISOString(), zone)];
 }

@@ -22,7 +22,7 @@ import {
   type PendingReport,
 } from './contract';
 import { toOutside } from './edge';
-import { newReport } from './fields';
+import { newReport, statusDay } from './fields';
 import { crewMessagesOf } from './crew-messages';
 import { madeSoFar } from './making';
 import { listDeletedReports, listPastReports, listPendingReports } from './lists';
@@ -60,7 +60,7 @@ export const getReportQuery = implement(getReport, {
   async run({ db, input, now }) {
     const report = await findReport(db, input.idreport);
     if (!report) return failure('report-not-found');
-    const today = calendarDay(now.toISOString(), report.timeZone);
+    const today = statusDay(report, now.toISOString());
     return { report: toOutside(report, { crew: await listCrew(db), today }) };
   },
 });

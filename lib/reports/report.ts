@@ -153,6 +153,8 @@ export interface Report {
   version: number;
   /** Highest label numbers ever given (decision X-24); without it the labels at hand are counted. */
   labelCounters?: LabelCounters;
+  /** Instant of CLOSE OUT: statuses stand as they were then. */
+  closedAt?: string;
 }
 
 export interface LabelCounters {

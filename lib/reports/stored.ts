@@ -20,6 +20,7 @@ export const reportSelect = {
   fields: true,
   documentationLabels: true,
   correctionLabels: true,
+  closedAt: true,
   updatedAt: true,
   updatedBy: true,
   date: true,
@@ -42,6 +43,7 @@ export function reportOf(row: ReportRow): Report {
     bmps: row.bmps.map(bmpOf),
     version: row.version,
     labelCounters: { documentation: row.documentationLabels, correction: row.correctionLabels },
+    ...(row.closedAt ? { closedAt: row.closedAt.toISOString() } : {}),
   };
 }
 

@@ -13,6 +13,7 @@ import { LogBmpEvent } from '@/components/reports/editor/bmp/log-bmp-event';
 import { LoggedEventsList } from '@/components/reports/editor/bmp/logged-events-list';
 import { PopupProvider } from '@/components/ui/popup';
 import type { Inspection, PhotoOutcome } from '@/lib/device/inspection';
+import type { MapGround } from '@/lib/map/types';
 import { step } from '@/lib/reports/editor';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf, type Editor, type Section } from '@/lib/reports/editor/state';
@@ -34,6 +35,7 @@ export interface OpenInspection {
 export function openTestInspection(editor: Editor, waiting: readonly string[] = []): OpenInspection {
   const store = createStore<Editor>(() => editor);
   const sent: EditorEvent[] = [];
+  let ground: MapGround | null = null;
   const send = (event: EditorEvent) => {
     sent.push(event);
     act(() => store.setState(step(store.getState(), event, context), true));
@@ -43,10 +45,12 @@ export function openTestInspection(editor: Editor, waiting: readonly string[] = 
     send,
     addPhotos: (bmpId, side, files) => Promise.resolve(added(bmpId, side, files)),
     removePhoto: (bmpId, side, fileName) => send({ type: 'photoRemoved', bmpId, side, fileName }),
-    captureMap() {
+    captureMap(captured) {
+      ground = captured.ground;
       send({ type: 'mapCaptured', fileName: 'map.jpg' });
       return Promise.resolve();
     },
+    groundOf: () => Promise.resolve(ground),
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     isWaiting: (fileName) => waiting.includes(fileName),
     waitingPhotos: () => new Set(waiting),
