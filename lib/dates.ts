@@ -1,17 +1,15 @@
 import { TZDateMini } from '@date-fns/tz/date/mini';
 
 /**
- * How dates are written and read (decisions X-26, X-55). Instants are ISO 8601 strings in UTC, calendar days are
+ * How dates are written and read (decisions X-26, X-55, X-129). Instants are ISO 8601 strings in UTC, calendar days are
  * 'YYYY-MM-DD', time zones are IANA names; a site's times are written in its own zone.
  *
  * inputs   MM/dd/yyyy hh:mm aa   '08/14/2026 09:42 AM'
  * records  MM-DD-YYYY, hh:mm a   '08-14-2026', '09:42 am'
- * list     MM/DD/YY at UTC − 5 h '08/14/26'
+ * list     MM/DD/YY              '08/14/26'
  */
 export const DATE_TIME_PLACEHOLDER = 'MM/DD/YYYY hh:mm AM';
 export const DATE_PLACEHOLDER = 'MM/DD/YYYY';
-
-const LIST_SHIFT_MS = -5 * 60 * 60 * 1000;
 
 /** The wall clock of a place. Month counts from 1. */
 interface WallClock {
@@ -69,10 +67,9 @@ export function formatRecordDay(day: string): string {
   return formatDateInput(day).replaceAll('/', '-');
 }
 
-/** 'MM/DD/YY', always five hours behind UTC, wherever the reader and the site are (LIST-28). */
-export function formatListDate(instant: string): string {
-  const shifted = new Date(Date.parse(instant) + LIST_SHIFT_MS).toISOString().slice(2, 10);
-  const [year = '', month = '', day = ''] = shifted.split('-');
+/** 'MM/DD/YY' of the calendar day at the place, for lists and messages (LIST-28, decision X-129). */
+export function formatListDate(instant: string, timeZone: string): string {
+  const [year = '', month = '', day = ''] = calendarDay(instant, timeZone).slice(2).split('-');
   return `${month}/${day}/${year}`;
 }
 

@@ -1,8 +1,8 @@
 import type { EngineHandle } from '@/components/map/engines/engine';
-import { paintCredit, paintGrid, paintPins, paintScale } from '@/components/map/paint';
+import { paintCredit, paintGrid, paintScale } from '@/components/map/paint';
 import { scaleBar } from '@/lib/map/imperial';
 import type { MapView } from '@/lib/map/position';
-import type { Pin, Size } from '@/lib/map/types';
+import type { MapGround, Size } from '@/lib/map/types';
 
 const PIXEL_RATIO = 2;
 const QUALITY = 0.9;
@@ -12,17 +12,20 @@ interface Picture {
   engine: EngineHandle;
   /** Read after the imagery has come to rest. */
   camera(): { view: MapView; size: Size };
-  pins: readonly Pin[];
   /** The attribution, or that there was no imagery. */
   credit(): string;
 }
 
+export interface CapturedMap {
+  picture: Blob;
+  ground: MapGround;
+}
+
 /**
- * The map picture of an inspection as a JPEG at pixel ratio 2: ground, imagery, pins, scale and attribution.
- * Pins are painted here and not photographed from the page: that way the picture is the same on every engine and
- * needs no fonts, styles or images to be fetched again.
+ * The map picture of an inspection as a JPEG at pixel ratio 2: imagery, scale and attribution, and what it shows. Pins
+ * are no part of it: they are drawn from the record when that is frozen (decision X-131).
  */
-export async function takePicture({ engine, camera, pins, credit }: Picture): Promise<Blob> {
+export async function takePicture({ engine, camera, credit }: Picture): Promise<CapturedMap> {
   const { size } = camera();
   const sheet = document.createElement('canvas');
   sheet.width = Math.round(size.width * PIXEL_RATIO);
@@ -36,10 +39,9 @@ export async function takePicture({ engine, camera, pins, credit }: Picture): Pr
   paintGrid(canvas, size);
   await engine.paintImagery(canvas, size);
   const { view } = camera();
-  paintPins(canvas, pins, view, size, font);
   paintScale(canvas, size, scaleBar(view, SCALE_ROOM), font);
   paintCredit(canvas, size, credit(), font);
-  return toJpeg(sheet);
+  return { picture: await toJpeg(sheet), ground: { ...view, ...size } };
 }
 
 function toJpeg(sheet: HTMLCanvasElement): Promise<Blob> {

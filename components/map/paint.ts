@@ -1,14 +1,8 @@
-import { isInside } from '@/lib/map/pins';
-import { toBox } from '@/lib/map/projection';
-import { PIN_SIZE } from '@/lib/map/limits';
 import type { ScaleBar } from '@/lib/map/imperial';
-import type { MapView } from '@/lib/map/position';
-import type { Pin, Point, Size } from '@/lib/map/types';
+import type { Size } from '@/lib/map/types';
 
 type Canvas = CanvasRenderingContext2D;
 
-/** Label of every pin: near black, because white fails on the four status colours. */
-const INK = '#07120d';
 const GROUND = '#e9ece4';
 const GRID = '#cfd5c6';
 const GRID_STEP = 32;
@@ -30,38 +24,6 @@ export function paintGrid(canvas: Canvas, { width, height }: Size) {
     canvas.lineTo(width, y);
   }
   canvas.stroke();
-}
-
-/** The pins in list order, so that the last one lies on top, as on the map. */
-export function paintPins(canvas: Canvas, pins: readonly Pin[], view: MapView, size: Size, font: string) {
-  for (const pin of pins) {
-    const point = toBox(pin, view, size);
-    if (isInside(point, size)) paintPin(canvas, pin, point, font);
-  }
-}
-
-function paintPin(canvas: Canvas, pin: Pin, { x, y }: Point, font: string) {
-  canvas.save();
-  canvas.translate(x, y);
-  fillShape(canvas, pin, PIN_SIZE / 2 + 3, 'rgb(7 18 13 / 0.55)');
-  fillShape(canvas, pin, PIN_SIZE / 2 + 2, '#fff');
-  fillShape(canvas, pin, PIN_SIZE / 2, pin.colour);
-  canvas.fillStyle = INK;
-  canvas.font = `780 13px ${font}`;
-  canvas.textAlign = 'center';
-  canvas.textBaseline = 'alphabetic';
-  // Centred by what the label really covers: 'middle' sits too high for capitals and digits.
-  const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = canvas.measureText(pin.label);
-  canvas.fillText(pin.label, 0, (up - down) / 2);
-  canvas.restore();
-}
-
-function fillShape(canvas: Canvas, { shape }: Pin, half: number, colour: string) {
-  canvas.fillStyle = colour;
-  canvas.beginPath();
-  if (shape === 'circle') canvas.arc(0, 0, half, 0, 2 * Math.PI);
-  else canvas.roundRect(-half, -half, 2 * half, 2 * half, 4 + half - PIN_SIZE / 2);
-  canvas.fill();
 }
 
 /** Who made the imagery, burned in at the bottom right: the picture leaves the product. */

@@ -2,7 +2,7 @@
 import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { BubbleFrame } from '@/components/map/bubble-frame';
 import { createCameraFeed, useBoxSize } from '@/components/map/camera';
-import { takePicture } from '@/components/map/capture';
+import { takePicture, type CapturedMap } from '@/components/map/capture';
 import { MapControls, ScaleChip } from '@/components/map/controls';
 import { EngineSlot } from '@/components/map/engine-slot';
 import type { EngineHandle } from '@/components/map/engines/engine';
@@ -22,8 +22,8 @@ import type { ImageryState, MapConfig, Pin } from '@/lib/map/types';
 export interface SiteMapHandle {
   view(): MapView;
   flyTo(view: MapView): void;
-  /** A JPEG of the map as it is shown, with pins, scale and attribution, at pixel ratio 2. */
-  capture(): Promise<Blob>;
+  /** A JPEG of the ground as it is shown, with scale and attribution, at pixel ratio 2, and what it shows. */
+  capture(): Promise<CapturedMap>;
   /** The pins that such a picture would miss or cut. */
   pinsOutside(): Pin[];
 }
@@ -90,7 +90,6 @@ export function SiteMap({ selectedId = null, placedAt = null, onPick, onSelect, 
       return takePicture({
         engine: engine.current,
         camera: feed.now,
-        pins,
         credit: () => creditOf(imagery.now(), credit),
       });
     },

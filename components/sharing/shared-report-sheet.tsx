@@ -43,7 +43,7 @@ export function SharedReportSheet({ token, shared, onPictureLost }: SharedReport
           rated={rated}
           timeZone={report.timeZone}
           hrefOf={({ bmp }) => `#${recordId(bmp.id)}`}
-          map={mapPicture && <MapPicture src={mapPicture} siteName={report.siteName} />}
+          map={mapPicture && <MapPicture src={mapPicture} report={report} />}
         />
         {rated.map((each) => (
           <BmpRecord

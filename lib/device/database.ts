@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { InspectionShelf, ReportChanges } from '@/lib/reports/contract';
+import type { MapGround } from '@/lib/map/types';
 import type { Place, Stranded } from '@/lib/reports/editor/state';
 import type { Clash } from '@/lib/reports/merge';
 import type { InspectionPack, Report } from '@/lib/reports/report';
@@ -48,6 +49,8 @@ export interface WaitingPhoto {
   /** What the camera said, read before compression dropped it. */
   takenAt: string | null;
   position: { lat: number; lng: number } | null;
+  /** What a map picture shows, so that pins can be drawn on it; absent in pictures of earlier releases, which have them. */
+  ground?: MapGround;
   addedAt: string;
 }
 

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import type { MapGround } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { mayLeaveDevice } from '@/lib/reports/editor/photos';
 import { bmpOf, phaseOf, type Editor, type Place, type Section } from '@/lib/reports/editor/state';
@@ -9,6 +10,7 @@ import type { RefusedError } from './ask';
 import { now } from './clock';
 import { compressPhoto } from './compress-photo';
 import type { Draft, WaitingPhoto } from './database';
+import { groundAtServer } from './map-ground';
 import { painted } from './painted';
 import { openSaving } from './saving';
 import { startTries } from './tries';
@@ -21,8 +23,10 @@ export interface Inspection {
   /** Compresses, keeps and queues photos of one side of a BMP. Tells of files that are no pictures. */
   addPhotos(bmpId: string, side: Section, files: readonly File[]): Promise<PhotoOutcome>;
   removePhoto(bmpId: string, side: Section, fileName: string): void;
-  /** Keeps and queues the map picture. */
-  captureMap(picture: Blob): Promise<void>;
+  /** Keeps and queues the map picture, with what it shows. */
+  captureMap(captured: { picture: Blob; ground: MapGround }): Promise<void>;
+  /** What a map picture shows, so that pins can be drawn on it; null where they are drawn in. Rejects without signal. */
+  groundOf(fileName: string): Promise<MapGround | null>;
   /** Where to show a picture from, whether it is still here or with the server. */
   pictureAddress(directory: 'practiceactions' | 'mapimages', fileName: string): string;
   isWaiting(fileName: string): boolean;
@@ -144,12 +148,14 @@ export function openInspection(
       const isOnlyHere = photos.waiting().has(fileName);
       if (isOnlyHere && mayLeaveDevice(store.getState(), fileName)) void photos.forget(fileName);
     },
-    async captureMap(picture) {
-      const photo = waitingPhoto('reports', `${crypto.randomUUID()}.jpg`, picture);
+    async captureMap({ picture, ground }) {
+      const photo = { ...waitingPhoto('reports', `${crypto.randomUUID()}.jpg`, picture), ground };
       await photos.add([photo]);
       send({ type: 'mapCaptured', fileName: photo.fileName });
       void flush();
     },
+    groundOf: async (fileName) =>
+      photos.groundOf(fileName) ?? (photos.addressOf(fileName) ? null : groundAtServer(fileName)),
     pictureAddress: (directory, fileName) => photos.addressOf(fileName) ?? photoAddress(directory, fileName),
     isWaiting: (fileName) => photos.waiting().has(fileName),
     waitingPhotos: photos.waiting,

@@ -1,3 +1,4 @@
+import type { MapGround } from '@/lib/map/types';
 import { refusal, senderHeaders } from './ask';
 import { deviceDatabase, type WaitingPhoto } from './database';
 import { isPutOff } from './saving-outcome';
@@ -19,6 +20,8 @@ export interface PhotoQueue {
   sendNext(may?: MayGo): Promise<PhotoSent>;
   /** Where to show a photo from while it is here; null when the server has it. */
   addressOf(fileName: string): string | null;
+  /** What a map picture shows that was captured here; null when it came from elsewhere. */
+  groundOf(fileName: string): MapGround | null;
   /** Names of photos of this report that the server does not have yet. */
   waiting(): ReadonlySet<string>;
 }
@@ -37,12 +40,14 @@ const LONGEST_UPLOAD = 120_000;
 
 export function photoQueue(reportId: string, personId: string, onChange: () => void): PhotoQueue {
   const pictures = new Map<string, Blob>();
+  const grounds = new Map<string, MapGround>();
   const addresses = new Map<string, string>();
   const unsent = new Set<string>();
   const refused = new Set<string>();
 
-  const show = ({ fileName, picture }: WaitingPhoto) => {
+  const show = ({ fileName, picture, ground }: WaitingPhoto) => {
     pictures.set(fileName, picture);
+    if (ground) grounds.set(fileName, ground);
     unsent.add(fileName);
   };
   const next = (may: MayGo) => [...unsent].find((fileName) => !refused.has(fileName) && may(fileName));
@@ -82,14 +87,15 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
       if (picture && !addresses.has(fileName)) addresses.set(fileName, URL.createObjectURL(picture));
       return addresses.get(fileName) ?? null;
     },
+    groundOf: (fileName) => grounds.get(fileName) ?? null,
     waiting: () => unsent,
   };
 }
 
 async function upload(photo: WaitingPhoto): Promise<PhotoSent> {
-  const { area, reportId, personId, unitId, fileName, picture, takenAt, position } = photo;
+  const { area, reportId, personId, unitId, fileName, picture, takenAt, position, ground } = photo;
   const form = new FormData();
-  form.append('facts', JSON.stringify([{ takenAt, position }]));
+  form.append('facts', JSON.stringify([{ takenAt, position, ground }]));
   form.append('picture', picture, fileName);
   const response = await fetch(`/api/${area}/uploadPhotos?idreport=${reportId}`, {
     method: 'POST',

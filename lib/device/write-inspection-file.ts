@@ -1,7 +1,7 @@
 import { FILE_FORMAT, FILE_VERSION, type FileHead, type FilePhoto } from '@/lib/reports/inspection-file';
 import type { WaitingPhoto } from './database';
 
-type Sources = Pick<WaitingPhoto, 'fileName' | 'area' | 'takenAt' | 'position' | 'picture'>[];
+type Sources = Pick<WaitingPhoto, 'fileName' | 'area' | 'takenAt' | 'position' | 'ground' | 'picture'>[];
 
 /**
  * An inspection as a file (docs/notes/on-device.md). It is put together from one piece per photo, so that 300 of them
@@ -13,8 +13,8 @@ export async function writeInspectionFile(
 ): Promise<Blob> {
   const first: FileHead = { format: FILE_FORMAT, version: FILE_VERSION, photos: photos.length, ...head };
   const pieces = [new Blob([`${JSON.stringify(first)}\n`])];
-  for (const { fileName, area, takenAt, position, picture } of photos) {
-    const photo: FilePhoto = { fileName, area, takenAt, position, picture: await base64Of(picture) };
+  for (const { fileName, area, takenAt, position, ground, picture } of photos) {
+    const photo: FilePhoto = { fileName, area, takenAt, position, ground, picture: await base64Of(picture) };
     pieces.push(new Blob([`${JSON.stringify(photo)}\n`]));
   }
   return new Blob(pieces, { type: 'application/octet-stream' });

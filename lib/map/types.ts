@@ -1,4 +1,4 @@
-import type { Position } from '@/lib/map/position';
+import type { MapView, Position } from '@/lib/map/position';
 
 /** A place on the map's box, in CSS pixels from its top left corner. */
 export interface Point {
@@ -10,6 +10,9 @@ export interface Size {
   width: number;
   height: number;
 }
+
+/** What a map picture without pins shows, and how large the map was on the screen, in CSS pixels. */
+export interface MapGround extends MapView, Size {}
 
 export type PinShape = 'circle' | 'square';
 

@@ -2,6 +2,7 @@ import { subDays } from 'date-fns';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asPerson, type Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
+import type { Member } from '@/lib/platform/operation/call';
 import { runtime } from '@/lib/platform/runtime';
 import { listCrew } from '@/lib/workgroups/list-crew';
 import {
@@ -17,6 +18,7 @@ import { crewMessagesOf, plannedMessages } from './crew-messages';
 import { deliveries } from './deliveries';
 import { freeze, sameRecord } from './freeze';
 import type { Frozen } from './making';
+import type { FinishedMap } from './map-picture';
 import { ofReport } from './photos';
 import { findReport } from './queries';
 import { loggedByAnother } from './being-logged';
@@ -88,7 +90,7 @@ export const endReportCommand = implement(endReport, {
     }));
     // Closed already (pressed twice): there is nothing to make, and `run` says so.
     if (found.report && isClosed(found.report.status))
-      return { source: found.report, frozen: found.report, pdfKey: '', pdfSha256: '' };
+      return { source: found.report, frozen: found.report, map: null, pdfKey: '', pdfSha256: '' };
     return freeze({ member: actor, ...found }, input, who);
   },
   async run({ db, input, prepared, actor, now, record }) {
@@ -102,13 +104,15 @@ export const endReportCommand = implement(endReport, {
       select: { fileName: true },
     });
     if (!picture) return failure('map-image-missing');
-    await claimPhoto(db, { fileName: input.mapImg, reportId: report.id, now });
+    const mapImage = prepared.map?.fileName ?? input.mapImg;
+    if (prepared.map) await nameFinishedMap(db, prepared.map, { reportId: report.id, actor, now });
+    await claimPhoto(db, { fileName: mapImage, reportId: report.id, now });
     await db.report.update({
       where: { id: report.id },
       data: {
         status: 'closed',
         closedAt: now,
-        mapImage: input.mapImg,
+        mapImage,
         fields: JSON.parse(JSON.stringify(prepared.frozen.fields)),
         version: report.version + 1,
         pdfKey: prepared.pdfKey,
@@ -121,6 +125,28 @@ export const endReportCommand = implement(endReport, {
     return { success: true as const };
   },
 });
+
+/** The finished picture is a photo of the report like the captured one, which nothing names from then on. */
+const nameFinishedMap = (
+  db: Db,
+  { fileName, jpeg, sha256, width, height }: FinishedMap,
+  { reportId, actor, now }: { reportId: string; actor: Member; now: Date },
+) =>
+  db.photo.createMany({
+    skipDuplicates: true,
+    data: {
+      fileName,
+      workUnitId: actor.unit.id,
+      directory: 'mapimages',
+      reportId,
+      uploadedBy: actor.personId,
+      uploadedAt: now,
+      bytes: jpeg.length,
+      sha256,
+      width,
+      height,
+    },
+  });
 
 /** End acknowledgements (decision X-01). */
 export const finishReportCommand = implement(finishReport, {

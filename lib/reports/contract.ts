@@ -15,6 +15,8 @@ export interface PendingReport {
   status: ReportStatus;
   /** Instant of the inspection. */
   date: string;
+  /** Of the site: its calendar day is the one that is shown. */
+  timeZone: string;
   creatorName: string;
   caStats: { completeCAPercent: number };
 }
@@ -27,6 +29,7 @@ export interface PastReport {
   otherType: string;
   status: ReportStatus;
   date: string;
+  timeZone: string;
   inspectors: string;
   /** How many BMPs carry each status. */
   counts: { complete: number; open: number; documentation: number };
@@ -206,6 +209,7 @@ export interface DeletedReport {
   type: InspectionType;
   otherType: string;
   date: string;
+  timeZone: string;
   deletedAt: string;
   creatorName: string;
 }

@@ -57,7 +57,7 @@ function crewMessage(person: CrewMember, { report, link }: { report: Report; lin
   const phone = toE164(person.phone);
   if (phone) return [{ kind: 'sms', to: phone, text: crewText(report, link), about, limit, personId: person.id }];
   if (channelFor(person) === 'none') return [];
-  const subject = `Maintenance needs: ${report.siteName}, ${formatListDate(report.fields.date)}`;
+  const subject = `Maintenance needs: ${report.siteName}, ${formatListDate(report.fields.date, report.timeZone)}`;
   const to = { name: person.name, address: person.email };
   return [{ kind: 'email', to, subject, text: crewMail(report, link), about, limit, personId: person.id }];
 }

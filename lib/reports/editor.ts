@@ -2,6 +2,7 @@ import type { ReportChanges } from './contract';
 import {
   addConstructionPhase,
   changeField,
+  changeSite,
   chooseSite,
   confirmAnswer,
   setVerified,
@@ -82,6 +83,7 @@ export function openEditor(
     invalid: [],
     question: null,
     toConfirm: null,
+    siteAsked: null,
     notice: null,
     undo: null,
     sending: null,
@@ -149,6 +151,8 @@ function stepped(editor: Editor, event: EditorEvent, context: Context): Editor {
       return confirmAnswer(editor, context);
     case 'siteChosen':
       return chooseSite(editor, event.siteId);
+    case 'siteChanged':
+      return changeSite(editor, event.keep);
     case 'constructionPhaseAdded':
       return addConstructionPhase(editor, event.name);
     case 'startedFromPast':

@@ -122,3 +122,7 @@ export function newReport(id: string, createdBy: Report['createdBy'], now: strin
 
 /** The calendar day of the inspection at its site. */
 export const reportDay = (report: Report): string => calendarDay(report.fields.date, report.timeZone);
+
+/** The calendar day at the site that statuses are counted for: today's, or the one on which the record was closed. */
+export const statusDay = ({ closedAt, timeZone }: Report, now: string): string =>
+  calendarDay(closedAt ?? now, timeZone);

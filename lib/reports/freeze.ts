@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { calendarDay } from '@/lib/dates';
+import type { MapGround } from '@/lib/map/types';
 import { failure, type Failure } from '@/lib/failures';
 import { asPerson, type Who } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { runtime } from '@/lib/platform/runtime';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { viewAddress } from './addresses';
+import { groundOf } from './map-ground';
+import { finishMap, type FinishedMap } from './map-picture';
 import { makeOnce, type Frozen } from './making';
 import { ofReport, photosNamed } from './photos';
 import type { ReportPdfInput, ReportPdfProgress } from './report-pdf/job';
@@ -40,21 +43,22 @@ async function makeRecord(
   who: Who,
   tell: (progress: ReportPdfProgress) => void,
 ): Promise<Frozen | Failure> {
+  const photos = await photosOf(member, { ...report, fields: { ...report.fields, mapImage: mapImg } }, who);
+  const captured = photos[mapImg];
+  if (!captured) return failure('map-image-missing');
+  const map = await finished(member, report, captured, who);
   const frozen: Report = {
     ...report,
     status: 'closed',
-    fields: { ...report.fields, mapImage: mapImg, inspectionEnd: who.at.toISOString() },
+    fields: { ...report.fields, mapImage: map?.fileName ?? mapImg, inspectionEnd: who.at.toISOString() },
   };
-  const photos = await photosOf(member, frozen, who);
-  const map = photos[mapImg];
-  if (!map) return failure('map-image-missing');
 
   const input: ReportPdfInput = {
     report: frozen,
     unitName: member.unit.name,
     today: calendarDay(who.at.toISOString(), report.timeZone),
-    photos,
-    mapImagePath: map.path,
+    photos: Object.fromEntries(Object.entries(photos).map(([name, { path, takenAt }]) => [name, { path, takenAt }])),
+    mapImagePath: map ? pathOf(member, map.fileName) : captured.path,
     crewNames: crewNames(report, crew),
     pageAddress: `${runtime().config.PUBLIC_URL}${viewAddress(report.id)}`,
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
@@ -62,26 +66,52 @@ async function makeRecord(
   const rendered = await renderReportPdf(input, { unitId: member.unit.id, onProgress: tell });
   const pdfKey = `${member.unit.id}/records/${report.id}-${rendered.sha256.slice(0, 16)}.pdf`;
   await runtime().storage.put(pdfKey, rendered.pdf);
-  return { source: report, frozen, pdfKey, pdfSha256: rendered.sha256 };
+  return { source: report, frozen, map, pdfKey, pdfSha256: rendered.sha256 };
 }
 
 /** Did anything that the PDF shows change since it was made? */
 export const sameRecord = (now: Report, then: Report): boolean => isDeepStrictEqual(now, then);
 
-type StoredPhotos = Record<string, { path: string; takenAt?: string }>;
+interface StoredPhoto {
+  path: string;
+  takenAt?: string;
+  /** Of a map picture without pins. */
+  ground: MapGround | null;
+}
+type StoredPhotos = Record<string, StoredPhoto>;
+
+/** The captured ground with the pins of the record, stored; a picture from before has its pins, and stays as it is. */
+async function finished(
+  member: Member,
+  report: Report,
+  { path, ground }: StoredPhoto,
+  who: Who,
+): Promise<FinishedMap | null> {
+  if (ground === null) return null;
+  const map = await finishMap(report, { path, ground }, who.at.toISOString());
+  await runtime().storage.put(keyOf(member, map.fileName), map.jpeg);
+  return map;
+}
+
+const keyOf = ({ unit }: Member, fileName: string) => `${unit.id}/mapimages/${fileName}`;
+const pathOf = (member: Member, fileName: string) => runtime().storage.pathOf(keyOf(member, fileName));
 
 async function photosOf(member: Member, report: Report, who: Who): Promise<StoredPhotos> {
   const names = photosNamed(report);
   const rows = await asPerson(who, (db) =>
     db.photo.findMany({
       where: { fileName: { in: names }, OR: ofReport(report.id) },
-      select: { fileName: true, directory: true, takenAt: true },
+      select: { fileName: true, directory: true, takenAt: true, ground: true },
     }),
   );
   return Object.fromEntries(
-    rows.map(({ fileName, directory, takenAt }) => [
+    rows.map(({ fileName, directory, takenAt, ground }) => [
       fileName,
-      { path: runtime().storage.pathOf(`${member.unit.id}/${directory}/${fileName}`), takenAt: takenAt?.toISOString() },
+      {
+        path: runtime().storage.pathOf(`${member.unit.id}/${directory}/${fileName}`),
+        takenAt: takenAt?.toISOString(),
+        ground: groundOf(ground),
+      },
     ]),
   );
 }

@@ -110,7 +110,7 @@ async function takePhoto(line: string, { inUnit, call, placed }: Taking): Promis
   const photo = filePhotoSchema.safeParse(parsed(line));
   const fileName = photo.success ? placed.nameHere(photo.data.fileName) : null;
   if (!photo.success || fileName === null) return 'refused';
-  const { area, takenAt, position } = photo.data;
+  const { area, takenAt, position, ground } = photo.data;
   const { directory, edge, quality } = PHOTO_AREAS[area];
   const picture = await readPicture(Buffer.from(photo.data.picture, 'base64'), edge, quality);
   if (!picture) return 'refused';
@@ -120,6 +120,8 @@ async function takePhoto(line: string, { inUnit, call, placed }: Taking): Promis
     position: position ?? picture.position,
   };
   const at = { directory, reportId: placed.report.id, at: call.now };
-  const refusal = await storePictures(inUnit, at, [{ fileName, picture: noted }]);
+  const refusal = await storePictures(inUnit, at, [
+    { fileName, picture: noted, ...(area === 'reports' && ground ? { ground } : {}) },
+  ]);
   return refusal ? 'refused' : 'kept';
 }

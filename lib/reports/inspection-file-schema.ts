@@ -4,7 +4,7 @@ import { emptyFields } from './fields';
 import { FILE_FORMAT, FILE_VERSION, type FileHead, type FilePhoto } from './inspection-file';
 import type { Report } from './report';
 import { LIMITS } from './rules';
-import { loggedBmp, photoFileName, reportFields } from './schema';
+import { loggedBmp, mapGround, photoFileName, reportFields } from './schema';
 
 /** Parses what an inspection file says: it comes from outside, whoever brings it. */
 
@@ -47,6 +47,7 @@ export const filePhotoSchema: z.ZodType<FilePhoto> = z.object({
   area: z.enum(['practiceactions', 'reports']),
   takenAt: instant.nullable(),
   position: position.nullable(),
+  ground: mapGround.optional(),
   picture: z.string(),
 });
 

@@ -1,3 +1,4 @@
+import type { MapGround } from '@/lib/map/types';
 import type { Report } from './report';
 
 /**
@@ -44,6 +45,8 @@ export interface FilePhoto {
   area: 'practiceactions' | 'reports';
   takenAt: string | null;
   position: { lat: number; lng: number } | null;
+  /** Of a map picture without pins. */
+  ground?: MapGround;
   /** JPEG, base64. */
   picture: string;
 }

@@ -20,6 +20,7 @@ interface ListRow {
   other_type: string;
   status: string;
   date: Date;
+  closed_at: Date | null;
   creator: string;
   inspectors: string[] | null;
   bmps: BmpFacts[];
@@ -28,10 +29,11 @@ interface ListRow {
 /** Pending Inspections: not closed, newest first. */
 export async function listPendingReports(db: Db): Promise<PendingReport[]> {
   const rows = await db.$queryRaw<ListRow[]>`
-    SELECT r.id, r.site_id, r.site_name, NULL AS time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
+    SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, r.closed_at, p.name AS creator,
       NULL AS inspectors, b.bmps
     FROM report r
       JOIN person p ON p.id = r.created_by
+      LEFT JOIN site s ON s.id = r.site_id
       CROSS JOIN LATERAL (
         SELECT coalesce(jsonb_agg(jsonb_build_object('correctiveActions', corrective_actions, 'correction', correction)), '[]'::jsonb) AS bmps
         FROM logged_bmp WHERE report_id = r.id
@@ -45,20 +47,24 @@ export async function listPendingReports(db: Db): Promise<PendingReport[]> {
     otherType: row.other_type,
     status: statusOf(row.status),
     date: row.date.toISOString(),
+    timeZone: zoneOf(row),
     creatorName: row.creator,
     caStats: { completeCAPercent: completeCaPercent(row.bmps) },
   }));
 }
 
-interface DeletedRow extends Pick<ListRow, 'id' | 'site_name' | 'type' | 'other_type' | 'date' | 'creator'> {
+interface DeletedRow extends Pick<
+  ListRow,
+  'id' | 'site_name' | 'time_zone' | 'type' | 'other_type' | 'date' | 'creator'
+> {
   deleted_at: Date;
 }
 
 /** What was deleted while it was set up and can still be restored, newest first. */
 export async function listDeletedReports(db: Db, now: Date): Promise<DeletedReport[]> {
   const rows = await db.$queryRaw<DeletedRow[]>`
-    SELECT r.id, r.site_name, r.type, r.other_type, r.date, r.deleted_at, p.name AS creator
-    FROM report r JOIN person p ON p.id = r.created_by
+    SELECT r.id, r.site_name, s.time_zone, r.type, r.other_type, r.date, r.deleted_at, p.name AS creator
+    FROM report r JOIN person p ON p.id = r.created_by LEFT JOIN site s ON s.id = r.site_id
     WHERE r.status = 'setup' AND r.deleted_at > ${subDays(now, LIMITS.restoreDays)}
     ORDER BY r.deleted_at DESC, r.id LIMIT 100`;
   return rows.map((row) => ({
@@ -67,6 +73,7 @@ export async function listDeletedReports(db: Db, now: Date): Promise<DeletedRepo
     type: row.type,
     otherType: row.other_type,
     date: row.date.toISOString(),
+    timeZone: zoneOf(row),
     deletedAt: row.deleted_at.toISOString(),
     creatorName: row.creator,
   }));
@@ -156,10 +163,10 @@ type PastRow = ListRow & { shared: number; acknowledged: number };
 function pastRows(db: Db, backwards: boolean, matching: Prisma.Sql): Promise<PastRow[]> {
   const order = backwards ? Prisma.sql`r.date, r.id` : Prisma.sql`r.date DESC, r.id DESC`;
   return db.$queryRaw<PastRow[]>`
-    SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
+    SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, r.closed_at, p.name AS creator,
       r.inspectors, b.bmps, sh.shared, sh.acknowledged
     FROM (
-      SELECT r.id, r.site_id, r.site_name, r.type, r.other_type, r.status, r.date, r.created_by,
+      SELECT r.id, r.site_id, r.site_name, r.type, r.other_type, r.status, r.date, r.closed_at, r.created_by,
         r.fields->'inspectorNames' AS inspectors
       FROM report r WHERE ${matching} ORDER BY ${order} LIMIT ${LIMITS.pastReportsPerPage + 1}
     ) r
@@ -224,6 +231,7 @@ function pastReportOf(row: PastRow, now: Date): PastReport {
     otherType: row.other_type,
     status: statusOf(row.status),
     date: row.date.toISOString(),
+    timeZone: zoneOf(row),
     inspectors: row.inspectors?.join(', ') || row.creator,
     counts: {
       complete: count('Complete'),
@@ -235,8 +243,10 @@ function pastReportOf(row: PastRow, now: Date): PastReport {
   };
 }
 
-/** The report's day and today, both counted at the site (decision X-26). */
+/** The report's day and the one that it was closed on, both counted at the site (decision X-26). */
 function daysOf(row: ListRow, now: Date): [reportDay: string, today: string] {
-  const zone = row.time_zone ?? DEFAULT_TIME_ZONE;
-  return [calendarDay(row.date.toISOString(), zone), calendarDay(now.toISOString(), zone)];
+  const zone = zoneOf(row);
+  return [calendarDay(row.date.toISOString(), zone), calendarDay((row.closed_at ?? now).toISOString(), zone)];
 }
+
+const zoneOf = ({ time_zone }: Pick<ListRow, 'time_zone'>): string => time_zone ?? DEFAULT_TIME_ZONE;

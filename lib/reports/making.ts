@@ -1,4 +1,5 @@
 import type { Failure } from '@/lib/failures';
+import type { FinishedMap } from './map-picture';
 import type { Report } from './report';
 import type { ReportPdfProgress } from './report-pdf/job';
 
@@ -7,6 +8,8 @@ export interface Frozen {
   /** The report the PDF was made from: closing is refused when it is no longer the same. */
   source: Report;
   frozen: Report;
+  /** The map picture with the record's pins, already stored; null where the captured one has its pins drawn in. */
+  map: FinishedMap | null;
   pdfKey: string;
   pdfSha256: string;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { failure, isFailure, type Failure } from '@/lib/failures';
+import type { MapGround } from '@/lib/map/types';
 import type { Db } from '@/lib/platform/database/client';
 import { isMissingFile } from '@/lib/platform/storage';
 import { log } from '@/lib/platform/log';
@@ -10,9 +11,10 @@ import { fileDoor, type FileDoor } from '@/lib/platform/operation/file-door';
 import { instant, position, uuid } from '@/lib/platform/parse';
 import { readPicture } from '@/lib/platform/picture';
 import { runtime } from '@/lib/platform/runtime';
+import { groundOf, MAP_GROUND_HEADER } from './map-ground';
 import { isPhotoFileName, PHOTO_DIRECTORIES, TAKEN_AT_HEADER } from './photos';
 import { LIMITS } from './rules';
-import { photoFileName } from './schema';
+import { mapGround, photoFileName } from './schema';
 import { PHOTO_AREAS, storePictures, type NamedPicture, type PhotoTarget } from './store-photos';
 
 /** Larger than any compressed photo (4 MB), small enough to hold five in memory. */
@@ -72,29 +74,40 @@ async function acceptedBy(db: Db, reportId: string | undefined): Promise<Accepte
   return { accepts: (fileName) => named.includes(fileName) };
 }
 
-async function decode({ files, texts }: Uploaded, { edge, quality }: PhotoTarget): Promise<NamedPicture[] | Failure> {
-  const facts = cameraFactsOf(texts.facts);
+async function decode(
+  { files, texts }: Uploaded,
+  { directory, edge, quality }: PhotoTarget,
+): Promise<NamedPicture[] | Failure> {
+  const facts = factsOf(texts.facts);
   const pictures: NamedPicture[] = [];
   for (const [index, file] of files.entries()) {
     const picture = await readPicture(file.bytes, edge, quality);
     if (!picture) return failure('photo-not-an-image', { name: file.name });
     const fileName = isPhotoFileName(file.name) ? file.name : `${randomUUID()}.jpg`;
-    pictures.push({ fileName, picture: { ...picture, ...facts[index] } });
+    const { ground, ...camera } = facts[index] ?? {};
+    pictures.push({
+      fileName,
+      picture: { ...picture, ...camera },
+      ...(directory === 'mapimages' && ground ? { ground } : {}),
+    });
   }
   return pictures;
 }
 
-/** What the camera noted, sent beside a photo that was compressed on the phone: one entry per picture part. */
-const cameraFactsSchema = z.array(
-  z.object({ takenAt: instant.nullable(), position: position.nullable() }).transform((facts) => ({
-    ...(facts.takenAt ? { takenAt: new Date(facts.takenAt) } : {}),
-    ...(facts.position ? { position: facts.position } : {}),
-  })),
+/** What the phone knows of a picture that it compressed or captured, sent beside it: one entry per picture part. */
+const factsSchema = z.array(
+  z
+    .object({ takenAt: instant.nullable(), position: position.nullable(), ground: mapGround.optional() })
+    .transform((facts) => ({
+      ...(facts.takenAt ? { takenAt: new Date(facts.takenAt) } : {}),
+      ...(facts.position ? { position: facts.position } : {}),
+      ...(facts.ground ? { ground: facts.ground } : {}),
+    })),
 );
 
-function cameraFactsOf(text: string | undefined) {
+function factsOf(text: string | undefined) {
   try {
-    return cameraFactsSchema.safeParse(JSON.parse(text ?? '[]')).data ?? [];
+    return factsSchema.safeParse(JSON.parse(text ?? '[]')).data ?? [];
   } catch {
     return [];
   }
@@ -103,6 +116,7 @@ function cameraFactsOf(text: string | undefined) {
 interface FoundPhoto {
   sha256: string;
   takenAt: Date | null;
+  ground: MapGround | null;
   unitId: string;
 }
 
@@ -128,6 +142,7 @@ export const pictureDoor = (holds: PassCheck): FileDoor =>
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'",
         ...(found.takenAt && { [TAKEN_AT_HEADER]: found.takenAt.toISOString() }),
+        ...(found.ground && { [MAP_GROUND_HEADER]: JSON.stringify(found.ground) }),
       };
       if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
       try {
@@ -147,7 +162,7 @@ async function findPhoto(
 ): Promise<FoundPhoto | Failure> {
   const photo = await db.photo.findFirst({
     where: { fileName: file, directory, workUnitId: unitId },
-    select: { sha256: true, takenAt: true },
+    select: { sha256: true, takenAt: true, ground: true },
   });
-  return photo ? { ...photo, unitId } : failure('photo-not-found');
+  return photo ? { ...photo, ground: groundOf(photo.ground), unitId } : failure('photo-not-found');
 }

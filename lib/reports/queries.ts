@@ -22,7 +22,7 @@ import {
   type PendingReport,
 } from './contract';
 import { toOutside } from './edge';
-import { newReport } from './fields';
+import { DEFAULT_TIME_ZONE, newReport, statusDay } from './fields';
 import { crewMessagesOf } from './crew-messages';
 import { madeSoFar } from './making';
 import { listDeletedReports, listPastReports, listPendingReports } from './lists';
@@ -60,7 +60,7 @@ export const getReportQuery = implement(getReport, {
   async run({ db, input, now }) {
     const report = await findReport(db, input.idreport);
     if (!report) return failure('report-not-found');
-    const today = calendarDay(now.toISOString(), report.timeZone);
+    const today = statusDay(report, now.toISOString());
     return { report: toOutside(report, { crew: await listCrew(db), today }) };
   },
 });
@@ -140,9 +140,11 @@ export async function findReadable(db: Db, id: string): Promise<Report | Failure
 }
 
 /** Another release's status: nobody takes the report for something that it isn't. */
-const unknownStatus = ({ siteName, date, status }: ReportRow): Failure =>
+const unknownStatus = ({ siteName, date, site, status }: ReportRow): Failure =>
   failure('report-status-unknown', {
-    report: [siteName, formatListDate(date.toISOString())].filter(Boolean).join(', '),
+    report: [siteName, formatListDate(date.toISOString(), site?.timeZone ?? DEFAULT_TIME_ZONE)]
+      .filter(Boolean)
+      .join(', '),
     status,
   });
 

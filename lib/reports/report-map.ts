@@ -1,5 +1,7 @@
 import { DEFAULT_REPORT_VIEW, DEFAULT_ZOOM } from '@/lib/map/limits';
 import type { MapView } from '@/lib/map/position';
+import type { Pin } from '@/lib/map/types';
+import { markerLabel } from './labels';
 import type { LoggedBmp, Report } from './report';
 
 /** Where the map of a report begins: as it was set, else at the first BMP, else the default (MAP-14, MAP-15). */
@@ -23,3 +25,17 @@ export const sameView = (one: MapView, other: MapView): boolean =>
 
 /** What a map of this report is called by a screen reader. */
 export const mapLabel = ({ siteName }: Report) => `Satellite map of ${siteName || 'the site'}`;
+
+/** The BMPs that no pin stands for, as they are named beside the map picture: 'A Permit Certificate & Site Posting'. */
+export const unplacedNames = (bmps: readonly LoggedBmp[]): string[] =>
+  bmps.filter(({ location }) => location === null).map(({ label, name }) => `${markerLabel(label)} ${name}`);
+
+/** What stands before their names. */
+export const NOT_ON_THE_MAP = 'Not placed on the map:';
+
+/** Which pins a picture misses; empty where it has them all. */
+export function outsideText(outside: readonly Pin[]): string {
+  if (outside.length === 0) return '';
+  const labels = outside.map(({ label }) => label).join(', ');
+  return outside.length === 1 ? `Pin ${labels} is outside the picture.` : `Pins ${labels} are outside the picture.`;
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLikelyYear, yearOf } from '@/lib/dates';
+import type { MapGround } from '@/lib/map/types';
 import { count, day, instant, line, position, text, uuid } from '@/lib/platform/parse';
 import type { PastReportsInput, ReportChanges, WholeBmp, WholeReport } from './contract';
 import { fieldsFromOutside } from './edge';
@@ -47,6 +48,10 @@ export const loggedBmp: z.ZodType<LoggedBmp> = z.object({
   version: count,
 });
 
+const mapView = position.extend({ zoom: z.number().min(0).max(24) });
+const pixels = z.number().min(1).max(10_000);
+export const mapGround: z.ZodType<MapGround> = mapView.extend({ width: pixels, height: pixels });
+
 export const reportFields = z.object({
   siteId: uuid.nullable(),
   date: instant,
@@ -83,7 +88,7 @@ export const reportFields = z.object({
   planReviewNotes: extra,
   crew: z.array(uuid).max(500),
   inspectionEnd: instant.nullable(),
-  mapView: position.extend({ zoom: z.number().min(0).max(24) }).nullable(),
+  mapView: mapView.nullable(),
   mapImage: photoFileName.nullable(),
   phase: z.enum(PHASES),
   phaseHistory: z.array(z.enum(PHASES)).max(200),

@@ -1,4 +1,5 @@
 import { failure, isFailure, type Failure } from '@/lib/failures';
+import type { MapGround } from '@/lib/map/types';
 import type { Db } from '@/lib/platform/database/client';
 import type { InUnit } from '@/lib/platform/operation/callers';
 import type { Picture } from '@/lib/platform/picture';
@@ -25,6 +26,8 @@ export interface PhotoTarget {
 export interface NamedPicture {
   fileName: string;
   picture: Picture;
+  /** What a map picture without pins shows. */
+  ground?: MapGround;
 }
 
 interface Place {
@@ -59,8 +62,9 @@ export async function storePictures(
   const stored = await inUnit(async (db, member, record) => {
     await db.photo.createMany({
       skipDuplicates: true,
-      data: written.map(({ fileName, picture }) => ({
+      data: written.map(({ fileName, picture, ground }) => ({
         ...columnsOf(picture),
+        ...(ground ? { ground: { ...ground } } : {}),
         fileName,
         workUnitId: member.unit.id,
         directory: place.directory,

@@ -21,6 +21,7 @@ export const reportSelect = {
   fields: true,
   documentationLabels: true,
   correctionLabels: true,
+  closedAt: true,
   updatedAt: true,
   updatedBy: true,
   date: true,
@@ -44,6 +45,7 @@ export function reportOf(row: ReportRow): Report {
     version: row.version,
     labelCounters: { documentation: row.documentationLabels, correction: row.correctionLabels },
     ...beingLoggedOf(row.bmps),
+    ...(row.closedAt ? { closedAt: row.closedAt.toISOString() } : {}),
   };
 }
 

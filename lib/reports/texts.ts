@@ -1,11 +1,11 @@
 import { formatListDate } from '@/lib/dates';
 import { MOST_IN_SEGMENT, segmentsOf } from '@/lib/platform/text-segments';
 import type { LoggedBmp, Report } from './report';
-import { LIMITS } from './rules';
+import { LIMITS, openCorrections } from './rules';
 
 /**
- * What the crew is told (decision X-03): site, date, each BMP with its label and required CAs, and where to answer.
- * By e-mail all of it.
+ * What the crew is told (decision X-03): site, date, each BMP with its label and what is left to do there, and
+ * where to answer. By e-mail all of it.
  */
 export function crewMail(report: Report, link: string): string {
   return textOf(headOf(report, report.siteName), needsOf(report), 0, link);
@@ -35,17 +35,24 @@ const fits = (text: string) =>
 const textOf = (head: string, needs: readonly string[], more: number, link: string): string =>
   [head, ...needs, ...(more > 0 ? [`+ ${more} more`] : []), link].join('\n');
 
-const headOf = ({ fields }: Report, siteName: string) =>
-  `Earth Tight inspection: ${siteName}, ${formatListDate(fields.date)}`;
+const headOf = ({ fields, timeZone }: Report, siteName: string) =>
+  `Earth Tight inspection: ${siteName}, ${formatListDate(fields.date, timeZone)}`;
 
+/** What is left to do stands first: where space is short, what is done already is what is left out. */
 function needsOf({ bmps }: Report): string[] {
-  const needs = bmps.filter(({ correctiveActions }) => correctiveActions !== null).map(needOf);
-  return needs.length > 0 ? needs : ['No corrective actions are required.'];
+  const required = bmps.filter(({ correctiveActions }) => correctiveActions !== null);
+  const left = openCorrections(required);
+  const done = required.filter((bmp) => !left.includes(bmp));
+  if (required.length === 0) return ['No corrective actions are required.'];
+  return [...left.map((bmp) => lineOf(bmp, toDo(bmp))), ...done.map((bmp) => lineOf(bmp, 'done'))];
 }
 
-function needOf(bmp: LoggedBmp): string {
-  const actions = bmp.correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
-  return `${bmp.label ?? '-'} ${bmp.name}: ${actions.join('; ') || 'see the report'}`;
+const lineOf = ({ label, name }: LoggedBmp, what: string) => `${label ?? '-'} ${name}: ${what}`;
+
+/** The actions that were chosen; a BMP that requires something without saying what, as older reports may have, says so. */
+function toDo({ correctiveActions }: LoggedBmp): string {
+  const chosen = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
+  return chosen.length > 0 ? chosen.join('; ') : 'correction required, no action chosen';
 }
 
 /** UTF-16 units of a site's name where space is short: enough to tell sites apart, and most of the text is left. */

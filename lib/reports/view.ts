@@ -1,5 +1,5 @@
-import { calendarDay } from '@/lib/dates';
 import { viewAddress } from './addresses';
+import { reportDay, statusDay } from './fields';
 import type { BmpStatus, LoggedBmp, Phase, Report } from './report';
 import { bmpStatus } from './rules';
 
@@ -33,9 +33,11 @@ export interface RatedBmp {
   status: BmpStatus;
 }
 
-/** The logged BMPs in their order, with their status at this instant; days are counted at the site. */
+/**
+ * The logged BMPs in their order, with their status at this instant, or as it was when the record was closed: page, PDF
+ * and map picture say the same ever after. Days are counted at the site.
+ */
 export function ratedBmps(report: Report, now: string): RatedBmp[] {
-  const reportDay = calendarDay(report.fields.date, report.timeZone);
-  const today = calendarDay(now, report.timeZone);
-  return report.bmps.map((bmp) => ({ bmp, status: bmpStatus(bmp, reportDay, today) }));
+  const today = statusDay(report, now);
+  return report.bmps.map((bmp) => ({ bmp, status: bmpStatus(bmp, reportDay(report), today) }));
 }

@@ -5,6 +5,7 @@ import { asPerson, type Who } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';
 import { detailOf } from '@/lib/platform/outbox/sender';
 import { runtime } from '@/lib/platform/runtime';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/fields';
 import { recordFileNameOf } from '@/lib/reports/record-name';
 import { LARGEST_ATTACHMENT } from './rules';
 
@@ -29,7 +30,8 @@ export async function attachmentsOf(reportIds: readonly string[], who: Who): Pro
     const pdf = await storedPdf(report);
     if (typeof pdf === 'string') {
       log.error({ reportId: report.id, why: pdf }, 'The PDF of a closed report is not as it was frozen');
-      return failure('record-missing', { report: `${report.siteName}, ${formatListDate(report.date.toISOString())}` });
+      const day = formatListDate(report.date.toISOString(), report.site?.timeZone ?? DEFAULT_TIME_ZONE);
+      return failure('record-missing', { report: `${report.siteName}, ${day}` });
     }
     const attached = pdf.bytes <= LARGEST_ATTACHMENT;
     const { key: storageKey, sha256 } = pdf;

@@ -6,6 +6,7 @@ import { digestId } from '@/lib/platform/digest-id';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import type { Call, Member } from '@/lib/platform/operation/call';
 import { hasTries, withinRate } from '@/lib/platform/rate-limit';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/fields';
 import { isClosed } from '@/lib/reports/rules';
 import { statusOf } from '@/lib/reports/stored';
 import { listCrew } from '@/lib/workgroups/list-crew';
@@ -138,6 +139,7 @@ async function latestOf(db: Db, { reportId, email }: Link) {
 interface SharableReport {
   id: string;
   siteName: string;
+  timeZone: string;
   date: Date;
   pdf: PdfAttachment | null;
 }
@@ -146,15 +148,15 @@ interface SharableReport {
 async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): Promise<SharableReport[] | Failure> {
   const reports = await db.report.findMany({
     where: { id: { in: [...ids] }, deletedAt: null },
-    select: { id: true, status: true, siteName: true, date: true },
+    select: { id: true, status: true, siteName: true, date: true, site: { select: { timeZone: true } } },
   });
   if (reports.length < new Set(ids).size) return failure('report-not-found');
   const ready: SharableReport[] = [];
-  for (const { status, ...report } of reports) {
+  for (const { status, site, ...report } of reports) {
     const pdf = pdfs.get(report.id);
     // Without a PDF in hand it was closed only after that was looked for.
     if (!isClosed(statusOf(status)) || pdf === undefined) return failure('report-not-closed');
-    ready.push({ ...report, pdf });
+    ready.push({ ...report, timeZone: site?.timeZone ?? DEFAULT_TIME_ZONE, pdf });
   }
   return ready;
 }
@@ -162,7 +164,7 @@ async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): P
 /** What is to be recorded and sent of one report; null: everybody has it already. */
 async function share(
   db: Db,
-  { id: reportId, siteName, date, pdf }: SharableReport,
+  { id: reportId, siteName, date, timeZone, pdf }: SharableReport,
   recipients: readonly Recipient[],
   how: { idFor: (recipient: Recipient) => string; actor: Member; now: Date },
 ): Promise<SharingEvent | null> {
@@ -173,7 +175,7 @@ async function share(
     reportId,
     shareIds: made.map(({ shareId }) => shareId),
     replacedIds,
-    sending: { siteName, date: date.toISOString(), recipients: made, pdf },
+    sending: { siteName, date: date.toISOString(), timeZone, recipients: made, pdf },
   };
 }
 

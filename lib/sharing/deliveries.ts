@@ -28,6 +28,7 @@ export type SharingEvent =
 interface Sending {
   siteName: string;
   date: string;
+  timeZone: string;
   recipients: SharedWith[];
   pdf: PdfAttachment | null;
 }
@@ -62,13 +63,14 @@ function shareEmail(
   return {
     kind: 'email',
     to: { name: nameForMail(name), address: email },
-    subject: shareSubject({ siteName: nameForMail(sending.siteName), date: sending.date }),
+    subject: shareSubject({ siteName: nameForMail(sending.siteName), date: sending.date, timeZone: sending.timeZone }),
     text: shareText({
       recipient: shown(name),
       sender: shown(actor.name),
       unit: shown(actor.unit.name),
       siteName: shown(sending.siteName),
       date: sending.date,
+      timeZone: sending.timeZone,
       attached: sending.pdf !== null,
     }),
     secrets: { link },

@@ -6,18 +6,24 @@ interface ShareFacts {
   unit: string;
   siteName: string;
   date: string;
+  /** Of the site. */
+  timeZone: string;
   attached: boolean;
 }
 
-export const shareSubject = ({ siteName, date }: Pick<ShareFacts, 'siteName' | 'date'>): string =>
-  `Inspection report: ${siteName}, ${formatListDate(date)}`;
+export const shareSubject = ({
+  siteName,
+  date,
+  timeZone,
+}: Pick<ShareFacts, 'siteName' | 'date' | 'timeZone'>): string =>
+  `Inspection report: ${siteName}, ${formatListDate(date, timeZone)}`;
 
 /** The e-mail that carries a report; `[[link]]` is the recipient's own secret link, filled in while sending. */
-export function shareText({ recipient, sender, unit, siteName, date, attached }: ShareFacts): string {
+export function shareText({ recipient, sender, unit, siteName, date, timeZone, attached }: ShareFacts): string {
   return [
     `Hello ${recipient},`,
     '',
-    `${sender} of ${unit} shares the erosion control inspection of ${siteName} on ${formatListDate(date)} with you.`,
+    `${sender} of ${unit} shares the erosion control inspection of ${siteName} on ${formatListDate(date, timeZone)} with you.`,
     attached
       ? 'The report is attached as a PDF. You can also read it, and acknowledge it, here:'
       : 'You can read it, download the PDF and acknowledge it here:',

@@ -13,7 +13,8 @@ import { inspectionPackQuery, newInspectionPackQuery } from '@/lib/reports/queri
 import { shareReportsCommand } from '@/lib/sharing/commands';
 import { DEMO_PASSWORD, emailOf, PEOPLE, SITES, STAKEHOLDERS, UNIT_NAME } from './cast';
 import { INSPECTIONS, type Inspection } from './inspections';
-import { drawMapPicture, type MapPin } from './map-picture';
+import type { MapGround, Size } from '@/lib/map/types';
+import { drawMapPicture } from './map-picture';
 import { reportChanges } from './report-changes';
 import { drawScene } from './scenes';
 
@@ -179,7 +180,7 @@ async function play(hands: Hands, stage: Stage, inspection: Inspection, index: n
     directory: 'practiceactions' | 'mapimages',
     bytes: Buffer,
     reportId: string,
-    size: { width: number; height: number },
+    facts: PictureFacts,
     takenAt: Date,
   ) =>
     keepPicture(
@@ -188,7 +189,7 @@ async function play(hands: Hands, stage: Stage, inspection: Inspection, index: n
       directory,
       bytes,
       reportId,
-      size,
+      facts,
     );
 
   const id = randomUUID();
@@ -229,25 +230,8 @@ async function play(hands: Hands, stage: Stage, inspection: Inspection, index: n
   if (inspection.until === 'open') return;
 
   call.now = closedAt;
-  const after = (await perform(inspectionPackQuery, { id })).report;
-  const pins = after.bmps.flatMap(({ location, label, correctiveActions, correction }): MapPin[] =>
-    location
-      ? [
-          {
-            ...location,
-            label: label ?? '-',
-            status: correctiveActions === null ? 'Documentation' : correction ? 'Complete' : 'Overdue',
-          },
-        ]
-      : [],
-  );
-  const mapImg = await keep(
-    'mapimages',
-    await drawMapPicture(SITES[inspection.site] ?? SITES[0], pins),
-    id,
-    { width: 960, height: 600 },
-    closedAt,
-  );
+  const { picture, ground } = await drawMapPicture(SITES[inspection.site] ?? SITES[0]);
+  const mapImg = await keep('mapimages', picture, id, { width: ground.width, height: ground.height, ground }, closedAt);
   await perform(endReportCommand, { idreport: id, mapImg });
   if (inspection.share) {
     const stakeholders = STAKEHOLDERS.filter(({ sites }) => sites.includes(inspection.site)).slice(0, 2);
@@ -265,13 +249,15 @@ async function play(hands: Hands, stage: Stage, inspection: Inspection, index: n
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
+type PictureFacts = Size & { ground?: MapGround };
+
 async function keepPicture(
   { runtime, owner }: Hands,
   { unitId, uploadedBy, at }: { unitId: string; uploadedBy: string; at: Date },
   directory: 'practiceactions' | 'mapimages',
   bytes: Buffer,
   reportId: string,
-  size: { width: number; height: number },
+  { ground, ...size }: PictureFacts,
 ): Promise<string> {
   const fileName = `${randomUUID()}.jpg`;
   await runtime.storage.put(`${unitId}/${directory}/${fileName}`, bytes);
@@ -288,6 +274,7 @@ async function keepPicture(
         sha256: createHash('sha256').update(bytes).digest('hex'),
         takenAt: at,
         ...size,
+        ...(ground ? { ground: { ...ground } } : {}),
       },
     }),
   );

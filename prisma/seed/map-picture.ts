@@ -1,31 +1,23 @@
 import sharp from 'sharp';
-import type { MapView } from '@/lib/map/position';
-import { fromBox, toBox, toWorld } from '@/lib/map/projection';
+import type { MapView, Position } from '@/lib/map/position';
+import { fromBox, toWorld } from '@/lib/map/projection';
+import type { MapGround } from '@/lib/map/types';
 import { synthesiseTile } from '@/lib/platform/synthetic-imagery';
-import { statusMark } from '@/lib/reports/rules';
-import type { BmpStatus } from '@/lib/reports/report';
-
-export interface MapPin {
-  lat: number;
-  lng: number;
-  label: string;
-  status: BmpStatus;
-}
 
 const SIZE = { width: 960, height: 600 };
 const TILE = 256;
 /** A tile of this level is 256 px wide where a view of one level less shows it at its own size. */
 const TILE_ZOOM = 18;
 
-/** A map picture as Capture Map Picture makes it, on invented ground that says so. */
-export async function drawMapPicture(centre: { lat: number; lng: number }, pins: readonly MapPin[]): Promise<Buffer> {
+/** A map picture as Capture Map Picture makes it, on invented ground that says so: its pins come when it is frozen. */
+export async function drawMapPicture(centre: Position): Promise<{ picture: Buffer; ground: MapGround }> {
   const view = { lat: centre.lat, lng: centre.lng, zoom: viewZoom(centre) };
-  const drawn = pins.map((pin) => mark(pin, toBox(pin, view, SIZE))).join('');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${drawn}${CREDIT}</svg>`;
-  return sharp(await groundOf(view))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${CREDIT}</svg>`;
+  const picture = await sharp(await groundOf(view))
     .composite([{ input: Buffer.from(svg) }])
     .jpeg({ quality: 88 })
     .toBuffer();
+  return { picture, ground: { ...view, ...SIZE } };
 }
 
 /** The ground of a site is drawn once: it takes a second or two, and most sites have several pictures. */
@@ -62,19 +54,10 @@ async function drawGround(view: MapView): Promise<Buffer> {
 }
 
 /** The zoom at which the world is as wide as the tiles of TILE_ZOOM together. */
-function viewZoom(centre: { lat: number; lng: number }): number {
+function viewZoom(centre: Position): number {
   const worldWidth = TILE * 2 ** TILE_ZOOM;
   const atZero = toWorld({ ...centre, lng: 180 }, 0).x;
   return Math.log2(worldWidth / atZero);
-}
-
-function mark({ label, status }: MapPin, { x, y }: { x: number; y: number }): string {
-  const { colour, shape } = statusMark(status);
-  const body =
-    shape === 'circle'
-      ? `<circle cx="${x}" cy="${y}" r="19" fill="${colour}" stroke="#fff" stroke-width="4"/>`
-      : `<rect x="${x - 18}" y="${y - 18}" width="36" height="36" rx="6" fill="${colour}" stroke="#fff" stroke-width="4"/>`;
-  return `${body}<text x="${x}" y="${y + 7}" text-anchor="middle" font-family="sans-serif" font-weight="bold" font-size="20" fill="#07120d">${label.slice(0, 2)}</text>`;
 }
 
 const CREDIT = `<rect x="${SIZE.width - 330}" y="${SIZE.height - 28}" width="330" height="28" fill="#ffffffd0"/><text x="${SIZE.width - 322}" y="${SIZE.height - 9}" font-family="sans-serif" font-size="15" fill="#222">Invented imagery, not a real place</text>`;

@@ -86,10 +86,11 @@ describe('dates to read', () => {
     expect(formatRecordDay('2026-08-14')).toBe('08-14-2026');
   });
 
-  test('lists show MM/DD/YY, five hours behind UTC all year round [LIST-28]', () => {
-    expect(formatListDate('2026-11-21T04:59:59Z')).toBe('11/20/26');
-    expect(formatListDate('2026-11-21T05:00:00Z')).toBe('11/21/26');
-    expect(formatListDate('2026-07-04T05:00:00Z')).toBe('07/04/26');
+  test('lists and messages show MM/DD/YY of the day at the site, also late in a winter evening [LIST-28]', () => {
+    expect(formatListDate('2026-11-21T05:59:59Z', CHICAGO)).toBe('11/20/26');
+    expect(formatListDate('2026-11-21T06:00:00Z', CHICAGO)).toBe('11/21/26');
+    expect(formatListDate('2026-07-04T04:59:59Z', CHICAGO)).toBe('07/03/26');
+    expect(formatListDate('2026-11-21T05:30:00Z', 'America/New_York')).toBe('11/21/26');
   });
 
   test('the calendar day is counted at the site', () => {

@@ -119,11 +119,11 @@ function EmptyPast({ filtered, onClear }: { filtered: boolean; onClear: () => vo
 }
 
 function PastRow({ report, onShare }: { report: PastReport; onShare: () => void }) {
-  const about = `${report.siteName}, ${formatListDate(report.date)}`;
+  const about = `${report.siteName}, ${formatListDate(report.date, report.timeZone)}`;
   return (
     <tr className="grid grid-cols-2 gap-x-4 gap-y-1 px-4 py-4 tablet:table-row tablet:border-t tablet:border-line [&>td]:tablet:px-3 [&>td]:tablet:py-1.5 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
       <td className="order-2 text-small whitespace-nowrap text-ink-muted tablet:text-body tablet:text-ink">
-        {formatListDate(report.date)}
+        {formatListDate(report.date, report.timeZone)}
       </td>
       <td className="order-1 col-span-2 font-bold wrap-break-word">{report.siteName}</td>
       <td className="order-3 text-small text-ink-muted tablet:text-body tablet:text-ink">

@@ -54,7 +54,8 @@ function PendingRow({ report, onDelete }: { report: PendingReport; onDelete: (re
         <p className="font-bold wrap-break-word">{name}</p>
         <p className="text-small text-ink-muted">
           {typeLabel(report.type, report.otherType)} · {report.status === 'setup' && 'started '}
-          <span className="whitespace-nowrap">{formatListDate(report.date)}</span> · {report.creatorName}
+          <span className="whitespace-nowrap">{formatListDate(report.date, report.timeZone)}</span> ·{' '}
+          {report.creatorName}
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-2">

@@ -60,13 +60,14 @@ function DeletedRow({ report, onRestore }: { report: DeletedReport; onRestore: (
         <p className="font-bold wrap-break-word">{name}</p>
         <p className="text-small text-ink-muted">
           {typeLabel(report.type, report.otherType)} ·{' '}
-          <span className="whitespace-nowrap">{formatListDate(report.date)}</span> · {report.creatorName} · deleted{' '}
-          <span className="whitespace-nowrap">{formatListDate(report.deletedAt)}</span>
+          <span className="whitespace-nowrap">{formatListDate(report.date, report.timeZone)}</span> ·{' '}
+          {report.creatorName} · deleted{' '}
+          <span className="whitespace-nowrap">{formatListDate(report.deletedAt, report.timeZone)}</span>
         </p>
       </div>
       <Button
         variant="outline"
-        aria-label={`Restore: ${name}, ${formatListDate(report.date)}`}
+        aria-label={`Restore: ${name}, ${formatListDate(report.date, report.timeZone)}`}
         onClick={onRestore}
         className="max-tablet:w-full"
       >

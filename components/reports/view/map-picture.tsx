@@ -1,12 +1,18 @@
-/** The map picture that was captured for the record: pins, scale and source are in it. Opens at full size. */
-export function MapPicture({ src, siteName }: { src: string; siteName: string }) {
+import { Unplaced } from '@/components/reports/bmp/unplaced';
+import type { Report } from '@/lib/reports/report';
+
+/** The map picture of the record: pins, scale and source are in it. Opens at full size; what has no pin is named. */
+export function MapPicture({ src, report }: { src: string; report: Report }) {
   return (
-    <a href={src} target="_blank" rel="noreferrer" className="block bg-surface-sunk">
-      <img
-        src={src}
-        alt={`Map of ${siteName} with the logged BMPs`}
-        className="mx-auto max-h-112 w-full object-contain"
-      />
-    </a>
+    <>
+      <a href={src} target="_blank" rel="noreferrer" className="block bg-surface-sunk">
+        <img
+          src={src}
+          alt={`Map of ${report.siteName} with the logged BMPs`}
+          className="mx-auto max-h-112 w-full object-contain"
+        />
+      </a>
+      <Unplaced bmps={report.bmps} className="px-4 pt-3 text-small text-ink-muted desktop:px-6" />
+    </>
   );
 }

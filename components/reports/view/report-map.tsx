@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { rowId } from '@/components/reports/bmp/bmp-row';
-import { bmpPins } from '@/components/map/bmp-pins';
+import { bmpPins } from '@/lib/reports/bmp-pins';
 import { Bubble } from '@/components/map/bubble';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { StatusBadge } from '@/components/ui/badge';

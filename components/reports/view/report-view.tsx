@@ -108,7 +108,7 @@ function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryPr
 function RecordMap({ report, rated, config }: { report: Report; rated: readonly RatedBmp[]; config: MapConfig }) {
   const { mapImage, siteId } = report.fields;
   if (isClosed(report.status) && mapImage)
-    return <MapPicture src={photoAddress('mapimages', mapImage)} siteName={report.siteName} />;
+    return <MapPicture src={photoAddress('mapimages', mapImage)} report={report} />;
   if (siteId === null) return null;
   return <ReportMap report={report} config={config} rated={rated} />;
 }

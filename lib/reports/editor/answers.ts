@@ -4,6 +4,7 @@ import { fieldLimit } from '@/lib/reports/fields';
 import { leftOut, startedFrom } from '@/lib/reports/past';
 import type { ReportFields, VerifiedBmp, YesNo } from '@/lib/reports/report';
 import { canEditFields, canWriteField, LIMITS } from '@/lib/reports/rules';
+import { asksWhatToKeep, atSite, type SitePart } from '@/lib/reports/site-change';
 import { offeredForVerification, withVerified } from '@/lib/reports/verification';
 import { knownPhase } from '@/lib/sites/rules';
 import type { FieldChanged } from './events';
@@ -68,13 +69,22 @@ export function confirmAnswer(editor: Editor, context: Context): Editor {
   return canEditFields(statusOf(editor)) ? withAutoBmps(editor, after, toConfirm.key, context) : editor;
 }
 
-/** Name, zone and map of the site come with it. */
+/** What was entered for the former site is never taken along, or dropped, without a question. */
 export function chooseSite(editor: Editor, siteId: string): Editor {
-  const site = editor.pack.sites.find(({ id }) => id === siteId);
-  if (site === undefined || !canEditFields(statusOf(editor))) return editor;
-  const report = withFields(editor.report, { siteId, mapView: site.mapView });
-  return { ...editor, report: { ...report, siteName: site.name, timeZone: site.timeZone } };
+  const site = siteWith(editor, siteId);
+  if (site === undefined || siteId === editor.report.fields.siteId || !canEditFields(statusOf(editor))) return editor;
+  if (asksWhatToKeep(editor.report, site)) return { ...editor, siteAsked: siteId };
+  return { ...editor, report: atSite(editor.report, site, []) };
 }
+
+/** The question was answered. */
+export function changeSite(editor: Editor, keep: readonly SitePart[]): Editor {
+  const site = siteWith(editor, editor.siteAsked);
+  if (site === undefined || !canEditFields(statusOf(editor))) return editor;
+  return { ...editor, siteAsked: null, report: atSite(editor.report, site, keep) };
+}
+
+const siteWith = ({ pack }: Editor, siteId: string | null) => pack.sites.find(({ id }) => id === siteId);
 
 /** The phase joins the site's list, once, and is the current one (EDIT-82); the server learns it with the next save. */
 export function addConstructionPhase(editor: Editor, name: string): Editor {

@@ -1,5 +1,6 @@
 import type { PastReportData, ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/contract';
 import type { Correction, Documentation, LibraryGroup, Phase, Position, ReportFields } from '@/lib/reports/report';
+import type { SitePart } from '@/lib/reports/site-change';
 import type { MovedOn, Question, SaveFailure, Section } from './state';
 
 /** Fields with an event of their own, because more happens than that a value changes. */
@@ -23,6 +24,8 @@ export type AnswerEvent =
   /** The answer that was asked about, with what it takes away. */
   | { type: 'answerConfirmed' }
   | { type: 'siteChosen'; siteId: string }
+  /** What was asked when another site was chosen is answered: this is kept of the former one. */
+  | { type: 'siteChanged'; keep: readonly SitePart[] }
   /** A new phase for the site's list, chosen at once. */
   | { type: 'constructionPhaseAdded'; name: string }
   | { type: 'startedFromPast'; past: PastReportData }

@@ -12,7 +12,7 @@ export function live(editor: Editor, event: LifecycleEvent, context: Context): E
     case 'asked':
       return mayAsk(editor, event.question) ? { ...editor, question: event.question } : editor;
     case 'questionDismissed':
-      return { ...editor, question: null, takeOver: null, toConfirm: null };
+      return { ...editor, question: null, takeOver: null, toConfirm: null, siteAsked: null };
     case 'noticeDismissed':
       return { ...editor, notice: null };
     case 'mapCaptured':

@@ -29,7 +29,9 @@ export function arrive(editor: Editor, phase: Phase, history: readonly Phase[]):
     },
     invalid: inside && isLogStep(left) === isLogStep(phase) ? editor.invalid : [],
     question: null,
+    takeOver: null,
     toConfirm: null,
+    siteAsked: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AutoBmpField } from '@/lib/reports/auto-bmps';
+import { isAutoBmp, type AutoBmpField } from '@/lib/reports/auto-bmps';
 import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/fields';
 import { loggedByAnother } from '@/lib/reports/being-logged';
 import { changesOf, hasChanges, same, type Clash } from '@/lib/reports/merge';
@@ -37,6 +37,8 @@ export interface Editor {
   question: Question | null;
   /** An answer that takes away a BMP with something entered in it: given once that is confirmed. */
   toConfirm: { key: AutoBmpField; value: YesNo } | null;
+  /** The site that was chosen while there is something of the former one: what to keep of it is asked. */
+  siteAsked: string | null;
   notice: Notice | null;
   /** What was done last to many answers at once, as long as it can be taken back. */
   undo: Undo | null;
@@ -244,6 +246,8 @@ export function holdsOnlySite({ report }: Editor): boolean {
   );
 }
 
-/** 'Start from the last inspection' is offered while nothing was logged (decision X-11). */
+/** 'Start from the last inspection' is offered while nothing was logged but by an answer (decision X-11). */
 export const mayStartFromPast = ({ report }: Editor) =>
-  report.status === 'setup' && report.fields.siteId !== null && report.bmps.length === 0;
+  report.status === 'setup' &&
+  report.fields.siteId !== null &&
+  report.bmps.every(({ practiceId }) => isAutoBmp(practiceId));

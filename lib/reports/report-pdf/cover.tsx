@@ -2,6 +2,7 @@ import { Image, Link, View } from '@react-pdf/renderer';
 import { formatRecord } from '@/lib/dates';
 import { isUnanswered } from '../asked';
 import type { BmpStatus, Report } from '../report';
+import { NOT_ON_THE_MAP } from '../report-map';
 import { typeLabel } from '../rules';
 import { NOT_ANSWERED, summaryText } from '../summary';
 import type { ReportPdfInput } from './job';
@@ -94,6 +95,12 @@ export function SiteMapPicture({ map, groups, tableRows }: SiteMapProps) {
       </View>
     </View>
   );
+}
+
+/** What has no pin on the picture above. */
+export function NotOnTheMap({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return <Words look="small" style={{ marginTop: 3 }}>{`${NOT_ON_THE_MAP} ${names.join(', ')}`}</Words>;
 }
 
 /** Somewhat smaller where the whole table then fits on the first page. */

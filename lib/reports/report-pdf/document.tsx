@@ -4,10 +4,11 @@ import { formatRecordDate } from '@/lib/dates';
 import { reportDay } from '../fields';
 import { markerLabel } from '../labels';
 import type { BmpStatus, Report } from '../report';
+import { unplacedNames } from '../report-map';
 import { bmpStatus, typeLabel } from '../rules';
 import { BmpBlock, type RatedBmp } from './bmp-block';
 import { BmpTable } from './bmp-table';
-import { AccessibleVersion, SiteMapPicture, TitleBlock, type LegendGroup } from './cover';
+import { AccessibleVersion, NotOnTheMap, SiteMapPicture, TitleBlock, type LegendGroup } from './cover';
 import { Details } from './details';
 import type { ReportPdfInput } from './job';
 import type { Pictures } from './pictures';
@@ -36,6 +37,7 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
         <Sheet frame={frame} bookmark="Site and map">
           <TitleBlock input={input} />
           <SiteMapPicture map={pictures.map} groups={groupsOf(bmps)} tableRows={bmps.length} />
+          <NotOnTheMap names={unplacedNames(report.bmps)} />
           <AccessibleVersion address={input.pageAddress} report={report} />
           <BmpTable report={report} bmps={bmps} />
           {bmps.length === 0 ? <DetailsPart input={input} style={{ marginTop: 18 }} /> : null}

@@ -61,6 +61,14 @@ describe('a closed inspection', () => {
     expect(first).toMatch(/A\s+Mulching\s+Documentation/);
   });
 
+  test('names beside the map what has no pin on it', async () => {
+    const [first, ...others] = smallReport().bmps;
+    const unplaced = { ...smallReport(), bmps: first ? [{ ...first, location: null }, ...others] : [] };
+    const { pdf } = await renderReportPdf(await inputOf(unplaced, folder), { unitId });
+    expect((await textOf(pdf))[0]).toContain('Not placed on the map: 1 Silt Fence');
+    expect(pages[0]).not.toContain('Not placed on the map');
+  });
+
   test('says that the web page is the accessible version, and prints its address', () => {
     expect(pages[0]).toContain('The read-only web page of this inspection is its accessible version.');
     expect(pages[0]).toContain('https://earthtight.example/app/report-view?idreport=5f0b4f5e');

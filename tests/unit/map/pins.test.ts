@@ -1,4 +1,4 @@
-import { bmpPins } from '@/components/map/bmp-pins';
+import { bmpPins } from '@/lib/reports/bmp-pins';
 import { PIN_SIZE } from '@/lib/map/limits';
 import { bubblePlace, isInside, nearestPin, pinsOutside, roomForBubble } from '@/lib/map/pins';
 import { fromBox } from '@/lib/map/projection';

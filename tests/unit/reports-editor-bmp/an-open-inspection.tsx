@@ -14,6 +14,7 @@ import { LoggedEventsList } from '@/components/reports/editor/bmp/logged-events-
 import { PopupProvider } from '@/components/ui/popup';
 import { UndoProvider } from '@/components/ui/undo';
 import type { Inspection, PhotoOutcome } from '@/lib/device/inspection';
+import type { MapGround } from '@/lib/map/types';
 import { step } from '@/lib/reports/editor';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf, type Editor, type Section } from '@/lib/reports/editor/state';
@@ -35,6 +36,7 @@ export interface OpenInspection {
 export function openTestInspection(editor: Editor, waiting: readonly string[] = []): OpenInspection {
   const store = createStore<Editor>(() => editor);
   const sent: EditorEvent[] = [];
+  let ground: MapGround | null = null;
   const send = (event: EditorEvent) => {
     sent.push(event);
     act(() => store.setState(step(store.getState(), event, context), true));
@@ -44,10 +46,12 @@ export function openTestInspection(editor: Editor, waiting: readonly string[] = 
     send,
     addPhotos: (bmpId, side, files) => Promise.resolve(added(bmpId, side, files)),
     removePhoto: (bmpId, side, fileName) => send({ type: 'photoRemoved', bmpId, side, fileName }),
-    captureMap() {
+    captureMap(captured) {
+      ground = captured.ground;
       send({ type: 'mapCaptured', fileName: 'map.jpg' });
       return Promise.resolve();
     },
+    groundOf: () => Promise.resolve(ground),
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     isWaiting: (fileName) => waiting.includes(fileName),
     waitingPhotos: () => new Set(waiting),

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { phaseOf } from '@/lib/reports/editor/state';
+import type { LoggedBmp } from '@/lib/reports/report';
 import { aBmp, aReport, editing } from '../reports/an-editor';
 import { openTestInspection, show } from './an-open-inspection';
 
@@ -49,4 +50,41 @@ test('the review shows the picture with its legend; RE-TAKE goes back to the map
   expect(screen.getByText('Incomplete')).toBeInTheDocument();
   open.send({ type: 'mapRetaken' });
   expect(screen.getByRole('button', { name: 'Capture' })).toBeInTheDocument();
+});
+
+describe('the captured picture', () => {
+  const posting = aBmp({ id: 'posting', practiceId: '-2', name: 'Permit Certificate', label: 'A', location: null });
+  const far = aBmp({ id: 'far', name: 'Sediment Basin', label: '2', location: { lat: 43.4, lng: -88.2 } });
+
+  /** Captured with the fence amber, then looked at with these BMPs. */
+  async function captured(...bmps: LoggedBmp[]) {
+    jest.useFakeTimers();
+    const open = openTestInspection(
+      editing(aReport({ status: 'open', bmps }), { type: 'went', phase: 'TakeMapSnapshot' }),
+    );
+    const shown = show(open);
+    fireEvent.click(screen.getByRole('button', { name: 'Capture' }));
+    await act(() => jest.advanceTimersByTimeAsync(3100));
+    const pins = () =>
+      decodeURIComponent(shown.container.querySelector('img[src^="data:"]')?.getAttribute('src') ?? '');
+    return { ...open, pins };
+  }
+
+  test('shows the pins as they are now: a BMP that is corrected after the capture turns green', async () => {
+    const { pins, send } = await captured(fence);
+    expect(pins()).toContain('#ffba00');
+    send({ type: 'bmpOpened', bmpId: fence.id });
+    send({ type: 'correctionChanged', change: { description: 'Re-trenched' } });
+    send({ type: 'correctionDone' });
+    send({ type: 'went', phase: 'ReviewMapSnapshot' });
+    await act(() => jest.advanceTimersByTimeAsync(10));
+    expect(pins()).toContain('#3cd458');
+    expect(pins()).not.toContain('#ffba00');
+  });
+
+  test('names what it does not show: BMPs without a place, and pins outside of it', async () => {
+    await captured(fence, posting, far);
+    expect(screen.getByText('Not placed on the map: A Permit Certificate')).toBeInTheDocument();
+    expect(screen.getByText('Pin 2 is outside the picture. Capture the map again.')).toBeInTheDocument();
+  });
 });

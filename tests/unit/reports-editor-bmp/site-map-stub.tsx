@@ -7,7 +7,11 @@ export function SiteMapStub({ pins, placing, onPick, onSelect, selectedId, bubbl
     view: () => rest.initialView,
     flyTo: () => undefined,
     pinsOutside: () => [],
-    capture: () => Promise.resolve(new Blob(['picture'], { type: 'image/jpeg' })),
+    capture: () =>
+      Promise.resolve({
+        picture: new Blob(['picture'], { type: 'image/jpeg' }),
+        ground: { ...rest.initialView, width: 800, height: 500 },
+      }),
   }));
   const selected = pins.find(({ id }) => id === selectedId);
   return (

@@ -23,6 +23,7 @@ function withoutDevice(editor: Editor): Inspection {
     addPhotos: () => Promise.resolve({ added: 0, tooMany: false, refused: [] }),
     removePhoto: () => undefined,
     captureMap: () => Promise.resolve(),
+    groundOf: () => Promise.resolve(null),
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     isWaiting: () => false,
     waitingPhotos: () => new Set(),

@@ -31,6 +31,7 @@ const report = (id: string, site = BAY_VIEW): PastReport => ({
   otherType: '',
   status: 'closed',
   date: '2026-11-10T15:00:00.000Z',
+  timeZone: 'America/Chicago',
   inspectors: `Inspector of ${id}`,
   counts: { complete: 1, open: 0, documentation: 0 },
   acknowledgedCount: 0,
@@ -216,8 +217,10 @@ test('Office brings a deleted inspection back from Recently deleted', async () =
     siteName: 'Bay View Lofts',
     type: 'weekly' as const,
     otherType: '',
-    date: '2026-11-20T15:00:00.000Z',
-    deletedAt: '2026-11-21T15:00:00.000Z',
+    // Both are late in the evening at the site.
+    date: '2026-11-21T05:30:00.000Z',
+    timeZone: 'America/Chicago',
+    deletedAt: '2026-11-22T05:30:00.000Z',
     creatorName: 'Ines Inspector',
   };
   render(

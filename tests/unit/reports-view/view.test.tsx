@@ -128,6 +128,7 @@ describe('the summary', () => {
       'src',
       '/images/mapimages/map.jpg',
     );
+    expect(screen.getByText('Not placed on the map: 1 Silt Fence, 2 Sediment Basin, A Mulching')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Share With Stakeholders' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', '/record/r1.pdf');
     expect(screen.queryByText('the map itself')).toBeNull();

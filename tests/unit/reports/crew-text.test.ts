@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { segmentsOf } from '@/lib/platform/text-segments';
 import type { LoggedBmp } from '@/lib/reports/report';
 import { crewMail, crewText } from '@/lib/reports/texts';
-import { aBmp, aReport } from './an-editor';
+import { aBmp, aCorrection, aReport } from './an-editor';
 
 const LINK = 'https://app.earthtight.example/app/report-setup?report=5f0b4f5e-8a2a-4a3b-9a7a-1c2d3e4f5a6b';
 
@@ -44,6 +44,22 @@ test('a text that fits says everything', () => {
     '2 Silt Fence: Re-trench the fabric',
     LINK,
   ]);
+});
+
+test('what is done already is done, and stands behind what is left to do', () => {
+  const done = { ...requiring('Basin', '1', 'Repair or replace the liner'), correction: aCorrection('New liner') };
+  const report = aReport({ bmps: [done, requiring('Inlet', '2', 'Clean')] });
+  expect(crewText(report, LINK).split('\n').slice(1)).toEqual(['2 Inlet: Clean', '1 Basin: done', LINK]);
+});
+
+test('a BMP for which no action was chosen says that it needs one, and sends nobody to look it up', () => {
+  const report = aReport({ bmps: [requiring('Basin', '1')] });
+  expect(crewMail(report, LINK).split('\n')[1]).toBe('1 Basin: correction required, no action chosen');
+});
+
+test('its date is the day at the site, also late in the evening [LIST-28]', () => {
+  const report = aReport({ siteName: 'Mill Creek', fields: { date: '2026-11-21T05:30:00.000Z' } });
+  expect(crewText(report, LINK)).toMatch(/^Earth Tight inspection: Mill Creek, 11\/20\/26\n/);
 });
 
 test('what does not fit is counted; the e-mail has all of it', () => {

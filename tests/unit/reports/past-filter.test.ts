@@ -77,6 +77,7 @@ const report = (id: string): PastReport => ({
   otherType: '',
   status: 'closed',
   date: '2026-11-01T12:00:00.000Z',
+  timeZone: 'America/Chicago',
   inspectors: 'Ines',
   counts: { complete: 0, open: 0, documentation: 1 },
   acknowledgedCount: 0,

@@ -2,6 +2,7 @@
 
 import { Answers, PhoneAnswer, TextAnswer, Whole } from '@/components/reports/editor/answers/answer-fields';
 import { PastDataOffer, TakenOverNote } from '@/components/reports/editor/answers/past-data-offer';
+import { SiteChange } from '@/components/reports/editor/answers/site-change';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { InlineNote } from '@/components/ui/inline-note';
 import { Select } from '@/components/ui/select';
@@ -26,6 +27,7 @@ export function ProjectInfo() {
           options={sites.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(change) => inspection.send({ type: 'siteChosen', siteId: change.target.value })}
         />
+        <SiteChange />
         {siteId !== null && mayStartFromPast(editor) && <PastDataOffer key={siteId} siteId={siteId} />}
         <TakenOverNote />
       </Whole>

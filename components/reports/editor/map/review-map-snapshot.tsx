@@ -1,5 +1,6 @@
 'use client';
 
+import { CapturedMap } from '@/components/reports/editor/map/captured-map';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
@@ -14,8 +15,8 @@ export function ReviewMapSnapshot() {
   if (mapImage === null) return <Empty>{NO_MAP_IMAGE}</Empty>;
   return (
     <figure className="rounded-card border border-line bg-surface p-2">
-      <img
-        src={inspection.pictureAddress('mapimages', mapImage)}
+      <CapturedMap
+        fileName={mapImage}
         alt={`Satellite picture of ${editor.report.siteName || 'the site'} with ${logged.length} logged BMPs`}
         className="w-full rounded-control bg-surface-sunk"
       />

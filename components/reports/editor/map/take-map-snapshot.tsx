@@ -13,7 +13,7 @@ import { viewOfAll, viewWithAll } from '@/lib/map/fit';
 import { DEFAULT_ZOOM } from '@/lib/map/limits';
 import type { MapView } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
-import { beginningView, mapLabel } from '@/lib/reports/report-map';
+import { beginningView, mapLabel, outsideText } from '@/lib/reports/report-map';
 
 /** Capture Map Picture: the map with every pin, and what the picture would miss (MAP-19, MAP-20). */
 export function TakeMapSnapshot() {
@@ -81,10 +81,4 @@ function OutsideWarning({ outside, onShowAll }: { outside: readonly Pin[]; onSho
       </Button>
     </div>
   );
-}
-
-function outsideText(outside: readonly Pin[]): string {
-  if (outside.length === 0) return '';
-  const labels = outside.map(({ label }) => label).join(', ');
-  return outside.length === 1 ? `Pin ${labels} is outside the picture.` : `Pins ${labels} are outside the picture.`;
 }

@@ -20,13 +20,14 @@ export function useCapture(map: RefObject<SiteMapHandle | null>) {
   async function capture(): Promise<void> {
     if (map.current === null) return;
     setCapturing(true);
-    const { capture: takePicture, view } = map.current;
+    const { capture: takePicture } = map.current;
     try {
-      const [picture] = await Promise.all([takePicture(), pause(CAPTURE_REVIEW_DELAY_MS)]);
+      const [captured] = await Promise.all([takePicture(), pause(CAPTURE_REVIEW_DELAY_MS)]);
       if (left.current) return;
       // The record's map then begins where its picture was taken.
-      inspection.send({ type: 'fieldChanged', key: 'mapView', value: view() });
-      await inspection.captureMap(picture);
+      const { lat, lng, zoom } = captured.ground;
+      inspection.send({ type: 'fieldChanged', key: 'mapView', value: { lat, lng, zoom } });
+      await inspection.captureMap(captured);
     } catch {
       popup.show({ kind: 'warning', title: 'Oh no!', message: NOT_CAPTURED, action: { label: 'OK' } });
     } finally {

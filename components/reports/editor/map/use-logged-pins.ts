@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { bmpPins } from '@/components/map/bmp-pins';
+import { bmpPins } from '@/lib/reports/bmp-pins';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Pin } from '@/lib/map/types';
 import { otherLogger, statusOf } from '@/lib/reports/editor/state';

@@ -2,10 +2,15 @@
 
 import { Camera } from 'lucide-react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
+import { lazyPart } from '@/components/device/part';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
 import { MAP_IMAGE_MISSING, NO_MAP_IMAGE } from '@/lib/reports/editor/texts';
+
+const CapturedMap = lazyPart(() =>
+  import('@/components/reports/editor/map/captured-map').then((file) => file.CapturedMap),
+);
 
 /** The captured map, or that it is missing and what follows from that (EDIT-35, EDIT-57). */
 export function MapPicture({ fileName }: { fileName: string | null }) {
@@ -20,8 +25,8 @@ export function MapPicture({ fileName }: { fileName: string | null }) {
           </InlineNote>
         </>
       ) : (
-        <img
-          src={inspection.pictureAddress('mapimages', fileName)}
+        <CapturedMap
+          fileName={fileName}
           alt={`Map of ${editor.report.siteName} with the logged BMPs`}
           className="max-h-80 w-full rounded-control object-contain object-left"
         />

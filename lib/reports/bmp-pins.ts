@@ -1,7 +1,7 @@
 import type { Pin } from '@/lib/map/types';
-import { markerLabel } from '@/lib/reports/labels';
-import type { BmpStatus, LoggedBmp } from '@/lib/reports/report';
-import { statusMark } from '@/lib/reports/rules';
+import { markerLabel } from './labels';
+import type { BmpStatus, LoggedBmp } from './report';
+import { statusMark } from './rules';
 
 /** The pins of logged BMPs in list order; a BMP that was not placed has none. */
 export function bmpPins(

@@ -1,0 +1,13 @@
+import { NOT_ON_THE_MAP, unplacedNames } from '@/lib/reports/report-map';
+import type { LoggedBmp } from '@/lib/reports/report';
+
+/** The BMPs that have no pin, beside the picture that would otherwise keep quiet about them. */
+export function Unplaced({ bmps, className }: { bmps: readonly LoggedBmp[]; className?: string }) {
+  const names = unplacedNames(bmps);
+  if (names.length === 0) return null;
+  return (
+    <p className={className}>
+      {NOT_ON_THE_MAP} {names.join(', ')}
+    </p>
+  );
+}

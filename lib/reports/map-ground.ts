@@ -1,0 +1,23 @@
+import type { MapGround } from '@/lib/map/types';
+
+/** What a served map picture shows, where it is one without pins (decision X-131). */
+export const MAP_GROUND_HEADER = 'x-map-ground';
+
+const NUMBERS = ['lat', 'lng', 'zoom', 'width', 'height'] as const satisfies readonly (keyof MapGround)[];
+
+/** As the database and the header have it; null where a picture has its pins drawn in. */
+export function groundOf(stored: unknown): MapGround | null {
+  if (!isGround(stored)) return null;
+  const { lat, lng, zoom, width, height } = stored;
+  return { lat, lng, zoom, width, height };
+}
+
+export function groundInHeader(text: string | null): MapGround | null {
+  return text === null ? null : groundOf(JSON.parse(text));
+}
+
+function isGround(value: unknown): value is MapGround {
+  if (typeof value !== 'object' || value === null) return false;
+  const facts = new Map<string, unknown>(Object.entries(value));
+  return NUMBERS.every((key) => typeof facts.get(key) === 'number');
+}

@@ -1,0 +1,56 @@
+import { outboxList, outboxMessage } from '@/lib/activity/contract';
+import { formatListDate } from '@/lib/dates';
+import { endReport, pastReports, pendingReports, saveReport, startReport } from '@/lib/reports/contract';
+import { shareReports } from '@/lib/sharing/contract';
+import { corrected, newChanges, requiring } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+/** Closing makes a PDF in a process that gives way to others. */
+jest.setTimeout(120_000);
+
+/** Half past eleven in the evening of 20 November at the site; five hours behind UTC it would be the 21st already. */
+const LATE = '2026-11-21T05:30:00.000Z';
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  product.at(new Date(LATE));
+});
+afterAll(() => product.close());
+
+const dayIn = ({ date, timeZone }: { date: string; timeZone: string }) => formatListDate(date, timeZone);
+
+/** What the outbox holds about reports and shares, as the Office reads it. */
+async function sentTexts(): Promise<string[]> {
+  const { messages } = await unit.office.gets(outboxList, {});
+  const read = messages.map(async ({ id }) => (await unit.office.gets(outboxMessage, { id })).message);
+  return (await Promise.all(read)).map((message) => JSON.stringify(message));
+}
+
+test('lists, crew messages and shares of an inspection late in the evening say the day at the site [LIST-28]', async () => {
+  const [owed, done] = [requiring({ label: '1', name: 'Inlet Bag' }), requiring({ label: '2', name: 'Basin Liner' })];
+  const sent = newChanges(unit, {
+    fields: { siteId: unit.site.id, date: LATE, crew: [unit.leader.id] },
+    bmps: [{ ...corrected(done), version: 0 }, owed],
+  });
+  await unit.inspector.gets(saveReport, sent);
+  const [pending] = (await unit.leader.gets(pendingReports, {})).reports;
+  expect(pending && dayIn(pending)).toBe('11/20/26');
+
+  await unit.inspector.gets(startReport, { idreport: sent.id });
+  const [crew = ''] = (await sentTexts()).filter((text) => text.includes('Inlet Bag'));
+  expect(crew).toContain(', 11/20/26');
+  expect(crew).toContain('1 Inlet Bag: Replace fabric\\n2 Basin Liner: done\\n');
+
+  await unit.inspector.gets(endReport, { idreport: sent.id, mapImg: await unit.addPhoto('mapimages', sent.id) });
+  const { reports } = await unit.leader.gets(pastReports, { from: '2026-11-20', to: '2026-11-20' });
+  expect(reports.map(dayIn)).toEqual(['11/20/26']);
+
+  await unit.inspector.gets(shareReports, {
+    reportids: [sent.id],
+    recipients: [{ name: '', email: unit.inspector.email }],
+  });
+  const [mail = ''] = (await sentTexts()).filter((text) => text.includes('shares the erosion control inspection'));
+  expect(mail).toContain('on 11/20/26 with you');
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { DOORS } from '@/lib/doors';
+import { fromBox, toBox } from '@/lib/map/projection';
+import type { MapGround } from '@/lib/map/types';
+import { endReport, getReport, inspectionPack, saveReport } from '@/lib/reports/contract';
+import { MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
+import { ratedBmps } from '@/lib/reports/view';
+import { corrected, documented, openReport, plainPicture, requiring } from '@/tests/setup/a-report';
+import { requestAs } from '@/tests/setup/requests';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { send } from '../photos/sending';
+
+/** Closing makes a PDF in a process that gives way to others. */
+jest.setTimeout(120_000);
+
+/** The map picture of a record (decision X-131): a ground that is captured early, and pins as the record has them. */
+let product: World;
+let unit: Unit;
+const INSPECTION_DAY = new Date('2026-11-21T18:00:00Z');
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+beforeEach(() => product.at(INSPECTION_DAY));
+afterAll(() => product.close());
+
+const GROUND: MapGround = { lat: 43.03, lng: -87.93, zoom: 17, width: 400, height: 300 };
+const AMBER = [255, 186, 0];
+const GREEN = [60, 212, 88];
+const SOIL = [138, 111, 77];
+
+async function captured(reportId: string, facts: object = { ground: GROUND }): Promise<string> {
+  const fileName = `${randomUUID()}.jpg`;
+  const sent = await send(unit.inspector, [{ fileName, bytes: await plainPicture(800, 600) }], {
+    area: 'reports',
+    reportId,
+    facts: JSON.stringify([{ takenAt: null, position: null, ...facts }]),
+  });
+  expect(sent.fileNames).toEqual([fileName]);
+  return fileName;
+}
+
+/** The colour beside a pin's label, in the picture as it is served. */
+async function colourAt(fileName: string, place: { lat: number; lng: number }): Promise<number[]> {
+  const served = await DOORS.pictures.answer(await requestAs(unit.leader, `/images/mapimages/${fileName}`));
+  const { x, y } = toBox(place, GROUND, GROUND);
+  const beside = { left: Math.round(2 * x), top: Math.round(2 * y) + 19, width: 1, height: 1 };
+  const picture = sharp(Buffer.from(await served.arrayBuffer()));
+  return [...(await picture.extract(beside).raw().toBuffer())];
+}
+const isLike = (seen: readonly number[], wanted: readonly number[]) =>
+  seen.every((value, at) => Math.abs(value - (wanted[at] ?? 0)) < 25);
+
+test('a BMP that was corrected after the capture is green in the frozen picture; one that was not stays amber', async () => {
+  const [left, right] = [fromBox({ x: 100, y: 150 }, GROUND, GROUND), fromBox({ x: 300, y: 150 }, GROUND, GROUND)];
+  const mended = requiring({ label: '1', location: left });
+  const owed = requiring({ label: '2', location: right });
+  const { id, ...sent } = await openReport(unit, { bmps: [mended, owed] });
+  const mapImg = await captured(id);
+  await unit.leader.gets(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [corrected(mended)] });
+  await unit.inspector.gets(endReport, { idreport: id, mapImg });
+
+  const finished = (await unit.leader.gets(inspectionPack, { id })).report.fields.mapImage ?? '';
+  expect(finished).not.toBe(mapImg);
+  expect(await unit.leader.gets(getReport, { idreport: id })).toMatchObject({ report: { mapImg: finished } });
+  expect(isLike(await colourAt(finished, left), GREEN)).toBe(true);
+  expect(isLike(await colourAt(finished, right), AMBER)).toBe(true);
+  expect(isLike(await colourAt(mapImg, left), SOIL)).toBe(true);
+});
+
+test('what a captured picture shows goes with it to whoever draws its pins, and not with a finished one', async () => {
+  const { id } = await openReport(unit, { bmps: [documented()] });
+  const mapImg = await captured(id);
+  const headerOf = async (fileName: string) =>
+    (await DOORS.pictures.answer(await requestAs(unit.leader, `/images/mapimages/${fileName}`))).headers.get(
+      MAP_GROUND_HEADER,
+    );
+  expect(JSON.parse((await headerOf(mapImg)) ?? '')).toEqual(GROUND);
+  await unit.inspector.gets(endReport, { idreport: id, mapImg });
+  const { report } = await unit.leader.gets(inspectionPack, { id });
+  expect(await headerOf(report.fields.mapImage ?? '')).toBeNull();
+});
+
+test('a picture from before, with its pins drawn in, stays the record’s as it is', async () => {
+  const { id } = await openReport(unit, { bmps: [documented()] });
+  const mapImg = await captured(id, {});
+  await unit.inspector.gets(endReport, { idreport: id, mapImg });
+  const { report } = await unit.leader.gets(inspectionPack, { id });
+  expect(report.fields.mapImage).toBe(mapImg);
+});
+
+test('a closed record keeps the statuses of its closing day, which its picture and PDF have', async () => {
+  const { id } = await openReport(unit, {
+    fields: { siteId: unit.site.id, date: INSPECTION_DAY.toISOString() },
+    bmps: [requiring({ location: { lat: GROUND.lat, lng: GROUND.lng } })],
+  });
+  await unit.inspector.gets(endReport, { idreport: id, mapImg: await captured(id) });
+  product.at(new Date('2026-12-24T18:00:00Z'));
+  const { report } = await unit.leader.gets(inspectionPack, { id });
+  expect(ratedBmps(report, '2026-12-24T18:00:00Z').map(({ status }) => status)).toEqual(['Incomplete']);
+});
