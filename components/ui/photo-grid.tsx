@@ -9,6 +9,8 @@ export interface PhotoTile {
   alt: string;
   /** On the photo's foot, such as 'Waiting for signal'. */
   caption?: string;
+  /** The caption says that something is wrong. */
+  isBad?: boolean;
 }
 
 export interface PhotoGridProps {
@@ -63,7 +65,12 @@ function Picture({ photo, onOpen }: { photo: PhotoTile; onOpen?: (id: string) =>
         className="size-full rounded-control object-cover"
       />
       {photo.caption && (
-        <span className="absolute inset-x-0 bottom-0 rounded-b-control bg-[rgb(9_24_19/0.82)] px-1.5 py-0.75 text-left text-[0.6875rem] leading-3.5 font-medium text-white">
+        <span
+          className={classNames(
+            'absolute inset-x-0 bottom-0 rounded-b-control px-1.5 py-0.75 text-left text-[0.6875rem] leading-3.5 font-medium text-white',
+            photo.isBad ? 'bg-danger' : 'bg-[rgb(9_24_19/0.82)]',
+          )}
+        >
           {photo.caption}
         </span>
       )}

@@ -2,6 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { InspectionShelf, ReportChanges } from '@/lib/reports/contract';
 import type { Stranded } from '@/lib/reports/editor/state';
 import type { Clash } from '@/lib/reports/merge';
+import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import type { InspectionPack, Report } from '@/lib/reports/report';
 import { upgradeDevice } from './database-upgrade';
 import type { DraftHead, DraftPart, PartKey } from './draft-parts';
@@ -49,6 +50,8 @@ export interface WaitingPhoto {
   takenAt: string | null;
   position: { lat: number; lng: number } | null;
   addedAt: string;
+  /** The server's no. It is sent again only when the person asks for it; absent where it may still go by itself. */
+  refused?: PhotoRefusal;
 }
 
 /** What a person needs on this device to begin an inspection of a work unit without the server. */

@@ -1,4 +1,5 @@
-import { refusal, senderHeaders } from './ask';
+import { mayTryPhotoAgain, type PhotoRefusal } from '@/lib/reports/photo-refusals';
+import { refusal, senderHeaders, type RefusedError } from './ask';
 import { deviceDatabase, type WaitingPhoto } from './database';
 import { isPutOff } from './saving-outcome';
 
@@ -21,6 +22,12 @@ export interface PhotoQueue {
   addressOf(fileName: string): string | null;
   /** Names of photos of this report that the server does not have yet. */
   waiting(): ReadonlySet<string>;
+  /** How many the server does not have, and how many of them it refused. */
+  counts(): { waiting: number; refused: number };
+  /** The server's no to a photo; null where there was none. */
+  refusalOf(fileName: string): PhotoRefusal | null;
+  /** A person wants the refused ones to be sent again, as far as that can change anything. */
+  tryAgain(): Promise<void>;
 }
 
 type MayGo = (fileName: string) => boolean;
@@ -28,9 +35,9 @@ const every: MayGo = () => true;
 
 /**
  * `held`: not under this session (nobody, somebody else, or another work unit). `later`: a limit is used up. `refused`:
- * for good, with the code of the failure; the photo stays on the device.
+ * it stays on the device and is not sent by itself any more.
  */
-export type PhotoSent = 'stored' | 'unreachable' | 'held' | 'later' | { refused: string };
+export type PhotoSent = 'stored' | 'unreachable' | 'held' | 'later' | { refused: PhotoRefusal };
 
 /** A photo is at most 4 MB; on a connection that takes longer it is tried again. */
 const LONGEST_UPLOAD = 120_000;
@@ -39,18 +46,28 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
   const pictures = new Map<string, Blob>();
   const addresses = new Map<string, string>();
   const unsent = new Set<string>();
-  const refused = new Set<string>();
+  const refusals = new Map<string, PhotoRefusal>();
 
-  const show = ({ fileName, picture }: WaitingPhoto) => {
+  const show = ({ fileName, picture, refused }: WaitingPhoto) => {
     pictures.set(fileName, picture);
     unsent.add(fileName);
+    if (refused) refusals.set(fileName, refused);
   };
-  const next = (may: MayGo) => [...unsent].find((fileName) => !refused.has(fileName) && may(fileName));
+  const next = (may: MayGo) => [...unsent].find((fileName) => !refusals.has(fileName) && may(fileName));
 
   async function drop(fileName: string): Promise<void> {
     await (await deviceDatabase()).delete('photos', fileName);
     unsent.delete(fileName);
+    refusals.delete(fileName);
     onChange();
+  }
+
+  /** Known after a reload, too: it would only be refused again. */
+  async function markRefused(photo: WaitingPhoto, refused: PhotoRefusal): Promise<void> {
+    refusals.set(photo.fileName, refused);
+    onChange();
+    const transaction = (await deviceDatabase()).transaction('photos', 'readwrite');
+    await Promise.all([transaction.store.put({ ...photo, refused }), transaction.done]).catch(() => undefined);
   }
 
   return {
@@ -74,7 +91,7 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
       if (fileName === undefined) return 'stored';
       const outcome = photo ? await upload(photo) : 'stored';
       if (outcome === 'stored') await drop(fileName);
-      else if (typeof outcome === 'object') refused.add(fileName);
+      else if (photo && typeof outcome === 'object') await markRefused(photo, outcome.refused);
       return outcome;
     },
     addressOf(fileName) {
@@ -83,7 +100,24 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
       return addresses.get(fileName) ?? null;
     },
     waiting: () => unsent,
+    counts: () => ({ waiting: unsent.size, refused: refusals.size }),
+    refusalOf: (fileName) => refusals.get(fileName) ?? null,
+    async tryAgain() {
+      await forgetRefusals(reportId, personId);
+      for (const [fileName, refusal] of refusals) if (mayTryPhotoAgain(refusal)) refusals.delete(fileName);
+      onChange();
+    },
   };
+}
+
+/** Photos of this report that were refused for a reason that may have ended go again like any other. */
+export async function forgetRefusals(reportId: string, personId: string): Promise<void> {
+  const { store, done } = (await deviceDatabase()).transaction('photos', 'readwrite');
+  const forget = async () => {
+    for (const { refused, ...photo } of await store.index('byReport').getAll(reportId))
+      if (photo.personId === personId && refused && mayTryPhotoAgain(refused)) await store.put(photo);
+  };
+  await Promise.all([forget(), done]);
 }
 
 async function upload(photo: WaitingPhoto): Promise<PhotoSent> {
@@ -97,17 +131,23 @@ async function upload(photo: WaitingPhoto): Promise<PhotoSent> {
     body: form,
     signal: AbortSignal.timeout(LONGEST_UPLOAD),
   }).catch(() => null);
-  if (!response || response.status >= 500) return 'unreachable';
-  if (response.status === 401) return 'held';
+  if (!response) return 'unreachable';
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) {
-    const { code } = refusal(response, answer);
-    if (isPutOff(code)) return 'later';
-    if (response.status === 429) return 'unreachable';
-    return code === 'other-work-unit' ? 'held' : { refused: code };
-  }
+  if (!response.ok) return refusedAs(refusal(response, answer));
   // A network that answers in the server's place (a hotel's sign-in page) has stored nothing.
   return isStored(answer, fileName) ? 'stored' : 'unreachable';
+}
+
+/** No to this picture, whoever says it: too large, unreadable, no room. */
+const ABOUT_THE_PICTURE: ReadonlySet<number> = new Set([413, 422, 507]);
+
+function refusedAs({ code, status, message }: RefusedError): PhotoSent {
+  if (status === 401 || code === 'other-work-unit') return 'held';
+  if (isPutOff(code)) return 'later';
+  if (ABOUT_THE_PICTURE.has(status)) return { refused: { code, status, message } };
+  // 'unexpected' is also what somebody between us and the server says, who knows nothing of the photo.
+  if (status >= 500 || status === 429 || code === 'unexpected') return 'unreachable';
+  return { refused: { code, status, message } };
 }
 
 const isStored = (answer: unknown, fileName: string): boolean =>

@@ -65,7 +65,16 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
     sending: null,
     queued: draft?.queued ?? null,
     leaving: null,
-    save: { sent: null, unanswered, failed: null, savedAt: null, baseAt: changed?.at ?? null, kept: true, photos: 0 },
+    save: {
+      sent: null,
+      unanswered,
+      failed: null,
+      savedAt: null,
+      baseAt: changed?.at ?? null,
+      kept: true,
+      photos: 0,
+      photosRefused: 0,
+    },
     clashes,
     changedBy: clashes.length > 0 ? (changed ?? draft?.changedBy ?? null) : null,
     stranded: strandedWith(earlier, stranded),
@@ -144,6 +153,7 @@ function stepped(editor: Editor, event: EditorEvent, context: Context): Editor {
     case 'serverAnswered':
     case 'saveFailed':
     case 'photosCounted':
+    case 'photosRefused':
     case 'deviceKept':
     case 'serverMoved':
     case 'clashResolved':

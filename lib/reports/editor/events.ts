@@ -1,5 +1,6 @@
 import type { PastReportData, ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/contract';
 import type { Correction, Documentation, LibraryGroup, Phase, Position, ReportFields } from '@/lib/reports/report';
+import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import type { MovedOn, Question, SaveFailure, Section } from './state';
 
 /** Fields with an event of their own, because more happens than that a value changes. */
@@ -76,8 +77,10 @@ export type SaveEvent =
   | { type: 'saveStarted'; changes: ReportChanges }
   | { type: 'serverAnswered'; result: SaveResult; at: string }
   | { type: 'saveFailed'; reason: SaveFailure }
-  /** Photos that are on this device only, and why the last of them did not arrive. */
-  | { type: 'photosCounted'; waiting: number; failed: SaveFailure | null }
+  /** Photos that are on this device only, how many of them the server refused, and why the last did not arrive. */
+  | { type: 'photosCounted'; waiting: number; refused: number; failed: SaveFailure | null }
+  /** The server's no to photos of one try, and how many others it took. */
+  | { type: 'photosRefused'; refused: readonly PhotoRefusal[]; stored: number }
   /** Whether this device could keep what was entered. */
   | { type: 'deviceKept'; kept: boolean }
   | { type: 'serverMoved'; conflict: SaveConflict }

@@ -1,5 +1,7 @@
 import { sentence } from '@/lib/failures';
 import type { MissingPhoto } from '@/lib/reports/contract';
+import { countOf } from '@/lib/reports/inspection-file';
+import { notTakenText } from '@/lib/reports/photo-refusals';
 import type { LoggedBmp, Report } from '@/lib/reports/report';
 import type { ReportPdfProgress } from '@/lib/reports/report-pdf/job';
 import { placesLeft, placesTaken } from '@/lib/reports/room';
@@ -149,6 +151,13 @@ export function noticeText(notice: Notice): NoticeText {
         message: 'What you enter now is only on this screen until the server has it. Free some space on the device.',
         button: 'OK',
       };
+    case 'photos-refused':
+      return {
+        tone: 'warning',
+        title: 'Oh no!',
+        message: `Error Adding Images! ${notTakenText(notice.refused)}${takenText(notice.stored)}`,
+        button: 'OK',
+      };
     case 'label-changed':
       return {
         tone: 'warning',
@@ -165,6 +174,8 @@ export function noticeText(notice: Notice): NoticeText {
       };
   }
 }
+
+const takenText = (stored: number) => (stored > 0 ? ` ${countOf(stored, 'photo')} added.` : '');
 
 const FAILED = {
   notify: 'The crew was not notified',

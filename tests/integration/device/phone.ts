@@ -5,6 +5,7 @@ import type { Draft } from '@/lib/device/database';
 import { draftOf } from '@/lib/device/drafts';
 import { openSaving, type Saving } from '@/lib/device/saving';
 import type { Reach } from '@/lib/device/tries';
+import { sentence } from '@/lib/failures';
 import { inspectionPack, newInspectionPack } from '@/lib/reports/contract';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { InspectionPack, LibraryGroup } from '@/lib/reports/report';
@@ -20,7 +21,8 @@ export type Signal =
   | 'photos are cut off'
   | 'photos get no answer'
   | 'telling the crew gets no answer'
-  | 'removing photos is cut off';
+  | 'removing photos is cut off'
+  | 'the server has no room';
 
 /** What does not arrive. */
 const CUT_OFF: Partial<Record<Signal, RegExp>> = {
@@ -92,12 +94,15 @@ export class Phone {
     const method = init.method ?? 'GET';
     this.asked.push(`${method} ${address.replace(/\/[0-9a-f-]{36}|\?.*/g, '')}`);
     if (CUT_OFF[this.signal]?.test(address)) throw new TypeError('Failed to fetch');
+    if (this.signal === 'the server has no room' && address.includes('uploadPhotos')) return NO_ROOM();
     const answer = await answerTo(await requestAs(this.person, address, init), method);
     this.answered.push(`${method} ${answer.status}`);
     if (LOST[this.signal]?.test(address)) throw new TypeError('Failed to fetch');
     return answer;
   }
 }
+
+const NO_ROOM = () => Response.json({ code: 'storage-full', message: sentence('storage-full') }, { status: 507 });
 
 let inHand: Phone | null = null;
 const take = (phone: Phone) => void (inHand = phone);
