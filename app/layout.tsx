@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { OutdoorContrast } from '@/components/shell/outdoor-contrast';
 import { NoticeProvider } from '@/components/ui/notice';
 import { PopupProvider } from '@/components/ui/popup';
+import { UndoProvider } from '@/components/ui/undo';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -24,7 +25,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <OutdoorContrast />
         <PopupProvider>
-          <NoticeProvider>{children}</NoticeProvider>
+          <NoticeProvider>
+            <UndoProvider>{children}</UndoProvider>
+          </NoticeProvider>
         </PopupProvider>
       </body>
     </html>

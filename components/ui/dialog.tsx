@@ -70,19 +70,30 @@ function useModal(
 ) {
   useLayoutEffect(() => {
     const element = dialog.current;
+    if (element === null) return;
     refuseSecondPress();
-    element?.showModal();
-    holdPage();
+    element.showModal();
+    toFront([...openDialogs, element]);
     initialFocus?.current?.focus();
     return () => {
       refuseSecondPress();
-      element?.close();
-      holdPage();
+      element.close();
+      toFront(openDialogs.filter((open) => open !== element));
     };
   }, [dialog, initialFocus]);
 }
 
-/** What is behind a dialog doesn't scroll; one may lie on another. */
-function holdPage(): void {
-  document.documentElement.toggleAttribute('data-modal', document.querySelector('dialog:modal') !== null);
+/** One may lie on another. */
+let openDialogs: readonly HTMLDialogElement[] = [];
+
+/** What is behind a dialog doesn't scroll. */
+function toFront(dialogs: readonly HTMLDialogElement[]): void {
+  openDialogs = dialogs;
+  document.documentElement.toggleAttribute('data-modal', dialogs.length > 0);
+  window.dispatchEvent(new Event(FRONT_DIALOG_CHANGED));
 }
+
+/** The dialog in front of all others: what is outside it can't be pressed. */
+export const frontDialog = (): HTMLDialogElement | null => openDialogs.at(-1) ?? null;
+/** Of the window: another dialog is in front now, or none. */
+export const FRONT_DIALOG_CHANGED = 'frontdialogchanged';

@@ -12,6 +12,7 @@ import { BmpInspection } from '@/components/reports/editor/bmp/bmp-inspection';
 import { LogBmpEvent } from '@/components/reports/editor/bmp/log-bmp-event';
 import { LoggedEventsList } from '@/components/reports/editor/bmp/logged-events-list';
 import { PopupProvider } from '@/components/ui/popup';
+import { UndoProvider } from '@/components/ui/undo';
 import type { Inspection, PhotoOutcome } from '@/lib/device/inspection';
 import { step } from '@/lib/reports/editor';
 import type { EditorEvent } from '@/lib/reports/editor/events';
@@ -93,7 +94,9 @@ export function openTestInspection(
 export function show({ inspection }: OpenInspection, screen: ReactNode = <ScreenOfPhase />) {
   return render(
     <PopupProvider>
-      <InTheEditor inspection={inspection}>{screen}</InTheEditor>
+      <UndoProvider>
+        <InTheEditor inspection={inspection}>{screen}</InTheEditor>
+      </UndoProvider>
     </PopupProvider>,
   );
 }

@@ -4,6 +4,7 @@ import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
 import { useShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import { PopupProvider } from '@/components/ui/popup';
+import { UndoProvider } from '@/components/ui/undo';
 import type { Inspection } from '@/lib/device/inspection';
 import { openEditor, step } from '@/lib/reports/editor';
 import type { EditorEvent } from '@/lib/reports/editor/events';
@@ -51,7 +52,9 @@ export function showEditor(report: Report, pack: Partial<InspectionPack> = {}): 
   const inspection = withoutDevice(openEditor({ ...aPack(report), ...pack }, null));
   render(
     <PopupProvider>
-      <Frame inspection={inspection} />
+      <UndoProvider>
+        <Frame inspection={inspection} />
+      </UndoProvider>
     </PopupProvider>,
   );
   return inspection;

@@ -1,0 +1,118 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { UndoProvider, useUndo } from '@/components/ui/undo';
+import { teachModalDialogs } from './dialog-in-jsdom';
+
+beforeAll(teachModalDialogs);
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+function Photos({ onUndo }: { onUndo: (photo: number) => void }) {
+  const offerUndo = useUndo();
+  const [count, setCount] = useState(1);
+  const [withdraw, setWithdraw] = useState<(() => void) | null>(null);
+  const remove = () => {
+    const taken = offerUndo({ text: `Photo ${count} deleted`, onUndo: () => onUndo(count) });
+    setCount(count + 1);
+    setWithdraw(() => taken);
+  };
+  return (
+    <>
+      <button onClick={remove}>Delete</button>
+      <button onClick={() => withdraw?.()}>Leave</button>
+      <input aria-label="Notes" />
+    </>
+  );
+}
+
+function show(inDialog = false) {
+  const onUndo = jest.fn();
+  const photos = <Photos onUndo={onUndo} />;
+  const Sheet = () => {
+    const [open, setOpen] = useState(true);
+    if (!open) return photos;
+    return (
+      <Dialog title="Photos" onClose={() => setOpen(false)}>
+        {photos}
+      </Dialog>
+    );
+  };
+  render(<UndoProvider>{inDialog ? <Sheet /> : photos}</UndoProvider>);
+  return onUndo;
+}
+
+const bar = () => screen.queryByRole('button', { name: 'Undo', hidden: true });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+
+test('what was done can be taken back for 8 s, and is said', () => {
+  const onUndo = show();
+  press('Delete');
+  expect(screen.getByRole('status')).toHaveTextContent('Photo 1 deleted');
+  pass(7999);
+  press('Undo');
+  expect(onUndo).toHaveBeenCalledTimes(1);
+  expect(bar()).toBeNull();
+});
+
+test('after 8 s it stays done', () => {
+  const onUndo = show();
+  press('Delete');
+  pass(8000);
+  expect(bar()).toBeNull();
+  expect(screen.getByRole('status')).toHaveTextContent('');
+  expect(onUndo).not.toHaveBeenCalled();
+});
+
+test('the pointer or the focus on it holds its time, which goes on where it was', () => {
+  show();
+  press('Delete');
+  pass(5000);
+  fireEvent.focus(screen.getByRole('button', { name: 'Undo', hidden: true }));
+  pass(60_000);
+  expect(bar()).not.toBeNull();
+  fireEvent.blur(screen.getByRole('button', { name: 'Undo', hidden: true }));
+  pass(2999);
+  expect(bar()).not.toBeNull();
+  pass(1);
+  expect(bar()).toBeNull();
+});
+
+test('a newer act replaces the one before it and has its own 8 s', () => {
+  const onUndo = show();
+  press('Delete');
+  pass(7000);
+  press('Delete');
+  pass(7000);
+  expect(screen.getByRole('status')).toHaveTextContent('Photo 2 deleted');
+  press('Undo');
+  expect(onUndo.mock.calls).toEqual([[2]]);
+});
+
+test('Ctrl+Z takes it back from everywhere but a text that is typed', () => {
+  const onUndo = show();
+  press('Delete');
+  fireEvent.keyDown(screen.getByLabelText('Notes'), { key: 'z', ctrlKey: true });
+  expect(onUndo).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'z', metaKey: true });
+  expect(onUndo).toHaveBeenCalledTimes(1);
+});
+
+test('whoever offered it can take the offer away', () => {
+  show();
+  press('Delete');
+  press('Leave');
+  expect(bar()).toBeNull();
+});
+
+test('in a dialog it can be pressed, and it outlives the dialog', () => {
+  const onUndo = show(true);
+  press('Delete');
+  expect(screen.getByRole('dialog')).toContainElement(bar());
+  press('Close');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  press('Undo');
+  expect(onUndo).toHaveBeenCalledTimes(1);
+});
