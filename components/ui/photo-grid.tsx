@@ -1,5 +1,6 @@
 import { Camera, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { ArrivingPicture } from '@/components/ui/arriving-picture';
 import { classNames } from '@/components/ui/class-names';
 
 export interface PhotoTile {
@@ -7,6 +8,8 @@ export interface PhotoTile {
   src: string;
   /** BMP name, side (condition or correction) and number. */
   alt: string;
+  /** In its place while it does not come. */
+  absent?: ReactNode;
   /** On the photo's foot, such as 'Waiting for signal'. */
   caption?: string;
   /** The caption says that something is wrong. */
@@ -57,11 +60,11 @@ export function PhotoGrid({ label, photos, max, add, onDelete, onOpen, hint, err
 function Picture({ photo, onOpen }: { photo: PhotoTile; onOpen?: (id: string) => void }) {
   const picture = (
     <>
-      <img
+      <ArrivingPicture
+        lazy
         src={photo.src}
         alt={photo.alt}
-        loading="lazy"
-        decoding="async"
+        absent={photo.absent}
         className="size-full rounded-control object-cover"
       />
       {photo.caption && (

@@ -54,6 +54,12 @@ export interface WaitingPhoto {
   refused?: PhotoRefusal;
 }
 
+/** An own photo that the server has. It stays here while its report is open on this device (sent-photos.ts). */
+export interface SentPhoto extends Pick<WaitingPhoto, 'fileName' | 'reportId' | 'personId' | 'picture'> {
+  /** Instant. */
+  keptAt: string;
+}
+
 /** What a person needs on this device to begin an inspection of a work unit without the server. */
 export interface KeptShelf {
   personId: string;
@@ -77,13 +83,14 @@ export interface DeviceSchema extends DBSchema {
   draftHeads: { key: [reportId: string, personId: string]; value: DraftHead };
   draftParts: { key: PartKey; value: DraftPart; indexes: { ofDraft: [reportId: string, personId: string] } };
   photos: { key: string; value: WaitingPhoto; indexes: { byReport: string } };
+  sentPhotos: { key: string; value: SentPhoto; indexes: { byReport: string } };
   shelves: { key: [personId: string, unitId: string]; value: KeptShelf };
   packs: { key: string; value: KeptPack };
   /** Whole drafts, until version 3. */
   drafts: { key: string | [reportId: string, personId: string]; value: Draft };
 }
 
-const VERSION = 4;
+const VERSION = 5;
 
 let opened: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 let ready: IDBPDatabase<DeviceSchema> | null = null;

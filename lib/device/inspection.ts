@@ -99,6 +99,7 @@ export function openInspection(
     .load()
     .catch(() => undefined)
     .then(() => flush());
+  void photos.loadSent().catch(() => undefined);
 
   const waitingPhoto = (area: WaitingPhoto['area'], fileName: string, picture: Blob): WaitingPhoto => ({
     fileName,

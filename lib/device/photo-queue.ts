@@ -2,6 +2,7 @@ import { mayTryPhotoAgain, type PhotoRefusal } from '@/lib/reports/photo-refusal
 import { refusal, senderHeaders, type RefusedError } from './ask';
 import { deviceDatabase, type WaitingPhoto } from './database';
 import { isPutOff } from './saving-outcome';
+import { forgetSent, keepSent, sentPhotosOf } from './sent-photos';
 
 /**
  * Photos on their way to the server. Each is stored on the device before anything is sent, sent one at a time, and
@@ -10,9 +11,11 @@ import { isPutOff } from './saving-outcome';
 export interface PhotoQueue {
   /** Finds what waits for this report, so that it shows and can be sent. */
   load(): Promise<void>;
+  /** Finds those that were sent from here and are still shown from here. */
+  loadSent(): Promise<void>;
   /** Stores photos durably; they are sent by `sendNext`. */
   add(photos: WaitingPhoto[]): Promise<void>;
-  /** Forgets a photo that was deleted before it was sent. */
+  /** Forgets a photo that was deleted. */
   forget(fileName: string): Promise<void>;
   /** Whether there is a photo to send, among those that `may` go. */
   hasNext(may?: MayGo): boolean;
@@ -55,6 +58,17 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
   };
   const next = (may: MayGo) => [...unsent].find((fileName) => !refusals.has(fileName) && may(fileName));
 
+  /** The server has it. It is shown from here on, where there is room for that. */
+  async function isSent(photo: WaitingPhoto): Promise<void> {
+    await drop(photo.fileName);
+    await keepSent(photo).catch(() => undefined);
+  }
+
+  async function forget(fileName: string): Promise<void> {
+    await drop(fileName);
+    await (await deviceDatabase()).delete('sentPhotos', fileName);
+  }
+
   async function drop(fileName: string): Promise<void> {
     await (await deviceDatabase()).delete('photos', fileName);
     unsent.delete(fileName);
@@ -66,8 +80,7 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
   async function markRefused(photo: WaitingPhoto, refused: PhotoRefusal): Promise<void> {
     refusals.set(photo.fileName, refused);
     onChange();
-    const transaction = (await deviceDatabase()).transaction('photos', 'readwrite');
-    await Promise.all([transaction.store.put({ ...photo, refused }), transaction.done]).catch(() => undefined);
+    await store([{ ...photo, refused }]).catch(() => undefined);
   }
 
   return {
@@ -77,20 +90,25 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
       mine.sort((a, b) => a.addedAt.localeCompare(b.addedAt)).forEach(show);
       onChange();
     },
+    async loadSent() {
+      for (const { fileName, picture } of await sentPhotosOf(reportId, personId))
+        if (!pictures.has(fileName)) pictures.set(fileName, picture);
+      onChange();
+    },
     async add(photos) {
-      const transaction = (await deviceDatabase()).transaction('photos', 'readwrite');
-      await Promise.all([...photos.map((photo) => transaction.store.put(photo)), transaction.done]);
+      // On a full device those that were sent make room.
+      await store(photos).catch(() => forgetSent().then(() => store(photos)));
       photos.forEach(show);
       onChange();
     },
-    forget: drop,
+    forget,
     hasNext: (may = every) => next(may) !== undefined,
     async sendNext(may = every) {
       const fileName = next(may);
       const photo = fileName === undefined ? undefined : await (await deviceDatabase()).get('photos', fileName);
       if (fileName === undefined) return 'stored';
       const outcome = photo ? await upload(photo) : 'stored';
-      if (outcome === 'stored') await drop(fileName);
+      if (outcome === 'stored') await (photo ? isSent(photo) : drop(fileName));
       else if (photo && typeof outcome === 'object') await markRefused(photo, outcome.refused);
       return outcome;
     },
@@ -108,6 +126,11 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
       onChange();
     },
   };
+}
+
+async function store(photos: readonly WaitingPhoto[]): Promise<void> {
+  const transaction = (await deviceDatabase()).transaction('photos', 'readwrite');
+  await Promise.all([...photos.map((photo) => transaction.store.put(photo)), transaction.done]);
 }
 
 /** Photos of this report that were refused for a reason that may have ended go again like any other. */

@@ -229,8 +229,7 @@ export function openSaving(
     if (went === 'sent' || went === 'refused')
       for (const fileName of photosToDelete) {
         gone.delete(fileName);
-        // What the server never took is not needed here, either.
-        if (photos.refusalOf(fileName)) await photos.forget(fileName);
+        await photos.forget(fileName).catch(() => undefined);
       }
     await keep();
     return went === 'refused' ? 'sent' : went;

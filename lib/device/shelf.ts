@@ -5,6 +5,7 @@ import { ask } from './ask';
 import { forgetGround } from './ground-cache';
 import { deviceDatabase, type KeptPack, type KeptShelf } from './database';
 import { forgetReady } from './drafts';
+import { forgetSent } from './sent-photos';
 
 /**
  * What this device needs to open the editor without the server. It belongs to the person who is signed in here: when
@@ -57,6 +58,7 @@ export async function keepPack(pack: InspectionPack): Promise<void> {
     await Promise.all(over.map(({ reportId }) => store.delete(reportId)));
   };
   await Promise.all([write(), done]);
+  if (isClosed(report.status)) await forgetSent((photo) => photo.reportId === report.id);
 }
 
 /** The report as it was last seen here, or null. */
@@ -68,6 +70,7 @@ export async function packOf(reportId: string, { personId }: { personId: string 
 /** The server has the report no more. */
 export async function forgetPack(reportId: string): Promise<void> {
   await (await deviceDatabase()).delete('packs', reportId);
+  await forgetSent((photo) => photo.reportId === reportId);
 }
 
 /**
@@ -84,6 +87,7 @@ export async function forgetOthers(personId: string | null): Promise<void> {
   for (const kept of await packs.getAll())
     if (kept.personId !== personId || Date.parse(kept.keptAt) < oldest) await packs.delete(kept.reportId);
   await transaction.done;
+  await forgetSent((photo) => photo.personId !== personId || Date.parse(photo.keptAt) < oldest);
   await forgetReady(personId);
   if (personId === null || others.length > 0) await forgetGround();
 }

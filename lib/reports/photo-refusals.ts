@@ -1,3 +1,4 @@
+import type { MissingPhoto } from './contract';
 import { countOf } from './inspection-file';
 
 /** The server's no to one picture, as it was said. */
@@ -25,4 +26,12 @@ export function notTakenText(refusals: readonly PhotoRefusal[]): string {
   const reasons = [...new Set(refusals.map((refusal) => refusalText(refusal).why))];
   const were = refusals.length === 1 ? 'was' : 'were';
   return `${countOf(refusals.length, 'photo')} ${were} not taken: ${reasons.join(' ')}`;
+}
+
+/** In the place of a photo that did not come; `missing` as the server knows them. */
+export function whereIs(fileName: string, missing: readonly MissingPhoto[], viewerId: string | null): string {
+  const photo = missing.find((each) => each.fileName === fileName);
+  if (!photo) return 'Not here yet';
+  if (photo.personId === viewerId) return 'On a device of yours';
+  return photo.name ? `On ${photo.name}’s phone` : 'On somebody’s phone';
 }

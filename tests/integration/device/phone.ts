@@ -3,6 +3,7 @@ import { GET, POST, PUT } from '@/app/api/[...call]/route';
 import { ask } from '@/lib/device/ask';
 import type { Draft } from '@/lib/device/database';
 import { draftOf } from '@/lib/device/drafts';
+import { packOf } from '@/lib/device/shelf';
 import { openSaving, type Saving } from '@/lib/device/saving';
 import type { Reach } from '@/lib/device/tries';
 import { sentence } from '@/lib/failures';
@@ -71,7 +72,9 @@ export class Phone {
   async opens(reportId: string): Promise<OpenReport> {
     this.pickUp();
     const draft = await this.draft(reportId);
-    const pack = await this.pack(inspectionPack, reportId).catch(() => draft?.pack);
+    const pack = await this.pack(inspectionPack, reportId).catch(
+      async () => draft?.pack ?? (await this.seen(reportId)),
+    );
     if (!pack) throw new Error('There is neither an answer nor a draft.');
     const report = new OpenReport(
       this,
@@ -84,6 +87,10 @@ export class Phone {
   draft(reportId: string): Promise<Draft | null> {
     this.pickUp();
     return draftOf(reportId, this.person.id);
+  }
+
+  private async seen(reportId: string): Promise<InspectionPack | undefined> {
+    return (await packOf(reportId, { personId: this.person.id })) ?? undefined;
   }
 
   private async pack(contract: typeof inspectionPack, id: string): Promise<InspectionPack> {

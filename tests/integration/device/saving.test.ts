@@ -285,6 +285,25 @@ describe('photos', () => {
     expect(await phone.draft(report.id)).toBeNull();
   });
 
+  test('one’s own shows from the device after it was sent, also after a reload, and makes room when it is needed', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    await report.sends();
+    expect([phone.device.photos.size, await storedPhotos([fileName])]).toEqual([0, 1]);
+    report.isKilled();
+
+    phone.signal = 'off';
+    const again = await phone.opens(report.id);
+    await again.saving.photos.loadSent();
+    expect(again.saving.photos.addressOf(fileName)).toMatch(/^blob:/);
+    expect([again.saving.photos.waiting().size, saveState(again.editor)]).toEqual([0, 'saved']);
+
+    phone.device.isFull = true;
+    await expect(again.photographs(bmpId, await plainPicture())).rejects.toThrow('full');
+    expect(phone.device.sentPhotos.size).toBe(0);
+  });
+
   const NO_PICTURE = Buffer.from('not a picture at all');
   const uploads = (phone: Phone) => phone.asked.filter((request) => request.includes('uploadPhotos')).length;
 

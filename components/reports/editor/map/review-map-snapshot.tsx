@@ -3,6 +3,7 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
+import { ArrivingPicture } from '@/components/ui/arriving-picture';
 import { Empty } from '@/components/ui/states';
 import { NO_MAP_IMAGE } from '@/lib/reports/editor/texts';
 
@@ -14,7 +15,7 @@ export function ReviewMapSnapshot() {
   if (mapImage === null) return <Empty>{NO_MAP_IMAGE}</Empty>;
   return (
     <figure className="rounded-card border border-line bg-surface p-2">
-      <img
+      <ArrivingPicture
         src={inspection.pictureAddress('mapimages', mapImage)}
         alt={`Satellite picture of ${editor.report.siteName || 'the site'} with ${logged.length} logged BMPs`}
         className="w-full rounded-control bg-surface-sunk"

@@ -54,7 +54,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   }
 
   const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
-  const tiles = photoTiles(bmp, side, documentation, address);
+  const tiles = photoTiles(bmp, side, documentation, address, inspection.store.getState().report.id);
   return {
     tiles: tiles.map((tile) => ({ ...tile, ...captionOf(inspection, tile.id) })),
     adding,

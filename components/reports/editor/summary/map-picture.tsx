@@ -2,6 +2,7 @@
 
 import { Camera } from 'lucide-react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
+import { ArrivingPicture } from '@/components/ui/arriving-picture';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
@@ -20,7 +21,7 @@ export function MapPicture({ fileName }: { fileName: string | null }) {
           </InlineNote>
         </>
       ) : (
-        <img
+        <ArrivingPicture
           src={inspection.pictureAddress('mapimages', fileName)}
           alt={`Map of ${editor.report.siteName} with the logged BMPs`}
           className="max-h-80 w-full rounded-control object-contain object-left"
