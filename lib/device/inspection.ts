@@ -21,7 +21,8 @@ export interface Inspection {
   send(event: EditorEvent): void;
   /** Compresses, keeps and queues photos of one side of a BMP, as many as it holds. Tells what became of the rest. */
   addPhotos(bmpId: string, side: Section, files: readonly File[]): Promise<PhotoOutcome>;
-  removePhoto(bmpId: string, side: Section, fileName: string): void;
+  /** Answers how to take it back: the photo, its bytes and its place. */
+  removePhoto(bmpId: string, side: Section, fileName: string): () => Promise<void>;
   /** Keeps and queues the map picture. */
   captureMap(picture: Blob): Promise<void>;
   /** Where to show a picture from, whether it is still here or with the server. */
@@ -134,9 +135,19 @@ export function openInspection(
       return { fileNames, ...not };
     },
     removePhoto(bmpId, side, fileName) {
+      const at = bmpOf(store.getState(), bmpId)?.[side]?.photos.indexOf(fileName) ?? 0;
+      const copy = photos.waiting().has(fileName) ? photos.copyOf(fileName) : Promise.resolve(undefined);
       send({ type: 'photoRemoved', bmpId, side, fileName });
-      const isOnlyHere = photos.waiting().has(fileName);
-      if (isOnlyHere && mayLeaveDevice(store.getState(), fileName)) void photos.forget(fileName);
+      const removed = copy.then(async (photo) => {
+        if (photo && mayLeaveDevice(store.getState(), fileName)) await photos.forget(fileName);
+        return photo;
+      });
+      removed.catch(() => undefined);
+      return async () => {
+        const photo = await removed;
+        if (photo && !photos.waiting().has(fileName)) await photos.add([photo]);
+        send({ type: 'photoPutBack', bmpId, side, fileName, at });
+      };
     },
     async captureMap(picture) {
       const photo = waitingPhoto('reports', `${crypto.randomUUID()}.jpg`, picture);

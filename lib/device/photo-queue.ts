@@ -15,6 +15,8 @@ export interface PhotoQueue {
   loadSent(): Promise<void>;
   /** Stores photos durably; they are sent by `sendNext`. */
   add(photos: WaitingPhoto[]): Promise<void>;
+  /** What waits under this name, with its bytes. */
+  copyOf(fileName: string): Promise<WaitingPhoto | undefined>;
   /** Forgets a photo that was deleted. */
   forget(fileName: string): Promise<void>;
   /** Whether there is a photo to send, among those that `may` go. */
@@ -101,6 +103,7 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
       photos.forEach(show);
       onChange();
     },
+    copyOf: async (fileName) => (await deviceDatabase()).get('photos', fileName),
     forget,
     hasNext: (may = every) => next(may) !== undefined,
     async sendNext(may = every) {

@@ -211,6 +211,8 @@ function onBmp(editor: Editor, event: BmpEvent, context: Context): Editor {
       return addPhotos(editor, event.bmpId, event.side, event.fileNames, context);
     case 'photoRemoved':
       return removePhoto(editor, event.bmpId, event.side, event.fileName, context);
+    case 'photoPutBack':
+      return addPhotos(editor, event.bmpId, event.side, [event.fileName], context, event.at);
   }
 }
 

@@ -52,7 +52,9 @@ export type BmpEvent =
   | { type: 'recordDone' }
   /** Photos name their BMP: compressing takes a while, and the person may have moved on. */
   | { type: 'photosAdded'; bmpId: string; side: Section; fileNames: readonly string[] }
-  | { type: 'photoRemoved'; bmpId: string; side: Section; fileName: string };
+  | { type: 'photoRemoved'; bmpId: string; side: Section; fileName: string }
+  /** Taken back: it stands where it was, `at` so many photos from the first. */
+  | { type: 'photoPutBack'; bmpId: string; side: Section; fileName: string; at: number };
 
 export type LifecycleEvent =
   | { type: 'asked'; question: Question }

@@ -304,6 +304,20 @@ describe('photos', () => {
     expect(phone.device.sentPhotos.size).toBe(0);
   });
 
+  test('one that was deleted everywhere is everywhere again when that is taken back', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    await report.sends();
+    await report.does({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
+    await report.sends();
+    expect(await storedPhotos([fileName])).toBe(0);
+    await report.does({ type: 'photoPutBack', bmpId, side: 'condition', fileName, at: 0 });
+    await report.sends();
+    expect(await storedPhotos([fileName])).toBe(1);
+    expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([fileName]);
+  });
+
   const NO_PICTURE = Buffer.from('not a picture at all');
   const uploads = (phone: Phone) => phone.asked.filter((request) => request.includes('uploadPhotos')).length;
 

@@ -51,7 +51,15 @@ export function openTestInspection(
     store,
     send,
     addPhotos: (bmpId, side, files) => Promise.resolve(added(bmpId, side, files)),
-    removePhoto: (bmpId, side, fileName) => send({ type: 'photoRemoved', bmpId, side, fileName }),
+    removePhoto(bmpId, side, fileName) {
+      const at =
+        store
+          .getState()
+          .report.bmps.find(({ id }) => id === bmpId)
+          ?.[side]?.photos.indexOf(fileName) ?? 0;
+      send({ type: 'photoRemoved', bmpId, side, fileName });
+      return async () => send({ type: 'photoPutBack', bmpId, side, fileName, at });
+    },
     captureMap() {
       send({ type: 'mapCaptured', fileName: 'map.jpg' });
       return Promise.resolve();

@@ -125,6 +125,21 @@ test('delete takes that image only, and says so [PHOTO-02] [PHOTO-14]', async ()
   expect(screen.getByText('BMP Image Deleted!')).toBeInTheDocument();
 });
 
+test('a photo that was deleted by a slip of the finger comes back to its place by Undo, also from the modal', async () => {
+  const open = onConditions(taken(3));
+  show(open);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(theBmp(open.editor()).condition.photos).toEqual(taken(3));
+  expect(screen.queryByText('BMP Image Deleted!')).not.toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Photos' }));
+  await userEvent.click(modal.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 1' }));
+  await userEvent.click(modal.getByRole('button', { name: 'Undo' }));
+  expect(theBmp(open.editor()).condition.photos).toEqual(taken(3));
+});
+
 test('a photo that the server does not have yet waits for signal', () => {
   show(onConditions(taken(2), ['photo-2.jpg']));
   expect(screen.getAllByText('Waiting for signal')).toHaveLength(1);

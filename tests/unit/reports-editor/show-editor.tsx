@@ -21,7 +21,7 @@ function withoutDevice(editor: Editor): Inspection {
     store,
     send: (event: EditorEvent) => store.setState(step(store.getState(), event, context), true),
     addPhotos: () => Promise.resolve({ fileNames: [], leftOut: [], unreadable: [], heic: [] }),
-    removePhoto: () => undefined,
+    removePhoto: () => () => Promise.resolve(),
     captureMap: () => Promise.resolve(),
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     isWaiting: () => false,

@@ -3,6 +3,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { photoTiles } from '@/components/reports/bmp/photos';
 import type { PhotoTile } from '@/components/ui/photo-grid';
 import { usePopup } from '@/components/ui/popup';
+import { useUndo } from '@/components/ui/undo';
 import type { Section } from '@/lib/reports/editor/state';
 import type { Inspection } from '@/lib/device/inspection';
 import { isFullDevice } from '@/lib/device/storage';
@@ -25,6 +26,7 @@ export interface PhotosOfSide {
 export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   const { inspection } = useInspection();
   const popup = usePopup();
+  const offerUndo = useUndo();
   const [adding, setAdding] = useState(false);
   const documentation = bmp[side] ?? { photos: [] };
 
@@ -49,8 +51,15 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
 
   /** It leaves the server when the saved report names it no more (lib/device/saving.ts). */
   function remove(fileName: string): void {
-    inspection.removePhoto(bmp.id, side, fileName);
+    const putBack = inspection.removePhoto(bmp.id, side, fileName);
     popup.show(DELETED);
+    offerUndo({
+      text: 'Photo deleted',
+      onUndo() {
+        popup.hide();
+        putBack().catch((error: unknown) => popup.show(notAdded(isFullDevice(error) ? NO_SPACE : '')));
+      },
+    });
   }
 
   const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
