@@ -10,9 +10,18 @@ import { useConfirm } from '@/components/ui/use-confirm';
 import { formatRecordDate } from '@/lib/dates';
 import { now } from '@/lib/device/clock';
 import type { KeptInspection } from '@/lib/device/kept-work';
-import { ageText, mayRestart, removalText, stateText, whatWaits } from '@/lib/device/kept-work-texts';
+import {
+  ageText,
+  mayRemove,
+  mayRestart,
+  maySendAgain,
+  removalText,
+  stateText,
+  whatWaits,
+} from '@/lib/device/kept-work-texts';
 import { sizeText } from '@/lib/device/storage';
 import { editorAddress } from '@/lib/reports/addresses';
+import { notTakenText } from '@/lib/reports/photo-refusals';
 import { typeLabel } from '@/lib/reports/rules';
 
 interface KeptInspectionRowProps {
@@ -44,6 +53,7 @@ export function KeptInspectionRow({ kept, onChange }: KeptInspectionRowProps) {
         <Badge tone={tone}>{badge}</Badge>
         {why && <span className="min-w-0 text-[0.9375rem]">{why}</span>}
       </p>
+      {kept.refused.length > 0 && <p className="text-[0.9375rem]">{notTakenText(kept.refused)}</p>}
       {kept.state.kind !== 'other-person' && <Actions kept={kept} name={name} onChange={onChange} />}
     </li>
   );
@@ -60,7 +70,6 @@ function Actions({ kept, name, onChange }: KeptInspectionRowProps & { name: stri
   const { confirm, confirmDialog } = useConfirm();
   const { busy, exportedAs, said, sendAgain, exportIt, restart, remove } = useKeptActions(kept, onChange);
   const { state, report, reportId } = kept;
-  const isStranded = state.kind === 'stranded';
 
   async function askAndRemove() {
     const question = removalText(kept, exportedAs);
@@ -91,7 +100,7 @@ function Actions({ kept, name, onChange }: KeptInspectionRowProps & { name: stri
             Open
           </a>
         )}
-        {!isStranded && (
+        {maySendAgain(kept) && (
           <Button
             variant="outline"
             busy={busy === 'send'}
@@ -111,7 +120,7 @@ function Actions({ kept, name, onChange }: KeptInspectionRowProps & { name: stri
           <Download aria-hidden="true" />
           Export
         </Button>
-        {isStranded && (
+        {mayRemove(state) && (
           <Button
             variant="danger-text"
             busy={busy === 'remove'}

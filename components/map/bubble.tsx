@@ -1,6 +1,7 @@
 'use client';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ArrivingPicture } from '@/components/ui/arriving-picture';
 import { Button } from '@/components/ui/button';
 
 export interface BubbleProps {
@@ -25,7 +26,7 @@ export function Bubble({ name, thumbnail, badge, action, viewInList }: BubblePro
             <ImageOff aria-hidden className="size-5" />
           </span>
         ) : (
-          <img src={thumbnail} alt="" className="size-15 flex-none rounded-lg object-cover" />
+          <ArrivingPicture src={thumbnail} alt="" className="size-15 flex-none rounded-lg object-cover" />
         )}
         <div className="min-w-0 flex-1">
           <p className="mb-1.5 leading-5 font-bold">{name}</p>

@@ -1,5 +1,6 @@
 import { Camera, X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { ArrivingPicture } from '@/components/ui/arriving-picture';
 import { classNames } from '@/components/ui/class-names';
 
 export interface PhotoTile {
@@ -7,8 +8,12 @@ export interface PhotoTile {
   src: string;
   /** BMP name, side (condition or correction) and number. */
   alt: string;
+  /** In its place while it does not come. */
+  absent?: ReactNode;
   /** On the photo's foot, such as 'Waiting for signal'. */
   caption?: string;
+  /** The caption says that something is wrong. */
+  isBad?: boolean;
 }
 
 export interface PhotoGridProps {
@@ -55,15 +60,20 @@ export function PhotoGrid({ label, photos, max, add, onDelete, onOpen, hint, err
 function Picture({ photo, onOpen }: { photo: PhotoTile; onOpen?: (id: string) => void }) {
   const picture = (
     <>
-      <img
+      <ArrivingPicture
+        lazy
         src={photo.src}
         alt={photo.alt}
-        loading="lazy"
-        decoding="async"
+        absent={photo.absent}
         className="size-full rounded-control object-cover"
       />
       {photo.caption && (
-        <span className="absolute inset-x-0 bottom-0 rounded-b-control bg-[rgb(9_24_19/0.82)] px-1.5 py-0.75 text-left text-[0.6875rem] leading-3.5 font-medium text-white">
+        <span
+          className={classNames(
+            'absolute inset-x-0 bottom-0 rounded-b-control px-1.5 py-0.75 text-left text-[0.6875rem] leading-3.5 font-medium text-white',
+            photo.isBad ? 'bg-danger' : 'bg-[rgb(9_24_19/0.82)]',
+          )}
+        >
           {photo.caption}
         </span>
       )}

@@ -1,3 +1,4 @@
+import type { ChosenPhotos } from '@/lib/reports/editor/photo-texts';
 import { LIMITS } from '@/lib/reports/rules';
 import { takenByRightClock } from './clock';
 
@@ -25,6 +26,32 @@ export async function compressPhoto(file: File): Promise<TakenPhoto | null> {
     if (picture && picture.size <= LIMITS.photoBytes) return { picture, ...camera };
   }
   return null;
+}
+
+/** Apple's format by the file's first bytes: names and types are often missing or wrong. */
+const isHeic = async (file: File): Promise<boolean> =>
+  /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/.test(
+    await file
+      .slice(4, 12)
+      .text()
+      .catch(() => ''),
+  );
+
+export interface CompressedPhotos extends Omit<ChosenPhotos, 'added'> {
+  photos: TakenPhoto[];
+}
+
+/** Compresses files in the order in which they were chosen, until `room` photos are there; tells of the others by name. */
+export async function compressChosen(files: readonly File[], room: number): Promise<CompressedPhotos> {
+  const photos: TakenPhoto[] = [];
+  const not = { leftOut: new Array<string>(), unreadable: new Array<string>(), heic: new Array<string>() };
+  for (const file of files) {
+    const photo = photos.length < room ? await compressPhoto(file) : null;
+    if (photo) photos.push(photo);
+    else if (photos.length >= room) not.leftOut.push(file.name);
+    else not[(await isHeic(file)) ? 'heic' : 'unreadable'].push(file.name);
+  }
+  return { photos, ...not };
 }
 
 function scaled(bitmap: ImageBitmap): HTMLCanvasElement {

@@ -23,7 +23,10 @@ export async function upgradeDevice(
       .createIndex('ofDraft', ['reportId', 'personId']);
     if (from > 0) await divideDrafts(database, transaction);
   }
-  if (from < 5) database.createObjectStore('places', { keyPath: ['reportId', 'personId'] });
+  if (from < 5) {
+    database.createObjectStore('places', { keyPath: ['reportId', 'personId'] });
+    database.createObjectStore('sentPhotos', { keyPath: 'fileName' }).createIndex('byReport', 'reportId');
+  }
 }
 
 /** Version 2: drafts and photos name their work unit; a draft's pack has always known it. */

@@ -3,6 +3,7 @@ import type { InspectionShelf, ReportChanges } from '@/lib/reports/contract';
 import type { MapGround } from '@/lib/map/types';
 import type { Place, Stranded } from '@/lib/reports/editor/state';
 import type { Clash } from '@/lib/reports/merge';
+import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import type { InspectionPack, Report } from '@/lib/reports/report';
 import { upgradeDevice } from './database-upgrade';
 import type { DraftHead, DraftPart, PartKey } from './draft-parts';
@@ -52,6 +53,14 @@ export interface WaitingPhoto {
   /** What a map picture shows, so that pins can be drawn on it; absent in pictures of earlier releases, which have them. */
   ground?: MapGround;
   addedAt: string;
+  /** The server's no. It is sent again only when the person asks for it; absent where it may still go by itself. */
+  refused?: PhotoRefusal;
+}
+
+/** An own photo that the server has. It stays here while its report is open on this device (sent-photos.ts). */
+export interface SentPhoto extends Pick<WaitingPhoto, 'fileName' | 'reportId' | 'personId' | 'picture'> {
+  /** Instant. */
+  keptAt: string;
 }
 
 /** What a person needs on this device to begin an inspection of a work unit without the server. */
@@ -86,6 +95,7 @@ export interface DeviceSchema extends DBSchema {
   draftHeads: { key: [reportId: string, personId: string]; value: DraftHead };
   draftParts: { key: PartKey; value: DraftPart; indexes: { ofDraft: [reportId: string, personId: string] } };
   photos: { key: string; value: WaitingPhoto; indexes: { byReport: string } };
+  sentPhotos: { key: string; value: SentPhoto; indexes: { byReport: string } };
   shelves: { key: [personId: string, unitId: string]; value: KeptShelf };
   packs: { key: string; value: KeptPack };
   places: { key: [reportId: string, personId: string]; value: KeptPlace };

@@ -3,12 +3,13 @@ import type { MapGround } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { mayLeaveDevice } from '@/lib/reports/editor/photos';
 import { bmpOf, phaseOf, type Editor, type Place, type Section } from '@/lib/reports/editor/state';
+import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import { photoAddress } from '@/lib/reports/photos';
 import type { InspectionPack } from '@/lib/reports/report';
-import { photoCount } from '@/lib/reports/rules';
+import { LIMITS } from '@/lib/reports/rules';
 import type { RefusedError } from './ask';
 import { now } from './clock';
-import { compressPhoto } from './compress-photo';
+import { compressChosen, type CompressedPhotos } from './compress-photo';
 import type { Draft, WaitingPhoto } from './database';
 import { groundAtServer } from './map-ground';
 import { painted } from './painted';
@@ -20,9 +21,10 @@ export interface Inspection {
   store: StoreApi<Editor>;
   /** Everything a person does. The draft is on the device before anything is sent. */
   send(event: EditorEvent): void;
-  /** Compresses, keeps and queues photos of one side of a BMP. Tells of files that are no pictures. */
+  /** Compresses, keeps and queues photos of one side of a BMP, as many as it holds. Tells what became of the rest. */
   addPhotos(bmpId: string, side: Section, files: readonly File[]): Promise<PhotoOutcome>;
-  removePhoto(bmpId: string, side: Section, fileName: string): void;
+  /** Answers how to take it back: the photo, its bytes and its place. */
+  removePhoto(bmpId: string, side: Section, fileName: string): () => Promise<void>;
   /** Keeps and queues the map picture, with what it shows. */
   captureMap(captured: { picture: Blob; ground: MapGround }): Promise<void>;
   /** What a map picture shows, so that pins can be drawn on it; null where they are drawn in. Rejects without signal. */
@@ -30,6 +32,10 @@ export interface Inspection {
   /** Where to show a picture from, whether it is still here or with the server. */
   pictureAddress(directory: 'practiceactions' | 'mapimages', fileName: string): string;
   isWaiting(fileName: string): boolean;
+  /** The server's no to a photo; null where there was none. */
+  photoRefusal(fileName: string): PhotoRefusal | null;
+  /** Sends refused photos again, as far as that can change anything. */
+  tryPhotosAgain(): Promise<void>;
   /** Names of the photos that are on this device only. */
   waitingPhotos(): ReadonlySet<string>;
   /** The server's answer about an inspection that was opened from the device before it came. */
@@ -48,12 +54,9 @@ export interface Inspection {
   abandon(): void;
 }
 
-export interface PhotoOutcome {
-  added: number;
-  /** Too many for one documentation; none was added (PHOTO-06). */
-  tooMany: boolean;
-  /** Names of files that are no pictures, or too large even when compressed. */
-  refused: string[];
+export interface PhotoOutcome extends Omit<CompressedPhotos, 'photos'> {
+  /** Names of the photos that are on the device now. */
+  fileNames: readonly string[];
 }
 
 /** What is typed goes to the server after this pause, and at once when the screen changes. */
@@ -102,6 +105,7 @@ export function openInspection(
     .load()
     .catch(() => undefined)
     .then(() => flush());
+  void photos.loadSent().catch(() => undefined);
 
   const waitingPhoto = (area: WaitingPhoto['area'], fileName: string, picture: Blob): WaitingPhoto => ({
     fileName,
@@ -124,29 +128,31 @@ export function openInspection(
     async addPhotos(bmpId, side, files) {
       const bmp = bmpOf(store.getState(), bmpId);
       const existing = (side === 'condition' ? bmp?.condition : bmp?.correction)?.photos.length ?? 0;
-      if (photoCount(existing, files.length) === 'too-many') return { added: 0, tooMany: true, refused: [] };
-      const taken: WaitingPhoto[] = [];
-      const refused: string[] = [];
-      for (const file of files) {
-        const photo = await compressPhoto(file);
-        if (photo)
-          taken.push({
-            ...waitingPhoto('practiceactions', `${crypto.randomUUID()}.jpg`, photo.picture),
-            takenAt: photo.takenAt,
-            position: photo.position,
-          });
-        else refused.push(file.name);
-      }
+      const { photos: compressed, ...not } = await compressChosen(files, LIMITS.photos - existing);
+      const taken = compressed.map(({ picture, ...camera }) => ({
+        ...waitingPhoto('practiceactions', `${crypto.randomUUID()}.jpg`, picture),
+        ...camera,
+      }));
       await photos.add(taken);
-      if (taken.length > 0)
-        send({ type: 'photosAdded', bmpId, side, fileNames: taken.map(({ fileName }) => fileName) });
+      const fileNames = taken.map(({ fileName }) => fileName);
+      if (fileNames.length > 0) send({ type: 'photosAdded', bmpId, side, fileNames });
       void flush();
-      return { added: taken.length, tooMany: false, refused };
+      return { fileNames, ...not };
     },
     removePhoto(bmpId, side, fileName) {
+      const at = bmpOf(store.getState(), bmpId)?.[side]?.photos.indexOf(fileName) ?? 0;
+      const copy = photos.waiting().has(fileName) ? photos.copyOf(fileName) : Promise.resolve(undefined);
       send({ type: 'photoRemoved', bmpId, side, fileName });
-      const isOnlyHere = photos.waiting().has(fileName);
-      if (isOnlyHere && mayLeaveDevice(store.getState(), fileName)) void photos.forget(fileName);
+      const removed = copy.then(async (photo) => {
+        if (photo && mayLeaveDevice(store.getState(), fileName)) await photos.forget(fileName);
+        return photo;
+      });
+      removed.catch(() => undefined);
+      return async () => {
+        const photo = await removed;
+        if (photo && !photos.waiting().has(fileName)) await photos.add([photo]);
+        send({ type: 'photoPutBack', bmpId, side, fileName, at });
+      };
     },
     async captureMap({ picture, ground }) {
       const photo = { ...waitingPhoto('reports', `${crypto.randomUUID()}.jpg`, picture), ground };
@@ -159,6 +165,11 @@ export function openInspection(
     pictureAddress: (directory, fileName) => photos.addressOf(fileName) ?? photoAddress(directory, fileName),
     isWaiting: (fileName) => photos.waiting().has(fileName),
     waitingPhotos: photos.waiting,
+    photoRefusal: photos.refusalOf,
+    async tryPhotosAgain() {
+      await photos.tryAgain();
+      await flush();
+    },
     changedElsewhere(changedAt) {
       saving.read(changedAt);
       void flush();

@@ -1,5 +1,6 @@
 import { QUEUED, STRANDED } from '@/lib/reports/editor/texts';
 import { countOf } from '@/lib/reports/inspection-file';
+import { mayTryPhotoAgain } from '@/lib/reports/photo-refusals';
 import type { KeptInspection, KeptState } from './kept-work';
 
 /** What the page 'On this device' says. */
@@ -45,6 +46,8 @@ export function stateText({ state, personName, unitName }: KeptInspection): Stat
       return { tone: 'incomplete', badge: QUEUED.waits, why: null };
     case 'conflict':
       return { tone: 'overdue', badge: 'Conflict', why: 'Somebody else changed the same entries. Open it and choose.' };
+    case 'refused':
+      return { tone: 'overdue', badge: 'Not taken', why: null };
     case 'stranded':
       return { tone: 'overdue', badge: 'Not taken any more', why: STRANDED[state.reason] };
     case 'other-person':
@@ -72,6 +75,13 @@ export const NOT_SENT = {
 
 /** May the work become a new inspection here? Who left the work unit has none to put it into; the file is the way. */
 export const mayRestart = (state: KeptState): boolean => state.kind === 'stranded' && state.reason !== 'left-unit';
+
+/** Does it make sense to send it now? What only holds pictures that the server cannot take would be refused again. */
+export const maySendAgain = ({ state, refused }: KeptInspection): boolean =>
+  state.kind !== 'stranded' && (state.kind !== 'refused' || refused.some(mayTryPhotoAgain));
+
+/** May it go from here? What the server still takes waits for it; the rest is the person's own decision. */
+export const mayRemove = ({ kind }: KeptState): boolean => kind === 'stranded' || kind === 'refused';
 
 /** The exact consequence, before it is done. */
 export function removalText(kept: KeptInspection, exportedAs: string | null): string {

@@ -1,5 +1,6 @@
 import type { MovedOn } from '@/lib/reports/editor/state';
 import { changesOf } from '@/lib/reports/merge';
+import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import type { Report } from '@/lib/reports/report';
 import { deleteDraft } from './draft-parts';
 import { allDrafts } from './drafts';
@@ -19,6 +20,8 @@ export interface KeptInspection {
   /** BMPs of work that the server takes no more. */
   bmps: number;
   photos: number;
+  /** The server's no to some of them. */
+  refused: readonly PhotoRefusal[];
   bytes: number;
   /** Instant of the oldest that waits. */
   since: string;
@@ -30,6 +33,8 @@ export type KeptState =
   /** SAVE & NOTIFY was confirmed. */
   | { kind: 'queued' }
   | { kind: 'conflict' }
+  /** Nothing but photos that the server does not take. */
+  | { kind: 'refused' }
   | { kind: 'stranded'; reason: MovedOn }
   /** Entered under another sign-in, or for another work unit: it is sent when that one is there again. */
   | { kind: 'other-person' }
@@ -73,17 +78,24 @@ function keptInspection(
     changes: draft ? countOfChanges(draft) : 0,
     bmps: work?.bmps.length ?? 0,
     photos: photos.length,
+    refused: photos.flatMap(({ refused }) => refused ?? []),
     bytes: photos.reduce((sum, { picture }) => sum + picture.size, sizeOf(draft)),
     since: oldest([...(draft ? [draft.changedAt] : []), ...photos.map(({ addedAt }) => addedAt)]),
-    state: stateOf(draft, { personId, unitId: draft?.unitId ?? photos[0]?.unitId ?? null }, viewer),
+    state: stateOf(draft, photos, { personId, unitId: draft?.unitId ?? photos[0]?.unitId ?? null }, viewer),
   };
 }
 
-function stateOf(draft: Draft | undefined, owner: DeviceOwner, viewer: DeviceOwner | null): KeptState {
+function stateOf(
+  draft: Draft | undefined,
+  photos: readonly WaitingPhoto[],
+  owner: DeviceOwner,
+  viewer: DeviceOwner | null,
+): KeptState {
   if (viewer && viewer.personId !== owner.personId) return { kind: 'other-person' };
   if (draft?.stranded) return { kind: 'stranded', reason: draft.stranded.reason };
   if (viewer && owner.unitId !== null && viewer.unitId !== owner.unitId) return { kind: 'other-unit' };
   if (draft?.clashes?.length) return { kind: 'conflict' };
+  if (!draft && photos.every(({ refused }) => refused)) return { kind: 'refused' };
   return { kind: draft?.queued ? 'queued' : 'waiting' };
 }
 

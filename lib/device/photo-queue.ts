@@ -1,7 +1,9 @@
 import type { MapGround } from '@/lib/map/types';
-import { refusal, senderHeaders } from './ask';
+import { mayTryPhotoAgain, type PhotoRefusal } from '@/lib/reports/photo-refusals';
+import { refusal, senderHeaders, type RefusedError } from './ask';
 import { deviceDatabase, type WaitingPhoto } from './database';
 import { isPutOff } from './saving-outcome';
+import { forgetSent, keepSent, sentPhotosOf } from './sent-photos';
 
 /**
  * Photos on their way to the server. Each is stored on the device before anything is sent, sent one at a time, and
@@ -10,9 +12,13 @@ import { isPutOff } from './saving-outcome';
 export interface PhotoQueue {
   /** Finds what waits for this report, so that it shows and can be sent. */
   load(): Promise<void>;
+  /** Finds those that were sent from here and are still shown from here. */
+  loadSent(): Promise<void>;
   /** Stores photos durably; they are sent by `sendNext`. */
   add(photos: WaitingPhoto[]): Promise<void>;
-  /** Forgets a photo that was deleted before it was sent. */
+  /** What waits under this name, with its bytes. */
+  copyOf(fileName: string): Promise<WaitingPhoto | undefined>;
+  /** Forgets a photo that was deleted. */
   forget(fileName: string): Promise<void>;
   /** Whether there is a photo to send, among those that `may` go. */
   hasNext(may?: MayGo): boolean;
@@ -24,6 +30,12 @@ export interface PhotoQueue {
   groundOf(fileName: string): MapGround | null;
   /** Names of photos of this report that the server does not have yet. */
   waiting(): ReadonlySet<string>;
+  /** How many the server does not have, and how many of them it refused. */
+  counts(): { waiting: number; refused: number };
+  /** The server's no to a photo; null where there was none. */
+  refusalOf(fileName: string): PhotoRefusal | null;
+  /** A person wants the refused ones to be sent again, as far as that can change anything. */
+  tryAgain(): Promise<void>;
 }
 
 type MayGo = (fileName: string) => boolean;
@@ -31,9 +43,9 @@ const every: MayGo = () => true;
 
 /**
  * `held`: not under this session (nobody, somebody else, or another work unit). `later`: a limit is used up. `refused`:
- * for good, with the code of the failure; the photo stays on the device.
+ * it stays on the device and is not sent by itself any more.
  */
-export type PhotoSent = 'stored' | 'unreachable' | 'held' | 'later' | { refused: string };
+export type PhotoSent = 'stored' | 'unreachable' | 'held' | 'later' | { refused: PhotoRefusal };
 
 /** A photo is at most 4 MB; on a connection that takes longer it is tried again. */
 const LONGEST_UPLOAD = 120_000;
@@ -43,19 +55,39 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
   const grounds = new Map<string, MapGround>();
   const addresses = new Map<string, string>();
   const unsent = new Set<string>();
-  const refused = new Set<string>();
+  const refusals = new Map<string, PhotoRefusal>();
 
-  const show = ({ fileName, picture, ground }: WaitingPhoto) => {
+  const show = ({ fileName, picture, ground, refused }: WaitingPhoto) => {
     pictures.set(fileName, picture);
     if (ground) grounds.set(fileName, ground);
     unsent.add(fileName);
+    if (refused) refusals.set(fileName, refused);
   };
-  const next = (may: MayGo) => [...unsent].find((fileName) => !refused.has(fileName) && may(fileName));
+  const next = (may: MayGo) => [...unsent].find((fileName) => !refusals.has(fileName) && may(fileName));
+
+  /** The server has it. It is shown from here on, where there is room for that. */
+  async function isSent(photo: WaitingPhoto): Promise<void> {
+    await drop(photo.fileName);
+    await keepSent(photo).catch(() => undefined);
+  }
+
+  async function forget(fileName: string): Promise<void> {
+    await drop(fileName);
+    await (await deviceDatabase()).delete('sentPhotos', fileName);
+  }
 
   async function drop(fileName: string): Promise<void> {
     await (await deviceDatabase()).delete('photos', fileName);
     unsent.delete(fileName);
+    refusals.delete(fileName);
     onChange();
+  }
+
+  /** Known after a reload, too: it would only be refused again. */
+  async function markRefused(photo: WaitingPhoto, refused: PhotoRefusal): Promise<void> {
+    refusals.set(photo.fileName, refused);
+    onChange();
+    await store([{ ...photo, refused }]).catch(() => undefined);
   }
 
   return {
@@ -65,21 +97,27 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
       mine.sort((a, b) => a.addedAt.localeCompare(b.addedAt)).forEach(show);
       onChange();
     },
+    async loadSent() {
+      for (const { fileName, picture } of await sentPhotosOf(reportId, personId))
+        if (!pictures.has(fileName)) pictures.set(fileName, picture);
+      onChange();
+    },
     async add(photos) {
-      const transaction = (await deviceDatabase()).transaction('photos', 'readwrite');
-      await Promise.all([...photos.map((photo) => transaction.store.put(photo)), transaction.done]);
+      // On a full device those that were sent make room.
+      await store(photos).catch(() => forgetSent().then(() => store(photos)));
       photos.forEach(show);
       onChange();
     },
-    forget: drop,
+    copyOf: async (fileName) => (await deviceDatabase()).get('photos', fileName),
+    forget,
     hasNext: (may = every) => next(may) !== undefined,
     async sendNext(may = every) {
       const fileName = next(may);
       const photo = fileName === undefined ? undefined : await (await deviceDatabase()).get('photos', fileName);
       if (fileName === undefined) return 'stored';
       const outcome = photo ? await upload(photo) : 'stored';
-      if (outcome === 'stored') await drop(fileName);
-      else if (typeof outcome === 'object') refused.add(fileName);
+      if (outcome === 'stored') await (photo ? isSent(photo) : drop(fileName));
+      else if (photo && typeof outcome === 'object') await markRefused(photo, outcome.refused);
       return outcome;
     },
     addressOf(fileName) {
@@ -89,7 +127,29 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
     },
     groundOf: (fileName) => grounds.get(fileName) ?? null,
     waiting: () => unsent,
+    counts: () => ({ waiting: unsent.size, refused: refusals.size }),
+    refusalOf: (fileName) => refusals.get(fileName) ?? null,
+    async tryAgain() {
+      await forgetRefusals(reportId, personId);
+      for (const [fileName, refusal] of refusals) if (mayTryPhotoAgain(refusal)) refusals.delete(fileName);
+      onChange();
+    },
   };
+}
+
+async function store(photos: readonly WaitingPhoto[]): Promise<void> {
+  const transaction = (await deviceDatabase()).transaction('photos', 'readwrite');
+  await Promise.all([...photos.map((photo) => transaction.store.put(photo)), transaction.done]);
+}
+
+/** Photos of this report that were refused for a reason that may have ended go again like any other. */
+export async function forgetRefusals(reportId: string, personId: string): Promise<void> {
+  const { store, done } = (await deviceDatabase()).transaction('photos', 'readwrite');
+  const forget = async () => {
+    for (const { refused, ...photo } of await store.index('byReport').getAll(reportId))
+      if (photo.personId === personId && refused && mayTryPhotoAgain(refused)) await store.put(photo);
+  };
+  await Promise.all([forget(), done]);
 }
 
 async function upload(photo: WaitingPhoto): Promise<PhotoSent> {
@@ -103,17 +163,23 @@ async function upload(photo: WaitingPhoto): Promise<PhotoSent> {
     body: form,
     signal: AbortSignal.timeout(LONGEST_UPLOAD),
   }).catch(() => null);
-  if (!response || response.status >= 500) return 'unreachable';
-  if (response.status === 401) return 'held';
+  if (!response) return 'unreachable';
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) {
-    const { code } = refusal(response, answer);
-    if (isPutOff(code)) return 'later';
-    if (response.status === 429) return 'unreachable';
-    return code === 'other-work-unit' ? 'held' : { refused: code };
-  }
+  if (!response.ok) return refusedAs(refusal(response, answer));
   // A network that answers in the server's place (a hotel's sign-in page) has stored nothing.
   return isStored(answer, fileName) ? 'stored' : 'unreachable';
+}
+
+/** No to this picture, whoever says it: too large, unreadable, no room. */
+const ABOUT_THE_PICTURE: ReadonlySet<number> = new Set([413, 422, 507]);
+
+function refusedAs({ code, status, message }: RefusedError): PhotoSent {
+  if (status === 401 || code === 'other-work-unit') return 'held';
+  if (isPutOff(code)) return 'later';
+  if (ABOUT_THE_PICTURE.has(status)) return { refused: { code, status, message } };
+  // 'unexpected' is also what somebody between us and the server says, who knows nothing of the photo.
+  if (status >= 500 || status === 429 || code === 'unexpected') return 'unreachable';
+  return { refused: { code, status, message } };
 }
 
 const isStored = (answer: unknown, fileName: string): boolean =>

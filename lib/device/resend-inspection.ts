@@ -1,4 +1,5 @@
 import { saveState, type SaveState } from '@/lib/reports/editor/state';
+import { forgetRefusals } from './photo-queue';
 import { sendWaiting } from './send-waiting';
 
 /** `waits`: a decision of the person is needed first, or nothing of it can go now; the list says which. */
@@ -6,6 +7,7 @@ export type Resent = 'sent' | 'waits' | 'busy' | 'unreachable' | 'signed-out' | 
 
 /** Sends what waits of an inspection now, because a person asked for it. */
 export async function resendInspection(reportId: string, personId: string): Promise<Resent> {
+  await forgetRefusals(reportId, personId);
   const sent = await sendWaiting(reportId, personId);
   if (sent === null) return 'busy';
   if (sent.reach === 'held') return 'signed-out';

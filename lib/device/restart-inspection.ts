@@ -82,14 +82,14 @@ async function beginWith(work: Report, draft: Draft, old: readonly WaitingPhoto[
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-type Bytes = Pick<WaitingPhoto, 'fileName' | 'area' | 'picture' | 'takenAt' | 'position'>;
+type Bytes = Pick<WaitingPhoto, 'fileName' | 'area' | 'picture' | 'takenAt' | 'position' | 'refused'>;
 
 async function copied(
   { from, to }: PhotoCopy,
   here: readonly WaitingPhoto[],
 ): Promise<Bytes | 'out-of-reach' | 'nowhere'> {
   const photo = here.find(({ fileName }) => fileName === from);
-  if (photo) return { ...photo, fileName: to };
+  if (photo) return { ...photo, fileName: to, refused: undefined };
   const response = await fetch(photoAddress('practiceactions', from)).catch(() => null);
   if (response?.status === 404) return 'nowhere';
   if (!response?.ok) return 'out-of-reach';

@@ -7,8 +7,9 @@ import { goneFrom, mayGoToServer, mayLeaveServer } from '@/lib/reports/editor/ph
 import { isUnsaved, nextSave, type Editor, type Place, type SaveFailure } from '@/lib/reports/editor/state';
 import { LATER, NOT_REACHED } from '@/lib/reports/editor/texts';
 import { isOlderState, isSameState } from '@/lib/reports/merge';
+import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import type { InspectionPack } from '@/lib/reports/report';
-import { ask, RefusedError, type Sender } from './ask';
+import { ask, RefusedError, tried, type Sender, type Tried } from './ask';
 import { askToClose } from './close-out';
 import type { Draft } from './database';
 import { now } from './clock';
@@ -74,6 +75,8 @@ export function openSaving(
   let running: Promise<Reach> | null = null;
   let again = false;
   let stopped = false;
+  /** What became of the photos of the try that runs. */
+  let photosOfTry = { stored: 0, refused: new Array<PhotoRefusal>() };
 
   function dispatch(event: EditorEvent): void {
     if (stopped) return;
@@ -82,8 +85,7 @@ export function openSaving(
     store.setState(step(store.getState(), event, { now: instant, today, newId: () => crypto.randomUUID() }), true);
   }
 
-  const countPhotos = (failed: SaveFailure | null) =>
-    dispatch({ type: 'photosCounted', waiting: photos.waiting().size, failed });
+  const countPhotos = (failed: SaveFailure | null) => dispatch({ type: 'photosCounted', ...photos.counts(), failed });
 
   async function keep(entered = false): Promise<void> {
     if (stopped) return;
@@ -136,6 +138,7 @@ export function openSaving(
 
   async function sendWhatWaits(): Promise<Reach> {
     const held = new Set<Kind>();
+    photosOfTry = { stored: 0, refused: [] };
     let reach: Reach = 'reached';
     const next = () => ORDER.find((kind) => !held.has(kind) && WAITS[kind](store.getState()));
     for (let kind = next(); kind && !stopped; kind = next()) {
@@ -148,6 +151,8 @@ export function openSaving(
       if (kind !== 'photo' || went === 'held') break;
     }
     endOfTry(reach);
+    const { stored, refused } = photosOfTry;
+    if (refused.length > 0) dispatch({ type: 'photosRefused', refused, stored });
     await keep();
     return reach;
   }
@@ -213,11 +218,13 @@ export function openSaving(
   async function sendPhoto(): Promise<Went> {
     const sent = await photos.sendNext(isItsTurn);
     if (typeof sent !== 'object') {
+      if (sent === 'stored') photosOfTry.stored += 1;
       countPhotos(sent === 'stored' ? null : sent === 'held' ? 'signed-out' : 'offline');
       return sent === 'stored' ? 'sent' : sent;
     }
-    countPhotos('refused');
-    if (sent.refused === 'report-not-found') dispatch({ type: 'reportGone', reason: 'deleted' });
+    photosOfTry.refused.push(sent.refused);
+    countPhotos(null);
+    if (sent.refused.code === 'report-not-found') dispatch({ type: 'reportGone', reason: 'deleted' });
     // The next photo may still go.
     return 'sent';
   }
@@ -228,7 +235,11 @@ export function openSaving(
     const photosToDelete = removable(store.getState());
     const asked = await tried(ask(deleteReportPhotos, { photosToDelete }, { timeout: LONGEST_SAVE, as: sender }));
     const went = 'error' in asked ? savingOutcome(asked.error).went : 'sent';
-    if (went === 'sent' || went === 'refused') for (const fileName of photosToDelete) gone.delete(fileName);
+    if (went === 'sent' || went === 'refused')
+      for (const fileName of photosToDelete) {
+        gone.delete(fileName);
+        await photos.forget(fileName).catch(() => undefined);
+      }
     await keep();
     return went === 'refused' ? 'sent' : went;
   }
@@ -291,14 +302,4 @@ export function openSaving(
       stopped = true;
     },
   };
-}
-
-type Tried<Output> = { output: Output } | { error: unknown };
-
-async function tried<Output>(asked: Promise<Output>): Promise<Tried<Output>> {
-  try {
-    return { output: await asked };
-  } catch (error) {
-    return { error };
-  }
 }

@@ -6,6 +6,7 @@ import { forgetGround } from './ground-cache';
 import { deviceDatabase, type KeptPack, type KeptShelf } from './database';
 import { forgetReady } from './drafts';
 import { forgetPlaces } from './places';
+import { forgetSent } from './sent-photos';
 
 /**
  * What this device needs to open the editor without the server. It belongs to the person who is signed in here: when
@@ -58,6 +59,7 @@ export async function keepPack(pack: InspectionPack): Promise<void> {
     await Promise.all(over.map(({ reportId }) => store.delete(reportId)));
   };
   await Promise.all([write(), done]);
+  if (isClosed(report.status)) await forgetSent((photo) => photo.reportId === report.id);
 }
 
 /** The report as it was last seen here, or null. */
@@ -69,6 +71,7 @@ export async function packOf(reportId: string, { personId }: { personId: string 
 /** The server has the report no more. */
 export async function forgetPack(reportId: string): Promise<void> {
   await (await deviceDatabase()).delete('packs', reportId);
+  await forgetSent((photo) => photo.reportId === reportId);
 }
 
 /**
@@ -85,6 +88,7 @@ export async function forgetOthers(personId: string | null): Promise<void> {
   for (const kept of await packs.getAll())
     if (kept.personId !== personId || Date.parse(kept.keptAt) < oldest) await packs.delete(kept.reportId);
   await transaction.done;
+  await forgetSent((photo) => photo.personId !== personId || Date.parse(photo.keptAt) < oldest);
   await forgetReady(personId);
   await forgetPlaces(personId);
   if (personId === null || others.length > 0) await forgetGround();

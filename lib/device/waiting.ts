@@ -12,14 +12,14 @@ export async function countWaiting(personId: string): Promise<number> {
   return new Set(mine).size;
 }
 
-/** Reports whose photos wait although nothing else of them does. */
+/** Reports whose photos wait to be sent although nothing else of them does. */
 export async function reportsWithPhotos(personId: string, unitId: string): Promise<string[]> {
   const database = await deviceDatabase();
   const drafts = new Set(
     (await database.getAllKeys('draftHeads')).flatMap(([reportId, owner]) => (owner === personId ? [reportId] : [])),
   );
   const photos = (await database.getAll('photos')).filter(
-    (photo) => photo.personId === personId && (photo.unitId === null || photo.unitId === unitId),
+    (photo) => photo.personId === personId && !photo.refused && (photo.unitId === null || photo.unitId === unitId),
   );
   return [...new Set(photos.map(({ reportId }) => reportId))].filter((reportId) => !drafts.has(reportId));
 }

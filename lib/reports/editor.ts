@@ -89,7 +89,16 @@ export function openEditor(
     sending: null,
     queued: draft?.queued ?? null,
     leaving: null,
-    save: { sent: null, unanswered, failed: null, savedAt: null, baseAt: changed?.at ?? null, kept: true, photos: 0 },
+    save: {
+      sent: null,
+      unanswered,
+      failed: null,
+      savedAt: null,
+      baseAt: changed?.at ?? null,
+      kept: true,
+      photos: 0,
+      photosRefused: 0,
+    },
     clashes,
     changedBy: clashes.length > 0 ? (changed ?? draft?.changedBy ?? null) : null,
     stranded: strandedWith(earlier, stranded),
@@ -187,6 +196,7 @@ function stepped(editor: Editor, event: EditorEvent, context: Context): Editor {
     case 'serverAnswered':
     case 'saveFailed':
     case 'photosCounted':
+    case 'photosRefused':
     case 'deviceKept':
     case 'serverMoved':
     case 'clashResolved':
@@ -246,6 +256,8 @@ function onBmp(editor: Editor, event: BmpEvent, context: Context): Editor {
       return addPhotos(editor, event.bmpId, event.side, event.fileNames, context);
     case 'photoRemoved':
       return removePhoto(editor, event.bmpId, event.side, event.fileName, context);
+    case 'photoPutBack':
+      return addPhotos(editor, event.bmpId, event.side, [event.fileName], context, event.at);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { KeptPack, KeptPlace, WaitingPhoto } from '@/lib/device/database';
+import type { KeptPack, KeptPlace, SentPhoto, WaitingPhoto } from '@/lib/device/database';
 import type { DraftHead, DraftPart } from '@/lib/device/draft-parts';
 
 /**
@@ -9,6 +9,7 @@ export interface MemoryDevice {
   draftHeads: Map<string, DraftHead>;
   draftParts: Map<string, DraftPart>;
   photos: Map<string, WaitingPhoto>;
+  sentPhotos: Map<string, SentPhoto>;
   packs: Map<string, KeptPack>;
   places: Map<string, KeptPlace>;
   /** As a browser says it when there is no space left. */
@@ -19,6 +20,7 @@ export const memoryDevice = (): MemoryDevice => ({
   draftHeads: new Map(),
   draftParts: new Map(),
   photos: new Map(),
+  sentPhotos: new Map(),
   packs: new Map(),
   places: new Map(),
   isFull: false,
@@ -61,6 +63,10 @@ export function memoryDatabase(device: () => MemoryDevice) {
     ),
     photos: storeOf(
       () => device().photos,
+      ({ fileName }) => fileName,
+    ),
+    sentPhotos: storeOf(
+      () => device().sentPhotos,
       ({ fileName }) => fileName,
     ),
     packs: storeOf(

@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { ArrivingPicture } from '@/components/ui/arriving-picture';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { PhotoTile } from '@/components/ui/photo-grid';
@@ -47,9 +48,10 @@ export function PhotoViewer({ photos, openId, onClose }: PhotoViewerProps) {
 
 export function FullPhoto({ photo }: { photo: PhotoTile }) {
   return (
-    <img
+    <ArrivingPicture
       src={photo.src}
       alt={photo.alt}
+      absent={photo.absent}
       className="mx-auto max-h-[50dvh] tablet:max-h-[62dvh] w-full rounded-control bg-surface-sunk object-contain"
     />
   );

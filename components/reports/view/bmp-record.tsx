@@ -13,10 +13,12 @@ import type { RatedBmp } from '@/lib/reports/view';
 export interface BmpRecordProps extends RatedBmp {
   timeZone: string;
   photoAddressOf: (fileName: string) => string;
+  /** Where the reader may ask for more about it. */
+  reportId?: string;
 }
 
 /** Everything recorded for one BMP: conditions left, corrections right (language §10). */
-export function BmpRecord({ bmp, status, timeZone, photoAddressOf }: BmpRecordProps) {
+export function BmpRecord({ bmp, status, timeZone, photoAddressOf, reportId }: BmpRecordProps) {
   const { condition, correction, correctiveActions } = bmp;
   const titleId = `record-${bmp.id}`;
   return (
@@ -35,7 +37,7 @@ export function BmpRecord({ bmp, status, timeZone, photoAddressOf }: BmpRecordPr
         <Side title="Conditions">
           <DocumentationBlock
             documentation={condition}
-            photos={photoTiles(bmp, 'condition', condition, photoAddressOf)}
+            photos={photoTiles(bmp, 'condition', condition, photoAddressOf, reportId)}
             timeZone={timeZone}
           />
         </Side>
@@ -53,7 +55,7 @@ export function BmpRecord({ bmp, status, timeZone, photoAddressOf }: BmpRecordPr
               {correction !== null && isDocumented(correction) ? (
                 <DocumentationBlock
                   documentation={correction}
-                  photos={photoTiles(bmp, 'correction', correction, photoAddressOf)}
+                  photos={photoTiles(bmp, 'correction', correction, photoAddressOf, reportId)}
                   timeZone={timeZone}
                 />
               ) : (

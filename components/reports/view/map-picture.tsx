@@ -1,4 +1,5 @@
 import { Unplaced } from '@/components/reports/bmp/unplaced';
+import { ArrivingPicture } from '@/components/ui/arriving-picture';
 import type { Report } from '@/lib/reports/report';
 
 /** The map picture of the record: pins, scale and source are in it. Opens at full size; what has no pin is named. */
@@ -6,7 +7,7 @@ export function MapPicture({ src, report }: { src: string; report: Report }) {
   return (
     <>
       <a href={src} target="_blank" rel="noreferrer" className="block bg-surface-sunk">
-        <img
+        <ArrivingPicture
           src={src}
           alt={`Map of ${report.siteName} with the logged BMPs`}
           className="mx-auto max-h-112 w-full object-contain"

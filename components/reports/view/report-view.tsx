@@ -128,6 +128,7 @@ function EventSummary({ report, found }: { report: Report; found: RatedBmp | und
         <BmpRecord
           {...found}
           timeZone={report.timeZone}
+          reportId={report.id}
           photoAddressOf={(fileName) => photoAddress('practiceactions', fileName)}
         />
       )}

@@ -65,21 +65,23 @@ const clip = <Side extends Documentation>(side: Side, limit: number): Side => ({
   description: side.description.slice(0, limit),
 });
 
-/** At most 5 with those already there; one too many says so and adds none (decision X-43). */
+/** At most 5 with those already there; one too many says so and adds none (decision X-43). `at`: before which of them. */
 export function addPhotos(
   editor: Editor,
   bmpId: string,
   side: Section,
   fileNames: readonly string[],
   { now }: Context,
+  at = Infinity,
 ): Editor {
   const bmp = bmpOf(editor, bmpId);
   if (bmp === null) return editor;
   const existing = bmp[side]?.photos ?? [];
+  if (fileNames.some((fileName) => existing.includes(fileName))) return editor;
   const verdict = photoCount(existing.length, fileNames.length);
   if (verdict === 'nothing') return editor;
   if (verdict === 'too-many') return { ...editor, notice: { kind: 'photo-count' } };
-  return accepted(withPhotos(editor, bmpId, side, [...existing, ...fileNames], now), side);
+  return accepted(withPhotos(editor, bmpId, side, existing.toSpliced(at, 0, ...fileNames), now), side);
 }
 
 export function removePhoto(editor: Editor, bmpId: string, side: Section, fileName: string, { now }: Context): Editor {

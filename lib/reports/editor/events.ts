@@ -1,5 +1,6 @@
 import type { PastReportData, ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/contract';
 import type { Correction, Documentation, LibraryGroup, Phase, Position, ReportFields } from '@/lib/reports/report';
+import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import type { SitePart } from '@/lib/reports/site-change';
 import type { MovedOn, Question, SaveFailure, Section } from './state';
 
@@ -62,7 +63,9 @@ export type BmpEvent =
   | { type: 'recordDone' }
   /** Photos name their BMP: compressing takes a while, and the person may have moved on. */
   | { type: 'photosAdded'; bmpId: string; side: Section; fileNames: readonly string[] }
-  | { type: 'photoRemoved'; bmpId: string; side: Section; fileName: string };
+  | { type: 'photoRemoved'; bmpId: string; side: Section; fileName: string }
+  /** Taken back: it stands where it was, `at` so many photos from the first. */
+  | { type: 'photoPutBack'; bmpId: string; side: Section; fileName: string; at: number };
 
 export type LifecycleEvent =
   | { type: 'asked'; question: Question }
@@ -87,8 +90,10 @@ export type SaveEvent =
   | { type: 'saveStarted'; changes: ReportChanges }
   | { type: 'serverAnswered'; result: SaveResult; at: string }
   | { type: 'saveFailed'; reason: SaveFailure }
-  /** Photos that are on this device only, and why the last of them did not arrive. */
-  | { type: 'photosCounted'; waiting: number; failed: SaveFailure | null }
+  /** Photos that are on this device only, how many of them the server refused, and why the last did not arrive. */
+  | { type: 'photosCounted'; waiting: number; refused: number; failed: SaveFailure | null }
+  /** The server's no to photos of one try, and how many others it took. */
+  | { type: 'photosRefused'; refused: readonly PhotoRefusal[]; stored: number }
   /** Whether this device could keep what was entered. */
   | { type: 'deviceKept'; kept: boolean }
   | { type: 'serverMoved'; conflict: SaveConflict }

@@ -23,6 +23,7 @@ const GOES_ON: ReadonlySet<EditorEvent['type']> = new Set<EditorEvent['type']>([
   'serverAnswered',
   'saveFailed',
   'photosCounted',
+  'photosRefused',
   'deviceKept',
   'serverMoved',
   'reportGone',

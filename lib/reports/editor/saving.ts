@@ -41,7 +41,12 @@ export function save(editor: Editor, event: SaveEvent): Editor {
     case 'saveFailed':
       return settleQueued(failed(editor, event.reason));
     case 'photosCounted':
-      return { ...editor, save: { ...editor.save, photos: event.waiting, failed: event.failed } };
+      return {
+        ...editor,
+        save: { ...editor.save, photos: event.waiting, photosRefused: event.refused, failed: event.failed },
+      };
+    case 'photosRefused':
+      return { ...editor, notice: { kind: 'photos-refused', refused: event.refused, stored: event.stored } };
     case 'deviceKept':
       return deviceKept(editor, event.kept);
     case 'serverMoved':

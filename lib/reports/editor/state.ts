@@ -17,6 +17,7 @@ import type {
 } from '@/lib/reports/report';
 import { bmpStatus, canClose, canLogMore, missingForNotify, type Missing } from '@/lib/reports/rules';
 import type { TakenOver } from '@/lib/reports/past';
+import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import { offeredPhases } from '@/lib/sites/rules';
 
 /**
@@ -101,6 +102,8 @@ export type Notice =
   /** So many BMPs of the last inspection were more than an inspection holds. */
   | { kind: 'left-out'; count: number }
   | { kind: 'save-failed' }
+  /** The server took so many photos of a try, and these not. */
+  | { kind: 'photos-refused'; refused: readonly PhotoRefusal[]; stored: number }
   | { kind: 'not-kept' }
   | { kind: 'label-changed'; name: string; from: string; to: string }
   | { kind: 'failed'; act: 'notify' | 'close'; message: string };
@@ -125,6 +128,8 @@ export interface SaveFacts {
   kept: boolean;
   /** Photos of this report that are on this device only. */
   photos: number;
+  /** Those of them that the server does not take. */
+  photosRefused: number;
 }
 
 export type SaveFailure = 'offline' | 'refused' | 'signed-out';
@@ -203,11 +208,12 @@ export type SaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'failed' | 
 /** What the bar says about saving (design language §5). */
 export function saveState(editor: Editor): SaveState {
   if (editor.clashes.length > 0 || editor.stranded !== null) return 'conflict';
-  const { sent, failed, photos, kept } = editor.save;
+  const { sent, failed, photosRefused, kept } = editor.save;
+  const photos = editor.save.photos - photosRefused;
   if (sent !== null) return 'saving';
   const entries = isUnsaved(editor);
   if (entries && !kept && failed !== null) return 'failed';
-  if (!entries && photos === 0 && !isQueued(editor)) return 'saved';
+  if (!entries && photos === 0 && !isQueued(editor)) return photosRefused > 0 ? 'failed' : 'saved';
   if (failed !== null) return failed === 'offline' ? 'waiting' : 'failed';
   if (entries) return 'unsaved';
   return photos > 0 ? 'saving' : 'waiting';

@@ -1,7 +1,9 @@
 import { sentence } from '@/lib/failures';
 import type { MissingPhoto } from '@/lib/reports/contract';
 import { FIELD_KEYS } from '@/lib/reports/fields';
+import { countOf } from '@/lib/reports/inspection-file';
 import type { TakenOver } from '@/lib/reports/past';
+import { notTakenText } from '@/lib/reports/photo-refusals';
 import { isAsked, shortWording } from '@/lib/reports/questions';
 import type { LoggedBmp, Report } from '@/lib/reports/report';
 import type { ReportPdfProgress } from '@/lib/reports/report-pdf/job';
@@ -237,6 +239,13 @@ export function noticeText(notice: Notice): NoticeText {
         message: 'What you enter now is only on this screen until the server has it. Free some space on the device.',
         button: 'OK',
       };
+    case 'photos-refused':
+      return {
+        tone: 'warning',
+        title: 'Oh no!',
+        message: `Error Adding Images! ${notTakenText(notice.refused)}${takenText(notice.stored)}`,
+        button: 'OK',
+      };
     case 'label-changed':
       return {
         tone: 'warning',
@@ -253,6 +262,8 @@ export function noticeText(notice: Notice): NoticeText {
       };
   }
 }
+
+const takenText = (stored: number) => (stored > 0 ? ` ${countOf(stored, 'photo')} added.` : '');
 
 const FAILED = {
   notify: 'The crew was not notified',

@@ -4,8 +4,10 @@ import { ask } from '@/lib/device/ask';
 import type { Draft } from '@/lib/device/database';
 import { draftOf } from '@/lib/device/drafts';
 import { placeOf } from '@/lib/device/places';
+import { packOf } from '@/lib/device/shelf';
 import { openSaving, type Saving } from '@/lib/device/saving';
 import type { Reach } from '@/lib/device/tries';
+import { sentence } from '@/lib/failures';
 import { inspectionPack, newInspectionPack } from '@/lib/reports/contract';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { InspectionPack, LibraryGroup } from '@/lib/reports/report';
@@ -21,7 +23,8 @@ export type Signal =
   | 'photos are cut off'
   | 'photos get no answer'
   | 'telling the crew gets no answer'
-  | 'removing photos is cut off';
+  | 'removing photos is cut off'
+  | 'the server has no room';
 
 /** What does not arrive. */
 const CUT_OFF: Partial<Record<Signal, RegExp>> = {
@@ -71,7 +74,9 @@ export class Phone {
     this.pickUp();
     const draft = await this.draft(reportId);
     const place = await placeOf(reportId, this.person.id, draft);
-    const pack = await this.pack(inspectionPack, reportId).catch(() => draft?.pack);
+    const pack = await this.pack(inspectionPack, reportId).catch(
+      async () => draft?.pack ?? (await this.seen(reportId)),
+    );
     if (!pack) throw new Error('There is neither an answer nor a draft.');
     const report = new OpenReport(
       this,
@@ -86,6 +91,10 @@ export class Phone {
     return draftOf(reportId, this.person.id);
   }
 
+  private async seen(reportId: string): Promise<InspectionPack | undefined> {
+    return (await packOf(reportId, { personId: this.person.id })) ?? undefined;
+  }
+
   private async pack(contract: typeof inspectionPack, id: string): Promise<InspectionPack> {
     return { ...(await ask(contract, { id })), library: LIBRARY };
   }
@@ -94,12 +103,15 @@ export class Phone {
     const method = init.method ?? 'GET';
     this.asked.push(`${method} ${address.replace(/\/[0-9a-f-]{36}|\?.*/g, '')}`);
     if (CUT_OFF[this.signal]?.test(address)) throw new TypeError('Failed to fetch');
+    if (this.signal === 'the server has no room' && address.includes('uploadPhotos')) return NO_ROOM();
     const answer = await answerTo(await requestAs(this.person, address, init), method);
     this.answered.push(`${method} ${answer.status}`);
     if (LOST[this.signal]?.test(address)) throw new TypeError('Failed to fetch');
     return answer;
   }
 }
+
+const NO_ROOM = () => Response.json({ code: 'storage-full', message: sentence('storage-full') }, { status: 507 });
 
 let inHand: Phone | null = null;
 const take = (phone: Phone) => void (inHand = phone);

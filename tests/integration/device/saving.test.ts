@@ -285,6 +285,95 @@ describe('photos', () => {
     expect(await phone.draft(report.id)).toBeNull();
   });
 
+  test('one’s own shows from the device after it was sent, also after a reload, and makes room when it is needed', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    await report.sends();
+    expect([phone.device.photos.size, await storedPhotos([fileName])]).toEqual([0, 1]);
+    report.isKilled();
+
+    phone.signal = 'off';
+    const again = await phone.opens(report.id);
+    await again.saving.photos.loadSent();
+    expect(again.saving.photos.addressOf(fileName)).toMatch(/^blob:/);
+    expect([again.saving.photos.waiting().size, saveState(again.editor)]).toEqual([0, 'saved']);
+
+    phone.device.isFull = true;
+    await expect(again.photographs(bmpId, await plainPicture())).rejects.toThrow('full');
+    expect(phone.device.sentPhotos.size).toBe(0);
+  });
+
+  test('one that was deleted everywhere is everywhere again when that is taken back', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    await report.sends();
+    await report.does({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
+    await report.sends();
+    expect(await storedPhotos([fileName])).toBe(0);
+    await report.does({ type: 'photoPutBack', bmpId, side: 'condition', fileName, at: 0 });
+    await report.sends();
+    expect(await storedPhotos([fileName])).toBe(1);
+    expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([fileName]);
+  });
+
+  const NO_PICTURE = Buffer.from('not a picture at all');
+  const uploads = (phone: Phone) => phone.asked.filter((request) => request.includes('uploadPhotos')).length;
+
+  test('one that the server refuses is kept with its reason, said once, and not sent again by the next page [PHOTO-13]', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, NO_PICTURE);
+    await report.photographs(bmpId, await plainPicture());
+    await report.sends();
+    expect(report.editor.notice && noticeText(report.editor.notice)).toMatchObject({
+      title: 'Oh no!',
+      message: 'Error Adding Images! 1 photo was not taken: The server cannot read it as a picture. 1 photo added.',
+    });
+    expect([...phone.device.photos.values()].map(({ refused }) => refused?.status)).toEqual([422]);
+    expect(saveState(report.editor)).toBe('failed');
+    expect(uploads(phone)).toBe(2);
+    report.isKilled();
+
+    const again = await phone.opens(report.id);
+    await again.sends();
+    await again.saving.photos.tryAgain();
+    await again.sends();
+    expect(uploads(phone)).toBe(2);
+    expect([again.saving.photos.refusalOf(fileName)?.code, saveState(again.editor)]).toEqual([
+      'photo-not-an-image',
+      'failed',
+    ]);
+    expect(again.editor.notice).toBeNull();
+
+    // Deleting it from its BMP is the end of it.
+    await again.does({ type: 'bmpEdited', bmpId }, { type: 'enterConditions' });
+    await again.does({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
+    await again.does({ type: 'enterCorrectionInfo' }, { type: 'bmpSaved' }, { type: 'recordDone' });
+    await again.sends();
+    expect([phone.device.photos.size, saveState(again.editor)]).toEqual([0, 'saved']);
+  });
+
+  test('one that found no room on the server goes when somebody asks for it, not by itself', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    phone.signal = 'the server has no room';
+    await report.sends();
+    expect(report.saving.photos.refusalOf(fileName)?.status).toBe(507);
+    phone.signal = 'on';
+    await report.sends();
+    expect(await storedPhotos([fileName])).toBe(0);
+    await report.saving.photos.tryAgain();
+    await report.sends();
+    expect([await storedPhotos([fileName]), phone.device.photos.size, saveState(report.editor)]).toEqual([
+      1,
+      0,
+      'saved',
+    ]);
+  });
+
   test('one that CANCEL brings back is still there', async () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);

@@ -1,4 +1,4 @@
-import { compressPhoto } from '@/lib/device/compress-photo';
+import { compressChosen, compressPhoto } from '@/lib/device/compress-photo';
 
 jest.mock('exifr', () => ({ parse: async () => null, gps: async () => null }));
 
@@ -56,4 +56,17 @@ test('one that stays above 4 MB is written again at lower quality, and refused i
 test('what the browser cannot decode is no photo', async () => {
   decode.mockRejectedValue(new DOMException('The source image could not be decoded.'));
   expect(await compressPhoto(file)).toBeNull();
+});
+
+test('of six the first five that can be read are kept; the others are named, pictures in HEIC as such [PHOTO-04]', async () => {
+  const chosen = (name: string) => new File(['from a camera'], name);
+  const heic: File = Object.assign(chosen('IMG_1.jpg'), { slice: () => ({ text: async () => 'ftypheic' }) });
+  decode.mockImplementation(async (blob) => {
+    if (blob === heic) throw new DOMException('no decoder');
+    return { width: 400, height: 300, close: () => undefined };
+  });
+  const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg'];
+  const { photos, ...not } = await compressChosen([heic, ...names.map((name) => chosen(name))], 5);
+  expect(photos).toHaveLength(5);
+  expect(not).toEqual({ leftOut: ['6.jpg'], unreadable: [], heic: ['IMG_1.jpg'] });
 });

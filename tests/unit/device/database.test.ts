@@ -46,7 +46,15 @@ test('work that the first release kept is all there, and names its work unit', a
     ['a.jpg', 'lakeshore'],
     ['b.jpg', null],
   ]);
-  expect([...database.objectStoreNames]).toEqual(['draftHeads', 'draftParts', 'packs', 'photos', 'places', 'shelves']);
+  expect([...database.objectStoreNames]).toEqual([
+    'draftHeads',
+    'draftParts',
+    'packs',
+    'photos',
+    'places',
+    'sentPhotos',
+    'shelves',
+  ]);
 });
 
 test('whole drafts of the release before are all there, of both people who use the device', async () => {
@@ -108,4 +116,26 @@ test('whole drafts of the release before are all there, of both people who use t
   expect(await draftOf('r1', DANA.id)).toEqual(danas);
   expect(await draftOf('r1', PRIYA.id)).toEqual(priyas);
   expect(await draftOf('r2', DANA.id)).toBeNull();
+});
+
+test('photos of the release before still wait, and one’s own are kept after they were sent from now on', async () => {
+  const old = await openDB('earthtight', 4, {
+    upgrade(database) {
+      database.createObjectStore('photos', { keyPath: 'fileName' }).createIndex('byReport', 'reportId');
+      for (const [name, keyPath] of [
+        ['shelves', ['personId', 'unitId']],
+        ['packs', 'reportId'],
+        ['draftHeads', ['reportId', 'personId']],
+      ] as const)
+        database.createObjectStore(name, { keyPath: [keyPath].flat() });
+      database
+        .createObjectStore('draftParts', { keyPath: ['reportId', 'personId', 'kind', 'bmpId'] })
+        .createIndex('ofDraft', ['reportId', 'personId']);
+    },
+  });
+  await old.put('photos', { fileName: 'a.jpg', reportId: 'r1', personId: 'dana', picture: new Blob(['jpeg']) });
+  old.close();
+  const database = await deviceDatabase();
+  expect((await database.getAll('photos')).map(({ fileName }) => fileName)).toEqual(['a.jpg']);
+  expect(await database.count('sentPhotos')).toBe(0);
 });

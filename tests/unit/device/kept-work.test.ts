@@ -3,12 +3,21 @@ import { deviceDatabase, type Draft, type WaitingPhoto } from '@/lib/device/data
 import { allDrafts, draftKeeper } from '@/lib/device/drafts';
 import { exportInspection } from '@/lib/device/export-inspection';
 import { readKeptWork, removeKeptWork } from '@/lib/device/kept-work';
-import { ageText, begunText, removalText, stateText, whatWaits } from '@/lib/device/kept-work-texts';
+import {
+  ageText,
+  begunText,
+  mayRemove,
+  maySendAgain,
+  removalText,
+  stateText,
+  whatWaits,
+} from '@/lib/device/kept-work-texts';
 import { resendInspection } from '@/lib/device/resend-inspection';
 import { restartInspection } from '@/lib/device/restart-inspection';
-import { countWaiting } from '@/lib/device/waiting';
+import { countWaiting, reportsWithPhotos } from '@/lib/device/waiting';
 import { writeInspectionFile } from '@/lib/device/write-inspection-file';
 import type { Stranded } from '@/lib/reports/editor/state';
+import { notTakenText } from '@/lib/reports/photo-refusals';
 import { TAKEN_AT_HEADER } from '@/lib/reports/photos';
 import type { Report } from '@/lib/reports/report';
 import { documented, requiring } from '@/tests/setup/a-report';
@@ -129,6 +138,25 @@ describe('what has not reached the server', () => {
     expect(await resendInspection('r1', DANA.id)).toBe('unreachable');
     expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/practiceactions/uploadPhotos?idreport=r1']);
     expect(await (await deviceDatabase()).getAllKeys('photos')).toEqual(['a.jpg']);
+  });
+
+  test('photos that the server refused are listed with why, sent again only where that may help, and may be removed', async () => {
+    const refused = (status: number): Partial<WaitingPhoto> => ({ refused: { code: 'x', status, message: 'No.' } });
+    await keep([], [aPhoto('a.jpg', 'r1', refused(413)), aPhoto('b.jpg', 'r1', refused(413))]);
+    const [large] = await readKeptWork(VIEWER);
+    if (!large) throw new Error('nothing is kept');
+    expect([large.state.kind, stateText(large).badge, notTakenText(large.refused)]).toEqual([
+      'refused',
+      'Not taken',
+      '2 photos were not taken: It is too large for the server.',
+    ]);
+    expect([maySendAgain(large), mayRemove(large.state)]).toEqual([false, true]);
+    expect(await reportsWithPhotos(DANA.id, LAKESHORE.id)).toEqual([]);
+
+    await keep([], [aPhoto('a.jpg', 'r1', refused(507)), aPhoto('b.jpg', 'r2')]);
+    const [full] = await readKeptWork(VIEWER);
+    expect(full && maySendAgain(full)).toBe(true);
+    expect(await reportsWithPhotos(DANA.id, LAKESHORE.id)).toEqual(['r2']);
   });
 
   test('why something is stuck is said', async () => {

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
-import { ask } from '@/lib/device/ask';
+import { ask, RefusedError } from '@/lib/device/ask';
 import { draftOf } from '@/lib/device/drafts';
 import { deviceDatabase } from '@/lib/device/database';
 import { openInspection } from '@/lib/device/inspection';
 import { packOf } from '@/lib/device/shelf';
 import { saveReport } from '@/lib/reports/contract';
+import { documented } from '@/tests/setup/a-report';
 import { aPack, DANA } from './a-pack';
 
 jest.mock('@/lib/device/ask', () => ({ ...jest.requireActual('@/lib/device/ask'), ask: jest.fn() }));
@@ -93,5 +94,42 @@ test('a device that does not answer keeps nothing from being sent', async () => 
   await waitFor(() => expect(saved()[0]).toMatchObject({ id: 'stuck' }), { timeout: 4000 });
   isStuck = false;
   await stuck;
+  inspection.abandon();
+});
+
+test('a photo that was only on the device is there again, bytes and name, when its deletion is taken back', async () => {
+  jest.mocked(ask).mockRejectedValue(new RefusedError('bad-input', 400, 'No.', undefined));
+  const pack = aPack('slip');
+  const fence = documented({ id: 'fence' });
+  const mine = {
+    ...pack.report,
+    bmps: [{ ...fence, condition: { ...fence.condition, photos: ['a.jpg', 'b.jpg'] } }],
+  };
+  const { me, unit } = pack;
+  const owner = { reportId: 'slip', personId: me.id, unitId: unit.id };
+  const database = await deviceDatabase();
+  for (const fileName of ['a.jpg', 'b.jpg'])
+    await database.put('photos', {
+      ...owner,
+      fileName,
+      area: 'practiceactions',
+      picture: new Blob([fileName]),
+      takenAt: null,
+      position: null,
+      addedAt: fileName,
+    });
+  const draft = { ...owner, unitName: unit.name, base: pack.report, mine, pack, changedAt: 'then', queued: null };
+  const inspection = openInspection(pack, draft, () => undefined);
+  // No save that names it may have arrived.
+  await waitFor(() => expect(inspection.store.getState().save.failed).toBe('refused'));
+  const photos = () => inspection.store.getState().report.bmps[0]?.condition.photos;
+
+  const putBack = inspection.removePhoto('fence', 'condition', 'a.jpg');
+  await waitFor(async () => expect(await database.getAllKeys('photos')).toEqual(['b.jpg']));
+  expect(photos()).toEqual(['b.jpg']);
+  await putBack();
+  expect(photos()).toEqual(['a.jpg', 'b.jpg']);
+  expect(await database.getAllKeys('photos')).toEqual(['a.jpg', 'b.jpg']);
+  expect(inspection.isWaiting('a.jpg')).toBe(true);
   inspection.abandon();
 });

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { ask, RefusedError, UnreachableError } from '@/lib/device/ask';
-import { deviceDatabase } from '@/lib/device/database';
+import { deviceDatabase, type WaitingPhoto } from '@/lib/device/database';
 import { draftKeeper, draftOf } from '@/lib/device/drafts';
 import { earlierWorkAt } from '@/lib/device/earlier-work';
 import { forgetOthers, keepPack, packOf, refreshShelf, shelfOf } from '@/lib/device/shelf';
 import { openReport } from '@/components/reports/editor/frame/open-report';
+import { keepSent, sentPhotosOf } from '@/lib/device/sent-photos';
 import { inspectionPack, inspectionShelf, newInspectionPack, pullPastReportData } from '@/lib/reports/contract';
 import { aPack, aShelf, DANA, LAKESHORE, PRIYA } from './a-pack';
 
@@ -23,7 +24,8 @@ beforeEach(async () => {
     return answer as never;
   });
   const database = await deviceDatabase();
-  for (const store of ['draftHeads', 'draftParts', 'photos', 'shelves', 'packs'] as const) await database.clear(store);
+  for (const store of ['draftHeads', 'draftParts', 'photos', 'sentPhotos', 'shelves', 'packs'] as const)
+    await database.clear(store);
 });
 
 async function shelved(me = DANA, unit = LAKESHORE): Promise<void> {
@@ -188,5 +190,30 @@ describe("'Start from the last inspection' [EDIT-75]", () => {
     await shelved();
     answers[pullPastReportData.name] = new RefusedError('not-your-role', 403, 'No', null);
     await expect(earlierWorkAt('crossing', dana)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('one’s own photos that were sent', () => {
+  const sent = (fileName: string, reportId: string, personId = DANA.id) =>
+    ({ fileName, reportId, personId, unitId: LAKESHORE.id, picture: new Blob(['jpeg']) }) as WaitingPhoto;
+  const shown = async (reportId: string, personId = DANA.id) =>
+    (await sentPhotosOf(reportId, personId)).map(({ fileName }) => fileName);
+
+  test('stay while their report is open here, and go when it is closed', async () => {
+    await keepSent(sent('a.jpg', 'r1'));
+    await keepSent(sent('b.jpg', 'r2'));
+    await keepPack(aPack('r1'));
+    expect(await shown('r1')).toEqual(['a.jpg']);
+    await keepPack(aPack('r1', { status: 'closed' }));
+    expect([await shown('r1'), await shown('r2')]).toEqual([[], ['b.jpg']]);
+  });
+
+  test('go with their person', async () => {
+    await keepSent(sent('a.jpg', 'r1'));
+    await keepSent(sent('b.jpg', 'r1', PRIYA.id));
+    await forgetOthers(PRIYA.id);
+    expect([await shown('r1'), await shown('r1', PRIYA.id)]).toEqual([[], ['b.jpg']]);
+    await forgetOthers(null);
+    expect(await shown('r1', PRIYA.id)).toEqual([]);
   });
 });

@@ -19,7 +19,8 @@ import { step } from '@/lib/reports/editor';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf, type Editor, type Section } from '@/lib/reports/editor/state';
 import { isEventSummary, isLogStep } from '@/lib/reports/phases';
-import { photoCount } from '@/lib/reports/rules';
+import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
+import { LIMITS } from '@/lib/reports/rules';
 import { context, TODAY } from '../reports/an-editor';
 
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
@@ -30,13 +31,20 @@ export interface OpenInspection {
   inspection: Inspection;
   /** Every event that a screen sent, in order. */
   sent: EditorEvent[];
+  /** What else was asked of the inspection. */
+  asked: string[];
 }
 
 /** An inspection without device and server: the real machine, and photos that are kept by their file's name. */
-export function openTestInspection(editor: Editor, waiting: readonly string[] = []): OpenInspection {
+export function openTestInspection(
+  editor: Editor,
+  waiting: readonly string[] = [],
+  refusals: Readonly<Record<string, PhotoRefusal>> = {},
+): OpenInspection {
   const store = createStore<Editor>(() => editor);
   const sent: EditorEvent[] = [];
   let ground: MapGround | null = null;
+  const asked: string[] = [];
   const send = (event: EditorEvent) => {
     sent.push(event);
     act(() => store.setState(step(store.getState(), event, context), true));
@@ -45,7 +53,15 @@ export function openTestInspection(editor: Editor, waiting: readonly string[] = 
     store,
     send,
     addPhotos: (bmpId, side, files) => Promise.resolve(added(bmpId, side, files)),
-    removePhoto: (bmpId, side, fileName) => send({ type: 'photoRemoved', bmpId, side, fileName }),
+    removePhoto(bmpId, side, fileName) {
+      const at =
+        store
+          .getState()
+          .report.bmps.find(({ id }) => id === bmpId)
+          ?.[side]?.photos.indexOf(fileName) ?? 0;
+      send({ type: 'photoRemoved', bmpId, side, fileName });
+      return async () => send({ type: 'photoPutBack', bmpId, side, fileName, at });
+    },
     captureMap(captured) {
       ground = captured.ground;
       send({ type: 'mapCaptured', fileName: 'map.jpg' });
@@ -55,6 +71,8 @@ export function openTestInspection(editor: Editor, waiting: readonly string[] = 
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     isWaiting: (fileName) => waiting.includes(fileName),
     waitingPhotos: () => new Set(waiting),
+    photoRefusal: (fileName) => refusals[fileName] ?? null,
+    tryPhotosAgain: () => Promise.resolve(void asked.push('photos again')),
     flush: () => Promise.resolve(),
     keep: () => Promise.resolve(),
     discard: () => Promise.resolve(),
@@ -66,15 +84,22 @@ export function openTestInspection(editor: Editor, waiting: readonly string[] = 
 
   function added(bmpId: string, side: Section, files: readonly File[]): PhotoOutcome {
     const there = store.getState().report.bmps.find(({ id }) => id === bmpId)?.[side]?.photos.length ?? 0;
-    if (photoCount(there, files.length) === 'too-many') return { added: 0, tooMany: true, refused: [] };
-    const pictures = files.filter(({ type }) => type.startsWith('image/'));
+    const isPicture = ({ type }: File) => type.startsWith('image/') && type !== 'image/heic';
+    const all = files.filter(isPicture);
+    const pictures = all.slice(0, LIMITS.photos - there);
     if (pictures.length > 0)
       send({ type: 'photosAdded', bmpId, side, fileNames: pictures.map(({ name }) => `kept-${name}`) });
-    const refused = files.filter((file) => !pictures.includes(file)).map(({ name }) => name);
-    return { added: pictures.length, tooMany: false, refused };
+    const names = (of: readonly File[]) => of.map(({ name }) => name);
+    const others = files.filter((file) => !isPicture(file));
+    return {
+      fileNames: names(pictures).map((name) => `kept-${name}`),
+      leftOut: names(all.slice(pictures.length)),
+      heic: names(others.filter(({ type }) => type === 'image/heic')),
+      unreadable: names(others.filter(({ type }) => type !== 'image/heic')),
+    };
   }
 
-  return { editor: () => store.getState(), send, inspection, sent };
+  return { editor: () => store.getState(), send, inspection, sent, asked };
 }
 
 /** Shows the screen of the phase that the editor is in, as its frame does; or the given one. */

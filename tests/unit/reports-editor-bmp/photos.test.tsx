@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import { aReport, after, editing, logFence, theBmp } from '../reports/an-editor';
 import { teachModalDialogs } from '../ui/dialog-in-jsdom';
 import { openTestInspection, show } from './an-open-inspection';
@@ -11,12 +12,12 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
 beforeAll(teachModalDialogs);
 
 /** In the second step of a first logging, with these photos taken before. */
-function onConditions(photos: string[], waiting: string[] = []) {
+function onConditions(photos: string[], waiting: string[] = [], refusals: Record<string, PhotoRefusal> = {}) {
   const editor = after(editing(aReport()), ...logFence.slice(0, 3));
   const bmpId = theBmp(editor).id;
   const before =
     photos.length > 0 ? [{ type: 'photosAdded', bmpId, side: 'condition', fileNames: photos } as const] : [];
-  return openTestInspection(after(editor, ...before), waiting);
+  return openTestInspection(after(editor, ...before), waiting, refusals);
 }
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
@@ -39,16 +40,59 @@ test('only PNG and JPEG pictures are offered to choose from [PHOTO-08]', () => {
   expect(picker()).toHaveAttribute('accept', 'image/jpeg,image/png');
 });
 
-test('a sixth photo is refused in a popup that stays until its button is pressed [PHOTO-04] [PHOTO-06] [PHOTO-07]', async () => {
+test('of six the first five are kept; the sixth is named in a popup that stays until its button is pressed [PHOTO-04] [PHOTO-06] [PHOTO-07]', async () => {
   const open = onConditions(taken(4));
   show(open);
   await userEvent.upload(picker(), [picture('five.jpg'), picture('six.jpg')]);
-  expect(theBmp(open.editor()).condition.photos).toHaveLength(4);
+  expect(theBmp(open.editor()).condition.photos).toEqual([...taken(4), 'kept-five.jpg']);
   const popup = within(screen.getByRole('alert'));
   expect(popup.getByText('Error')).toBeInTheDocument();
-  expect(popup.getByText('Maximum 5 images allowed')).toBeInTheDocument();
+  expect(popup.getByText('Maximum 5 images allowed. Not added: six.jpg. 1 photo added.')).toBeInTheDocument();
+  expect(screen.queryByText('Success!')).not.toBeInTheDocument();
   await userEvent.click(popup.getByRole('button', { name: 'OK' }));
-  expect(screen.queryByText('Maximum 5 images allowed')).not.toBeInTheDocument();
+  expect(screen.queryByText(/Maximum 5 images allowed/)).not.toBeInTheDocument();
+});
+
+test('of a batch that was kept in part both are said, and a HEIC picture is explained [PHOTO-13]', async () => {
+  const open = onConditions([]);
+  show(open);
+  const heic = new File(['x'], 'IMG_0417.HEIC', { type: 'image/heic' });
+  await userEvent.setup({ applyAccept: false }).upload(picker(), [picture('one.jpg'), heic]);
+  expect(theBmp(open.editor()).condition.photos).toEqual(['kept-one.jpg']);
+  const popup = within(screen.getByRole('alert'));
+  expect(popup.getByText('Oh no!')).toBeInTheDocument();
+  expect(
+    popup.getByText(/Error Adding Images! This browser cannot read HEIC .*IMG_0417\.HEIC\. 1 photo added\./),
+  ).toBeInTheDocument();
+});
+
+describe('a photo that the server refused', () => {
+  const TOO_LARGE = { code: 'too-large', status: 413, message: 'This is too large to send.' };
+  const FULL = { code: 'storage-full', status: 507, message: 'The server has no room left.' };
+
+  test('is not called added', async () => {
+    const open = onConditions([], ['kept-one.jpg'], { 'kept-one.jpg': TOO_LARGE });
+    show(open);
+    await userEvent.upload(picker(), [picture('one.jpg')]);
+    expect(await screen.findByText('Too large')).toBeInTheDocument();
+    expect(screen.queryByText('Success!')).not.toBeInTheDocument();
+  });
+
+  test('says why on its tile and below, and is not sent again where that would change nothing', () => {
+    show(onConditions(taken(2), ['photo-2.jpg'], { 'photo-2.jpg': TOO_LARGE }));
+    expect(screen.getByText('Too large')).toBeInTheDocument();
+    expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
+    expect(screen.getByText(/1 photo was not taken: It is too large for the server\./)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  test('for want of room is sent again when the person asks for it', async () => {
+    const open = onConditions(taken(1), taken(1), { 'photo-1.jpg': FULL });
+    show(open);
+    expect(screen.getByText('Server is full')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(open.asked).toEqual(['photos again']);
+  });
 });
 
 test('with five photos there is nothing to add with [PHOTO-03]', () => {
@@ -79,6 +123,21 @@ test('delete takes that image only, and says so [PHOTO-02] [PHOTO-14]', async ()
   await userEvent.click(screen.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 2' }));
   expect(theBmp(open.editor()).condition.photos).toEqual(['photo-1.jpg', 'photo-3.jpg']);
   expect(screen.getByText('BMP Image Deleted!')).toBeInTheDocument();
+});
+
+test('a photo that was deleted by a slip of the finger comes back to its place by Undo, also from the modal', async () => {
+  const open = onConditions(taken(3));
+  show(open);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(theBmp(open.editor()).condition.photos).toEqual(taken(3));
+  expect(screen.queryByText('BMP Image Deleted!')).not.toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Photos' }));
+  await userEvent.click(modal.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 1' }));
+  await userEvent.click(modal.getByRole('button', { name: 'Undo' }));
+  expect(theBmp(open.editor()).condition.photos).toEqual(taken(3));
 });
 
 test('a photo that the server does not have yet waits for signal', () => {

@@ -81,7 +81,7 @@ function Recorded({ bmp, side }: Pick<Logged, 'bmp'> & { side: Section }) {
   return (
     <DocumentationBlock
       documentation={documentation}
-      photos={photoTiles(bmp, side, documentation, address)}
+      photos={photoTiles(bmp, side, documentation, address, editor.report.id)}
       timeZone={editor.report.timeZone}
     />
   );

@@ -4,6 +4,7 @@ import useSWR from 'swr';
 import { Unplaced } from '@/components/reports/bmp/unplaced';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { ArrivingPicture } from '@/components/ui/arriving-picture';
 import { classNames } from '@/components/ui/class-names';
 import { pinsOutside } from '@/lib/map/pins';
 import { pinsSvg } from '@/lib/map/pins-svg';
@@ -27,7 +28,7 @@ export function CapturedMap({ fileName, alt, className }: CapturedMapProps) {
   return (
     <>
       <div className="relative">
-        <img src={inspection.pictureAddress('mapimages', fileName)} alt={alt} className={className} />
+        <ArrivingPicture src={inspection.pictureAddress('mapimages', fileName)} alt={alt} className={className} />
         {ground && <Pins pins={pins} ground={ground} className={className} />}
       </div>
       {ground && <Outside pins={pinsOutside(pins, ground, ground)} />}

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '@/components/device/part';
+import { RefusedPhotos } from '@/components/reports/editor/photos/refused-photos';
 import { usePhotos } from '@/components/reports/editor/photos/use-photos';
 import { AddPhotos, PhotoGrid } from '@/components/ui/photo-grid';
 import { exifReader } from '@/lib/device/compress-photo';
@@ -38,6 +39,7 @@ export function PhotoField({ bmp, side }: PhotoFieldProps) {
       <p role="status" className="mt-1.5 text-small text-ink-muted empty:hidden">
         {photos.adding ? 'Adding photos…' : null}
       </p>
+      <RefusedPhotos fileNames={photos.tiles.map(({ id }) => id)} />
       {openId !== null && <PhotoDialog photos={photos} openId={openId} onClose={() => setOpenId(null)} />}
     </div>
   );

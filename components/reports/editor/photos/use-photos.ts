@@ -3,9 +3,13 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { photoTiles } from '@/components/reports/bmp/photos';
 import type { PhotoTile } from '@/components/ui/photo-grid';
 import { usePopup } from '@/components/ui/popup';
+import { useUndo } from '@/components/ui/undo';
 import type { Section } from '@/lib/reports/editor/state';
+import type { Inspection } from '@/lib/device/inspection';
 import { isFullDevice } from '@/lib/device/storage';
-import { noticeText } from '@/lib/reports/editor/texts';
+import { chosenPhotosText } from '@/lib/reports/editor/photo-texts';
+import type { NoticeText } from '@/lib/reports/editor/texts';
+import { refusalText } from '@/lib/reports/photo-refusals';
 import type { LoggedBmp } from '@/lib/reports/report';
 import { LIMITS } from '@/lib/reports/rules';
 
@@ -22,32 +26,46 @@ export interface PhotosOfSide {
 export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   const { inspection } = useInspection();
   const popup = usePopup();
+  const offerUndo = useUndo();
   const [adding, setAdding] = useState(false);
   const documentation = bmp[side] ?? { photos: [] };
 
   async function add(files: readonly File[]): Promise<void> {
     setAdding(true);
     try {
-      const { tooMany, refused } = await inspection.addPhotos(bmp.id, side, files);
-      if (tooMany) popup.show(TOO_MANY);
-      else popup.show(refused.length > 0 ? notAdded(refused) : ADDED);
+      const { fileNames, ...not } = await inspection.addPhotos(bmp.id, side, files);
+      void sayAdded(fileNames, chosenPhotosText({ added: fileNames.length, ...not }));
     } catch (error) {
-      popup.show(notAdded(isFullDevice(error) ? [NO_SPACE] : []));
+      popup.show(notAdded(isFullDevice(error) ? NO_SPACE : ''));
     } finally {
       setAdding(false);
     }
   }
 
+  /** Success is not said of what the server refuses: that is said by the machine's own notice (use-notices). */
+  async function sayAdded(fileNames: readonly string[], { tone, title, message, button }: NoticeText): Promise<void> {
+    if (tone === 'success') await Promise.race([inspection.flush(), afterPatience()]);
+    if (tone === 'success' && fileNames.some(inspection.photoRefusal)) return;
+    popup.show({ kind: tone, title, message, action: button === null ? undefined : { label: button } });
+  }
+
   /** It leaves the server when the saved report names it no more (lib/device/saving.ts). */
   function remove(fileName: string): void {
-    inspection.removePhoto(bmp.id, side, fileName);
+    const putBack = inspection.removePhoto(bmp.id, side, fileName);
     popup.show(DELETED);
+    offerUndo({
+      text: 'Photo deleted',
+      onUndo() {
+        popup.hide();
+        putBack().catch((error: unknown) => popup.show(notAdded(isFullDevice(error) ? NO_SPACE : '')));
+      },
+    });
   }
 
   const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
-  const tiles = photoTiles(bmp, side, documentation, address);
+  const tiles = photoTiles(bmp, side, documentation, address, inspection.store.getState().report.id);
   return {
-    tiles: tiles.map((tile) => (inspection.isWaiting(tile.id) ? { ...tile, caption: 'Waiting for signal' } : tile)),
+    tiles: tiles.map((tile) => ({ ...tile, ...captionOf(inspection, tile.id) })),
     adding,
     full: tiles.length >= LIMITS.photos,
     add: (files) => void add(files),
@@ -55,16 +73,18 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   };
 }
 
-const { title, message, button } = noticeText({ kind: 'photo-count' });
-const TOO_MANY = { kind: 'warning', title, message, action: { label: button ?? 'OK' } } as const;
-const ADDED = { kind: 'success', title: 'Success!', message: 'BMP Images Added!' } as const;
+function captionOf(inspection: Inspection, fileName: string): Pick<PhotoTile, 'caption' | 'isBad'> {
+  const refusal = inspection.photoRefusal(fileName);
+  if (refusal) return { caption: refusalText(refusal).short, isBad: true };
+  return inspection.isWaiting(fileName) ? { caption: 'Waiting for signal' } : {};
+}
+
+/** For the server's answer; what it says later is said then. */
+const PATIENCE_MS = 3000;
+const afterPatience = () => new Promise<void>((done) => setTimeout(done, PATIENCE_MS));
+
 const NO_SPACE = 'This device is full. Free some space on it and add them again.';
 const DELETED = { kind: 'success', title: 'Success!', message: 'BMP Image Deleted!' } as const;
 
-/** `why`: names of files, or a sentence. */
-const notAdded = (why: readonly string[]) =>
-  ({
-    kind: 'warning',
-    title: 'Oh no!',
-    message: ['Error Adding Images!', why.join(', ')].join(' ').trim(),
-  }) as const;
+const notAdded = (why: string) =>
+  ({ kind: 'warning', title: 'Oh no!', message: `Error Adding Images! ${why}`.trim() }) as const;

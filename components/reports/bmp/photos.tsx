@@ -1,3 +1,4 @@
+import { PhotoElsewhere } from '@/components/reports/bmp/photo-elsewhere';
 import type { PhotoTile } from '@/components/ui/photo-grid';
 import type { Documentation, LoggedBmp } from '@/lib/reports/report';
 
@@ -9,10 +10,13 @@ export function photoTiles(
   side: Side,
   { photos }: Pick<Documentation, 'photos'>,
   addressOf: (fileName: string) => string,
+  /** For whoever may ask on whose phone a photo is that does not come. */
+  reportId?: string,
 ): PhotoTile[] {
   return photos.map((fileName, index) => ({
     id: fileName,
     src: addressOf(fileName),
+    absent: reportId && <PhotoElsewhere reportId={reportId} fileName={fileName} />,
     alt: `${bmp.name}, ${side}, photo ${index + 1}`,
   }));
 }

@@ -1,0 +1,19 @@
+'use client';
+
+import useSWR from 'swr';
+import { ask } from '@/lib/device/ask';
+import { deviceOwner } from '@/lib/device/owner';
+import { missingPhotos } from '@/lib/reports/contract';
+import { whereIs } from '@/lib/reports/photo-refusals';
+
+/** Where a photo is that the server does not have yet: asked only once it did not come. */
+export function PhotoElsewhere({ reportId, fileName }: { reportId: string; fileName: string }) {
+  const { data } = useSWR(
+    [missingPhotos.name, reportId, 'elsewhere'],
+    () => ask(missingPhotos, { idreport: reportId }),
+    {
+      shouldRetryOnError: false,
+    },
+  );
+  return whereIs(fileName, data?.photos ?? [], deviceOwner()?.personId ?? null);
+}

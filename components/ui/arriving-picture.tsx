@@ -1,0 +1,93 @@
+'use client';
+
+import { ImageOff } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { startTries, type Reach } from '@/lib/device/tries';
+
+export interface ArrivingPictureProps {
+  src: string;
+  alt: string;
+  className: string;
+  /** Only when it is about to be seen. */
+  lazy?: boolean;
+  /** In its place while it is not there and the device has signal: whose phone it is still on, for example. */
+  absent?: ReactNode;
+}
+
+/** A picture that did not come says so in its place, and comes by itself: when the signal is back, and after pauses. */
+export function ArrivingPicture(props: ArrivingPictureProps) {
+  return <Attempts key={props.src} {...props} />;
+}
+
+/** Milliseconds after a picture failed for the first time; then `startTries` decides. */
+const FIRST_PAUSE = 5000;
+
+function Attempts({ src, alt, className, lazy, absent }: ArrivingPictureProps) {
+  const [isMissing, setMissing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const answer = useRef<(reach: Reach) => void>(() => undefined);
+
+  useEffect(() => {
+    if (!isMissing) return;
+    const tries = startTries(
+      () =>
+        new Promise((done) => {
+          answer.current('unreachable');
+          answer.current = done;
+          setAttempt((before) => before + 1);
+        }),
+    );
+    tries.after(FIRST_PAUSE);
+    return tries.end;
+  }, [isMissing]);
+
+  function settle(reach: Reach) {
+    answer.current(reach);
+    setMissing(reach !== 'reached');
+  }
+
+  return (
+    <>
+      {isMissing && <Missing alt={alt} className={className} absent={absent} />}
+      <img
+        key={attempt}
+        src={src}
+        alt={alt}
+        hidden={isMissing}
+        loading={lazy && !isMissing ? 'lazy' : undefined}
+        decoding="async"
+        onLoad={() => settle('reached')}
+        onError={() => settle('unreachable')}
+        className={className}
+      />
+    </>
+  );
+}
+
+function Missing({ alt, className, absent }: Pick<ArrivingPictureProps, 'alt' | 'className' | 'absent'>) {
+  const isOnline = useSyncExternalStore(hearSignal, () => navigator.onLine);
+  return (
+    <span
+      className={classNames(
+        'grid min-h-15 place-content-center justify-items-center gap-1 bg-surface-sunk p-1 text-center text-[0.6875rem] leading-3.5 text-ink-muted',
+        className,
+      )}
+    >
+      <ImageOff aria-hidden="true" className="size-5" />
+      {alt !== '' && <span className="sr-only">{alt}:</span>}
+      {alt !== '' && <span>{isOnline ? (absent ?? NOT_HERE) : 'Waiting for signal'}</span>}
+    </span>
+  );
+}
+
+const NOT_HERE = 'Not here yet';
+
+function hearSignal(hear: () => void): () => void {
+  window.addEventListener('online', hear);
+  window.addEventListener('offline', hear);
+  return () => {
+    window.removeEventListener('online', hear);
+    window.removeEventListener('offline', hear);
+  };
+}

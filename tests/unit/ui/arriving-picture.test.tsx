@@ -1,0 +1,51 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { ArrivingPicture } from '@/components/ui/arriving-picture';
+
+const online = (is: boolean) => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
+const picture = () => screen.getByAltText('Silt Fence, condition, photo 1');
+const show = () =>
+  render(
+    <ArrivingPicture
+      src="/images/practiceactions/a.jpg"
+      alt="Silt Fence, condition, photo 1"
+      className="size-full"
+      absent="On Ines’s phone"
+    />,
+  );
+
+async function signalReturns() {
+  online(true);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+}
+
+test('a picture that fails without signal says so, and comes by itself when the signal is back', async () => {
+  online(false);
+  show();
+  const first = picture();
+  fireEvent.error(first);
+  expect(screen.getByText('Waiting for signal')).toBeInTheDocument();
+  expect(picture()).not.toBeVisible();
+
+  await signalReturns();
+  expect(picture()).not.toBe(first);
+  fireEvent.load(picture());
+  expect(picture()).toBeVisible();
+  expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
+});
+
+test('one that nobody has sent yet says on whose phone it is, and is asked for again and again', async () => {
+  jest.useFakeTimers();
+  online(true);
+  show();
+  const seen = new Set([picture()]);
+  fireEvent.error(picture());
+  expect(screen.getByText('On Ines’s phone')).toBeInTheDocument();
+  for (let time = 0; time < 3; time++) {
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    seen.add(picture());
+    fireEvent.error(picture());
+  }
+  expect(seen.size).toBe(4);
+  expect(screen.getByText('On Ines’s phone')).toBeInTheDocument();
+  jest.useRealTimers();
+});
