@@ -5,12 +5,11 @@ import { bmpOf, phaseOf, type Editor, type Section } from '@/lib/reports/editor/
 import { photoAddress } from '@/lib/reports/photos';
 import type { InspectionPack } from '@/lib/reports/report';
 import { photoCount } from '@/lib/reports/rules';
-import type { RefusedError } from './ask';
 import { now } from './clock';
 import { compressPhoto } from './compress-photo';
 import type { Draft, WaitingPhoto } from './database';
 import { painted } from './painted';
-import { openSaving } from './saving';
+import { openSaving, type OnHeld } from './saving';
 import { startTries } from './tries';
 
 /** An inspection that is open on this device: the pure machine, kept on the device and in step with the server. */
@@ -55,11 +54,7 @@ export interface PhotoOutcome {
 /** What is typed goes to the server after this pause, and at once when the screen changes. */
 const TYPING_PAUSE = 2000;
 
-export function openInspection(
-  pack: InspectionPack,
-  draft: Draft | null,
-  onHeld: (why: RefusedError) => void,
-): Inspection {
+export function openInspection(pack: InspectionPack, draft: Draft | null, onHeld: OnHeld): Inspection {
   let left = false;
   const saving = openSaving(pack, draft, onHeld, () => !left);
   const { store, photos } = saving;

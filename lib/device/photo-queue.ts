@@ -1,6 +1,6 @@
 import { refusal, senderHeaders } from './ask';
 import { deviceDatabase, type WaitingPhoto } from './database';
-import { isPutOff } from './saving-outcome';
+import { isPutOff, isTrouble } from './saving-outcome';
 
 /**
  * Photos on their way to the server. Each is stored on the device before anything is sent, sent one at a time, and
@@ -27,10 +27,10 @@ type MayGo = (fileName: string) => boolean;
 const every: MayGo = () => true;
 
 /**
- * `held`: not under this session (nobody, somebody else, or another work unit). `later`: a limit is used up. `refused`:
- * for good, with the code of the failure; the photo stays on the device.
+ * `trouble`: the server answered that it can't now. `held`: not under this session (nobody, somebody else, or another
+ * work unit). `later`: a limit is used up. `refused`: for good, with the code of the failure; the photo stays on the device.
  */
-export type PhotoSent = 'stored' | 'unreachable' | 'held' | 'later' | { refused: string };
+export type PhotoSent = 'stored' | 'unreachable' | 'trouble' | 'held' | 'later' | { refused: string };
 
 /** A photo is at most 4 MB; on a connection that takes longer it is tried again. */
 const LONGEST_UPLOAD = 120_000;
@@ -97,13 +97,14 @@ async function upload(photo: WaitingPhoto): Promise<PhotoSent> {
     body: form,
     signal: AbortSignal.timeout(LONGEST_UPLOAD),
   }).catch(() => null);
-  if (!response || response.status >= 500) return 'unreachable';
+  if (!response) return 'unreachable';
+  if (response.status >= 500) return 'trouble';
   if (response.status === 401) return 'held';
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const { code } = refusal(response, answer);
     if (isPutOff(code)) return 'later';
-    if (response.status === 429) return 'unreachable';
+    if (isTrouble(response.status)) return 'trouble';
     return code === 'other-work-unit' ? 'held' : { refused: code };
   }
   // A network that answers in the server's place (a hotel's sign-in page) has stored nothing.

@@ -2,13 +2,14 @@ import { saveState, type SaveState } from '@/lib/reports/editor/state';
 import { sendWaiting } from './send-waiting';
 
 /** `waits`: a decision of the person is needed first, or nothing of it can go now; the list says which. */
-export type Resent = 'sent' | 'waits' | 'busy' | 'unreachable' | 'signed-out' | 'refused';
+export type Resent = 'sent' | 'waits' | 'busy' | 'unreachable' | 'trouble' | 'signed-out' | 'refused';
 
 /** Sends what waits of an inspection now, because a person asked for it. */
 export async function resendInspection(reportId: string, personId: string): Promise<Resent> {
   const sent = await sendWaiting(reportId, personId);
   if (sent === null) return 'busy';
   if (sent.reach === 'held') return 'signed-out';
+  if (sent.reach === 'trouble') return 'trouble';
   if (sent.editor === null) return sent.reach === 'reached' ? 'sent' : 'unreachable';
   return OUTCOME[saveState(sent.editor)];
 }
@@ -18,6 +19,7 @@ const OUTCOME: Record<SaveState, Resent> = {
   saving: 'unreachable',
   unsaved: 'unreachable',
   waiting: 'unreachable',
+  trouble: 'trouble',
   failed: 'refused',
   conflict: 'waits',
 };

@@ -5,7 +5,7 @@ import { openEditor, step } from '@/lib/reports/editor';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { goneFrom, mayGoToServer, mayLeaveServer } from '@/lib/reports/editor/photos';
 import { isUnsaved, nextSave, type Editor, type SaveFailure } from '@/lib/reports/editor/state';
-import { LATER, NOT_REACHED } from '@/lib/reports/editor/texts';
+import { QUEUED } from '@/lib/reports/editor/texts';
 import { isOlderState, isSameState } from '@/lib/reports/merge';
 import type { InspectionPack } from '@/lib/reports/report';
 import { ask, RefusedError, type Sender } from './ask';
@@ -15,6 +15,8 @@ import { now } from './clock';
 import { keepOnDevice } from './keeping';
 import { photoQueue, type PhotoQueue } from './photo-queue';
 import { isPutOff, savingOutcome } from './saving-outcome';
+import { PHOTO_FAILURE, WHY_NOT_CLOSED } from './sending-failures';
+import { tried, type Tried } from './tried';
 import type { Reach } from './tries';
 
 /**
@@ -41,6 +43,9 @@ export interface Saving {
 
 type Went = 'sent' | 'refused' | Exclude<Reach, 'reached'>;
 
+/** Why the server takes nothing under this session; null: it just took something. */
+export type OnHeld = (why: RefusedError | null) => void;
+
 /** Milliseconds; longer on a hopeless connection helps nobody, and trying again is harmless. */
 const LONGEST_SAVE = 45_000;
 
@@ -49,12 +54,7 @@ const ORDER = ['news', 'save', 'photo', 'removal', 'notify', 'close'] as const;
 type Kind = (typeof ORDER)[number];
 
 /** `entering`: whether somebody has the report open and may enter something at any moment. */
-export function openSaving(
-  pack: InspectionPack,
-  draft: Draft | null,
-  onHeld: (why: RefusedError) => void,
-  entering = () => false,
-): Saving {
+export function openSaving(pack: InspectionPack, draft: Draft | null, onHeld: OnHeld, entering = () => false): Saving {
   const store = createStore<Editor>(() => openEditor(pack, draft && { ...draft, stranded: draft.stranded ?? null }));
   const sender: Sender = { personId: pack.me.id, unitId: pack.unit.id };
   const reportId = pack.report.id;
@@ -131,6 +131,7 @@ export function openSaving(
     const next = () => ORDER.find((kind) => !held.has(kind) && WAITS[kind](store.getState()));
     for (let kind = next(); kind && !stopped; kind = next()) {
       const went = await SEND[kind]();
+      if (went === 'sent') onHeld(null);
       if (went === 'sent') continue;
       held.add(kind);
       if (went === 'refused') continue;
@@ -147,13 +148,16 @@ export function openSaving(
   function endOfTry(reach: Reach): void {
     const { sending } = store.getState();
     if (sending === 'notify') dispatch({ type: 'sendingWaits' });
-    if (sending === 'close')
-      dispatch({ type: 'sendingFailed', message: reach === 'unreachable' ? NOT_REACHED : LATER });
+    if (sending === 'close') dispatch({ type: 'sendingFailed', message: WHY_NOT_CLOSED[reach] });
   }
 
   async function readAgain(): Promise<Went> {
+    const told = news;
     news = null;
-    return learn(await tried(ask(inspectionPack, { id: reportId }, { timeout: LONGEST_SAVE, as: sender })));
+    const went = await learn(await tried(ask(inspectionPack, { id: reportId }, { timeout: LONGEST_SAVE, as: sender })));
+    // It is still to be read once the server answers, or answers to this person again.
+    if (went !== 'sent' && went !== 'refused') news ??= told;
+    return went;
   }
 
   async function meet(answer: Promise<InspectionPack>): Promise<void> {
@@ -204,7 +208,7 @@ export function openSaving(
   async function sendPhoto(): Promise<Went> {
     const sent = await photos.sendNext(isItsTurn);
     if (typeof sent !== 'object') {
-      countPhotos(sent === 'stored' ? null : sent === 'held' ? 'signed-out' : 'offline');
+      countPhotos(PHOTO_FAILURE[sent]);
       return sent === 'stored' ? 'sent' : sent;
     }
     countPhotos('refused');
@@ -246,6 +250,7 @@ export function openSaving(
   function couldNot(error: unknown): Went {
     const { went } = savingOutcome(error);
     if (error instanceof RefusedError && isPutOff(error.code)) dispatch({ type: 'sendingWaits', why: error.message });
+    if (went === 'trouble') dispatch({ type: 'sendingWaits', why: QUEUED.trouble });
     if (went === 'refused' && error instanceof RefusedError) {
       dispatch({ type: 'sendingFailed', message: error.message });
       news = { at: null };
@@ -282,14 +287,4 @@ export function openSaving(
       stopped = true;
     },
   };
-}
-
-type Tried<Output> = { output: Output } | { error: unknown };
-
-async function tried<Output>(asked: Promise<Output>): Promise<Tried<Output>> {
-  try {
-    return { output: await asked };
-  } catch (error) {
-    return { error };
-  }
 }

@@ -75,7 +75,7 @@ export type LifecycleEvent =
 export type SaveEvent =
   | { type: 'saveStarted'; changes: ReportChanges }
   | { type: 'serverAnswered'; result: SaveResult; at: string }
-  | { type: 'saveFailed'; reason: SaveFailure }
+  | { type: 'saveFailed'; reason: SaveFailure; why?: string }
   /** Photos that are on this device only, and why the last of them did not arrive. */
   | { type: 'photosCounted'; waiting: number; failed: SaveFailure | null }
   /** Whether this device could keep what was entered. */

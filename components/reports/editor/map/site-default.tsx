@@ -27,7 +27,8 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
     } catch (error) {
       const message =
         error instanceof Error && error.message ? error.message : 'Check your connection, then try again.';
-      return popup.show({ kind: 'warning', title: 'Site default not saved', message, action: { label: 'OK' } });
+      popup.show({ kind: 'warning', title: 'Site default not saved', message, action: { label: 'OK' } });
+      return;
     }
     // This inspection was begun with the old beginning; without this its own map would stay there.
     inspection.send({ type: 'fieldChanged', key: 'mapView', value: view });
