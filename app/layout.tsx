@@ -2,9 +2,11 @@ import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
 import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
+import { SignInHereProvider } from '@/components/accounts/sign-in-here';
 import { OutdoorContrast } from '@/components/shell/outdoor-contrast';
 import { NoticeProvider } from '@/components/ui/notice';
 import { PopupProvider } from '@/components/ui/popup';
+import { signInHereAction } from './actions';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -24,7 +26,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <OutdoorContrast />
         <PopupProvider>
-          <NoticeProvider>{children}</NoticeProvider>
+          <NoticeProvider>
+            <SignInHereProvider action={signInHereAction}>{children}</SignInHereProvider>
+          </NoticeProvider>
         </PopupProvider>
       </body>
     </html>
