@@ -5,6 +5,7 @@ import { useActionState, useState, useTransition } from 'react';
 import { closedText } from '@/components/sharing/closed-text';
 import { InspectionNotLoaded } from '@/components/sharing/inspection-not-loaded';
 import { InvalidInspection } from '@/components/sharing/invalid-inspection';
+import { UnsentNotes } from '@/components/sharing/unsent-notes';
 import { SharedReportSheet } from '@/components/sharing/shared-report-sheet';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -38,24 +39,30 @@ export function PlainAcknowledgement({ token, shared, justDone, action }: PlainA
       <Card aria-labelledby="acknowledge" className="desktop:sticky desktop:top-6">
         <CardHead title="Acknowledge this inspection" titleId="acknowledge" />
         <CardBody className="grid gap-4">
-          {closed === null ? (
-            <PostedForm token={token} action={action} />
-          ) : (
-            <InlineNote tone="info" role="status">
-              {closed}
-            </InlineNote>
-          )}
+          <PostedForm token={token} action={action} closed={closed} />
         </CardBody>
       </Card>
     </div>
   );
 }
 
-function PostedForm({ token, action }: Pick<PlainAcknowledgementProps, 'token' | 'action'>) {
+type PostedFormProps = Pick<PlainAcknowledgementProps, 'token' | 'action'> & { closed: string | null };
+
+function PostedForm({ token, action, closed }: PostedFormProps) {
   const [answered, post] = useActionState(action, UNANSWERED);
   const [shown, setShown] = useState<PlainAnswer | null>(null);
   const [sending, startSending] = useTransition();
   const { refused, notes } = shown ?? answered;
+  const ended = refused?.code === 'acknowledgement-ended' ? refused.message : closed;
+  if (ended !== null)
+    return (
+      <>
+        <InlineNote tone="info" role="status">
+          {ended}
+        </InlineNote>
+        <UnsentNotes notes={notes} />
+      </>
+    );
   const tooLong = refused?.code === 'notes-too-long';
   return (
     <form

@@ -123,6 +123,7 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
           <>
             The report is sent by e-mail as a PDF. {data.report.siteName},{' '}
             <span className="whitespace-nowrap">{formatRecordDate(data.report.date, data.report.timeZone)}</span>.
+            {data.report.ended && ' Its acknowledgements have ended: it can be read, and not acknowledged any more.'}
           </>
         )}
       </p>

@@ -140,6 +140,7 @@ interface SharableReport {
   siteName: string;
   date: Date;
   pdf: PdfAttachment | null;
+  ended: boolean;
 }
 
 /** These reports with their PDFs, if all of them are the unit's own and closed. */
@@ -154,7 +155,7 @@ async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): P
     const pdf = pdfs.get(report.id);
     // Without a PDF in hand it was closed only after that was looked for.
     if (!isClosed(statusOf(status)) || pdf === undefined) return failure('report-not-closed');
-    ready.push({ ...report, pdf });
+    ready.push({ ...report, pdf, ended: status === 'finished' });
   }
   return ready;
 }
@@ -162,7 +163,7 @@ async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): P
 /** What is to be recorded and sent of one report; null: everybody has it already. */
 async function share(
   db: Db,
-  { id: reportId, siteName, date, pdf }: SharableReport,
+  { id: reportId, siteName, date, pdf, ended }: SharableReport,
   recipients: readonly Recipient[],
   how: { idFor: (recipient: Recipient) => string; actor: Member; now: Date },
 ): Promise<SharingEvent | null> {
@@ -173,7 +174,7 @@ async function share(
     reportId,
     shareIds: made.map(({ shareId }) => shareId),
     replacedIds,
-    sending: { siteName, date: date.toISOString(), recipients: made, pdf },
+    sending: { siteName, date: date.toISOString(), recipients: made, pdf, ended },
   };
 }
 

@@ -12,6 +12,8 @@ export interface SharedWith {
   email: string;
   /** Sealed in the outbox, never recorded. */
   link: string;
+  /** By a former link. */
+  acknowledged: boolean;
 }
 
 export type SharingEvent =
@@ -30,6 +32,8 @@ interface Sending {
   date: string;
   recipients: SharedWith[];
   pdf: PdfAttachment | null;
+  /** Nobody can acknowledge the report any more. */
+  ended: boolean;
 }
 
 export type AcknowledgementEvent = { type: 'acknowledged-report'; reportId: string; shareId: string; unitId: string };
@@ -53,7 +57,7 @@ export const acknowledgementDeliveries: Deliveries<AcknowledgementEvent, null> =
 };
 
 function shareEmail(
-  { shareId, name, email, link }: SharedWith,
+  { shareId, name, email, link, acknowledged }: SharedWith,
   { reportId, sending }: Extract<SharingEvent, { type: 'shared-report' }>,
   actor: Member,
 ): Delivery {
@@ -70,6 +74,7 @@ function shareEmail(
       siteName: shown(sending.siteName),
       date: sending.date,
       attached: sending.pdf !== null,
+      acknowledgement: acknowledged ? 'done' : sending.ended ? 'ended' : 'open',
     }),
     secrets: { link },
     attachments: sending.pdf ? [{ ...sending.pdf, contentType: 'application/pdf' }] : [],

@@ -7,20 +7,20 @@ interface ShareFacts {
   siteName: string;
   date: string;
   attached: boolean;
+  /** Whether the link asks for something: not after the period has ended, nor of who acknowledged already. */
+  acknowledgement: 'open' | 'done' | 'ended';
 }
 
 export const shareSubject = ({ siteName, date }: Pick<ShareFacts, 'siteName' | 'date'>): string =>
   `Inspection report: ${siteName}, ${formatListDate(date)}`;
 
 /** The e-mail that carries a report; `[[link]]` is the recipient's own secret link, filled in while sending. */
-export function shareText({ recipient, sender, unit, siteName, date, attached }: ShareFacts): string {
+export function shareText({ recipient, sender, unit, siteName, date, attached, acknowledgement }: ShareFacts): string {
   return [
     `Hello ${recipient},`,
     '',
     `${sender} of ${unit} shares the erosion control inspection of ${siteName} on ${formatListDate(date)} with you.`,
-    attached
-      ? 'The report is attached as a PDF. You can also read it, and acknowledge it, here:'
-      : 'You can read it, download the PDF and acknowledge it here:',
+    ASKS[acknowledgement][attached ? 'attached' : 'linked'],
     '',
     '[[link]]',
     '',
@@ -29,3 +29,20 @@ export function shareText({ recipient, sender, unit, siteName, date, attached }:
     unit,
   ].join('\n');
 }
+
+const READ = {
+  attached: 'The report is attached as a PDF. You can also read it here:',
+  linked: 'You can read it and download the PDF here:',
+};
+
+const ASKS: Record<ShareFacts['acknowledgement'], typeof READ> = {
+  open: {
+    attached: 'The report is attached as a PDF. You can also read it, and acknowledge it, here:',
+    linked: 'You can read it, download the PDF and acknowledge it here:',
+  },
+  done: {
+    attached: `You have acknowledged it already. ${READ.attached}`,
+    linked: `You have acknowledged it already. ${READ.linked}`,
+  },
+  ended: READ,
+};
