@@ -2,10 +2,12 @@ import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
 import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
+import { SignInHereProvider } from '@/components/accounts/sign-in-here';
 import { OutdoorContrast } from '@/components/shell/outdoor-contrast';
 import { NoticeProvider } from '@/components/ui/notice';
 import { PopupProvider } from '@/components/ui/popup';
 import { UndoProvider } from '@/components/ui/undo';
+import { signInHereAction } from './actions';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -26,7 +28,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <OutdoorContrast />
         <PopupProvider>
           <NoticeProvider>
-            <UndoProvider>{children}</UndoProvider>
+              <UndoProvider>
+                <SignInHereProvider action={signInHereAction}>{children}</SignInHereProvider>
+              </UndoProvider>
           </NoticeProvider>
         </PopupProvider>
       </body>

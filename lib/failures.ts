@@ -3,7 +3,7 @@
  * values; anything thrown is unexpected, logged with its context, and answered with 'unexpected'.
  */
 const CATALOGUE = {
-  unexpected: [500, 'Something went wrong on our side. Nothing you entered is lost. Try again in a moment.'],
+  unexpected: [500, 'The server has trouble at the moment. Nothing you entered is lost. Try again in a moment.'],
   'server-busy': [503, 'The server is busy or restarting. Try again in a moment.'],
   'storage-full': [
     507,

@@ -13,10 +13,10 @@ export interface ConfirmationFormProps {
 }
 
 export function ConfirmationForm({ action, username }: ConfirmationFormProps) {
-  const { state, pending, errorOf, formError, form } = usePostedForm(action);
+  const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
   return (
     <form {...form}>
-      <FormError message={formError} />
+      <FormError message={formError} help={help} />
       <TextField
         label="Username"
         name="username"

@@ -6,13 +6,14 @@ import { useState, useTransition, type FormEvent } from 'react';
 import { Shown } from '@/components/accounts/account-id-info';
 import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
+import { useTellWhyNot } from '@/components/accounts/use-why-not';
 import { PhoneField } from '@/components/ui/phone-field';
 import { usePopup } from '@/components/ui/popup';
 import { TextField } from '@/components/ui/text-field';
+import { acted, type Acted } from '@/lib/device/acted';
 import { formatUsPhone } from '@/lib/accounts/phone';
 
-/** As a server action answers (lib/platform/operation/action). */
-export type Save = (value: string) => Promise<{ ok: true } | { ok: false; message: string }>;
+export type Save = (value: string) => Promise<Acted<unknown>>;
 
 export interface ContactInfoCardProps {
   info: { name: string; phonenumber: string; companyname: string };
@@ -87,27 +88,24 @@ function EditableField({ label, value, save, autoComplete, isPhone }: EditableFi
 function useSaving(save: Save, onSaved: () => void) {
   const [saving, startSaving] = useTransition();
   const popup = usePopup();
+  const tellWhyNot = useTellWhyNot();
   const router = useRouter();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const value = new FormData(event.currentTarget).get('value');
+    const { currentTarget } = event;
+    const value = new FormData(currentTarget).get('value');
     startSaving(async () => {
-      const answer = await save(typeof value === 'string' ? value : '').catch(() => UNREACHABLE);
-      if (answer.ok) {
-        popup.show({ kind: 'success', title: 'Success!', message: 'Contact Info Updated' });
-        router.refresh();
-        onSaved();
-      } else
-        popup.show({
-          kind: 'warning',
-          title: 'Error',
-          message: answer.message,
-          action: { label: 'OK' },
+      try {
+        await acted(() => save(typeof value === 'string' ? value : ''));
+      } catch (error) {
+        return tellWhyNot('Error', error, () => currentTarget.requestSubmit(), {
           withoutClose: true,
         });
+      }
+      popup.show({ kind: 'success', title: 'Success!', message: 'Contact Info Updated' });
+      router.refresh();
+      onSaved();
     });
   }
   return { submit, saving };
 }
-
-const UNREACHABLE = { ok: false, message: 'The server could not be reached. Try again in a moment.' } as const;

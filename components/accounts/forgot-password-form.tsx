@@ -10,11 +10,11 @@ import type { FormAction, FormState } from '@/lib/accounts/form-state';
 
 /** First asks for the account, then for the code that was sent and a new password. */
 export function ForgotPasswordForm({ action, initial }: { action: FormAction; initial: FormState }) {
-  const { state, pending, errorOf, formError, form } = usePostedForm(action, initial);
+  const { state, pending, errorOf, formError, help, form } = usePostedForm(action, initial);
   const sent = state.values.step === 'set';
   return (
     <form {...form}>
-      <FormError message={formError} />
+      <FormError message={formError} help={help} />
       {sent && state.values.username && (
         <InlineNote tone="info" role="status">
           If there is such an account, a code is on its way to its e-mail address.

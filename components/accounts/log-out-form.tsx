@@ -2,12 +2,15 @@
 
 import Link from 'next/link';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { FormError } from '@/components/accounts/form-error';
+import { useWhyNot, type Failed } from '@/components/accounts/use-why-not';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { InlineNote } from '@/components/ui/inline-note';
 import { forgetActiveWorkGroup } from '@/components/workgroups/active-work-group';
 import { unsentText } from '@/lib/device/kept-work-texts';
 import { forgetDeviceOwner } from '@/lib/device/owner';
+import { serverIsThere } from '@/lib/device/server-there';
 
 export interface LogOutFormProps {
   /** null: nobody is signed in any more; the device can still be left clean. */
@@ -23,10 +26,19 @@ export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const unsent = useUnsent(personId);
   const [isLeaving, setLeaving] = useState(false);
+  const [unanswered, setUnanswered] = useState<Failed | null>(null);
+  const failedWith = useWhyNot();
 
   const leave = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setLeaving(true);
+    const why = await serverIsThere().then(
+      () => null,
+      (error: unknown) => failedWith(error, () => form.current?.requestSubmit()),
+    );
+    setUnanswered(why);
+    setLeaving(why === null);
+    if (why) return;
     forgetActiveWorkGroup();
     forgetDeviceOwner();
     await withinPatience(forgetReferenceData());
@@ -35,11 +47,10 @@ export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
 
   return (
     <form ref={form} method="post" action="/api/logout" onSubmit={(event) => void leave(event)} className="grid gap-6">
-      {failed && (
-        <InlineNote tone="bad" role="alert">
-          You are still logged in: the server could not be asked. Try again in a moment.
-        </InlineNote>
-      )}
+      <FormError
+        message={unanswered ? `${STILL_IN}. ${unanswered.message}` : failed ? NOT_ASKED : null}
+        help={unanswered?.help}
+      />
       {unsent && (
         <InlineNote tone="info" role="status">
           {unsent}{' '}
@@ -62,6 +73,9 @@ export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
     </form>
   );
 }
+
+const STILL_IN = 'You are still logged in';
+const NOT_ASKED = `${STILL_IN}: the server could not be asked. Try again in a moment.`;
 
 /** What this person entered here and the server does not have, in a sentence; null where there is nothing. */
 function useUnsent(personId: string | null): string | null {

@@ -18,10 +18,10 @@ export interface LoginFormProps {
 }
 
 export function LoginForm({ action, initial, next }: LoginFormProps) {
-  const { state, pending, formError, form } = usePostedForm(action, initial);
+  const { state, pending, formError, help, form } = usePostedForm(action, initial);
   return (
     <form {...form}>
-      <FormError message={formError}>
+      <FormError message={formError} help={help}>
         {state.error?.code === 'account-unconfirmed' && (
           <Link href="/account-confirmation" className="font-bold text-link">
             Enter your confirmation code

@@ -9,10 +9,10 @@ import { TextField } from '@/components/ui/text-field';
 import type { FormAction } from '@/lib/accounts/form-state';
 
 export function RegisterForm({ action }: { action: FormAction }) {
-  const { state, pending, errorOf, formError, form } = usePostedForm(action);
+  const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
   return (
     <form {...form}>
-      <FormError message={formError} />
+      <FormError message={formError} help={help} />
       <input type="hidden" name="isPrivate" value="0" />
       <TextField
         label="Username"

@@ -1,18 +1,39 @@
 'use client';
 
-import { startTransition, useActionState, useEffect, useRef, type FormEvent } from 'react';
+import { useActionState, useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
+import { useWhyNot, type Failed } from '@/components/accounts/use-why-not';
 import { useNotice } from '@/components/ui/notice';
+import { posted } from '@/lib/device/acted';
+import { RefusedError, UnreachableError } from '@/lib/device/ask';
+import { tried } from '@/lib/device/tried';
 import { fieldOf, UNTOUCHED, type FormAction, type FormState } from '@/lib/accounts/form-state';
 
 /**
  * A form that is posted to the server, with or without scripts. With them the fields keep what was entered (React
- * would empty them), and the focus goes to the field that has to be corrected.
+ * would empty them), the focus goes to the field that has to be corrected, and where no answer came, or the session has
+ * ended, what helps is offered on the spot.
  */
 export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED) {
-  const [state, post, pending] = useActionState(action, initial);
+  // Without scripts the form is posted as it is, and the page comes back with this state.
+  const [answered, post] = useActionState(action, initial);
+  const [shown, setShown] = useState<FormState | null>(null);
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const [pending, startSending] = useTransition();
   const form = useRef<HTMLFormElement>(null);
   const say = useNotice();
+  const failedWith = useWhyNot();
+  const state = shown ?? answered;
   const wrong = fieldOf(state.error?.code);
+
+  async function send(entered: FormData, again: () => void) {
+    setFailed(null);
+    const asked = await tried(posted(() => action(state, entered)));
+    if ('output' in asked) setShown(asked.output);
+    const error = 'output' in asked ? endedSession(asked.output) : asked.error;
+    if (error instanceof RefusedError || error instanceof UnreachableError) setFailed(failedWith(error, again));
+    // Where the form leads on success is for Next to follow.
+    else if (error !== null) throw error;
+  }
 
   useEffect(() => {
     const field = wrong && form.current?.elements.namedItem(wrong);
@@ -25,8 +46,9 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
     pending,
     /** The error of one field, or undefined. */
     errorOf: (field: string) => (wrong === field ? state.error?.message : undefined),
-    /** The error of the form as a whole. */
-    formError: state.error && wrong === null ? state.error.message : null,
+    /** The error of the form as a whole, and what helps. */
+    formError: failed?.message ?? (state.error && wrong === null ? state.error.message : null),
+    help: failed?.help,
     form: {
       ref: form,
       action: post,
@@ -35,9 +57,14 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
         const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : { submitter: null };
-        const entered = new FormData(event.currentTarget, submitter);
-        startTransition(() => post(entered));
+        const { currentTarget } = event;
+        const entered = new FormData(currentTarget, submitter);
+        startSending(() => send(entered, () => currentTarget.requestSubmit(submitter)));
       },
     },
   };
+}
+
+function endedSession({ error }: FormState): RefusedError | null {
+  return error?.code === 'not-signed-in' ? new RefusedError(error.code, 401, error.message, undefined) : null;
 }

@@ -2,6 +2,8 @@
 
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { HelpButton } from '@/components/accounts/form-error';
+import { useWhyNot, type Failed } from '@/components/accounts/use-why-not';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
@@ -17,7 +19,8 @@ export function ImportFile({ sender }: { sender: Sender }) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<ImportResult | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Failed | null>(null);
+  const failedWith = useWhyNot();
 
   async function take(file: File | undefined) {
     if (!file) return;
@@ -27,7 +30,7 @@ export function ImportFile({ sender }: { sender: Sender }) {
     try {
       setResult(await importFile(file, sender));
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : '');
+      setRefusal(failedWith(error, () => void take(file)));
     } finally {
       setBusy(false);
       // The same file may be chosen again.
@@ -65,7 +68,10 @@ export function ImportFile({ sender }: { sender: Sender }) {
       {refusal !== null && (
         <CardBody>
           <InlineNote tone="bad" role="alert">
-            <b>Not imported.</b> {refusal} The file is as it was.
+            <p>
+              <b>Not imported.</b> {refusal.message} The file is as it was.
+            </p>
+            {refusal.help && <HelpButton help={refusal.help} />}
           </InlineNote>
         </CardBody>
       )}

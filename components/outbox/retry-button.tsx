@@ -3,15 +3,15 @@
 import { RotateCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useTellWhyNot } from '@/components/accounts/use-why-not';
 import { Button } from '@/components/ui/button';
-import { usePopup } from '@/components/ui/popup';
 import { retryDelivery } from '@/lib/activity/contract';
 import { ask } from '@/lib/device/ask';
 
 /** Sends a message that was given up again. `about` names it for those who hear the button only. */
 export function RetryButton({ id, about }: { id: string; about: string }) {
   const router = useRouter();
-  const popup = usePopup();
+  const tellWhyNot = useTellWhyNot();
   const [busy, setBusy] = useState(false);
 
   async function retry() {
@@ -20,8 +20,7 @@ export function RetryButton({ id, about }: { id: string; about: string }) {
       await ask(retryDelivery, { id });
       router.refresh();
     } catch (error) {
-      const message = error instanceof Error ? error.message : '';
-      popup.show({ kind: 'warning', title: 'Not sent again', message, action: { label: 'OK' } });
+      tellWhyNot('Not sent again', error, () => void retry());
     }
     setBusy(false);
   }

@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { ACKNOWLEDGED, closedText } from '@/components/sharing/closed-text';
 import { CONTACT_ADMIN } from '@/components/sharing/invalid-inspection';
+import { UnsentNotes } from '@/components/sharing/unsent-notes';
 import { within } from '@/components/sharing/time-limit';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
@@ -24,6 +25,7 @@ export interface AcknowledgementFormProps {
 /** Notes and the one button; afterwards, and once the period has ended, only a sentence (ACK-03…04, ACK-09…16). */
 export function AcknowledgementForm({ token, shared, onChange }: AcknowledgementFormProps) {
   const [justDone, setJustDone] = useState(false);
+  const [unsent, setUnsent] = useState('');
   const closed = closedText(shared, justDone);
   return (
     <Card aria-labelledby="acknowledge" className="desktop:sticky desktop:top-6">
@@ -36,12 +38,18 @@ export function AcknowledgementForm({ token, shared, onChange }: Acknowledgement
               setJustDone(true);
               onChange({ ...shared, acknowledged: true });
             }}
-            onEnded={() => onChange({ ...shared, report: { ...shared.report, status: 'finished' } })}
+            onEnded={(notes) => {
+              setUnsent(notes);
+              onChange({ ...shared, report: { ...shared.report, status: 'finished' } });
+            }}
           />
         ) : (
-          <InlineNote tone="info" role="status">
-            {closed}
-          </InlineNote>
+          <>
+            <InlineNote tone="info" role="status">
+              {closed}
+            </InlineNote>
+            <UnsentNotes notes={unsent} />
+          </>
         )}
       </CardBody>
     </Card>
@@ -51,8 +59,8 @@ export function AcknowledgementForm({ token, shared, onChange }: Acknowledgement
 interface FormProps {
   token: string;
   onAcknowledged: () => void;
-  /** The period ended while the page was open. */
-  onEnded: () => void;
+  /** The period ended while the page was open, with these notes on it. */
+  onEnded: (notes: string) => void;
 }
 
 function Form({ token, onAcknowledged, onEnded }: FormProps) {
@@ -78,11 +86,11 @@ function Form({ token, onAcknowledged, onEnded }: FormProps) {
       });
       onAcknowledged();
     } catch (error) {
-      popup.show(NOT_ACKNOWLEDGED);
+      const code = error instanceof RefusedError ? error.code : null;
+      popup.show({ ...NOT_ACKNOWLEDGED, message: WHY[code ?? ''] ?? NOT_ACKNOWLEDGED.message });
       setSending(false);
-      if (!(error instanceof RefusedError)) return;
-      if (error.code === 'acknowledgement-ended') onEnded();
-      setInvalid(error.code === 'acknowledgement-unknown');
+      if (code === 'acknowledgement-ended') onEnded(notes);
+      setInvalid(code === 'acknowledgement-unknown');
     }
   }
   return (
@@ -121,3 +129,9 @@ const NOT_ACKNOWLEDGED = {
   message: 'Check your connection and try again later',
   action: { label: 'OK' },
 } as const;
+
+/** What the server said no to is not the connection's fault. */
+const WHY: Partial<Record<string, string>> = {
+  'acknowledgement-ended': 'The acknowledgements were ended before yours arrived. What you wrote stays on this page.',
+  'acknowledgement-unknown': 'This link was ended or replaced by a newer one. What you wrote stays on this page.',
+};

@@ -2,10 +2,11 @@
 
 import { Link2Off, Send } from 'lucide-react';
 import { useState } from 'react';
+import { useTellWhyNot } from '@/components/accounts/use-why-not';
 import { Button } from '@/components/ui/button';
 import { usePopup } from '@/components/ui/popup';
 import { useConfirm } from '@/components/ui/use-confirm';
-import { ask, RefusedError } from '@/lib/device/ask';
+import { ask } from '@/lib/device/ask';
 import { revokeLink, sendLinkAgain, type ShareState } from '@/lib/sharing/contract';
 
 interface LinkActionsProps {
@@ -17,6 +18,7 @@ interface LinkActionsProps {
 /** Ends one person's link, or sends them a new one in its place (decision X-01). */
 export function LinkActions({ share: { id, name, email, link }, onChange }: LinkActionsProps) {
   const popup = usePopup();
+  const tellWhyNot = useTellWhyNot();
   const { confirm, confirmDialog } = useConfirm();
   const [busy, setBusy] = useState<'revoke' | 'send' | null>(null);
 
@@ -27,7 +29,7 @@ export function LinkActions({ share: { id, name, email, link }, onChange }: Link
       await ask(what === 'revoke' ? revokeLink : sendLinkAgain, { idlink: id });
       popup.show({ kind: 'success', title: done });
     } catch (error) {
-      popup.show({ kind: 'warning', title: failed, message: reasonOf(error), action: { label: 'OK' } });
+      tellWhyNot(failed, error, () => void perform(what, { done, failed }));
     }
     setBusy(null);
     onChange();
@@ -67,6 +69,3 @@ export function LinkActions({ share: { id, name, email, link }, onChange }: Link
     </div>
   );
 }
-
-const reasonOf = (error: unknown): string =>
-  error instanceof RefusedError ? error.message : 'Check your connection, then try again.';

@@ -1,16 +1,21 @@
 'use client';
 
 import { CircleCheck } from 'lucide-react';
-import { useActionState } from 'react';
+import { useActionState, useState, useTransition } from 'react';
 import { closedText } from '@/components/sharing/closed-text';
 import { InspectionNotLoaded } from '@/components/sharing/inspection-not-loaded';
 import { InvalidInspection } from '@/components/sharing/invalid-inspection';
+import { UnsentNotes } from '@/components/sharing/unsent-notes';
 import { SharedReportSheet } from '@/components/sharing/shared-report-sheet';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { InlineNote } from '@/components/ui/inline-note';
 import { TextArea } from '@/components/ui/text-area';
+import { posted } from '@/lib/device/acted';
+import { RefusedError, UnreachableError } from '@/lib/device/ask';
+import { tried } from '@/lib/device/tried';
+import { whyNot } from '@/lib/device/why-not';
 import type { SharedReport } from '@/lib/sharing/contract';
 import { plainAcknowledgementPath, UNANSWERED, type PlainAnswer } from '@/lib/sharing/rules';
 
@@ -34,24 +39,42 @@ export function PlainAcknowledgement({ token, shared, justDone, action }: PlainA
       <Card aria-labelledby="acknowledge" className="desktop:sticky desktop:top-6">
         <CardHead title="Acknowledge this inspection" titleId="acknowledge" />
         <CardBody className="grid gap-4">
-          {closed === null ? (
-            <PostedForm token={token} action={action} />
-          ) : (
-            <InlineNote tone="info" role="status">
-              {closed}
-            </InlineNote>
-          )}
+          <PostedForm token={token} action={action} closed={closed} />
         </CardBody>
       </Card>
     </div>
   );
 }
 
-function PostedForm({ token, action }: Pick<PlainAcknowledgementProps, 'token' | 'action'>) {
-  const [{ refused, notes }, post, sending] = useActionState(action, UNANSWERED);
+type PostedFormProps = Pick<PlainAcknowledgementProps, 'token' | 'action'> & { closed: string | null };
+
+function PostedForm({ token, action, closed }: PostedFormProps) {
+  const [answered, post] = useActionState(action, UNANSWERED);
+  const [shown, setShown] = useState<PlainAnswer | null>(null);
+  const [sending, startSending] = useTransition();
+  const { refused, notes } = shown ?? answered;
+  const ended = refused?.code === 'acknowledgement-ended' ? refused.message : closed;
+  if (ended !== null)
+    return (
+      <>
+        <InlineNote tone="info" role="status">
+          {ended}
+        </InlineNote>
+        <UnsentNotes notes={notes} />
+      </>
+    );
   const tooLong = refused?.code === 'notes-too-long';
   return (
-    <form action={post} noValidate className="grid gap-4">
+    <form
+      action={post}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const entered = new FormData(event.currentTarget);
+        startSending(async () => setShown(await answerTo(action, entered)));
+      }}
+      noValidate
+      className="grid gap-4"
+    >
       <input type="hidden" name="token" value={token} />
       <p className="text-ink-soft">Confirms that you have read the report. You can do this once.</p>
       {refused && !tooLong && (
@@ -76,4 +99,16 @@ function PostedForm({ token, action }: Pick<PlainAcknowledgementProps, 'token' |
       </Button>
     </form>
   );
+}
+
+/** With scripts after all: what was written stays, and why nothing came of it is said. */
+async function answerTo(action: PlainAcknowledgementProps['action'], entered: FormData): Promise<PlainAnswer> {
+  const asked = await tried(posted(() => action(UNANSWERED, entered)));
+  if ('output' in asked) return asked.output;
+  const { error } = asked;
+  if (!(error instanceof RefusedError || error instanceof UnreachableError)) throw error;
+  return {
+    refused: { code: 'server-busy', message: whyNot(error).message },
+    notes: String(entered.get('notes') ?? ''),
+  };
 }

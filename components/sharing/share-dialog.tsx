@@ -3,6 +3,8 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
+import { HelpButton } from '@/components/accounts/form-error';
+import { useWhyNot, type Failed } from '@/components/accounts/use-why-not';
 import { recipientsKey } from '@/components/sharing/recipients-key';
 import { ShareList } from '@/components/sharing/share-list';
 import { Button } from '@/components/ui/button';
@@ -12,7 +14,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { usePopup } from '@/components/ui/popup';
 import { ErrorState, Loading } from '@/components/ui/states';
 import { formatRecordDate } from '@/lib/dates';
-import { ask, RefusedError } from '@/lib/device/ask';
+import { ask } from '@/lib/device/ask';
 import type { OutputOf } from '@/lib/platform/contract';
 import { shareRecipients, shareReports, type Recipient } from '@/lib/sharing/contract';
 
@@ -41,19 +43,28 @@ export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
       }
     >
       {recipients.error ? (
-        <ErrorState
-          retry={
-            <Button variant="outline" onClick={() => void recipients.mutate()}>
-              Try again
-            </Button>
-          }
-        >
-          The recipients couldn&rsquo;t be loaded. {reasonOf(recipients.error)}
-        </ErrorState>
+        <NotLoaded error={recipients.error} again={() => void recipients.mutate()} />
       ) : (
         <Loading text="Loading the recipients..." />
       )}
     </Dialog>
+  );
+}
+
+function NotLoaded({ error, again }: { error: unknown; again: () => void }) {
+  const { message, help } = useWhyNot()(error, again);
+  const retry = help ?? { label: 'Try again', onAction: again };
+  return (
+    <ErrorState
+      retry={
+        <>
+          <HelpButton help={retry} />
+          {retry.label !== 'Try again' && <HelpButton help={{ label: 'Try again', onAction: again }} />}
+        </>
+      }
+    >
+      The recipients couldn&rsquo;t be loaded. {message}
+    </ErrorState>
   );
 }
 
@@ -112,6 +123,7 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
           <>
             The report is sent by e-mail as a PDF. {data.report.siteName},{' '}
             <span className="whitespace-nowrap">{formatRecordDate(data.report.date, data.report.timeZone)}</span>.
+            {data.report.ended && ' Its acknowledgements have ended: it can be read, and not acknowledged any more.'}
           </>
         )}
       </p>
@@ -125,7 +137,8 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
       {offered.length === 1 && <p className="mt-3 text-small text-ink-muted">This site has no stakeholders yet.</p>}
       {problem && (
         <InlineNote tone="bad" role="alert" className="mt-4">
-          {problem}
+          <p>{problem.message}</p>
+          {problem.help && <HelpButton help={problem.help} />}
         </InlineNote>
       )}
       {!several && data.shares.length > 0 && (
@@ -172,19 +185,21 @@ function sendLabel(count: number, sending: boolean): string {
 function useSending(reportIds: string[], reload: () => Promise<unknown>) {
   const popup = usePopup();
   const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState('');
+  const [problem, setProblem] = useState<Failed | null>(null);
+  const failedWith = useWhyNot();
   // Of this dialog: pressed again after an answer was lost, nobody gets a second e-mail.
   const [idshare] = useState(() => crypto.randomUUID());
 
   async function send(recipients: readonly Offered[]): Promise<string[]> {
     setSending(true);
-    setProblem('');
-    const left = await notReachedOf({ reportIds, idshare }, recipients);
+    setProblem(null);
+    // Send itself tries again, for whoever is selected then.
+    const left = await notReachedOf({ reportIds, idshare }, recipients, failedWith);
     setSending(false);
     if (left.emails.length < recipients.length) void reload();
     if (left.emails.length === 0)
       popup.show({ kind: 'success', title: reportIds.length > 1 ? 'Reports sent' : 'Report sent' });
-    else setProblem(left.sentence);
+    else setProblem(left.why);
     return left.emails;
   }
   return { send, sending, problem };
@@ -193,26 +208,26 @@ function useSending(reportIds: string[], reload: () => Promise<unknown>) {
 async function notReachedOf(
   { reportIds, idshare }: { reportIds: string[]; idshare: string },
   recipients: readonly Offered[],
-): Promise<{ emails: string[]; sentence: string }> {
+  failedWith: (error: unknown) => Failed,
+): Promise<{ emails: string[]; why: Failed }> {
   const sent = recipients.map(({ name, email }) => ({ name, email }));
   try {
     const { notReached } = await ask(shareReports, { reportids: reportIds, recipients: sent, idshare });
     const left = recipients.filter(({ email }) => notReached.includes(email));
     return {
       emails: left.map(({ email }) => email),
-      sentence: `Not sent to ${namesOf(left)}. Only you and the stakeholders of your work unit can be sent a report.`,
+      why: {
+        message: `Not sent to ${namesOf(left)}. Only you and the stakeholders of your work unit can be sent a report.`,
+        help: null,
+      },
     };
   } catch (error) {
+    const { message, help } = failedWith(error);
     return {
       emails: recipients.map(({ email }) => email),
-      sentence: `Not sent to ${namesOf(recipients)}. ${reasonOf(error)}`,
+      why: { message: `Not sent to ${namesOf(recipients)}. ${message}`, help },
     };
   }
 }
 
 const namesOf = (recipients: readonly Offered[]) => recipients.map(({ name, email }) => name || email).join(', ');
-
-/** Why the server gave no good answer: its own sentence, or that none came. */
-function reasonOf(error: unknown): string {
-  return error instanceof RefusedError ? error.message : 'Check your connection, then try again.';
-}

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import useSWR from 'swr';
+import { useTellWhyNot } from '@/components/accounts/use-why-not';
 import { LinkActions } from '@/components/sharing/link-actions';
 import { recipientsKey } from '@/components/sharing/recipients-key';
 import { ShareList } from '@/components/sharing/share-list';
@@ -79,6 +80,7 @@ function isAbout(message: LiveMessage, reportId: string, shares: readonly ShareS
 function EndAcknowledgements({ reportId }: { reportId: string }) {
   const router = useRouter();
   const popup = usePopup();
+  const tellWhyNot = useTellWhyNot();
   const { confirm, confirmDialog } = useConfirm();
 
   async function end() {
@@ -88,14 +90,16 @@ function EndAcknowledgements({ reportId }: { reportId: string }) {
       act: 'End acknowledgements',
       destructive: true,
     });
-    if (!sure) return;
+    if (sure) await endThem();
+  }
+
+  async function endThem() {
     try {
       await ask(finishReport, { idreport: reportId });
       popup.show({ kind: 'success', title: 'Acknowledgements ended' });
       router.refresh();
     } catch (error) {
-      const message = error instanceof Error ? error.message : '';
-      popup.show({ kind: 'warning', title: 'Acknowledgements not ended', message, action: { label: 'OK' } });
+      tellWhyNot('Acknowledgements not ended', error, () => void endThem());
     }
   }
   return (

@@ -1,12 +1,17 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { emptyCacheOfOthers } from '@/lib/device/cached-for';
 import { deviceOwner, setDeviceOwner } from '@/lib/device/owner';
 import { whenIdle } from '@/lib/device/when-idle';
 
 /** Notes who is signed in on this device and, once the page is idle, keeps what an inspection without signal needs. */
 export function KeptOnDevice({ personId, unitId }: { personId: string; unitId: string | null }) {
+  const [openedBy] = useState(personId);
+  useEffect(() => {
+    // Somebody else signed in above this page: what is on it is not theirs.
+    if (personId !== openedBy) window.location.reload();
+  }, [personId, openedBy]);
   useEffect(() => {
     void emptyCacheOfOthers(personId, deviceOwner()?.personId ?? null).catch(() => undefined);
     setDeviceOwner({ personId, unitId });

@@ -1,5 +1,6 @@
 import { Check, ChevronDown, LogOut, Smartphone, UserRound } from 'lucide-react';
 import Link from 'next/link';
+import { usePostedAction } from '@/components/accounts/use-posted-action';
 import { Avatar } from '@/components/shell/avatar';
 import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
 import { OutdoorContrastSwitch } from '@/components/shell/outdoor-contrast';
@@ -79,8 +80,9 @@ function Dot() {
 
 /** Buttons of one form: choosing a unit works before any script has loaded. */
 function Units({ account: { units, unitId, switchUnit } }: { account: Account }) {
+  const onSubmit = usePostedAction(switchUnit, 'Work unit not changed');
   return (
-    <form action={switchUnit} className="border-b border-line py-2">
+    <form action={switchUnit} onSubmit={onSubmit} className="border-b border-line py-2">
       <h2 className="px-4 py-1 text-small text-ink-muted">Work unit</h2>
       {units.map((unit) => (
         <button

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { useTellWhyNot } from '@/components/accounts/use-why-not';
 import { lazyPart } from '@/components/device/part';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { PageHead } from '@/components/shell/page-head';
@@ -29,6 +30,7 @@ export function NewSiteForm({ map }: { map: MapConfig }) {
   const { confirm, confirmDialog } = useConfirm();
   const handle = useRef<SiteMapHandle>(null);
   const popup = usePopup();
+  const tellWhyNot = useTellWhyNot();
   const router = useRouter();
 
   async function save(): Promise<void> {
@@ -45,8 +47,7 @@ export function NewSiteForm({ map }: { map: MapConfig }) {
       router.push(LIST_ADDRESS);
     } catch (failed) {
       setState('open');
-      const message = failed instanceof Error ? failed.message : '';
-      popup.show({ kind: 'warning', title: 'Site not saved', message, action: { label: 'OK' } });
+      tellWhyNot('Site not saved', failed, () => void save());
     }
   }
 

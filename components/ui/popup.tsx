@@ -5,7 +5,8 @@ import { PopupCard, type PopupMessage } from '@/components/ui/popup-card';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
 interface Popup {
-  show: (message: PopupMessage) => void;
+  /** Gives back what takes this popup away again, and no other. */
+  show: (message: PopupMessage) => () => void;
   hide: () => void;
 }
 
@@ -23,9 +24,16 @@ export function PopupProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Pick<LeavingCardProps, 'message' | 'number'> | null>(null);
   const count = useRef(0);
   const hide = useCallback(() => setShown(null), []);
-  const show = useCallback((message: PopupMessage) => setShown({ message, number: ++count.current }), []);
   // A popup takes only itself away: the next one may be on its way while this one's time ends.
   const leave = useCallback((number: number) => setShown((now) => (now?.number === number ? null : now)), []);
+  const show = useCallback(
+    (message: PopupMessage) => {
+      const number = ++count.current;
+      setShown({ message, number });
+      return () => leave(number);
+    },
+    [leave],
+  );
   const popup = useMemo(() => ({ show, hide }), [show, hide]);
   const card = shown && <LeavingCard key={shown.number} {...shown} onLeave={leave} />;
   return (

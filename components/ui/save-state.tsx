@@ -1,7 +1,7 @@
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 
-export type SaveStateKind = 'saved' | 'saving' | 'waiting' | 'failed' | 'conflict';
+export type SaveStateKind = 'saved' | 'saving' | 'waiting' | 'trouble' | 'failed' | 'conflict';
 
 export interface SaveStateProps {
   state: SaveStateKind;
@@ -15,6 +15,7 @@ const LOOK: Record<SaveStateKind, string> = {
   saved: '',
   saving: '',
   waiting: 'rounded-badge bg-incomplete-pin px-2 py-0.75 font-bold text-pin-ink',
+  trouble: 'rounded-badge bg-incomplete-pin px-2 py-0.75 leading-4 font-bold text-pin-ink',
   failed: 'rounded-badge bg-danger px-2 py-0.75 font-bold text-white',
   conflict: 'rounded-badge bg-danger px-2 py-0.75 font-bold text-white',
 };
@@ -60,6 +61,16 @@ function SaveWords({ state, savedAt }: Pick<SaveStateProps, 'state' | 'savedAt'>
         <>
           <CloudOff aria-hidden="true" />
           Waiting for signal
+        </>
+      );
+    case 'trouble':
+      return (
+        <>
+          <TriangleAlert aria-hidden="true" />
+          {/* Two lines on a phone, where the bar has no room beside it. */}
+          <span>
+            Server trouble,<span className="max-desktop:block"> trying again</span>
+          </span>
         </>
       );
     case 'failed':

@@ -9,7 +9,7 @@ import type { FormAction } from '@/lib/accounts/form-state';
 
 /** For somebody without a work unit (account-shell §2.9). */
 export function CreateWorkUnit({ action }: { action: FormAction }) {
-  const { state, pending, formError, form } = usePostedForm(action);
+  const { state, pending, formError, help, form } = usePostedForm(action);
   return (
     <Card>
       <CardHead
@@ -18,7 +18,7 @@ export function CreateWorkUnit({ action }: { action: FormAction }) {
       />
       <CardBody>
         <form {...form} className="grid max-w-160 gap-5">
-          <FormError message={formError} />
+          <FormError message={formError} help={help} />
           <TextField
             label="Name of Work Unit"
             name="name"

@@ -54,17 +54,6 @@ export async function ask<Input extends object, Output>(
   return (await response.json().catch(brokenOff)) as Output;
 }
 
-/** An answer, or why there is none, where both are gone on with. */
-export type Tried<Output> = { output: Output } | { error: unknown };
-
-export async function tried<Output>(asked: Promise<Output>): Promise<Tried<Output>> {
-  try {
-    return { output: await asked };
-  } catch (error) {
-    return { error };
-  }
-}
-
 /** Says whose work a request carries, for what is not asked through a contract. */
 export const senderHeaders = (sender?: Sender): Record<string, string> =>
   sender ? { 'x-earthtight-person': sender.personId, 'x-earthtight-unit': sender.unitId } : {};

@@ -7,13 +7,12 @@ import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import { photoAddress } from '@/lib/reports/photos';
 import type { InspectionPack } from '@/lib/reports/report';
 import { LIMITS } from '@/lib/reports/rules';
-import type { RefusedError } from './ask';
 import { now } from './clock';
 import { compressChosen, type CompressedPhotos } from './compress-photo';
 import type { Draft, WaitingPhoto } from './database';
 import { groundAtServer } from './map-ground';
 import { painted } from './painted';
-import { openSaving } from './saving';
+import { openSaving, type OnHeld } from './saving';
 import { startTries } from './tries';
 
 /** An inspection that is open on this device: the pure machine, kept on the device and in step with the server. */
@@ -66,7 +65,7 @@ export function openInspection(
   pack: InspectionPack,
   draft: Draft | null,
   place: Place | null,
-  onHeld: (why: RefusedError) => void,
+  onHeld: OnHeld,
 ): Inspection {
   let left = false;
   const saving = openSaving(pack, draft, onHeld, { place, entering: () => !left });

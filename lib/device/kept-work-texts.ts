@@ -69,6 +69,7 @@ export function stateText({ state, personName, unitName }: KeptInspection): Stat
 export const NOT_SENT = {
   busy: 'It is being sent right now, or it is open in another tab.',
   unreachable: 'The server could not be reached. It is tried again by itself when signal returns.',
+  trouble: 'The server has trouble at the moment. It is tried again by itself.',
   'signed-out': 'Your session has ended. Sign in again, then it is sent.',
   refused: 'The server did not take what was entered. Export it and give the file to the Office.',
 } as const;

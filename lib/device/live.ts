@@ -148,9 +148,12 @@ export class Live {
     this.#openWhenIdle();
   }
 
+  /**
+   * The topic stays subscribed while the connection lasts: the next page often watches it again at once, and the broker
+   * lets a late unsubscribe take the new subscription away. A unit has three topics; one that nobody watches is dropped here.
+   */
   #leave(watcher: Watcher): void {
     this.#watchers.delete(watcher);
-    if (!this.#watching(watcher.topic) && this.#client?.connected) this.#client.unsubscribe(watcher.topic);
     if (this.#watchers.size === 0) this.#timer = setTimeout(() => void this.close(), LINGER_MS);
   }
 
@@ -176,10 +179,6 @@ export class Live {
 
   #refetch(watcher: Watcher): void {
     if (this.#watchers.has(watcher)) watcher.onReconnect?.();
-  }
-
-  #watching(topic: string): boolean {
-    return [...this.#watchers].some((watcher) => watcher.topic === topic);
   }
 
   #pause(): number {

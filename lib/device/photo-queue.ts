@@ -2,7 +2,7 @@ import type { MapGround } from '@/lib/map/types';
 import { mayTryPhotoAgain, type PhotoRefusal } from '@/lib/reports/photo-refusals';
 import { refusal, senderHeaders, type RefusedError } from './ask';
 import { deviceDatabase, type WaitingPhoto } from './database';
-import { isPutOff } from './saving-outcome';
+import { isPutOff, isTrouble } from './saving-outcome';
 import { forgetSent, keepSent, sentPhotosOf } from './sent-photos';
 
 /**
@@ -42,10 +42,10 @@ type MayGo = (fileName: string) => boolean;
 const every: MayGo = () => true;
 
 /**
- * `held`: not under this session (nobody, somebody else, or another work unit). `later`: a limit is used up. `refused`:
- * it stays on the device and is not sent by itself any more.
+ * `trouble`: the server answered that it can't now. `held`: not under this session (nobody, somebody else, or another
+ * work unit). `later`: a limit is used up. `refused`: it stays on the device and is not sent by itself any more.
  */
-export type PhotoSent = 'stored' | 'unreachable' | 'held' | 'later' | { refused: PhotoRefusal };
+export type PhotoSent = 'stored' | 'unreachable' | 'trouble' | 'held' | 'later' | { refused: PhotoRefusal };
 
 /** A photo is at most 4 MB; on a connection that takes longer it is tried again. */
 const LONGEST_UPLOAD = 120_000;
@@ -177,8 +177,9 @@ function refusedAs({ code, status, message }: RefusedError): PhotoSent {
   if (status === 401 || code === 'other-work-unit') return 'held';
   if (isPutOff(code)) return 'later';
   if (ABOUT_THE_PICTURE.has(status)) return { refused: { code, status, message } };
-  // 'unexpected' is also what somebody between us and the server says, who knows nothing of the photo.
-  if (status >= 500 || status === 429 || code === 'unexpected') return 'unreachable';
+  if (isTrouble(status)) return 'trouble';
+  // Somebody between us and the server, who knows nothing of the photo.
+  if (code === 'unexpected') return 'unreachable';
   return { refused: { code, status, message } };
 }
 

@@ -3,7 +3,7 @@ import { forgetRefusals } from './photo-queue';
 import { sendWaiting } from './send-waiting';
 
 /** `waits`: a decision of the person is needed first, or nothing of it can go now; the list says which. */
-export type Resent = 'sent' | 'waits' | 'busy' | 'unreachable' | 'signed-out' | 'refused';
+export type Resent = 'sent' | 'waits' | 'busy' | 'unreachable' | 'trouble' | 'signed-out' | 'refused';
 
 /** Sends what waits of an inspection now, because a person asked for it. */
 export async function resendInspection(reportId: string, personId: string): Promise<Resent> {
@@ -11,6 +11,7 @@ export async function resendInspection(reportId: string, personId: string): Prom
   const sent = await sendWaiting(reportId, personId);
   if (sent === null) return 'busy';
   if (sent.reach === 'held') return 'signed-out';
+  if (sent.reach === 'trouble') return 'trouble';
   if (sent.editor === null) return sent.reach === 'reached' ? 'sent' : 'unreachable';
   return OUTCOME[saveState(sent.editor)];
 }
@@ -20,6 +21,7 @@ const OUTCOME: Record<SaveState, Resent> = {
   saving: 'unreachable',
   unsaved: 'unreachable',
   waiting: 'unreachable',
+  trouble: 'trouble',
   failed: 'refused',
   conflict: 'waits',
 };

@@ -6,10 +6,11 @@ import { RefusedError } from './ask';
 export interface SavingOutcome {
   event: SaveEvent;
   /**
-   * unreachable: try again after a while. later: the same, and everything else may still go. held: not under this session. refused: this is not taken. sent: it was
-   * answered, and there may be more to send at once (a merge of both people's changes).
+   * unreachable: try again after a while. trouble: the same, but the server answered. later: the same, and everything
+   * else may still go. held: not under this session. refused: this is not taken. sent: it was answered, and there may be
+   * more to send at once (a merge of both people's changes).
    */
-  went: 'sent' | 'refused' | 'unreachable' | 'held' | 'later';
+  went: 'sent' | 'refused' | 'unreachable' | 'trouble' | 'held' | 'later';
 }
 
 export function savingOutcome(error: unknown): SavingOutcome {
@@ -22,14 +23,16 @@ export function savingOutcome(error: unknown): SavingOutcome {
   if (status === 401 || code === 'other-work-unit') {
     return { event: { type: 'saveFailed', reason: 'signed-out' }, went: 'held' };
   }
-  if (isPutOff(code)) return { event: { type: 'saveFailed', reason: 'offline' }, went: 'later' };
+  if (isPutOff(code)) return { event: { type: 'saveFailed', reason: 'trouble' }, went: 'later' };
   const reason = GONE.get(code);
   if (reason) return { event: { type: 'reportGone', reason }, went: 'refused' };
-  const busy = status >= 500 || status === 429;
-  return busy
-    ? { event: { type: 'saveFailed', reason: 'offline' }, went: 'unreachable' }
-    : { event: { type: 'saveFailed', reason: 'refused' }, went: 'refused' };
+  return isTrouble(status)
+    ? { event: { type: 'saveFailed', reason: 'trouble' }, went: 'trouble' }
+    : { event: { type: 'saveFailed', reason: 'refused', why: error.message || undefined }, went: 'refused' };
 }
+
+/** The server answered, and not about what was sent: it is broken, restarting or busy. */
+export const isTrouble = (status: number): boolean => status >= 500 || status === 429;
 
 /** A limit is used up for now: nothing is wrong with what was sent. */
 export const isPutOff = (code: string): boolean => code === 'limit-reached' || code === 'photos-unnamed';

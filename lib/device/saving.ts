@@ -5,17 +5,19 @@ import { openEditor, step } from '@/lib/reports/editor';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { goneFrom, mayGoToServer, mayLeaveServer } from '@/lib/reports/editor/photos';
 import { isUnsaved, nextSave, type Editor, type Place, type SaveFailure } from '@/lib/reports/editor/state';
-import { LATER, NOT_REACHED } from '@/lib/reports/editor/texts';
+import { QUEUED } from '@/lib/reports/editor/texts';
 import { isOlderState, isSameState } from '@/lib/reports/merge';
 import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import type { InspectionPack } from '@/lib/reports/report';
-import { ask, RefusedError, tried, type Sender, type Tried } from './ask';
+import { ask, RefusedError, type Sender } from './ask';
 import { askToClose } from './close-out';
 import type { Draft } from './database';
 import { now } from './clock';
 import { keepOnDevice } from './keeping';
 import { photoQueue, type PhotoQueue } from './photo-queue';
 import { isPutOff, savingOutcome } from './saving-outcome';
+import { PHOTO_FAILURE, WHY_NOT_CLOSED } from './sending-failures';
+import { tried, type Tried } from './tried';
 import type { Reach } from './tries';
 
 /**
@@ -42,6 +44,9 @@ export interface Saving {
 
 type Went = 'sent' | 'refused' | Exclude<Reach, 'reached'>;
 
+/** Why the server takes nothing under this session; null: it just took something. */
+export type OnHeld = (why: RefusedError | null) => void;
+
 /** Milliseconds; longer on a hopeless connection helps nobody, and trying again is harmless. */
 const LONGEST_SAVE = 45_000;
 
@@ -61,7 +66,7 @@ export interface Presence {
 export function openSaving(
   pack: InspectionPack,
   draft: Draft | null,
-  onHeld: (why: RefusedError) => void,
+  onHeld: OnHeld,
   presence: Presence | null = null,
 ): Saving {
   const opened = openEditor(pack, draft && { ...draft, stranded: draft.stranded ?? null }, presence?.place);
@@ -143,6 +148,7 @@ export function openSaving(
     const next = () => ORDER.find((kind) => !held.has(kind) && WAITS[kind](store.getState()));
     for (let kind = next(); kind && !stopped; kind = next()) {
       const went = await SEND[kind]();
+      if (went === 'sent') onHeld(null);
       if (went === 'sent') continue;
       held.add(kind);
       if (went === 'refused') continue;
@@ -161,13 +167,16 @@ export function openSaving(
   function endOfTry(reach: Reach): void {
     const { sending } = store.getState();
     if (sending === 'notify') dispatch({ type: 'sendingWaits' });
-    if (sending === 'close')
-      dispatch({ type: 'sendingFailed', message: reach === 'unreachable' ? NOT_REACHED : LATER });
+    if (sending === 'close') dispatch({ type: 'sendingFailed', message: WHY_NOT_CLOSED[reach] });
   }
 
   async function readAgain(): Promise<Went> {
+    const told = news;
     news = null;
-    return learn(await tried(ask(inspectionPack, { id: reportId }, { timeout: LONGEST_SAVE, as: sender })));
+    const went = await learn(await tried(ask(inspectionPack, { id: reportId }, { timeout: LONGEST_SAVE, as: sender })));
+    // It is still to be read once the server answers, or answers to this person again.
+    if (went !== 'sent' && went !== 'refused') news ??= told;
+    return went;
   }
 
   async function meet(answer: Promise<InspectionPack>): Promise<void> {
@@ -219,7 +228,7 @@ export function openSaving(
     const sent = await photos.sendNext(isItsTurn);
     if (typeof sent !== 'object') {
       if (sent === 'stored') photosOfTry.stored += 1;
-      countPhotos(sent === 'stored' ? null : sent === 'held' ? 'signed-out' : 'offline');
+      countPhotos(PHOTO_FAILURE[sent]);
       return sent === 'stored' ? 'sent' : sent;
     }
     photosOfTry.refused.push(sent.refused);
@@ -266,6 +275,7 @@ export function openSaving(
   function couldNot(error: unknown): Went {
     const { went } = savingOutcome(error);
     if (error instanceof RefusedError && isPutOff(error.code)) dispatch({ type: 'sendingWaits', why: error.message });
+    if (went === 'trouble') dispatch({ type: 'sendingWaits', why: QUEUED.trouble });
     if (went === 'refused' && error instanceof RefusedError) {
       dispatch({ type: 'sendingFailed', message: error.message });
       news = { at: null };

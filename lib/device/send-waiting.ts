@@ -57,7 +57,7 @@ async function sendPhotos(reportId: string, personId: string, onStart: OnStart) 
   await queue.load();
   while (reach === 'reached' && queue.hasNext() && !stopped) {
     const sent = await queue.sendNext();
-    if (sent === 'unreachable' || sent === 'held' || sent === 'later') reach = sent;
+    if (typeof sent === 'string' && sent !== 'stored') reach = sent;
   }
   return { reach, editor: null };
 }

@@ -43,8 +43,8 @@ export function startSync({ personId, unitId, say }: SyncParts): Sync {
     for (const reportId of waiting) {
       if (ended) break;
       const went = await send(reportId);
-      // Without signal, or without a session, the others would fare no better.
-      if (went === 'unreachable' || went === 'held') return went;
+      // Without signal, a sound server or a session, the others would fare no better.
+      if (went === 'unreachable' || went === 'trouble' || went === 'held') return went;
       if (went === 'busy') reach = 'unreachable';
       // What a limit puts off holds up nothing else.
       if (went === 'later' && reach === 'reached') reach = 'later';

@@ -1,8 +1,8 @@
 /**
  * What became of a try. `held`: the server answers, but not to this person; trying again by itself would change nothing.
- * `later`: the server answers, and takes something of this only after a while, because a limit is used up.
+ * `trouble`: it answers that it can't now. `later`: the server answers, and takes something of this only after a while, because a limit is used up.
  */
-export type Reach = 'reached' | 'unreachable' | 'held' | 'later';
+export type Reach = 'reached' | 'unreachable' | 'trouble' | 'held' | 'later';
 
 /**
  * Sends again what did not reach the server: after ever longer pauses, and as soon as there is signal again or the page
@@ -41,7 +41,7 @@ export function startTries(attempt: () => Promise<Reach>): Tries {
   }
 
   function wasAnswered(reach: Reach): void {
-    failures = reach === 'unreachable' || reach === 'later' ? failures + 1 : 0;
+    failures = reach === 'reached' || reach === 'held' ? 0 : failures + 1;
     if (failures > 0) after(retryPause(failures, Math.random()));
   }
 

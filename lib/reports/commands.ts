@@ -157,11 +157,17 @@ export const finishReportCommand = implement(finishReport, {
       where: { id: input.idreport, status: 'closed' },
       data: { status: 'finished', updatedAt: now, updatedBy: actor.personId },
     });
-    if (finished.count === 0) return failure('report-not-closed');
+    if (finished.count === 0) return alreadyFinished(db, input.idreport);
     record({ type: 'finished-report', reportId: input.idreport });
     return { success: true as const };
   },
 });
+
+/** Asked again because an answer was lost, or by two at once, it has ended and nothing more happens. */
+async function alreadyFinished(db: Db, id: string): Promise<{ success: true } | Failure> {
+  const report = await db.report.findUnique({ where: { id }, select: { status: true } });
+  return report?.status === 'finished' ? { success: true } : failure('report-not-closed');
+}
 
 /** Only an inspection that nobody was told of can be deleted; Office can restore it for 30 days. */
 export const deleteReportCommand = implement(deleteReport, {

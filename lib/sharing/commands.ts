@@ -142,6 +142,7 @@ interface SharableReport {
   timeZone: string;
   date: Date;
   pdf: PdfAttachment | null;
+  ended: boolean;
 }
 
 /** These reports with their PDFs, if all of them are the unit's own and closed. */
@@ -156,7 +157,12 @@ async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): P
     const pdf = pdfs.get(report.id);
     // Without a PDF in hand it was closed only after that was looked for.
     if (!isClosed(statusOf(status)) || pdf === undefined) return failure('report-not-closed');
-    ready.push({ ...report, timeZone: site?.timeZone ?? DEFAULT_TIME_ZONE, pdf });
+    ready.push({
+      ...report,
+      timeZone: site?.timeZone ?? DEFAULT_TIME_ZONE,
+      pdf,
+      ended: status === 'finished',
+    });
   }
   return ready;
 }
@@ -164,7 +170,7 @@ async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): P
 /** What is to be recorded and sent of one report; null: everybody has it already. */
 async function share(
   db: Db,
-  { id: reportId, siteName, date, timeZone, pdf }: SharableReport,
+  { id: reportId, siteName, date, timeZone, pdf, ended }: SharableReport,
   recipients: readonly Recipient[],
   how: { idFor: (recipient: Recipient) => string; actor: Member; now: Date },
 ): Promise<SharingEvent | null> {
@@ -175,7 +181,7 @@ async function share(
     reportId,
     shareIds: made.map(({ shareId }) => shareId),
     replacedIds,
-    sending: { siteName, date: date.toISOString(), timeZone, recipients: made, pdf },
+    sending: { siteName, date: date.toISOString(), timeZone, recipients: made, pdf, ended },
   };
 }
 

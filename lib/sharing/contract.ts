@@ -11,7 +11,8 @@ export interface Recipient {
 export const shareRecipients = query<
   { idreport: string },
   {
-    report: { siteName: string; date: string; timeZone: string };
+    /** `ended`: it can be read, and acknowledged no more. */
+    report: { siteName: string; date: string; timeZone: string; ended: boolean };
     me: Recipient;
     stakeholders: (Recipient & { company: string })[];
     shares: ShareState[];

@@ -12,6 +12,8 @@ export interface SharedWith {
   email: string;
   /** Sealed in the outbox, never recorded. */
   link: string;
+  /** By a former link. */
+  acknowledged: boolean;
 }
 
 export type SharingEvent =
@@ -31,6 +33,8 @@ interface Sending {
   timeZone: string;
   recipients: SharedWith[];
   pdf: PdfAttachment | null;
+  /** Nobody can acknowledge the report any more. */
+  ended: boolean;
 }
 
 export type AcknowledgementEvent = { type: 'acknowledged-report'; reportId: string; shareId: string; unitId: string };
@@ -54,7 +58,7 @@ export const acknowledgementDeliveries: Deliveries<AcknowledgementEvent, null> =
 };
 
 function shareEmail(
-  { shareId, name, email, link }: SharedWith,
+  { shareId, name, email, link, acknowledged }: SharedWith,
   { reportId, sending }: Extract<SharingEvent, { type: 'shared-report' }>,
   actor: Member,
 ): Delivery {
@@ -72,6 +76,7 @@ function shareEmail(
       date: sending.date,
       timeZone: sending.timeZone,
       attached: sending.pdf !== null,
+      acknowledgement: acknowledged ? 'done' : sending.ended ? 'ended' : 'open',
     }),
     secrets: { link },
     attachments: sending.pdf ? [{ ...sending.pdf, contentType: 'application/pdf' }] : [],

@@ -60,7 +60,12 @@ export async function makeLinks(
       ...acknowledged.get(folded(email)),
     })),
   });
-  return { made: links.map(({ token, ...link }) => ({ ...link, link: linkOf(token) })), replacedIds };
+  const made = links.map(({ token, ...link }) => ({
+    ...link,
+    link: linkOf(token),
+    acknowledged: acknowledged.has(folded(link.email)),
+  }));
+  return { made, replacedIds };
 }
 
 /** Ends the links that these people have to the report, and takes back the e-mails that wait with them; which ones. */

@@ -23,7 +23,7 @@ export const shareRecipientsQuery = implement(shareRecipients, {
   async run({ db, input, actor, now }) {
     const report = await db.report.findFirst({
       where: { id: input.idreport, deletedAt: null },
-      select: { siteId: true, siteName: true, date: true, site: { select: { timeZone: true } } },
+      select: { siteId: true, siteName: true, date: true, status: true, site: { select: { timeZone: true } } },
     });
     if (!report) return failure('report-not-found');
     return {
@@ -31,6 +31,7 @@ export const shareRecipientsQuery = implement(shareRecipients, {
         siteName: report.siteName,
         date: report.date.toISOString(),
         timeZone: report.site?.timeZone ?? DEFAULT_TIME_ZONE,
+        ended: report.status === 'finished',
       },
       me: { name: actor.name, email: actor.email },
       stakeholders: report.siteId ? await stakeholdersOfSite(db, report.siteId) : [],

@@ -9,6 +9,8 @@ interface ShareFacts {
   /** Of the site. */
   timeZone: string;
   attached: boolean;
+  /** Whether the link asks for something: not after the period has ended, nor of who acknowledged already. */
+  acknowledgement: 'open' | 'done' | 'ended';
 }
 
 export const shareSubject = ({
@@ -19,14 +21,21 @@ export const shareSubject = ({
   `Inspection report: ${siteName}, ${formatListDate(date, timeZone)}`;
 
 /** The e-mail that carries a report; `[[link]]` is the recipient's own secret link, filled in while sending. */
-export function shareText({ recipient, sender, unit, siteName, date, timeZone, attached }: ShareFacts): string {
+export function shareText({
+  recipient,
+  sender,
+  unit,
+  siteName,
+  date,
+  timeZone,
+  attached,
+  acknowledgement,
+}: ShareFacts): string {
   return [
     `Hello ${recipient},`,
     '',
     `${sender} of ${unit} shares the erosion control inspection of ${siteName} on ${formatListDate(date, timeZone)} with you.`,
-    attached
-      ? 'The report is attached as a PDF. You can also read it, and acknowledge it, here:'
-      : 'You can read it, download the PDF and acknowledge it here:',
+    ASKS[acknowledgement][attached ? 'attached' : 'linked'],
     '',
     '[[link]]',
     '',
@@ -35,3 +44,20 @@ export function shareText({ recipient, sender, unit, siteName, date, timeZone, a
     unit,
   ].join('\n');
 }
+
+const READ = {
+  attached: 'The report is attached as a PDF. You can also read it here:',
+  linked: 'You can read it and download the PDF here:',
+};
+
+const ASKS: Record<ShareFacts['acknowledgement'], typeof READ> = {
+  open: {
+    attached: 'The report is attached as a PDF. You can also read it, and acknowledge it, here:',
+    linked: 'You can read it, download the PDF and acknowledge it here:',
+  },
+  done: {
+    attached: `You have acknowledged it already. ${READ.attached}`,
+    linked: `You have acknowledged it already. ${READ.linked}`,
+  },
+  ended: READ,
+};

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { LoginForm } from '@/components/accounts/login-form';
+import { ProviderForm } from '@/components/accounts/provider-form';
 import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
-import { Button } from '@/components/ui/button';
 import { UNTOUCHED, type FormState } from '@/lib/accounts/form-state';
 import { ownPath } from '@/lib/accounts/rules';
 import { ERRORS } from '@/lib/accounts/texts';
@@ -30,14 +30,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
       }
     >
       <LoginForm action={signInAction} initial={error === undefined ? UNTOUCHED : providerError} next={next} />
-      {OIDC_ISSUER && (
-        <form action={signInAtProviderAction} className="mt-4">
-          {next && <input type="hidden" name="next" value={next} />}
-          <Button type="submit" variant="outline" size="primary" full>
-            Sign in with {OIDC_NAME}
-          </Button>
-        </form>
-      )}
+      {OIDC_ISSUER && <ProviderForm name={OIDC_NAME} action={signInAtProviderAction} next={next} />}
       <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
         New here?
         <Link href="/register" className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>

@@ -1,23 +1,21 @@
 'use client';
 
-import { useRouter, useSearchParams } from 'next/navigation';
+import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { BeforeLoadingAnew } from '@/components/device/part';
 import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
 import { useChangesElsewhere } from '@/components/reports/editor/frame/use-changes-elsewhere';
+import { useHeld } from '@/components/reports/editor/frame/use-held';
 import { useOpenedInspection } from '@/components/reports/editor/frame/use-opened-inspection';
 import { nameAddress } from '@/components/reports/editor/frame/use-phone-back';
 import { useShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
 import { useToday } from '@/components/reports/editor/frame/use-today';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
-import { usePopup } from '@/components/ui/popup';
 import { ErrorState, Loading } from '@/components/ui/states';
-import type { RefusedError } from '@/lib/device/ask';
 import type { Inspection } from '@/lib/device/inspection';
 import type { DeviceOwner } from '@/lib/device/owner';
 import { isUnsaved } from '@/lib/reports/editor/state';
-import { signInAddress } from '@/lib/accounts/rules';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress } from '@/lib/reports/addresses';
 import { GETTING_DATA, SETTING_UP } from '@/lib/reports/editor/texts';
@@ -78,35 +76,5 @@ function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {
         This inspection was opened in another tab and goes on there. Everything you entered here is kept.
       </ErrorState>
     </div>
-  );
-}
-
-/**
- * The server takes nothing under this session: it ended, or another work unit is active. What was entered stays on this
- * device, and signing in leads back to it (decision X-81).
- */
-function useHeld(): (why: RefusedError) => void {
-  const popup = usePopup();
-  const router = useRouter();
-  return useCallback(
-    (why) => {
-      if (why.status !== 401) {
-        popup.show({
-          kind: 'warning',
-          title: 'Not saved on the server',
-          message: `${why.message} What you entered is kept on this device.`,
-          action: { label: 'OK' },
-        });
-        return;
-      }
-      popup.show({
-        kind: 'warning',
-        title: 'Your session has ended',
-        message: 'Sign in again to go on. What you entered is kept on this device.',
-        action: { label: 'Sign in', onAction: () => router.push(signInAddress(location.pathname + location.search)) },
-        cancel: true,
-      });
-    },
-    [popup, router],
   );
 }

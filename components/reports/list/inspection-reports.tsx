@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
+import { useTellWhyNot } from '@/components/accounts/use-why-not';
 import { lazyDialog } from '@/components/device/part';
 import { PageHead } from '@/components/shell/page-head';
-import { usePopup } from '@/components/ui/popup';
 import { ask } from '@/lib/device/ask';
 import { useLive } from '@/lib/device/use-live';
 import type { Role } from '@/lib/permissions';
@@ -47,7 +47,7 @@ export interface InspectionReportsProps {
 
 /** Pending and past inspections, rendered by the server and kept fresh by the live channel (LIST, LIVE-08…13). */
 export function InspectionReports({ unit, today, pending, past, deleted, asked }: InspectionReportsProps) {
-  const popup = usePopup();
+  const tellWhyNot = useTellWhyNot();
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
   const asking = { idworkgroup: unit.id, role: unit.role };
@@ -98,12 +98,7 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
       await ask(deleteReport, { idreport: report.id });
       removeFromLists(report.id);
     } catch (error) {
-      popup.show({
-        kind: 'warning',
-        title: 'Inspection not deleted',
-        message: error instanceof Error ? error.message : '',
-        action: { label: 'OK' },
-      });
+      tellWhyNot('Inspection not deleted', error, () => void remove(report));
     }
   }
 

@@ -1,10 +1,9 @@
 'use client';
 
 import { Share2 } from 'lucide-react';
-import Link from 'next/link';
+import { ServerButtonLink, ServerLink } from '@/components/device/server-link';
 import { StatusDot } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { ButtonLink } from '@/components/ui/button-link';
 import { Card, CardHead } from '@/components/ui/card';
 import { RowsTable } from '@/components/ui/rows-table';
 import { Empty } from '@/components/ui/states';
@@ -138,15 +137,14 @@ function PastRow({ report, onShare }: { report: PastReport; onShare: () => void 
           <Share2 aria-hidden="true" />
           Share
         </Button>
-        <ButtonLink
+        <ServerButtonLink
           variant="outline"
           href={viewAddress(report.id)}
-          prefetch={false}
           aria-label={`REVIEW: ${about}`}
           className="max-tablet:flex-1"
         >
           REVIEW
-        </ButtonLink>
+        </ServerButtonLink>
       </td>
     </tr>
   );
@@ -201,12 +199,11 @@ function Pager({
 
 function PageLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link
+    <ServerLink
       href={to}
-      prefetch={false}
       className="inline-flex min-h-11 items-center rounded-control px-3 font-bold text-link hover:bg-surface-hover"
     >
       {children}
-    </Link>
+    </ServerLink>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTellWhyNot } from '@/components/accounts/use-why-not';
 import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
 import { usePopup } from '@/components/ui/popup';
@@ -14,6 +15,7 @@ import { useLiveList } from './use-live-list';
 /** What Office can bring back (decisions, "The record is frozen"). Nothing shows while nothing was deleted. */
 export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: DeletedReport[] }) {
   const popup = usePopup();
+  const tellWhyNot = useTellWhyNot();
   const list = useLiveList([deletedReports.name, unitId], () => ask(deletedReports, {}), { reports });
   useLive(
     reportTopic(unitId),
@@ -24,13 +26,12 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
     () => void list.mutate(),
   );
 
-  async function restore({ id }: DeletedReport): Promise<void> {
+  async function restore(report: DeletedReport): Promise<void> {
     try {
-      await ask(restoreReport, { idreport: id });
+      await ask(restoreReport, { idreport: report.id });
       popup.show({ kind: 'success', title: 'Inspection restored' });
     } catch (error) {
-      const message = error instanceof Error ? error.message : '';
-      popup.show({ kind: 'warning', title: 'Inspection not restored', message, action: { label: 'OK' } });
+      return tellWhyNot('Inspection not restored', error, () => void restore(report));
     }
     await list.mutate();
   }

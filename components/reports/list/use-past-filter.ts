@@ -1,5 +1,5 @@
-import { useRouter } from 'next/navigation';
-import { useOptimistic, useTransition } from 'react';
+import { useOptimistic } from 'react';
+import { useLeaveFor } from '@/components/device/use-leave-for';
 import { pastReportsAddress, type PastFilter } from '@/lib/reports/past-filter';
 
 /** The filter of the address, and a way to another one: a step in the browser's history, so that Back undoes it. */
@@ -8,15 +8,11 @@ export function usePastFilter(asked: PastFilter): {
   narrow: (change: PastFilter) => void;
   loading: boolean;
 } {
-  const router = useRouter();
-  const [loading, startTransition] = useTransition();
+  const { leaveFor, leaving } = useLeaveFor();
   const [filter, choose] = useOptimistic(asked);
   function narrow(change: PastFilter): void {
     const next = { ...filter, ...change };
-    startTransition(() => {
-      choose(next);
-      router.push(pastReportsAddress(next), { scroll: false });
-    });
+    leaveFor(pastReportsAddress(next), { before: () => choose(next), scroll: false });
   }
-  return { filter, narrow, loading };
+  return { filter, narrow, loading: leaving };
 }

@@ -89,7 +89,7 @@ export type LifecycleEvent =
 export type SaveEvent =
   | { type: 'saveStarted'; changes: ReportChanges }
   | { type: 'serverAnswered'; result: SaveResult; at: string }
-  | { type: 'saveFailed'; reason: SaveFailure }
+  | { type: 'saveFailed'; reason: SaveFailure; why?: string }
   /** Photos that are on this device only, how many of them the server refused, and why the last did not arrive. */
   | { type: 'photosCounted'; waiting: number; refused: number; failed: SaveFailure | null }
   /** The server's no to photos of one try, and how many others it took. */

@@ -39,7 +39,7 @@ export function save(editor: Editor, event: SaveEvent): Editor {
     case 'serverAnswered':
       return answered(editor, event.result, event.at);
     case 'saveFailed':
-      return settleQueued(failed(editor, event.reason));
+      return settleQueued(failed(editor, event));
     case 'photosCounted':
       return {
         ...editor,
@@ -111,15 +111,15 @@ function renamed(before: readonly LoggedBmp[], after: readonly LoggedBmp[]): Not
 }
 
 /** Without signal work goes on quietly; a refusal is said (EDIT-45). Both let it be tried again (EDIT-46). */
-function failed(editor: Editor, reason: SaveFailure): Editor {
-  const notice: Notice | null = reason === 'refused' ? { kind: 'save-failed' } : editor.notice;
+function failed(editor: Editor, { reason, why }: Extract<SaveEvent, { type: 'saveFailed' }>): Editor {
+  const notice: Notice | null = reason === 'refused' ? { kind: 'save-failed', why } : editor.notice;
   return { ...editor, notice, save: { ...editor.save, ...afterFailure(editor.save, reason), failed: reason } };
 }
 
 /** Without an answer the server may have what was sent, now or from an earlier try; a refusal says that it has not. */
 function afterFailure({ sent, unanswered }: SaveFacts, reason: SaveFailure): Pick<SaveFacts, 'sent' | 'unanswered'> {
   if (reason === 'refused') return { sent: null, unanswered: null };
-  return { sent: null, unanswered: reason === 'offline' ? (sent ?? unanswered) : unanswered };
+  return { sent: null, unanswered: reason === 'signed-out' ? unanswered : (sent ?? unanswered) };
 }
 
 /** Said once, when it begins. */

@@ -101,7 +101,8 @@ export type Notice =
   | { kind: 'full' }
   /** So many BMPs of the last inspection were more than an inspection holds. */
   | { kind: 'left-out'; count: number }
-  | { kind: 'save-failed' }
+  /** `why`: the server's sentence. */
+  | { kind: 'save-failed'; why?: string }
   /** The server took so many photos of a try, and these not. */
   | { kind: 'photos-refused'; refused: readonly PhotoRefusal[]; stored: number }
   | { kind: 'not-kept' }
@@ -132,7 +133,8 @@ export interface SaveFacts {
   photosRefused: number;
 }
 
-export type SaveFailure = 'offline' | 'refused' | 'signed-out';
+/** `trouble`: the server answered that it cannot take it now; it is tried again by itself, as without signal. */
+export type SaveFailure = 'offline' | 'trouble' | 'refused' | 'signed-out';
 
 export type MovedOn = ReportStatus | 'deleted' | 'left-unit';
 export interface Stranded {
@@ -203,7 +205,7 @@ export function nextSave(editor: Editor): ReportChanges | null {
 /** The server refused for good, and what it has now is not known here: sending again would only be refused again. */
 export const isOutOfReach = ({ stranded, base }: Editor) => stranded !== null && stranded.reason !== base.status;
 
-export type SaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'failed' | 'conflict';
+export type SaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'trouble' | 'failed' | 'conflict';
 
 /** What the bar says about saving (design language §5). */
 export function saveState(editor: Editor): SaveState {
@@ -214,10 +216,17 @@ export function saveState(editor: Editor): SaveState {
   const entries = isUnsaved(editor);
   if (entries && !kept && failed !== null) return 'failed';
   if (!entries && photos === 0 && !isQueued(editor)) return photosRefused > 0 ? 'failed' : 'saved';
-  if (failed !== null) return failed === 'offline' ? 'waiting' : 'failed';
+  if (failed !== null) return SHOWN_AS[failed];
   if (entries) return 'unsaved';
   return photos > 0 ? 'saving' : 'waiting';
 }
+
+const SHOWN_AS: Record<SaveFailure, SaveState> = {
+  offline: 'waiting',
+  trouble: 'trouble',
+  refused: 'failed',
+  'signed-out': 'failed',
+};
 
 /** SAVE & NOTIFY waits for signal; it can be taken back while it is not on its way. */
 export const isQueued = ({ queued, sending }: Editor) => queued !== null && sending === null;

@@ -229,7 +229,7 @@ export function noticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: 'Error saving report',
-        message: 'What you entered is kept on this device.',
+        message: `${notice.why ?? NOT_TAKEN_NOW} What you entered is kept on this device. ${AFTER_REFUSAL}`,
         button: 'OK',
       };
     case 'not-kept':
@@ -274,6 +274,7 @@ const FAILED = {
 export const QUEUED = {
   waits: 'Will be sent when signal returns',
   signedOut: 'Will be sent when you have signed in again',
+  trouble: 'The server has trouble; it is tried again by itself',
   why: 'Nothing in this inspection can be changed until it was sent. Take it back to go on with it.',
   act: 'Take back',
 } as const;
@@ -281,12 +282,17 @@ export const QUEUED = {
 /** A queued inspection whose entries were refused. */
 export const NOT_TAKEN = 'The server did not take what was entered. It is kept on this device.';
 
+const NOT_TAKEN_NOW = 'The server did not take it.';
+const AFTER_REFUSAL = 'Change what is wrong, or tap Not saved to send it again or to export it for your Office.';
+
 /** What was asked for could not be sent. */
 export const NOT_REACHED = 'The server could not be reached.';
+export const SERVER_TROUBLE = 'The server has trouble at the moment.';
 export const LATER = 'Not everything could be saved first.';
 
-/** CLOSE OUT INSPECTION while there is no signal. */
+/** CLOSE OUT INSPECTION while there is no signal, and while the server answers that it has trouble. */
 export const CLOSING_NEEDS_SIGNAL = 'Waiting for signal: closing out needs the server.';
+export const CLOSING_NEEDS_SERVER = 'The server has trouble and is tried again by itself: closing out needs it.';
 
 /**
  * What is not with the server yet: photos of this device, and of others. `here` are the names of this device's own.

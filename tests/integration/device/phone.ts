@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { GET, POST, PUT } from '@/app/api/[...call]/route';
-import { ask } from '@/lib/device/ask';
+import { ask, type RefusedError } from '@/lib/device/ask';
 import type { Draft } from '@/lib/device/database';
 import { draftOf } from '@/lib/device/drafts';
 import { placeOf } from '@/lib/device/places';
 import { packOf } from '@/lib/device/shelf';
 import { openSaving, type Saving } from '@/lib/device/saving';
 import type { Reach } from '@/lib/device/tries';
-import { sentence } from '@/lib/failures';
+import { failure, sentence, type Failure } from '@/lib/failures';
 import { inspectionPack, newInspectionPack } from '@/lib/reports/contract';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { InspectionPack, LibraryGroup } from '@/lib/reports/report';
@@ -24,13 +24,20 @@ export type Signal =
   | 'photos get no answer'
   | 'telling the crew gets no answer'
   | 'removing photos is cut off'
-  | 'the server has no room';
+  | 'the server has no room'
+  | 'the server has trouble'
+  | 'saves are refused';
 
 /** What does not arrive. */
 const CUT_OFF: Partial<Record<Signal, RegExp>> = {
   off: /./,
   'photos are cut off': /uploadPhotos/,
   'removing photos is cut off': /deletePhotos/,
+};
+/** What the server says instead. */
+const REFUSED: Partial<Record<Signal, Failure>> = {
+  'the server has trouble': failure('server-busy'),
+  'saves are refused': failure('bad-input', { detail: 'the municipality.' }),
 };
 /** What arrives, and its answer does not. */
 const LOST: Partial<Record<Signal, RegExp>> = {
@@ -51,8 +58,15 @@ export class Phone {
   /** What the server said to each that reached it, by method and status; lost on the way back or not. */
   readonly answered: string[] = [];
   held = 0;
+  /** What was said about it is still there. */
+  isHeld = false;
 
   constructor(public person: Asker) {}
+
+  private isTold(why: RefusedError | null): void {
+    if (why) this.held += 1;
+    this.isHeld = why !== null;
+  }
 
   /** From now on the page's requests and storage are this phone's. */
   pickUp(): this {
@@ -64,7 +78,7 @@ export class Phone {
     const pack = await this.pickUp().pack(newInspectionPack, randomUUID());
     const report = new OpenReport(
       this,
-      openSaving(pack, null, () => (this.held += 1), { place: null, entering: () => true }),
+      openSaving(pack, null, (why) => this.isTold(why), { place: null, entering: () => true }),
     );
     await report.does({ type: 'siteChosen', siteId: unit.site.id });
     return report;
@@ -80,7 +94,7 @@ export class Phone {
     if (!pack) throw new Error('There is neither an answer nor a draft.');
     const report = new OpenReport(
       this,
-      openSaving(pack, draft, () => (this.held += 1), { place, entering: () => true }),
+      openSaving(pack, draft, (why) => this.isTold(why), { place, entering: () => true }),
     );
     await report.saving.photos.load();
     return report;
@@ -104,6 +118,8 @@ export class Phone {
     this.asked.push(`${method} ${address.replace(/\/[0-9a-f-]{36}|\?.*/g, '')}`);
     if (CUT_OFF[this.signal]?.test(address)) throw new TypeError('Failed to fetch');
     if (this.signal === 'the server has no room' && address.includes('uploadPhotos')) return NO_ROOM();
+    const refused = REFUSED[this.signal];
+    if (refused) return Response.json(refused, { status: refused.status });
     const answer = await answerTo(await requestAs(this.person, address, init), method);
     this.answered.push(`${method} ${answer.status}`);
     if (LOST[this.signal]?.test(address)) throw new TypeError('Failed to fetch');

@@ -65,6 +65,40 @@ describe('an answer that never came', () => {
   });
 });
 
+test('an answer of the server is never told as lost signal: trouble is tried again, a refusal says what to do [EDIT-45, EDIT-46]', async () => {
+  const phone = inspector();
+  const { report } = await saved(phone);
+  await report.types('A');
+  phone.signal = 'the server has trouble';
+  expect(await report.sends()).toBe('trouble');
+  expect([saveState(report.editor), report.editor.notice]).toEqual(['trouble', null]);
+  phone.signal = 'off';
+  expect(await report.sends()).toBe('unreachable');
+  expect(saveState(report.editor)).toBe('waiting');
+  phone.signal = 'saves are refused';
+  await report.sends();
+  const { notice } = report.editor;
+  expect(notice && noticeText(notice)).toMatchObject({
+    title: 'Error saving report',
+    message: expect.stringMatching(/the municipality\. What you entered is kept on this device\. Change what is wrong/),
+  });
+  phone.signal = 'on';
+  expect(await report.sends()).toBe('reached');
+  expect((await onServer(report.id)).fields.municipality).toBe('A');
+});
+
+test('what was said about a session that ended is taken back once the server takes something again', async () => {
+  const phone = inspector();
+  const { report } = await saved(phone);
+  phone.person = product.signedOut;
+  await report.types('Kept');
+  await report.sends();
+  expect(phone.isHeld).toBe(true);
+  phone.person = unit.inspector;
+  await report.sends();
+  expect(phone.isHeld).toBe(false);
+});
+
 describe('a session that ends', () => {
   test('keeps the work here, says so, and nobody else sends it; signed in again it goes', async () => {
     const phone = inspector();

@@ -94,6 +94,21 @@ test('all watchers of a page share one connection, and one that stopped hears no
   expect(opened.tokens()).toBe(1);
 });
 
+test('a page that is reached from a list hears live messages of the same topic, although the list has just left it [LIVE-08]', async () => {
+  const opened = page(server.url);
+  let shown = opened.watch(REPORTS);
+  await shown.isToldToReadAgain();
+  for (const visit of [1, 2, 3]) {
+    shown.stop();
+    shown = opened.watch(REPORTS);
+    await shown.isToldToReadAgain();
+
+    await tell(REPORTS, UNIT, { type: 'acknowledged-report', visit });
+
+    expect(await shown.next()).toEqual({ type: 'acknowledged-report', visit });
+  }
+});
+
 test('after the connection was lost the page connects again by itself and reads its lists again [LIVE-03] [LIVE-06]', async () => {
   const opened = page(server.url);
   const list = opened.watch(REPORTS);

@@ -6,7 +6,7 @@ import { acknowledgeReportCommand } from '@/lib/sharing/commands';
 import { loadReportFromTokenQuery } from '@/lib/sharing/queries';
 import { tokenHash } from '@/lib/sharing/token';
 import { world, type Unit, type World } from '@/tests/setup/world';
-import { acknowledgeFrom, closedReport, flipped, sharedToken } from './sharing-world';
+import { acknowledgeFrom, closedReport, flipped, mailsTo, sharedToken } from './sharing-world';
 
 const START = new Date('2026-11-21T15:00:00Z');
 
@@ -152,4 +152,14 @@ test('after End acknowledgements nobody acknowledges any more, and what was ackn
   expect(await refusal(late)).toBe('acknowledgement-ended');
   expect((await lookUp(late)).tokenData).toMatchObject([{ acknowledged: false, report: { status: 'finished' } }]);
   expect((await lookUp(early)).tokenData).toMatchObject([{ acknowledged: true }]);
+});
+
+test('a report whose acknowledgements have ended is shared for reading: neither the dialog nor the e-mail promises more', async () => {
+  expect((await unit.inspector.gets(shareRecipients, { idreport: reportId })).report.ended).toBe(true);
+  await unit.addStakeholder('Late Reader', 'late.reader@example.com');
+  const token = await sharedToken(product, unit.inspector, reportId, 'late.reader@example.com');
+  const [mail] = await mailsTo(product, 'late.reader@example.com');
+  expect(mail?.text).toContain('You can also read it here:');
+  expect(mail?.text).not.toMatch(/acknowledge it/);
+  expect((await lookUp(token)).tokenData).toHaveLength(1);
 });

@@ -331,6 +331,10 @@ describe('sharing with somebody who has a link already', () => {
     expect((await lookUp(token)).tokenData).toMatchObject([
       { acknowledged: true, acknowledgedAt: START.toISOString() },
     ]);
+    const [again] = (await mailsTo(product, greg.email)).filter(({ text }) => text.includes('acknowledged it already'));
+    expect(again?.text).toContain(
+      'You have acknowledged it already. The report is attached as a PDF. You can also read it here:',
+    );
     await acknowledge(token, 'Other words');
     expect(await stateOf(greg.email)).toMatchObject({
       acknowledgedAt: START.toISOString(),

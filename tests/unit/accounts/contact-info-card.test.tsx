@@ -26,7 +26,7 @@ test('e-mail and username are shown as unchangeable [ACCOUNT-04]', () => {
 });
 
 test('name, phone and company are shown with an edit link each [ACCOUNT-05, ACCOUNT-06, ACCOUNT-12]', () => {
-  show(async () => ({ ok: true }));
+  show(async () => ({ ok: true, value: null }));
   expect(screen.getByRole('region', { name: 'User Contact Info' })).toBeVisible();
   for (const label of ['Name', 'Mobile Phone Number', 'Company Website'])
     expect(screen.getByRole('button', { name: `Edit ${label}` })).toBeVisible();
@@ -45,7 +45,7 @@ test('a saved value is said to be [ACCOUNT-07]', async () => {
   const saved: string[] = [];
   show(async (value) => {
     saved.push(value);
-    return { ok: true };
+    return { ok: true, value: null };
   });
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.clear(screen.getByLabelText('Company Website'));
@@ -57,7 +57,7 @@ test('a saved value is said to be [ACCOUNT-07]', async () => {
 });
 
 test('a refused one warns, with a button and no close, and stays to be corrected [ACCOUNT-08, ACCOUNT-09]', async () => {
-  show(async () => ({ ok: false, message: 'Company website must be a valid web address' }));
+  show(async () => ({ ok: false, code: 'company-invalid', message: 'Company website must be a valid web address' }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.type(screen.getByLabelText('Company Website'), '{Enter}');
   expect(await screen.findByRole('heading', { name: 'Error' })).toBeVisible();

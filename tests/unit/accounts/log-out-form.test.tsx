@@ -7,6 +7,9 @@ import { forgetOthers } from '@/lib/device/shelf';
 jest.mock('@/lib/device/kept-work', () => ({ readUnsentOf: jest.fn() }));
 jest.mock('@/lib/device/shelf', () => ({ forgetOthers: jest.fn(async () => undefined) }));
 
+const server = (answer: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
+beforeEach(() => void server(async () => Response.json({ status: 'up' })));
+
 const unsent = (inspections: number, photos: number) =>
   jest.mocked(readUnsentOf).mockResolvedValue({ inspections, photos });
 const asked = (failed = false) => render(<LogOutForm personId="dana" back="/app/inspection-reports" failed={failed} />);
@@ -49,4 +52,20 @@ test('an attempt that did not reach the server says that the person is still log
   asked(true);
   expect(screen.getByRole('alert').textContent).toContain('You are still logged in');
   await waitFor(() => expect(readUnsentOf).toHaveBeenCalled());
+});
+
+test('without signal nothing is forgotten, and it is said and tried again on the spot', async () => {
+  unsent(0, 0);
+  localStorage.setItem('deviceOwner', '{}');
+  const posted = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+  posted.mockClear();
+  server(() => Promise.reject(new TypeError('Failed to fetch')));
+  asked();
+  await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
+  expect(await screen.findByText(/^You are still logged in\. No answer came from the server\./)).toBeVisible();
+  expect([posted.mock.calls.length, localStorage.getItem('deviceOwner')]).toEqual([0, '{}']);
+
+  server(async () => Response.json({ status: 'up' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(posted).toHaveBeenCalledTimes(1));
 });

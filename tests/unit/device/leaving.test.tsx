@@ -119,7 +119,7 @@ test('a photo that was only on the device is there again, bytes and name, when i
       addedAt: fileName,
     });
   const draft = { ...owner, unitName: unit.name, base: pack.report, mine, pack, changedAt: 'then', queued: null };
-  const inspection = openInspection(pack, draft, () => undefined);
+  const inspection = openInspection(pack, draft, null, () => undefined);
   // No save that names it may have arrived.
   await waitFor(() => expect(inspection.store.getState().save.failed).toBe('refused'));
   const photos = () => inspection.store.getState().report.bmps[0]?.condition.photos;

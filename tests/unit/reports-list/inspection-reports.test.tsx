@@ -1,15 +1,24 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { SWRConfig, type Cache } from 'swr';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
 import { RecentlyDeleted } from '@/components/reports/list/recently-deleted';
 import { PopupProvider } from '@/components/ui/popup';
 import type { LiveMessage } from '@/lib/device/live';
-import type { PastReport, PastReportsInput, PastReportsPage } from '@/lib/reports/contract';
+import type { PastReport, PastReportsInput, PastReportsPage, PendingReport } from '@/lib/reports/contract';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const mockPush = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush, refresh: jest.fn() }) }));
+// A link of the list, without Next's router around it.
+jest.mock('next/link', () => ({
+  __esModule: true,
+  default: ({ onNavigate, prefetch: _, ...rest }: ComponentProps<'a'> & { prefetch?: boolean; onNavigate?: Leave }) => (
+    <a {...rest} onClick={(event) => onNavigate?.(event)} />
+  ),
+}));
+type Leave = (event: { preventDefault: () => void }) => void;
 const mockHeard: { tell: ((message: LiveMessage) => void) | null } = { tell: null };
 jest.mock('@/lib/device/use-live', () => ({
   useLive: (_topic: string, _unit: string, hear: (message: LiveMessage) => void) => {
@@ -61,7 +70,14 @@ function show({
   asked = {},
   answer = past,
   cache = new Map(),
-}: { past?: PastReportsPage; asked?: PastReportsInput; answer?: PastReportsPage; cache?: Cache } = {}) {
+  pending = [],
+}: {
+  past?: PastReportsPage;
+  asked?: PastReportsInput;
+  answer?: PastReportsPage;
+  cache?: Cache;
+  pending?: PendingReport[];
+} = {}) {
   const questions: URL[] = [];
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -79,7 +95,7 @@ function show({
         <InspectionReports
           unit={{ id: 'u1', role: 'crewleader' }}
           today="2026-11-21"
-          pending={[]}
+          pending={pending}
           past={past}
           deleted={null}
           asked={asked}
@@ -93,16 +109,16 @@ function show({
 const card = () => within(screen.getByRole('region', { name: 'Past Reports' }));
 const rows = () => card().getAllByRole('row').slice(1);
 const tell = (message: LiveMessage) => act(async () => mockHeard.tell?.(message));
+/** Where the page goes, once the server was seen to answer. */
+const leads = (address: string) => waitFor(() => expect(mockPush).toHaveBeenLastCalledWith(address, { scroll: false }));
 const shareListed = () => card().getByRole('button', { name: 'Share the listed reports' });
 
 test('a site, dates and a type can be chosen, each as a step of the address [LIST-21]', async () => {
   show({ asked: { type: 'weekly' } });
   await userEvent.selectOptions(card().getByLabelText('Site'), 'Bay View Lofts');
-  expect(mockPush).toHaveBeenLastCalledWith(`/app/inspection-reports?site=${BAY_VIEW.id}&type=weekly`, {
-    scroll: false,
-  });
+  await leads(`/app/inspection-reports?site=${BAY_VIEW.id}&type=weekly`);
   await userEvent.selectOptions(card().getByLabelText('Type'), 'All types');
-  expect(mockPush).toHaveBeenLastCalledWith('/app/inspection-reports', { scroll: false });
+  await leads('/app/inspection-reports');
 });
 
 test('the dates show their widest range until one is chosen [LIST-21, LIST-25]', async () => {
@@ -111,9 +127,7 @@ test('the dates show their widest range until one is chosen [LIST-21, LIST-25]',
   expect(card().getByLabelText('To')).toHaveValue('11/21/2031');
   await userEvent.clear(card().getByLabelText('From'));
   await userEvent.type(card().getByLabelText('From'), '10/01/2026{Enter}');
-  expect(mockPush).toHaveBeenLastCalledWith('/app/inspection-reports?from=2026-10-01', {
-    scroll: false,
-  });
+  await leads('/app/inspection-reports?from=2026-10-01');
 });
 
 test('on a phone the filters are a sheet, applied together, and its button shows how many are in force [LIST-21]', async () => {
@@ -124,18 +138,18 @@ test('on a phone the filters are a sheet, applied together, and its button shows
   await userEvent.selectOptions(sheet.getByLabelText('Site'), 'All sites');
   expect(mockPush).not.toHaveBeenCalled();
   await userEvent.click(sheet.getByRole('button', { name: 'Show reports' }));
-  expect(mockPush).toHaveBeenCalledWith('/app/inspection-reports?from=2026-10-01&type=weekly', { scroll: false });
+  await leads('/app/inspection-reports?from=2026-10-01&type=weekly');
 
   await userEvent.click(card().getByRole('button', { name: /^Filter/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
-  expect(mockPush).toHaveBeenLastCalledWith('/app/inspection-reports', { scroll: false });
+  await leads('/app/inspection-reports');
 });
 
 test('what matches nothing says so and can be undone; no past reports at all say where they come from [LIST-23]', async () => {
   show({ past: pageOf([]), asked: { type: 'weekly' } });
   expect(card().getByText('No past report matches these filters.')).toBeVisible();
   await userEvent.click(card().getByRole('button', { name: 'Clear filters' }));
-  expect(mockPush).toHaveBeenLastCalledWith('/app/inspection-reports', { scroll: false });
+  await leads('/app/inspection-reports');
 });
 
 test('Share is disabled, and says why, unless a single site is filtered and a report is listed [LIST-27]', () => {
@@ -205,6 +219,59 @@ test('the lists are fetched with the work group and the role of the person in it
     expect(Object.fromEntries(searchParams)).toMatchObject({ idworkgroup: 'u1', role: 'crewleader' });
   }
 });
+
+describe('without signal', () => {
+  const noSignal = () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const signal = () => jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ success: true }));
+  const said = () => screen.findByText('No answer came from the server. Check your connection, then try again.');
+
+  test.each([
+    ['a filter', () => userEvent.selectOptions(card().getByLabelText('Type'), 'Weekly'), /type=weekly/],
+    ['REVIEW', () => userEvent.click(card().getByRole('link', { name: /^REVIEW/ })), /report-view\?report=one/],
+    ['the next page', () => userEvent.click(card().getByRole('link', { name: 'Next' })), /page=2/],
+  ])(
+    '%s leaves the list where it is, says so, and goes there when it is tried again',
+    async (_what, choose, address) => {
+      show({ past: pageOf([report('one')], { total: 20, older: '2026-11-10T15:00:00.000Z one' }) });
+      noSignal();
+      await choose();
+      expect(await said()).toBeVisible();
+      expect(mockPush).not.toHaveBeenCalled();
+      expect(card().getByText('Inspector of one')).toBeVisible();
+
+      signal();
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(mockPush).toHaveBeenCalledWith(expect.stringMatching(address), expect.anything()));
+    },
+  );
+
+  test('an inspection is not deleted, and is when it is tried again', async () => {
+    show({ pending: [PENDING] });
+    noSignal();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete inspection of Bay View Lofts' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('heading', { name: 'Inspection not deleted' })).toBeVisible();
+    expect(await said()).toBeVisible();
+
+    signal();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Delete inspection of Bay View Lofts' })).toBeNull(),
+    );
+  });
+});
+
+const PENDING: PendingReport = {
+  id: 'begun',
+  timeZone: 'America/Chicago',
+  siteName: BAY_VIEW.name,
+  type: 'weekly',
+  otherType: '',
+  status: 'setup',
+  date: '2026-11-20T15:00:00.000Z',
+  creatorName: 'Ines Inspector',
+  caStats: { completeCAPercent: 0 },
+};
 
 test('Office brings a deleted inspection back from Recently deleted', async () => {
   const asked: string[] = [];

@@ -82,6 +82,21 @@ test('without signal work goes on quietly; a refusal is said; both can be tried 
   expect(nextSave(refused)).toMatchObject({ fields: { municipality: 'A' } });
 });
 
+test('a server that has trouble is no lost signal, and what it may have stored is sent again as it was [EDIT-46]', () => {
+  const troubled = after(sending(editing(begun, type('A'))), { type: 'saveFailed', reason: 'trouble' });
+  expect([saveState(troubled), troubled.notice]).toEqual(['trouble', null]);
+  expect(nextSave(after(troubled, type('B')))).toMatchObject({ fields: { municipality: 'A' } });
+});
+
+test('a refusal says why, and what to do [EDIT-45]', () => {
+  const why = 'Something in what was sent is not right: rainfall.';
+  const refused = after(sending(editing(begun, type('A'))), { type: 'saveFailed', reason: 'refused', why });
+  expect(refused.notice && noticeText(refused.notice)).toMatchObject({
+    title: 'Error saving report',
+    message: `${why} What you entered is kept on this device. Change what is wrong, or tap Not saved to send it again or to export it for your Office.`,
+  });
+});
+
 describe('somebody else saved first', () => {
   const theirs = { ...begun, version: 2, fields: { ...begun.fields, notes: 'theirs', municipality: 'Theirs' } };
 

@@ -248,15 +248,28 @@ describe('acknowledging', () => {
     await press();
     expect(screen.getByText('Inspection Not Acknowledged')).toBeVisible();
     expect(screen.getByText('Invalid inspection.')).toBeVisible();
+    expect(screen.queryByText(/your connection/)).toBeNull();
     expect(notes()).toHaveValue('Long thoughts');
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' })).toBeVisible();
   });
 
-  test('a period that ended meanwhile is said, and the page becomes read-only [ACK-10]', async () => {
+  test('a period that ended meanwhile is said, without blaming the connection, and the page becomes read-only [ACK-10]', async () => {
     await open(found(shared()), answers({ code: 'acknowledgement-ended', message: 'closed' }, 409));
     await press();
     expect(screen.getByText('This Inspection has been closed; you can no longer acknowledge it.')).toBeVisible();
+    expect(screen.getByText(/^The acknowledgements were ended before yours arrived\./)).toBeVisible();
+    expect(screen.queryByText(/connection/)).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('what was written while the period ended stays, to be copied', async () => {
+    await open(found(shared()), answers({ code: 'acknowledgement-ended', message: 'closed' }, 409));
+    fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
+    await press();
+    const kept = screen.getByLabelText('Your notes were not sent');
+    expect(kept).toHaveValue('Long thoughts');
+    expect(kept).toHaveAttribute('readonly');
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 
   test('notes of 65536 characters are too long and nothing is sent; 65535 are sent [ACK-15, ACK-16]', async () => {
@@ -290,4 +303,23 @@ test('without scripts, too, a server that cannot be asked now is no invalid link
   unmount();
   plain(null);
   expect(screen.getByText('Invalid inspection.')).toBeVisible();
+});
+
+test('without scripts, too, what was written while the period ended stays', async () => {
+  const ended = { code: 'acknowledgement-ended', message: 'This Inspection has been closed.' } as const;
+  const action = async (_before: unknown, form: FormData) => ({ refused: ended, notes: String(form.get('notes')) });
+  render(<PlainAcknowledgement token="t" shared={shared()} justDone={false} action={action} />);
+  fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
+  await press();
+  expect(screen.getByText(ended.message)).toBeVisible();
+  expect(screen.getByLabelText('Your notes were not sent')).toHaveValue('Long thoughts');
+});
+
+test('a plain form that gets no answer says so and keeps what was written', async () => {
+  const action = () => Promise.reject(new TypeError('Failed to fetch'));
+  render(<PlainAcknowledgement token="t" shared={shared()} justDone={false} action={action} />);
+  fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
+  await press();
+  expect(screen.getByText(/^No answer came from the server\./)).toBeVisible();
+  expect(notes()).toHaveValue('Long thoughts');
 });

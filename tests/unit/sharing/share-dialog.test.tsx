@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { ShareDialog } from '@/components/sharing/share-dialog';
@@ -133,6 +133,23 @@ test.each([
   expect(await screen.findByText(/Not sent to Anita Voss, Greg Lindqvist\./)).toHaveTextContent(reason);
   expect(screen.getByRole('button', { name: 'Send to 2' })).toBeEnabled();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('recipients that an ended session cannot load offer to sign in and to try again', async () => {
+  open();
+  const ended = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to go on.' };
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(ended, { status: 401 }));
+  cleanup();
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <ShareDialog reportIds={['r1']} onClose={() => undefined} />
+      </PopupProvider>
+    </SWRConfig>,
+  );
+  expect(await screen.findByText(/Your session has ended\. Sign in again to go on\./)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 test('pressed again after an answer was lost it is the same sharing', async () => {

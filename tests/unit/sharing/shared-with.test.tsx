@@ -34,12 +34,13 @@ interface Server {
   /** What it knows when it is asked anew. */
   later?: ShareState[];
   post?: () => Promise<Response>;
+  mayEnd?: boolean;
 }
 
 /** The card with these people, and a server; what was posted, by address. */
 function open(
   shares: ShareState[],
-  { later = shares, post = async () => Response.json({ success: true }) }: Server = {},
+  { later = shares, post = async () => Response.json({ success: true }), mayEnd = false }: Server = {},
 ) {
   const posted: { url: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -50,7 +51,14 @@ function open(
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
-        <SharedWith reportId="r1" unitId="u1" timeZone="America/Chicago" shares={shares} mayEnd={false} ended={false} />
+        <SharedWith
+          reportId="r1"
+          unitId="u1"
+          timeZone="America/Chicago"
+          shares={shares}
+          mayEnd={mayEnd}
+          ended={false}
+        />
       </PopupProvider>
     </SWRConfig>,
   );
@@ -110,7 +118,11 @@ describe('revoking a link', () => {
   });
 
   test.each([
-    ['no answer came', () => Promise.reject(new TypeError('offline')), 'Check your connection, then try again.'],
+    [
+      'no answer came',
+      () => Promise.reject(new TypeError('offline')),
+      'No answer came from the server. Check your connection, then try again.',
+    ],
     [
       'the server refused',
       async () => Response.json({ code: 'link-not-found', message: 'This link does not exist.' }, { status: 404 }),
@@ -123,6 +135,32 @@ describe('revoking a link', () => {
     expect(await screen.findByText('Link not revoked')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
     expect(button('Revoke link: Greg Lindqvist')).not.toHaveAttribute('aria-busy');
+  });
+});
+
+describe('ending the acknowledgements', () => {
+  const ENDED = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to go on.' };
+
+  test('without an answer says so in plain words, and tries again', async () => {
+    const answers = [
+      Promise.reject(new TypeError('Failed to fetch')),
+      Promise.resolve(Response.json({ success: true })),
+    ];
+    const posted = open([GREG], { mayEnd: true, post: () => answers.shift() ?? Promise.reject(new Error('again')) });
+    await userEvent.click(button('End acknowledgements'));
+    await answerWith('End acknowledgements');
+    expect(await screen.findByText(/^No answer came from the server/)).toBeVisible();
+    await userEvent.click(button('Try again'));
+    expect(await screen.findByText('Acknowledgements ended')).toBeVisible();
+    expect(posted).toHaveLength(2);
+  });
+
+  test('with a session that has ended offers to sign in', async () => {
+    open([GREG], { mayEnd: true, post: async () => Response.json(ENDED, { status: 401 }) });
+    await userEvent.click(button('End acknowledgements'));
+    await answerWith('End acknowledgements');
+    expect(await screen.findByText(ENDED.message)).toBeVisible();
+    expect(button('Sign in')).toBeVisible();
   });
 });
 

@@ -14,6 +14,7 @@ const SHOWN: Record<Saving, SaveStateKind> = {
   saving: 'saving',
   unsaved: 'saving',
   waiting: 'waiting',
+  trouble: 'trouble',
   failed: 'failed',
   conflict: 'conflict',
 };
@@ -21,6 +22,7 @@ const SHOWN: Record<Saving, SaveStateKind> = {
 /** What waits, and why, is on that page. */
 const LEADS_TO_DEVICE: Partial<Record<SaveStateKind, string>> = {
   waiting: 'Waiting for signal',
+  trouble: 'Server trouble, trying again',
   failed: 'Not saved',
 };
 

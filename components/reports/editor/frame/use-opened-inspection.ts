@@ -3,6 +3,7 @@ import { RefusedError } from '@/lib/device/ask';
 import { openInspection, type Inspection } from '@/lib/device/inspection';
 import type { DeviceOwner } from '@/lib/device/owner';
 import { takeTurn, type Turn } from '@/lib/device/report-turn';
+import type { OnHeld } from '@/lib/device/saving';
 import { openReport } from './open-report';
 
 export type Opening =
@@ -23,7 +24,7 @@ export function useOpenedInspection(
   reportId: string,
   isNew: boolean,
   { personId, unitId }: DeviceOwner,
-  onHeld: (why: RefusedError) => void,
+  onHeld: OnHeld,
 ): OpenedInspection {
   const [opening, setOpening] = useState<Opening>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);

@@ -1,10 +1,10 @@
 'use client';
 
 import { MapPinned } from 'lucide-react';
+import { useTellWhyNot } from '@/components/accounts/use-why-not';
 import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
-import { usePopup } from '@/components/ui/popup';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { ask } from '@/lib/device/ask';
 import type { MapView } from '@/lib/map/position';
@@ -15,19 +15,22 @@ import { setSiteMap } from '@/lib/sites/contract';
 /** After the map was moved: makes where it is now the beginning of this site's maps (MAP-25, MAP-26; decision X-51). */
 export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultProps) {
   const { editor, inspection } = useInspection();
-  const popup = usePopup();
+  const tellWhyNot = useTellWhyNot();
   const { confirm, confirmDialog } = useConfirm();
   const online = useOnline();
-  const waits = !online || saveState(editor) === 'waiting';
+  const saving = saveState(editor);
+  const waits = !online || saving === 'waiting' || saving === 'trouble';
 
   async function save(): Promise<void> {
-    if (!(await confirm({ title: 'Set as site default', question: SITE_DEFAULT_QUESTION, act: 'Yes' }))) return;
+    if (await confirm({ title: 'Set as site default', question: SITE_DEFAULT_QUESTION, act: 'Yes' }))
+      await makeDefault();
+  }
+
+  async function makeDefault(): Promise<void> {
     try {
       await ask(setSiteMap, { siteId, view });
     } catch (error) {
-      const message =
-        error instanceof Error && error.message ? error.message : 'Check your connection, then try again.';
-      return popup.show({ kind: 'warning', title: 'Site default not saved', message, action: { label: 'OK' } });
+      return tellWhyNot('Site default not saved', error, () => void makeDefault());
     }
     // This inspection was begun with the old beginning; without this its own map would stay there.
     inspection.send({ type: 'fieldChanged', key: 'mapView', value: view });

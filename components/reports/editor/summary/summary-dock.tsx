@@ -8,6 +8,7 @@ import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-se
 import { useRecordProgress } from '@/lib/device/use-record-progress';
 import { mayClose, saveState } from '@/lib/reports/editor/state';
 import {
+  CLOSING_NEEDS_SERVER,
   CLOSING_NEEDS_SIGNAL,
   MAKING_GOES_ON,
   MAKING_RECORD,
@@ -30,7 +31,9 @@ function CloseDock() {
   const { editor, inspection } = useInspection();
   const { mapImage } = editor.report.fields;
   // Closing freezes the record on the server, so it needs everything to be there.
-  const waits = !useOnline() || saveState(editor) === 'waiting';
+  const saving = saveState(editor);
+  const trouble = saving === 'trouble';
+  const waits = !useOnline() || saving === 'waiting' || trouble;
   return (
     <Dock
       forward={{
@@ -44,6 +47,8 @@ function CloseDock() {
           <Making />
         ) : mapImage === null ? (
           <CaptureLink />
+        ) : trouble ? (
+          CLOSING_NEEDS_SERVER
         ) : waits ? (
           CLOSING_NEEDS_SIGNAL
         ) : (

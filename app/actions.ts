@@ -1,0 +1,18 @@
+'use server';
+
+import { headers } from 'next/headers';
+import type { EnteredToSignIn } from '@/components/accounts/sign-in-here';
+import { startSession } from '@/lib/accounts/auth';
+import { signInSchema } from '@/lib/accounts/schema';
+import { failure, sentence } from '@/lib/failures';
+import type { ActionResult } from '@/lib/platform/operation/action';
+import { fromOwnOrigin } from '@/lib/platform/operation/request';
+
+/** Signs in above any page whose session has ended, and leads nowhere else. */
+export async function signInHereAction(entered: EnteredToSignIn): Promise<ActionResult<null>> {
+  if (!fromOwnOrigin(await headers()))
+    return { ok: false, code: 'foreign-origin', message: sentence('foreign-origin') };
+  const parsed = signInSchema.safeParse(entered);
+  const refused = parsed.success ? await startSession(parsed.data) : failure('empty-credentials');
+  return refused ? { ok: false, code: refused.code, message: refused.message } : { ok: true, value: null };
+}

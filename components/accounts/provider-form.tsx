@@ -1,0 +1,23 @@
+'use client';
+
+import { usePostedAction } from '@/components/accounts/use-posted-action';
+import { Button } from '@/components/ui/button';
+
+interface ProviderFormProps {
+  name: string;
+  action: (form: FormData) => Promise<void>;
+  next: string | null;
+}
+
+/** Sign-in at the company's own provider. */
+export function ProviderForm({ name, action, next }: ProviderFormProps) {
+  const onSubmit = usePostedAction(action, 'Not signed in');
+  return (
+    <form action={action} onSubmit={onSubmit} className="mt-4">
+      {next && <input type="hidden" name="next" value={next} />}
+      <Button type="submit" variant="outline" size="primary" full>
+        Sign in with {name}
+      </Button>
+    </form>
+  );
+}

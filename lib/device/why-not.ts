@@ -1,0 +1,21 @@
+import { sentence } from '@/lib/failures';
+import { RefusedError } from './ask';
+
+/** Why something did not happen, as a person reads it, and what helps on the spot. */
+export interface WhyNot {
+  message: string;
+  help: 'sign-in' | 'try-again' | null;
+}
+
+export const NO_ANSWER = 'No answer came from the server. Check your connection, then try again.';
+
+/** The one rule for what `ask` and `acted` throw: an ended session, no answer, a server in trouble, or a refusal. */
+export function whyNot(error: unknown): WhyNot {
+  if (!(error instanceof RefusedError)) return { message: NO_ANSWER, help: 'try-again' };
+  const { code, status, message } = error;
+  if (code === 'not-signed-in' || (status === 401 && code === 'unexpected'))
+    return { message: sentence('not-signed-in'), help: 'sign-in' };
+  // Whatever stands between us and the server has its own words for it.
+  if (status >= 500 && code === 'unexpected') return { message: sentence('unexpected'), help: 'try-again' };
+  return { message: message || 'The server refused this.', help: status >= 500 ? 'try-again' : null };
+}
