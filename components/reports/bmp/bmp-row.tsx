@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { StatusBadge } from '@/components/ui/badge';
 import { PinMark } from '@/components/ui/pin-mark';
-import { markerLabel } from '@/lib/reports/labels';
+import { markerLabel, PROVISIONAL } from '@/lib/reports/labels';
 import { rowMeta } from '@/lib/reports/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/report';
 
@@ -9,6 +9,7 @@ export interface BmpRowProps {
   bmp: LoggedBmp;
   status: BmpStatus;
   timeZone: string;
+  provisional?: boolean;
   /** Opens its record; a record that is read has the rest on the same page and links to it. null: it is not opened now. */
   open: (() => void) | { href: string } | null;
 }
@@ -40,10 +41,16 @@ export function BmpRow({ open, ...facts }: BmpRowProps) {
   );
 }
 
-function RowFacts({ bmp, status, timeZone, leads = false }: Omit<BmpRowProps, 'open'> & { leads?: boolean }) {
+function RowFacts({
+  bmp,
+  status,
+  timeZone,
+  provisional = false,
+  leads = false,
+}: Omit<BmpRowProps, 'open'> & { leads?: boolean }) {
   return (
     <>
-      <PinMark status={status} label={markerLabel(bmp.label)} />
+      <PinMark status={status} label={markerLabel(bmp.label)} provisional={provisional && PROVISIONAL} />
       <span className="min-w-0 grow">
         <span className="block leading-5.5 font-bold wrap-break-word">{bmp.name}</span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
