@@ -5,7 +5,7 @@ import { classNames } from '@/components/ui/class-names';
 import { isInside, nearestPin } from '@/lib/map/pins';
 import { clamp, toBox } from '@/lib/map/projection';
 import type { Position } from '@/lib/map/position';
-import type { Pin } from '@/lib/map/types';
+import type { Pin, PinShape, PlacedPin } from '@/lib/map/types';
 
 interface PinLayerProps {
   feed: CameraFeed;
@@ -15,16 +15,16 @@ interface PinLayerProps {
   onSelect?(id: string): void;
   /** The keyboard came to a pin outside the view. */
   onReach(pin: Pin): void;
-  /** Where a BMP is being placed. */
-  placedAt: Position | null;
+  /** The BMP that is being placed. */
+  placed: PlacedPin | null;
   /** Where the inspector stands. */
   here: Position | null;
 }
 
 /** Everything that lies on the map at a place. Pins are buttons in list order; each moves by its own transform. */
-export function PinLayer({ feed, pins, selectedId, onSelect, onReach, placedAt, here }: PinLayerProps) {
+export function PinLayer({ feed, pins, selectedId, onSelect, onReach, placed, here }: PinLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
-  const places: Position[] = [...(here ? [here] : []), ...pins, ...(placedAt ? [placedAt] : [])];
+  const places: Position[] = [...(here ? [here] : []), ...pins, ...(placed ? [placed] : [])];
 
   useCameraLayout(feed, ({ view, size }) => {
     places.forEach((place, index) => {
@@ -77,10 +77,12 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onReach, placedAt, 
           )}
         </span>
       ))}
-      {placedAt && (
-        <span role="img" aria-label="New BMP location" className={ANCHOR}>
+      {placed && (
+        <span role="img" aria-label={placed.title} className={ANCHOR}>
           <span className="absolute -top-9.5 -left-9.5 grid size-19 place-items-center rounded-full border-2 border-white bg-white/15 shadow-[0_0_0_1px_rgb(7_18_13/0.4)]">
-            <span className={classNames(MARK, 'size-9 rounded-mark bg-documentation-pin')}>-</span>
+            <span className={classNames(MARK, SHAPES[placed.shape], 'size-9 bg-(--pin)')} ref={colouredAs(placed)}>
+              {placed.label}
+            </span>
           </span>
         </span>
       )}
@@ -94,16 +96,20 @@ const ANCHOR = 'group/anchor absolute top-0 left-0 data-outside:opacity-0';
 const MARK =
   'grid place-items-center text-micro leading-none font-heavy text-pin-ink shadow-[0_0_0_2px_#fff,0_0_0_3px_rgb(7_18_13/0.55)]';
 
-const pinClass = ({ shape }: Pin, selected: boolean) =>
+const SHAPES: Record<PinShape, string> = { circle: 'rounded-full', square: 'rounded-mark' };
+
+const pinClass = ({ shape, provisional }: Pin, selected: boolean) =>
   classNames(
     MARK,
+    SHAPES[shape],
     'absolute -top-[12.5px] -left-[12.5px] size-[25px] bg-(--pin)',
-    shape === 'circle' ? 'rounded-full' : 'rounded-mark',
+    provisional && 'outline-2 outline-offset-2 outline-white outline-dashed',
     selected && 'z-1 scale-116 outline-3 outline-offset-3 outline-white outline-solid',
   );
 
 /** Not a style attribute: the content security policy would drop it. */
-const colouredAs = (pin: Pin) => (element: HTMLElement | null) => element?.style.setProperty('--pin', pin.colour);
+const colouredAs = (pin: Pick<Pin, 'colour'>) => (element: HTMLElement | null) =>
+  element?.style.setProperty('--pin', pin.colour);
 
 interface PinButtonProps {
   pin: Pin;

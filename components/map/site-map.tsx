@@ -17,7 +17,7 @@ import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
 import { pinsOutside } from '@/lib/map/pins';
 import { clamp, fromBox, panned } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';
-import type { ImageryState, MapConfig, Pin } from '@/lib/map/types';
+import type { ImageryState, MapConfig, Pin, PlacedPin } from '@/lib/map/types';
 
 export interface SiteMapHandle {
   view(): MapView;
@@ -35,7 +35,7 @@ export interface SiteMapProps {
   pins: readonly Pin[];
   /** A tap on the map places. Without it only a long press does, and only with `onPick`. */
   placing?: boolean;
-  placedAt?: Position | null;
+  placed?: PlacedPin | null;
   onPick?(place: Position): void;
   /** After each movement. */
   onMove?(view: MapView): void;
@@ -53,7 +53,7 @@ export interface SiteMapProps {
 const MAPBOX_CREDIT = '© Mapbox © OpenStreetMap © Maxar';
 
 /** The satellite map of a site with the pins of its BMPs. Fills its parent, which gives it its height. */
-export function SiteMap({ selectedId = null, placedAt = null, onPick, onSelect, ...props }: SiteMapProps) {
+export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ...props }: SiteMapProps) {
   const { config, initialView, pins, label, readOnly = false } = props;
   const placing = props.placing === true && !readOnly;
   const engine = useRef<EngineHandle>(null);
@@ -182,7 +182,7 @@ export function SiteMap({ selectedId = null, placedAt = null, onPick, onSelect, 
         selectedId={selectedId}
         onSelect={onSelect}
         onReach={(pin) => moveTo({ ...feed.now().view, lat: pin.lat, lng: pin.lng })}
-        placedAt={placedAt}
+        placed={placed}
         here={location.found}
       />
       <MapControls zoomIn={() => zoomBy(1)} zoomOut={() => zoomBy(-1)} locate={readOnly ? null : location.locate} />

@@ -15,10 +15,12 @@ export interface PinMarkProps {
   /** On imagery it has a white ring and a dark hairline; on paper a thin edge. */
   ground?: 'paper' | 'imagery';
   size?: 'marker' | 'large';
+  /** The label may still change: a dashed ring, and words for who does not see it. */
+  provisional?: string | false;
 }
 
 /** The pin is the record: the same mark on the map, in a row and in a report. Documentation is square. */
-export function PinMark({ status, label, ground = 'paper', size = 'marker' }: PinMarkProps) {
+export function PinMark({ status, label, ground = 'paper', size = 'marker', provisional = false }: PinMarkProps) {
   return (
     <span
       className={classNames(
@@ -28,9 +30,11 @@ export function PinMark({ status, label, ground = 'paper', size = 'marker' }: Pi
           ? 'inset-ring-[1.5px] inset-ring-pin-ink/35'
           : 'shadow-[0_0_0_2px_#fff,0_0_0_3px_rgb(7_18_13/0.55)]',
         PINS[status],
+        provisional && 'outline-2 outline-offset-2 outline-ink-muted outline-dashed',
       )}
     >
       {label}
+      {provisional && <span className="sr-only">, {provisional}</span>}
     </span>
   );
 }

@@ -23,9 +23,14 @@ export interface Pin extends Position {
   label: string;
   shape: PinShape;
   colour: string;
+  /** Its label may still change: the server does not have it yet (decision X-24). */
+  provisional?: boolean;
   /** What a screen reader says: "3, Stone Tracking Pad, Incomplete". */
   title: string;
 }
+
+/** The BMP that is being placed: larger than a pin, and without a bubble. */
+export type PlacedPin = Omit<Pin, 'id'>;
 
 /** What a server component tells the map; safe to send to the browser. */
 export interface MapConfig {

@@ -60,6 +60,15 @@ export function withLabel(report: Report, bmpId: string): Report {
 export const labelNumber = (label: string): number | null =>
   label === '00' ? null : kindOfLabel(label) === 'correction' ? Number(label) : letterNumber(label);
 
+/** What is said of a label that the server has not confirmed. */
+export const PROVISIONAL = 'provisional label';
+
+/** Given by this device, and not yet what the server calls the BMP (decision X-24). */
+export function provisionalIn(base: Pick<Report, 'bmps'>): (bmp: LoggedBmp) => boolean {
+  const final = new Map(base.bmps.map(({ id, label }) => [id, label]));
+  return ({ id, label }) => label !== null && final.get(id) !== label;
+}
+
 /** What a marker shows: at most 2 characters, '-' if there is none (MAP-12, MAP-13). */
 export const markerLabel = (label: string | null) => label?.slice(0, 2) || '-';
 

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { StatusBadge } from '@/components/ui/badge';
 import { PinMark } from '@/components/ui/pin-mark';
-import { markerLabel } from '@/lib/reports/labels';
+import { markerLabel, PROVISIONAL } from '@/lib/reports/labels';
 import { beingLoggedText, rowMeta } from '@/lib/reports/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/report';
 
@@ -11,6 +11,7 @@ export interface BmpRowProps {
   timeZone: string;
   /** The name of whoever else is logging it at the moment. */
   loggedBy?: string | null;
+  provisional?: boolean;
   /** Opens its record; a record that is read has the rest on the same page and links to it. null: it is not opened now. */
   open: (() => void) | { href: string } | null;
 }
@@ -47,11 +48,12 @@ function RowFacts({
   status,
   timeZone,
   loggedBy = null,
+  provisional = false,
   leads = false,
 }: Omit<BmpRowProps, 'open'> & { leads?: boolean }) {
   return (
     <>
-      <PinMark status={status} label={markerLabel(bmp.label)} />
+      <PinMark status={status} label={markerLabel(bmp.label)} provisional={provisional && PROVISIONAL} />
       <span className="min-w-0 grow">
         <span className="block leading-5.5 font-bold wrap-break-word">{bmp.name}</span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">

@@ -15,14 +15,17 @@ export interface BmpRecordProps extends RatedBmp {
   photoAddressOf: (fileName: string) => string;
   /** Where the reader may ask for more about it. */
   reportId?: string;
+  /** Where the BMP is, above what was recorded. */
+  map?: ReactNode;
 }
 
 /** Everything recorded for one BMP: conditions left, corrections right (language §10). */
-export function BmpRecord({ bmp, status, timeZone, photoAddressOf, reportId }: BmpRecordProps) {
+export function BmpRecord({ bmp, status, timeZone, photoAddressOf, reportId, map }: BmpRecordProps) {
   const { condition, correction, correctiveActions } = bmp;
   const titleId = `record-${bmp.id}`;
   return (
-    <Card id={recordId(bmp.id)} aria-labelledby={titleId} className="scroll-mt-4">
+    <Card id={recordId(bmp.id)} aria-labelledby={titleId} className="scroll-mt-4 overflow-hidden">
+      {map}
       <header className="flex items-center gap-3.5 border-b border-line px-4 py-3.5 desktop:px-6">
         <PinMark status={status} label={markerLabel(bmp.label)} size="large" />
         <div className="min-w-0 grow">

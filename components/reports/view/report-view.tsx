@@ -1,6 +1,7 @@
 import { ChevronLeft, Download } from 'lucide-react';
 import { BmpRecord } from '@/components/reports/view/bmp-record';
 import { Details } from '@/components/reports/view/details';
+import { BmpPlace } from '@/components/reports/view/bmp-place';
 import { LoggedBmps } from '@/components/reports/view/logged-bmps';
 import { MapPicture } from '@/components/reports/view/map-picture';
 import { inspectorsOf, ReportHead } from '@/components/reports/view/report-head';
@@ -44,7 +45,7 @@ export function ReportView({ report, now, phase: asked, bmpId, ...around }: Repo
       {phase === null && <ErrorState retry={<ToSummary report={report} />}>{invalidPhaseText(asked ?? '')}</ErrorState>}
       {phase === 'InspectionSummary' && <Summary report={report} rated={rated} {...around} />}
       {(phase === 'BMPEventSummaryComplete' || phase === 'BMPEventSummaryIncomplete') && (
-        <EventSummary report={report} found={rated.find(({ bmp }) => bmp.id === bmpId)} />
+        <EventSummary report={report} found={rated.find(({ bmp }) => bmp.id === bmpId)} config={around.map} />
       )}
     </>
   );
@@ -113,7 +114,13 @@ function RecordMap({ report, rated, config }: { report: Report; rated: readonly 
   return <ReportMap report={report} config={config} rated={rated} />;
 }
 
-function EventSummary({ report, found }: { report: Report; found: RatedBmp | undefined }) {
+interface EventSummaryProps {
+  report: Report;
+  found: RatedBmp | undefined;
+  config: MapConfig;
+}
+
+function EventSummary({ report, found, config }: EventSummaryProps) {
   return (
     <div className="grid gap-4">
       <p>
@@ -125,12 +132,22 @@ function EventSummary({ report, found }: { report: Report; found: RatedBmp | und
           {BMP_NOT_FOUND.message}
         </ErrorState>
       ) : (
-        <BmpRecord
-          {...found}
-          timeZone={report.timeZone}
-          reportId={report.id}
-          photoAddressOf={(fileName) => photoAddress('practiceactions', fileName)}
-        />
+        <>
+          <BmpRecord
+            {...found}
+            timeZone={report.timeZone}
+            reportId={report.id}
+            photoAddressOf={(fileName) => photoAddress('practiceactions', fileName)}
+            map={<BmpPlace report={report} rated={found} config={config} />}
+          />
+          <ButtonLink
+            href={viewAddress(report.id)}
+            prefetch={false}
+            className="max-tablet:w-full tablet:min-w-52 tablet:justify-self-end"
+          >
+            DONE
+          </ButtonLink>
+        </>
       )}
     </div>
   );

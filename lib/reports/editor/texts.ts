@@ -22,6 +22,8 @@ export const BMP_NOT_FOUND = {
   message: 'The system erased this BMP early. Please click Home.',
 };
 export const NO_BMPS = 'No BMPs logged yet';
+/** Beside labels that the server has not confirmed, while it cannot be reached (decision X-24). */
+export const PROVISIONAL_LABELS = 'A label in a dashed ring is provisional until the server has its BMP.';
 export const NOTHING_TO_DISPLAY = 'Nothing to display...';
 export const NO_MAP_IMAGE = 'No map image captured';
 export const NONE_SELECTED = 'None selected';

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { phaseOf } from '@/lib/reports/editor/state';
-import { aBmp, aReport, after, editing, logFence, theBmp } from '../reports/an-editor';
+import { phaseOf, unsaved } from '@/lib/reports/editor/state';
+import { PROVISIONAL_LABELS } from '@/lib/reports/editor/texts';
+import { aBmp, aReport, after, editing, logFence, NOW, required, theBmp } from '../reports/an-editor';
 import { openTestInspection, show } from './an-open-inspection';
 
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
@@ -50,6 +51,35 @@ test('the plus logs the BMP and asks where it is; a place on the map is kept [BM
   expect(phaseOf(open.editor())).toBe('BMPPlotLocation');
   await userEvent.click(screen.getByRole('button', { name: 'Place here' }));
   expect(theBmp(open.editor())).toMatchObject({ name: 'Silt Fence', location: { lat: 43.031, lng: -87.931 } });
+});
+
+test('a BMP that is edited is placed under its own mark, a new one under none', async () => {
+  const place = { lat: 43.03, lng: -87.93 };
+  const fence = aBmp({ label: '1', location: place, correctiveActions: required('posts') });
+  const { unmount } = show(
+    openTestInspection(editing(aReport({ bmps: [fence] }), { type: 'bmpEdited', bmpId: 'bmp' })),
+  );
+  expect(screen.getByRole('img', { name: '1, Silt Fence, Incomplete' })).toHaveTextContent(/^1$/);
+  unmount();
+  show(openTestInspection(editing(aReport(), ...logFence.slice(0, 2))));
+  expect(screen.getByRole('img', { name: 'New BMP location' })).toHaveTextContent(/^-$/);
+});
+
+test('a label is provisional in list and map until the server has its BMP [X-24]', () => {
+  const logged = after(editing(aReport({ fields: { siteId: 'crossing' } })), ...logFence, { type: 'bmpSaved' });
+  const open = openTestInspection(after(logged, { type: 'saveFailed', reason: 'offline' }));
+  open.send({ type: 'went', phase: 'LoggedEventsList' });
+  show(open);
+  expect(screen.getByRole('listitem')).toHaveTextContent('A, provisional label');
+  expect(screen.getByRole('button', { name: 'A, Silt Fence, Documentation, provisional label' })).toBeVisible();
+  expect(screen.getByText(PROVISIONAL_LABELS)).toBeVisible();
+
+  const { id } = theBmp(open.editor());
+  open.send({ type: 'saveStarted', changes: unsaved(open.editor()) });
+  const bmps = [{ id, label: 'A', version: 1 }];
+  open.send({ type: 'serverAnswered', at: NOW, result: { success: true, idreport: 'report', version: 2, bmps } });
+  expect(screen.queryByText(/provisional/)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'A, Silt Fence, Documentation' })).toBeVisible();
 });
 
 describe('near the most BMPs that an inspection holds', () => {

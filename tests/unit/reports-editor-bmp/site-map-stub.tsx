@@ -2,7 +2,17 @@ import { useImperativeHandle } from 'react';
 import type { SiteMapProps } from '@/components/map/site-map';
 
 /** The map's promises without its imagery: pins are buttons, placing is one, and the selected pin has its bubble. */
-export function SiteMapStub({ pins, placing, onPick, onSelect, selectedId, bubble, handle, ...rest }: SiteMapProps) {
+export function SiteMapStub({
+  pins,
+  placed,
+  placing,
+  onPick,
+  onSelect,
+  selectedId,
+  bubble,
+  handle,
+  ...rest
+}: SiteMapProps) {
   useImperativeHandle(handle, () => ({
     view: () => rest.initialView,
     flyTo: () => undefined,
@@ -21,6 +31,11 @@ export function SiteMapStub({ pins, placing, onPick, onSelect, selectedId, bubbl
           {pin.title}
         </button>
       ))}
+      {placed && (
+        <span role="img" aria-label={placed.title}>
+          {placed.label}
+        </span>
+      )}
       {placing && <button onClick={() => onPick?.({ lat: 43.031, lng: -87.931 })}>Place here</button>}
       {rest.onMove && (
         <button onClick={() => rest.onMove?.({ lat: 43.05, lng: -87.95, zoom: 16 })}>Move the map</button>

@@ -198,6 +198,19 @@ describe('the frame', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Inspection Summary' })).toBeVisible();
   });
 
+  test('Save for Later stays in the frame of logging a BMP, beside CANCEL [EDIT-20, EDIT-41]', async () => {
+    const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
+    act(() => {
+      inspection.send({ type: 'practicePicked', practiceId: 'fence' });
+      inspection.send({ type: 'enterConditions' });
+    });
+    expect(await screen.findByRole('button', { name: 'ENTER CORRECTION INFO' })).toBeVisible();
+    expect(button('CANCEL')).toBeVisible();
+    await userEvent.click(button('Save for Later'));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/app/inspection-reports'));
+    expect(inspection.store.getState().report.bmps).toHaveLength(1);
+  });
+
   test('a tap is answered by the bar, its screen follows; a second one meanwhile leads no further', async () => {
     const inspection = showEditor(aReport({ fields: { siteId: 'crossing', phase: 'InspectionInfo' } }));
     const forward = await screen.findByRole('button', { name: 'CONTINUE' });

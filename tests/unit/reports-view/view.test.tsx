@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import type { SiteMapProps } from '@/components/map/site-map';
 import { ReportView, type ReportViewProps } from '@/components/reports/view/report-view';
 import { PopupProvider } from '@/components/ui/popup';
 import { newReport } from '@/lib/reports/fields';
@@ -7,6 +8,9 @@ import { bmpViewAddress, viewPhaseOf } from '@/lib/reports/view';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined, push: () => undefined }) }));
 jest.mock('@/lib/device/use-live', () => ({ useLive: () => undefined }));
+jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
+  LazySiteMap: ({ pins }: SiteMapProps) => <p>map of {pins.map(({ title }) => title)}</p>,
+}));
 jest.mock('@/components/reports/view/report-map', () => ({ ReportMap: () => <p>the map itself</p> }));
 
 const WHEN = '2026-11-14T02:30:00.000Z';
@@ -189,6 +193,20 @@ describe('the summary of one BMP', () => {
       'href',
       '/app/report-view?report=r1',
     );
+  });
+
+  test('shows where the BMP is, and DONE leads back to the summary [BMP-46, BMP-50]', () => {
+    const placed = { ...corrected, location: { lat: 43.03, lng: -87.93 } };
+    const { unmount } = show('closed', {
+      phase: 'BMPEventSummaryComplete',
+      bmpId: 'b1',
+      report: { ...report('closed'), bmps: [placed] },
+    });
+    expect(screen.getByText('map of 1, Silt Fence, Complete')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'DONE' })).toHaveAttribute('href', '/app/report-view?report=r1');
+    unmount();
+    show('closed', { phase: 'BMPEventSummaryComplete', bmpId: 'b1' });
+    expect(screen.getByText('Not placed on the map')).toBeVisible();
   });
 
   test('a BMP without a correction says so', () => {

@@ -15,7 +15,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { PinMark } from '@/components/ui/pin-mark';
 import { activeBmp, phaseOf, statusOf, statusOfBmp, type Section } from '@/lib/reports/editor/state';
-import { markerLabel } from '@/lib/reports/labels';
+import { markerLabel, PROVISIONAL, provisionalIn } from '@/lib/reports/labels';
 import { canCorrect, isDocumented } from '@/lib/reports/rules';
 
 /** One BMP as it was recorded; the incomplete summary takes its correction (BMP-46…52). */
@@ -23,7 +23,11 @@ export function BmpEventSummary() {
   const { editor, today } = useInspection();
   const bmp = activeBmp(editor);
   if (bmp === null) return <BmpNotFound />;
-  const logged: Logged = { bmp, status: statusOfBmp(editor, bmp, today) };
+  const logged: Logged = {
+    bmp,
+    status: statusOfBmp(editor, bmp, today),
+    provisional: provisionalIn(editor.base)(bmp),
+  };
   const takesCorrection = phaseOf(editor) === 'BMPEventSummaryIncomplete' && canCorrect(statusOf(editor));
   return (
     <div className="grid gap-4 desktop:gap-6">
@@ -49,10 +53,10 @@ export function BmpEventSummary() {
   );
 }
 
-function NameLine({ bmp, status }: Logged) {
+function NameLine({ bmp, status, provisional }: Logged) {
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3.5 desktop:px-6">
-      <PinMark size="large" status={status} label={markerLabel(bmp.label)} />
+      <PinMark size="large" status={status} label={markerLabel(bmp.label)} provisional={provisional && PROVISIONAL} />
       <div className="min-w-0 grow">
         <h2 className="text-title font-bold break-words">{bmp.name}</h2>
         <p className="text-small text-ink-muted">{bmp.type}</p>

@@ -9,7 +9,9 @@ import { mapLabel, viewOfBmp } from '@/lib/reports/report-map';
 /** Step 1: a tap on the map says where the BMP is; the others are there to be seen (BMP-07). */
 export function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
   const { editor, inspection, map } = useInspection();
-  const others = useLogged().filter((each) => each.bmp.id !== bmp.id);
+  const logged = useLogged();
+  const others = logged.filter((each) => each.bmp.id !== bmp.id);
+  const [own] = pinsOf(logged.filter((each) => each.bmp.id === bmp.id));
   return (
     <div className="-mx-(--gutter) -mb-8 h-[max(20rem,calc(100dvh-21.5rem))] desktop:mx-0 desktop:mb-0 desktop:h-[max(24rem,calc(100dvh-23rem))] desktop:overflow-hidden desktop:rounded-card desktop:border desktop:border-line">
       <LazySiteMap
@@ -18,7 +20,7 @@ export function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
         label={mapLabel(editor.report)}
         initialView={viewOfBmp(bmp, editor.report)}
         pins={pinsOf(others)}
-        placedAt={bmp.location}
+        placed={own && (bmp.label === null ? { ...own, title: 'New BMP location' } : own)}
         onPick={(position) => inspection.send({ type: 'placed', position })}
       />
     </div>

@@ -74,7 +74,7 @@ function ForwardButton({ label, icon, onPress, disabled, busy }: DockForward & {
 }
 
 function LeftButtons({ facts, onEvent }: { facts: PhaseFacts; onEvent: (event: EditorEvent) => void }) {
-  const later = facts.back === 'BACK' || facts === PHASE.InspectionSummary;
+  const later = facts.back === 'BACK' || facts.title === PHASE.BMPForm.title || facts === PHASE.InspectionSummary;
   return (
     <>
       {facts.back && (

@@ -4,6 +4,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Pin } from '@/lib/map/types';
 import { otherLogger, statusOf } from '@/lib/reports/editor/state';
 import { reportDay } from '@/lib/reports/fields';
+import { provisionalIn } from '@/lib/reports/labels';
 import { inListOrder } from '@/lib/reports/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/report';
 import { bmpStatus } from '@/lib/reports/rules';
@@ -13,30 +14,37 @@ export interface Logged {
   status: BmpStatus;
   /** The name of whoever else is logging it at the moment. */
   loggedBy?: string | null;
+  /** Its label is this device's, and may still become another. */
+  provisional: boolean;
 }
 
-/** The logged BMPs in the order of the list, each with its status. */
+/** The logged BMPs in the order of the list, each with its status, and whether its label is final. */
 export function useLogged(): Logged[] {
   const { editor, today } = useInspection();
   const { pack, report } = editor;
   const { bmps } = report;
   const day = reportDay(editor.report);
+  const known = editor.base.bmps;
   const reportStatus = statusOf(editor);
   return useMemo(() => {
     const statusNow = (bmp: LoggedBmp) => bmpStatus(bmp, day, today);
+    const isProvisional = provisionalIn({ bmps: known });
     return inListOrder(bmps, statusNow, reportStatus).map((bmp) => ({
       bmp,
       status: statusNow(bmp),
       loggedBy: otherLogger({ pack, report }, bmp)?.name ?? null,
+      provisional: isProvisional(bmp),
     }));
-  }, [bmps, day, today, reportStatus, pack, report]);
+  }, [bmps, known, day, today, reportStatus, pack, report]);
 }
 
 /** Their pins; keyboards reach them in the same order. */
 export function pinsOf(logged: readonly Logged[]): Pin[] {
   const statuses = new Map(logged.map(({ bmp, status }) => [bmp.id, status]));
+  const provisional = new Set(logged.filter((each) => each.provisional).map(({ bmp }) => bmp.id));
   return bmpPins(
     logged.map(({ bmp }) => bmp),
     (id) => statuses.get(id) ?? 'Documentation',
+    (id) => provisional.has(id),
   );
 }

@@ -1,0 +1,30 @@
+'use client';
+
+import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
+import type { MapConfig } from '@/lib/map/types';
+import { bmpPins } from '@/lib/reports/bmp-pins';
+import type { Report } from '@/lib/reports/report';
+import { mapLabel, viewOfBmp } from '@/lib/reports/report-map';
+import type { RatedBmp } from '@/lib/reports/view';
+
+interface BmpPlaceProps {
+  report: Report;
+  rated: RatedBmp;
+  config: MapConfig;
+}
+
+/** Where one BMP of a record is (BMP-46). */
+export function BmpPlace({ report, rated: { bmp, status }, config }: BmpPlaceProps) {
+  if (bmp.location === null) return <p className="px-4 pt-4 text-ink-muted desktop:px-6">Not placed on the map</p>;
+  return (
+    <div className="h-56 bg-surface-sunk desktop:h-72">
+      <LazySiteMap
+        readOnly
+        config={config}
+        label={mapLabel(report)}
+        initialView={viewOfBmp(bmp, report)}
+        pins={bmpPins([bmp], () => status)}
+      />
+    </div>
+  );
+}
