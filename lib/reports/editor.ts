@@ -11,6 +11,7 @@ import {
   verifyRest,
 } from './editor/answers';
 import { addPhotos, removePhoto } from './editor/bmp-changes';
+import { clashesInStep } from './editor/clashes';
 import type { BmpEvent, EditorEvent } from './editor/events';
 import { finishMapPicture, live } from './editor/lifecycle';
 import * as logging from './editor/logging';
@@ -137,7 +138,7 @@ function mayStandAtBmp(editor: Editor, { active }: Place): boolean {
 
 /** What happens on an event. Anything that the status or the screen doesn't allow changes nothing. */
 export const step = (editor: Editor, event: EditorEvent, context: Context): Editor =>
-  isHeldBack(editor, event) ? editor : strandedInStep(editor, stepped(editor, event, context));
+  isHeldBack(editor, event) ? editor : clashesInStep(editor, strandedInStep(editor, stepped(editor, event, context)));
 
 function stepped(editor: Editor, event: EditorEvent, context: Context): Editor {
   switch (event.type) {

@@ -93,7 +93,9 @@ export function withSaved(report: Report, sent: ReportChanges, result: SaveResul
     const label = bmp.label === labels.get(bmp.id) ? answer.label : bmp.label;
     return { ...bmp, version: answer.version, label };
   });
-  return { ...report, version: result.version, bmps };
+  // Whoever sent no field was not compared with the version of the fields, and may not know what they are by now.
+  const isNewer = sent.baseVersion === 0 || Object.keys(sent.fields).length > 0;
+  return { ...report, version: isNewer ? result.version : report.version, bmps };
 }
 
 export type Clash =

@@ -60,17 +60,17 @@ interface Accepted {
 
 const ANY: Accepted = { accepts: () => true };
 
-/** The report photos are for must be on the server; a closed one takes only photos that it already names. */
+/** The report photos are for must be on the server; a closed one takes only pictures that it already names. */
 async function acceptedBy(db: Db, reportId: string | undefined): Promise<Accepted | Failure> {
   if (reportId === undefined) return ANY;
   if (!uuid.safeParse(reportId).success) return failure('report-not-found');
   const report = await db.report.findUnique({
     where: { id: reportId },
-    select: { deletedAt: true, status: true, bmps: { select: { condition: true, correction: true } } },
+    select: { deletedAt: true, status: true, mapImage: true, bmps: { select: { condition: true, correction: true } } },
   });
   if (!report || report.deletedAt) return failure('report-not-found');
   if (report.status === 'setup' || report.status === 'open') return ANY;
-  const named = JSON.stringify(report.bmps);
+  const named = JSON.stringify([report.bmps, report.mapImage]);
   return { accepts: (fileName) => named.includes(fileName) };
 }
 

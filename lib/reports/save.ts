@@ -9,6 +9,7 @@ import { countersOf, hasItsLabel, labelKind, labelNumber, nextLabel } from './la
 import { applyChanges } from './merge';
 import { typeKey } from './past-filter';
 import { photosNamed, photosOf } from './photos';
+import { isApplied, knowsHeader } from './repeated-save';
 import type { LabelCounters, LoggedBmp, Report, ReportFields } from './report';
 import { outgrows } from './room';
 import { canLogMore, canWriteField, isClosed, LIMITS } from './rules';
@@ -30,8 +31,11 @@ export async function save(
   if (row?.deletedAt) return failure('report-not-found');
   if (!row && changes.baseVersion > 0) return failure('report-not-found');
   const current = row ? reportOf(row) : null;
-  if (row && current && isApplied(current, changes))
+  if (row && current && isApplied(current, changes)) {
+    if (!knowsHeader(current, changes, row.updatedBy === actor.personId))
+      return failure('report-conflict', {}, await present(db, row, current));
     return { result: resultOf(changes, current.version, current.bmps, row.updatedAt), isNew: false };
+  }
   const refused = current && row ? (refusal(current, changes) ?? (await conflict(db, row, current, changes))) : null;
   if (refused) return refused;
   const named = new Set(current && photosNamed(current));
@@ -69,18 +73,6 @@ function resultOf(changes: ReportChanges, version: number, bmps: readonly Logged
   const sent = new Set(changes.bmps.map(({ id }) => id));
   const written = bmps.filter(({ id }) => sent.has(id)).map(({ id, label, version }) => ({ id, label, version }));
   return { success: true, idreport: changes.id, version, bmps: written, changedAt: at.toISOString() };
-}
-
-/** The same save, sent again because its answer was lost: it is answered again, not refused. */
-function isApplied(current: Report, { fields, bmps, removed }: ReportChanges): boolean {
-  const sameFields = FIELD_KEYS.every((key) => !(key in fields) || isDeepStrictEqual(fields[key], current.fields[key]));
-  const sameBmps = bmps.every((bmp) => {
-    const known = current.bmps.find(({ id }) => id === bmp.id);
-    // The label is the server's, but a BMP that has none here was not saved by its person yet.
-    if (known === undefined || (known.label === null && bmp.label !== null)) return false;
-    return isDeepStrictEqual({ ...bmp, label: known.label, version: known.version }, known);
-  });
-  return sameFields && sameBmps && removed.every(({ id }) => !current.bmps.some((bmp) => bmp.id === id));
 }
 
 /** What the report's status does not let change any more (decisions X-04, X-05). */

@@ -138,7 +138,7 @@ global.fetch = (address, init = {}) => {
   return inHand.fetch(String(address), init);
 };
 
-async function answerTo(request: Request, method: string): Promise<Response> {
+export async function answerTo(request: Request, method: string): Promise<Response> {
   if (request.url.includes('/uploadPhotos')) return DOORS.uploadPhotos.answer(request);
   return method === 'GET' ? GET(request) : method === 'PUT' ? PUT(request) : POST(request);
 }

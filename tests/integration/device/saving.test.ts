@@ -99,6 +99,41 @@ test('what was said about a session that ended is taken back once the server tak
   expect(phone.isHeld).toBe(false);
 });
 
+describe('what a colleague changed meanwhile', () => {
+  const sees = async (report: OpenReport) => {
+    report.phone.pickUp();
+    report.saving.read(null);
+    expect(await report.sends()).toBe('reached');
+    return report.editor.report.fields.municipality;
+  };
+
+  test('is seen after a save of BMPs only, and not overwritten unseen', async () => {
+    const { report, bmpId } = await saved(inspector());
+    const theirs = await new Phone(unit.leader).opens(report.id);
+    await theirs.types('Town of Erin');
+    await theirs.sends();
+    await report.does({ type: 'bmpEdited', bmpId }, { type: 'placed', position: { lat: 43, lng: -87 } });
+    await report.sends();
+    expect(await sees(report)).toBe('Town of Erin');
+  });
+
+  test('is seen when an earlier save of one’s own is sent again', async () => {
+    const phone = inspector();
+    const { report } = await saved(phone);
+    phone.signal = 'answers are lost';
+    await report.does({ type: 'fieldChanged', key: 'notes', value: 'Muddy' });
+    await report.sends();
+    const theirs = await new Phone(unit.leader).opens(report.id);
+    await theirs.types('Town of Erin');
+    await theirs.sends();
+    phone.signal = 'on';
+    report.phone.pickUp();
+    await report.sends();
+    expect(await sees(report)).toBe('Town of Erin');
+    expect([report.editor.clashes, saveState(report.editor)]).toEqual([[], 'saved']);
+  });
+});
+
 describe('a session that ends', () => {
   test('keeps the work here, says so, and nobody else sends it; signed in again it goes', async () => {
     const phone = inspector();

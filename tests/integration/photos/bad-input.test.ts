@@ -252,6 +252,11 @@ describe('for a report', () => {
     expect(await send(unit.inspector, [{ fileName: late, bytes: picture }], { reportId: closed.id })).toMatchObject({
       fileNames: [late],
     });
+    // Its answer was lost, and the phone sends it again.
+    const map = [{ fileName: closed.mapImg, bytes: picture }];
+    expect(await send(unit.inspector, map, { area: 'reports', reportId: closed.id })).toMatchObject({
+      fileNames: [closed.mapImg],
+    });
   });
 
   test('a deleted report, one of another unit and one that never was are unknown', async () => {

@@ -47,6 +47,20 @@ describe('saving a report', () => {
     expect((await packOf(asked.id)).report.version).toBe(1);
   });
 
+  test('a save sent again after somebody else wrote hands over what they wrote, and is done once', async () => {
+    const asked = changes();
+    await unit.inspector.gets(saveReport, asked);
+    const again = { ...asked, baseVersion: 1, fields: { notes: 'from the inspector' } };
+    await unit.inspector.gets(saveReport, again);
+    await unit.leader.gets(saveReport, { ...asked, baseVersion: 2, fields: { municipality: 'from the leader' } });
+    const handedOver = await unit.inspector.asks(saveReport, again);
+    expect(isFailure(handedOver) && handedOver.details).toMatchObject({
+      changedBy: 'Leo Leader',
+      report: { version: 3, fields: { notes: 'from the inspector', municipality: 'from the leader' } },
+    });
+    expect((await packOf(asked.id)).report.version).toBe(3);
+  });
+
   test('a change against an older version is refused and hands back what is there; nothing is overwritten', async () => {
     const asked = changes({ fields: { siteId: unit.site.id, notes: 'first' } });
     await unit.inspector.gets(saveReport, asked);

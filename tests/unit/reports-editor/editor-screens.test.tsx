@@ -207,7 +207,7 @@ describe('the frame', () => {
     expect(await screen.findByRole('button', { name: 'ENTER CORRECTION INFO' })).toBeVisible();
     expect(button('CANCEL')).toBeVisible();
     await userEvent.click(button('Save for Later'));
-    await waitFor(() => expect(push).toHaveBeenCalledWith('/app/inspection-reports'));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
     expect(inspection.store.getState().report.bmps).toHaveLength(1);
   });
 

@@ -110,6 +110,13 @@ describe('somebody else saved first', () => {
     expect(nextSave(editor)).toEqual(expect.objectContaining({ baseVersion: 2, fields: { onsiteContact: 'Ray' } }));
   });
 
+  test('who types on in what is disputed sees it in the conflict, and who types what they have ends it', () => {
+    const typedOn = after(sending(editing(begun, type('Mine'))), moved(theirs), type('Mine after all'));
+    expect(typedOn.clashes).toEqual([{ kind: 'field', key: 'municipality', mine: 'Mine after all', theirs: 'Theirs' }]);
+    const agreed = after(typedOn, type('Theirs'));
+    expect([agreed.clashes, agreed.changedBy, saveState(agreed)]).toEqual([[], null, 'saved']);
+  });
+
   test('the same field waits for a decision, names who changed it, and nothing is sent before', () => {
     const clashing = after(sending(editing(begun, type('Mine'))), moved(theirs));
     expect(saveState(clashing)).toBe('conflict');

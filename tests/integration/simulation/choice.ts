@@ -1,0 +1,4 @@
+/** One of them, counted around. */
+export const choice = <T>(all: readonly [T, ...T[]], pick: number): T => all[pick % all.length] ?? all[0];
+/** One of what may be none. */
+export const someOf = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(1, all.length)];

@@ -1,0 +1,10 @@
+import { phaseOf, type Editor } from '@/lib/reports/editor/state';
+
+/** The BMP that somebody stands in. */
+export const activeIdOf = ({ place }: Editor): string | null => place.active?.id ?? null;
+
+/** Where somebody is, in words. */
+export const placeOf = (editor: Editor): string => {
+  const active = activeIdOf(editor);
+  return active === null ? phaseOf(editor) : `${phaseOf(editor)} of BMP ${active}`;
+};

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+
+/** What a person or the world can do. What is first in its list is what a shortened failure is made of. */
+const PERSON = {
+  types: 8,
+  logs: 14,
+  chooses: 4,
+  cancels: 4,
+  'goes elsewhere': 3,
+  'opens a BMP': 4,
+  'edits a BMP': 3,
+  'deletes a BMP': 1,
+  'changes the site': 1,
+  notifies: 3,
+  'takes back': 1,
+  'captures the map': 1,
+  closes: 2,
+  photographs: 2,
+  'removes a photo': 1,
+  decides: 3,
+  leaves: 2,
+} as const;
+
+const WORLD = {
+  sends: 14,
+  'hears of changes': 8,
+  'gets its answer': 8,
+  reloads: 3,
+  'is killed': 3,
+  'loses signal': 2,
+  'finds signal': 4,
+  'has its clock set wrong': 1,
+  'is signed out': 1,
+  'signs in': 1,
+  'leaves the unit': 1,
+  'deletes the inspection': 1,
+  'has a long break': 2,
+} as const;
+
+export const WEIGHTS = { ...PERSON, ...WORLD };
+export type Kind = keyof typeof WEIGHTS;
+
+/** Whose device, what, and which of its choices; each is counted around what there is. */
+export interface Step {
+  who: number;
+  what: Kind;
+  pick: number;
+}
+
+export interface Plan {
+  devices: number;
+  steps: Step[];
+  /** Conflicts that are left at the end are decided, or left as they are shown. */
+  decides: boolean;
+}
+
+const isKind = (name: string): name is Kind => name in WEIGHTS;
+const KINDS = Object.keys(WEIGHTS)
+  .filter(isKind)
+  .flatMap((kind) => Array.from({ length: WEIGHTS[kind] }, () => kind));
+
+const step: fc.Arbitrary<Step> = fc.record({
+  who: fc.nat(2),
+  what: fc.constantFrom(...KINDS),
+  pick: fc.nat(999),
+});
+
+export const plan: fc.Arbitrary<Plan> = fc.record({
+  devices: fc.constantFrom(2, 3),
+  steps: fc.array(step, { minLength: 1, maxLength: 45, size: 'max' }),
+  decides: fc.boolean(),
+});

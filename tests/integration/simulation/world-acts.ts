@@ -1,0 +1,109 @@
+import { deleteReport } from '@/lib/reports/contract';
+import { choice } from './choice';
+import type { Device } from './device';
+import type { Run } from './run';
+import { endSession, leaveUnit } from './scene';
+import type { Kind } from './steps';
+import type { Fate } from './wire';
+
+/** What becomes of what a device sends. */
+export const FATES: readonly [Sent, ...Sent[]] = [
+  { words: 'arrives', fates: ['arrives'] },
+  { words: 'gets no answer', fates: ['gets no answer'] },
+  { words: 'is under way', fates: ['is under way'] },
+  { words: 'has its answer under way', fates: ['has its answer under way'] },
+  { words: 'arrives, and what follows is cut off', fates: ['arrives', 'is cut off'] },
+  { words: 'arrives, and what follows gets no answer', fates: ['arrives', 'gets no answer'] },
+  { words: 'is cut off', fates: ['is cut off'] },
+];
+interface Sent {
+  words: string;
+  fates: readonly [Fate, ...Fate[]];
+}
+
+/** What happens to a device, in words; null: it can't happen now. */
+type Act = (at: { run: Run; device: Device; pick: number }) => Promise<string | null>;
+
+const isKilled: Act = async ({ device, pick }) => {
+  if (!device.saving) return null;
+  const wasWaiting = device.wire.isWaiting;
+  await device.isKilled(pick % 2 === 1);
+  return `is killed${wasWaiting ? `; what it had sent ${pick % 2 ? 'arrives' : 'does not arrive'}` : ''}`;
+};
+
+const MINUTE = 60_000;
+const OFFSETS = [0, -90 * MINUTE, 26 * 60 * MINUTE] as const;
+
+export const WORLD_ACTS: Partial<Record<Kind, Act>> = {
+  async sends({ device, pick }) {
+    if (!device.saving) return null;
+    const { words, fates } = choice(FATES, pick);
+    await device.sends(...fates);
+    return `sends what waits: it ${device.hasSignal ? words : 'is cut off'}`;
+  },
+  async 'hears of changes'({ device }) {
+    if (!device.saving || !device.hasSignal) return null;
+    await device.hearsOfChange();
+    return 'hears that the inspection changed elsewhere';
+  },
+  async 'gets its answer'({ device }) {
+    if (!device.wire.isWaiting) return null;
+    await device.hearsAnswer();
+    return 'gets the answer that was under way';
+  },
+  'is killed': isKilled,
+  async reloads(at) {
+    const { device, run } = at;
+    if (!device.saving) return null;
+    await device.sends('arrives');
+    await device.isKilled(true);
+    const isOpen = await device.opens(run.reportId);
+    run.isOpened(device);
+    return isOpen ? 'is loaded anew' : 'is loaded anew, and finds nothing';
+  },
+  async 'loses signal'({ device }) {
+    if (!device.hasSignal) return null;
+    await device.losesSignal();
+    return 'loses its signal';
+  },
+  async 'finds signal'({ device }) {
+    if (device.hasSignal) return null;
+    device.hasSignal = true;
+    return 'has signal again';
+  },
+  async 'has its clock set wrong'({ run, device, pick }) {
+    device.clockOffset = choice(OFFSETS, pick);
+    run.isInHand(device);
+    return `has its clock set ${device.clockOffset / MINUTE} minutes ahead`;
+  },
+  async 'is signed out'({ run, device }) {
+    if (!device.sessionId) return null;
+    await endSession(run.scene, device.sessionId);
+    device.sessionId = null;
+    return 'is signed out by the server';
+  },
+  async 'signs in'({ run, device }) {
+    if (device.sessionId) return null;
+    await run.signsIn(device);
+    return 'signs in again';
+  },
+  async 'leaves the unit'({ run, device, pick }) {
+    // Rarely: what follows has one person less.
+    if (pick % 3 > 0 || device === run.devices[0]) return null;
+    await leaveUnit(run.scene, device.person.id);
+    return 'is removed from the work unit';
+  },
+  async 'deletes the inspection'({ run, device, pick }) {
+    if (pick % 3 > 0 || device.saving || !device.hasSignal) return null;
+    device.wire.fates = ['arrives'];
+    const isDeleted = await device.page.ask(deleteReport, { idreport: run.reportId }).then(
+      () => true,
+      () => false,
+    );
+    return isDeleted ? 'deletes the inspection in the list' : null;
+  },
+  async 'has a long break'({ run }) {
+    run.time.passes(35 * MINUTE);
+    return 'pauses for 35 minutes, as everybody does';
+  },
+};
