@@ -70,7 +70,7 @@ function takenBackBy(event: EditorEvent, before: Editor): MayGo {
     case 'crewToggled':
       return at(fieldPlace('crew'));
     case 'verifiedSet':
-    case 'restMarkedGood':
+    case 'restVerified':
       return at(fieldPlace('verifiedBmps'));
     case 'placed':
       return part('location');
