@@ -12,6 +12,7 @@ import type {
   ReportStatus,
 } from '@/lib/reports/report';
 import { bmpStatus, canClose, missingForNotify, type Missing } from '@/lib/reports/rules';
+import type { SiteChange } from '@/lib/reports/site-change';
 import { offeredPhases } from '@/lib/sites/rules';
 
 /**
@@ -196,6 +197,13 @@ export function holdsOnlySite({ report }: Editor): boolean {
     report.bmps.length === 0 &&
     FIELD_KEYS.every((key) => brought.includes(key) || same(report.fields[key], untouched[key]))
   );
+}
+
+/** The inspection's way to this site; null when there is no such site. */
+export function siteChangeTo({ pack, report }: Editor, siteId: string | null): SiteChange | null {
+  const siteWith = (wanted: string | null) => pack.sites.find(({ id }) => id === wanted) ?? null;
+  const to = siteWith(siteId);
+  return to && { to, from: siteWith(report.fields.siteId) };
 }
 
 /** 'Start from the last inspection' is offered while nothing was logged but by an answer (decision X-11). */
