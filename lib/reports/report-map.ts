@@ -1,7 +1,6 @@
 import { DEFAULT_REPORT_VIEW, DEFAULT_ZOOM } from '@/lib/map/limits';
 import type { MapView } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
-import { markerLabel } from './labels';
 import type { LoggedBmp, Report } from './report';
 
 /** Where the map of a report begins: as it was set, else at the first BMP, else the default (MAP-14, MAP-15). */
@@ -28,7 +27,9 @@ export const mapLabel = ({ siteName }: Report) => `Satellite map of ${siteName |
 
 /** The BMPs that no pin stands for, as they are named beside the map picture: 'A Permit Certificate & Site Posting'. */
 export const unplacedNames = (bmps: readonly LoggedBmp[]): string[] =>
-  bmps.filter(({ location }) => location === null).map(({ label, name }) => `${markerLabel(label)} ${name}`);
+  bmps
+    .filter(({ location }) => location === null)
+    .map(({ label, name }) => [label ?? '', name].filter(Boolean).join(' '));
 
 /** What stands before their names. */
 export const NOT_ON_THE_MAP = 'Not placed on the map:';

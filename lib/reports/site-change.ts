@@ -29,11 +29,22 @@ const FIELDS_OF: Record<Exclude<SitePart, 'bmps'>, readonly (keyof ReportFields)
 };
 const DESCRIBING = ['officialSiteId', 'municipality', 'contacts', 'phase', 'verified'] as const;
 
-/** A site has a mark on the map and no bounds: a pin within a mile of the mark counts as at the site. */
+/** Where an inspection goes, and where it was: null for one that had no site, or none that is known here. */
+export interface SiteChange {
+  to: ReportSite;
+  from: ReportSite | null;
+}
+
 const REACH_METRES = 1609.344;
 
-export const isAtSite = (place: Position, site: ReportSite): boolean =>
-  metresBetween(place, site.mapView) <= REACH_METRES;
+/**
+ * A site has a mark on the map and no bounds: a pin within a mile of the mark counts as at the site, unless it is nearer
+ * to the mark of the former one.
+ */
+function isThere(place: Position, { to, from }: SiteChange): boolean {
+  const away = metresBetween(place, to.mapView);
+  return away <= REACH_METRES && (from === null || away <= metresBetween(place, from.mapView));
+}
 
 export interface OfferedPart {
   part: SitePart;
@@ -45,48 +56,49 @@ export interface OfferedPart {
 }
 
 /** What may be kept when the inspection goes over to this site; empty when there is nothing to ask. */
-export function offeredToKeep(report: Report, site: ReportSite): OfferedPart[] {
+export function offeredToKeep(report: Report, change: SiteChange): OfferedPart[] {
   const isFirst = report.fields.siteId === null;
   const describing = isFirst ? [] : DESCRIBING.filter((part) => !isEmpty(report, part));
   const bmps = loggedByHand(report);
-  const asksForBmps = isFirst ? strayed(bmps, site).length > 0 : bmps.length > 0;
+  const asksForBmps = isFirst ? strayed(bmps, change).length > 0 : bmps.length > 0;
   return [
     ...describing.map((part) => ({ part, ...wordsOf(part, report.fields), keptByDefault: false })),
-    ...(asksForBmps ? [bmpsPart(bmps, site)] : []),
+    ...(asksForBmps ? [bmpsPart(bmps, change)] : []),
   ];
 }
 
 /** Is there something of the former site that nobody may keep, or drop, without being asked? */
-export const asksWhatToKeep = (report: Report, site: ReportSite): boolean =>
-  offeredToKeep(report, site).length > 0 || (report.fields.siteId !== null && report.fields.mapImage !== null);
+export const asksWhatToKeep = (report: Report, change: SiteChange): boolean =>
+  offeredToKeep(report, change).length > 0 || (report.fields.siteId !== null && report.fields.mapImage !== null);
 
 /** The report at the new site, with what was chosen of the former one. Name, zone and map come with the site. */
-export function atSite(report: Report, site: ReportSite, keep: readonly SitePart[]): Report {
-  const dropped = offeredToKeep(report, site)
+export function atSite(report: Report, change: SiteChange, keep: readonly SitePart[]): Report {
+  const { to } = change;
+  const dropped = offeredToKeep(report, change)
     .map(({ part }) => part)
     .filter((part) => !keep.includes(part));
   const staying = dropped.includes('bmps')
     ? report.bmps.filter(({ practiceId }) => isAutoBmp(practiceId))
     : report.bmps;
-  const fields = { ...report.fields, ...emptied(report, dropped), ...mapAt(report, site, dropped), siteId: site.id };
+  const fields = { ...report.fields, ...emptied(report, dropped), ...mapAt(report, change, dropped), siteId: to.id };
   return {
     ...report,
-    siteName: site.name,
-    timeZone: site.timeZone,
+    siteName: to.name,
+    timeZone: to.timeZone,
     fields,
-    bmps: staying.map((bmp) => (isStray(bmp, site) ? { ...bmp, location: null } : bmp)),
+    bmps: staying.map((bmp) => (isStray(bmp, change) ? { ...bmp, location: null } : bmp)),
   };
 }
 
 /** A picture of the former ground is none of this site; one that was taken here stays with its BMPs. */
 function mapAt(
   { fields }: Report,
-  site: ReportSite,
+  change: SiteChange,
   dropped: readonly SitePart[],
 ): Pick<ReportFields, 'mapView' | 'mapImage'> {
   const { mapImage, mapView } = fields;
-  const staysHere = mapImage !== null && mapView !== null && isAtSite(mapView, site) && !dropped.includes('bmps');
-  return staysHere ? { mapView, mapImage } : { mapView: site.mapView, mapImage: null };
+  const staysHere = mapImage !== null && mapView !== null && isThere(mapView, change) && !dropped.includes('bmps');
+  return staysHere ? { mapView, mapImage } : { mapView: change.to.mapView, mapImage: null };
 }
 
 function emptied({ fields, createdBy }: Report, parts: readonly SitePart[]): Partial<ReportFields> {
@@ -104,8 +116,8 @@ function isEmpty({ fields, createdBy }: Report, part: (typeof DESCRIBING)[number
 
 /** What an answer logged stays and goes with its answer. */
 const loggedByHand = ({ bmps }: Report) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
-const isStray = ({ location }: LoggedBmp, site: ReportSite) => location !== null && !isAtSite(location, site);
-const strayed = (bmps: readonly LoggedBmp[], site: ReportSite) => bmps.filter((bmp) => isStray(bmp, site));
+const isStray = ({ location }: LoggedBmp, change: SiteChange) => location !== null && !isThere(location, change);
+const strayed = (bmps: readonly LoggedBmp[], change: SiteChange) => bmps.filter((bmp) => isStray(bmp, change));
 
 function wordsOf(part: (typeof DESCRIBING)[number], fields: ReportFields): Pick<OfferedPart, 'label' | 'meta'> {
   switch (part) {
@@ -122,11 +134,11 @@ function wordsOf(part: (typeof DESCRIBING)[number], fields: ReportFields): Pick<
   }
 }
 
-function bmpsPart(bmps: readonly LoggedBmp[], site: ReportSite): OfferedPart {
+function bmpsPart(bmps: readonly LoggedBmp[], change: SiteChange): OfferedPart {
   return {
     part: 'bmps',
     label: counted(bmps.length, 'logged BMP'),
-    meta: strayText(strayed(bmps, site), site),
+    meta: strayText(strayed(bmps, change), change),
     keptByDefault: bmps.some(({ condition, correction }) => isDocumented(condition) || isDocumented(correction)),
   };
 }
@@ -134,12 +146,13 @@ function bmpsPart(bmps: readonly LoggedBmp[], site: ReportSite): OfferedPart {
 /** So many are named; how many more there are is said. */
 const NAMED = 5;
 
-function strayText(bmps: readonly LoggedBmp[], site: ReportSite): string {
+function strayText(bmps: readonly LoggedBmp[], { to, from }: SiteChange): string {
   if (bmps.length === 0) return 'With their photos, notes and places';
   const named = bmps.slice(0, NAMED).map(({ label, name }) => together(label ?? '', name, ' '));
   const more = bmps.length > NAMED ? ` and ${bmps.length - NAMED} more` : '';
   const lose = bmps.length === 1 ? 'It loses its place' : 'They lose their place';
-  return `More than 1 mile from the mark of ${site.name}: ${named.join(', ')}${more}. ${lose} on the map.`;
+  const nearer = from === null ? '' : `, or nearer to ${from.name}`;
+  return `More than 1 mile from the mark of ${to.name}${nearer}: ${named.join(', ')}${more}. ${lose} on the map.`;
 }
 
 const together = (one: string, other: string, by = ', ') => [one, other].filter(Boolean).join(by);

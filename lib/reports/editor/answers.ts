@@ -12,6 +12,7 @@ import { withFields } from './moves';
 import {
   constructionPhases,
   mayStartFromPast,
+  siteChangeTo,
   statusOf,
   type Context,
   type Editor,
@@ -71,20 +72,18 @@ export function confirmAnswer(editor: Editor, context: Context): Editor {
 
 /** What was entered for the former site is never taken along, or dropped, without a question. */
 export function chooseSite(editor: Editor, siteId: string): Editor {
-  const site = siteWith(editor, siteId);
-  if (site === undefined || siteId === editor.report.fields.siteId || !canEditFields(statusOf(editor))) return editor;
-  if (asksWhatToKeep(editor.report, site)) return { ...editor, siteAsked: siteId };
-  return { ...editor, report: atSite(editor.report, site, []) };
+  const change = siteChangeTo(editor, siteId);
+  if (change === null || siteId === editor.report.fields.siteId || !canEditFields(statusOf(editor))) return editor;
+  if (asksWhatToKeep(editor.report, change)) return { ...editor, siteAsked: siteId };
+  return { ...editor, report: atSite(editor.report, change, []) };
 }
 
 /** The question was answered. */
 export function changeSite(editor: Editor, keep: readonly SitePart[]): Editor {
-  const site = siteWith(editor, editor.siteAsked);
-  if (site === undefined || !canEditFields(statusOf(editor))) return editor;
-  return { ...editor, siteAsked: null, report: atSite(editor.report, site, keep) };
+  const change = siteChangeTo(editor, editor.siteAsked);
+  if (change === null || !canEditFields(statusOf(editor))) return editor;
+  return { ...editor, siteAsked: null, report: atSite(editor.report, change, keep) };
 }
-
-const siteWith = ({ pack }: Editor, siteId: string | null) => pack.sites.find(({ id }) => id === siteId);
 
 /** The phase joins the site's list, once, and is the current one (EDIT-82); the server learns it with the next save. */
 export function addConstructionPhase(editor: Editor, name: string): Editor {

@@ -18,6 +18,7 @@ import type {
 import { bmpStatus, canClose, canLogMore, missingForNotify, type Missing } from '@/lib/reports/rules';
 import type { TakenOver } from '@/lib/reports/past';
 import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
+import type { SiteChange } from '@/lib/reports/site-change';
 import { offeredPhases } from '@/lib/sites/rules';
 
 /**
@@ -259,6 +260,13 @@ export function holdsOnlySite({ report }: Editor): boolean {
     report.bmps.length === 0 &&
     FIELD_KEYS.every((key) => brought.includes(key) || same(report.fields[key], untouched[key]))
   );
+}
+
+/** The inspection's way to this site; null when there is no such site. */
+export function siteChangeTo({ pack, report }: Editor, siteId: string | null): SiteChange | null {
+  const siteWith = (wanted: string | null) => pack.sites.find(({ id }) => id === wanted) ?? null;
+  const to = siteWith(siteId);
+  return to && { to, from: siteWith(report.fields.siteId) };
 }
 
 /** 'Start from the last inspection' is offered while nothing was logged but by an answer (decision X-11). */

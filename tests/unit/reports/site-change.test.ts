@@ -47,7 +47,9 @@ describe('an inspection that changes its site', () => {
     const asked = choosing(inspected, 'ridge');
     expect(asked.siteAsked).toBe('ridge');
     expect(asked.report).toEqual(inspected);
-    expect(offeredToKeep(inspected, RIDGE).map(({ part, label, meta }) => [part, label, meta])).toEqual([
+    expect(
+      offeredToKeep(inspected, { to: RIDGE, from: CROSSING }).map(({ part, label, meta }) => [part, label, meta]),
+    ).toEqual([
       ['officialSiteId', 'Official site ID', 'WI-0042'],
       ['municipality', 'Municipality', 'Milwaukee'],
       ['contacts', 'Onsite contact', 'Ray'],
@@ -55,7 +57,7 @@ describe('an inspection that changes its site', () => {
       [
         'bmps',
         '1 logged BMP',
-        'More than 1 mile from the mark of Oak Ridge: 3 Silt Fence. It loses its place on the map.',
+        'More than 1 mile from the mark of Oak Ridge, or nearer to Menomonee Crossing: 3 Silt Fence. It loses its place on the map.',
       ],
     ]);
     const dismissed = after(asked, { type: 'questionDismissed' });
@@ -89,9 +91,13 @@ describe('an inspection that changes its site', () => {
   });
 
   test('keeps the places and the map picture that are at the new site as well', () => {
-    const { report } = choosing(inspected, 'depot', { type: 'siteChanged', keep: ['bmps'] });
-    expect(report.bmps).toEqual([fence, posting]);
-    expect(report.fields).toMatchObject({ siteId: 'depot', mapImage: PICTURE, mapView: CROSSING.mapView });
+    // The wrong site was chosen first: what was logged is where the inspector stood.
+    const mapView = { ...DEPOT.mapView, zoom: 17 };
+    const here = { ...fence, id: 'fence-4', label: '4', location: { lat: 43.036, lng: -87.93 } };
+    const mistaken = { ...inspected, fields: { ...inspected.fields, mapView }, bmps: [here, posting, fence] };
+    const { report } = choosing(mistaken, 'depot', { type: 'siteChanged', keep: ['bmps'] });
+    expect(report.bmps).toEqual([here, posting, { ...fence, location: null }]);
+    expect(report.fields).toMatchObject({ siteId: 'depot', mapImage: PICTURE, mapView });
   });
 
   test('is offered the last inspection of the new site once nothing of the former one is logged [X-11]', () => {
@@ -113,7 +119,7 @@ describe('an inspection that changes its site', () => {
   test('is asked about pins elsewhere also where the site is chosen for the first time', () => {
     const typed = aReport({ fields: { municipality: 'Milwaukee' }, bmps: [fence] });
     const asked = choosing(typed, 'ridge');
-    expect(offeredToKeep(asked.report, RIDGE).map(({ part }) => part)).toEqual(['bmps']);
+    expect(offeredToKeep(asked.report, { to: RIDGE, from: null }).map(({ part }) => part)).toEqual(['bmps']);
     const { report } = after(asked, { type: 'siteChanged', keep: ['bmps'] });
     expect(report).toMatchObject({ fields: { municipality: 'Milwaukee' }, bmps: [{ location: null }] });
   });

@@ -5,25 +5,25 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { ChoiceRow } from '@/components/ui/choice-row';
 import { Dialog } from '@/components/ui/dialog';
-import type { ReportSite } from '@/lib/reports/report';
-import { offeredToKeep } from '@/lib/reports/site-change';
+import { siteChangeTo } from '@/lib/reports/editor/state';
+import { offeredToKeep, type SiteChange as Change } from '@/lib/reports/site-change';
 
 /** What to keep of the former site, asked before the inspection goes over to another one. */
 export function SiteChange() {
   const { editor } = useInspection();
-  const site = editor.pack.sites.find(({ id }) => id === editor.siteAsked);
-  return site ? <KeepWhat key={site.id} site={site} /> : null;
+  const change = siteChangeTo(editor, editor.siteAsked);
+  return change && <KeepWhat key={change.to.id} change={change} />;
 }
 
-function KeepWhat({ site }: { site: ReportSite }) {
+function KeepWhat({ change }: { change: Change }) {
   const { editor, inspection } = useInspection();
   const { report } = editor;
-  const offered = offeredToKeep(report, site);
+  const offered = offeredToKeep(report, change);
   const [kept, setKept] = useState(() => offered.filter(({ keptByDefault }) => keptByDefault).map(({ part }) => part));
   const first = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
-      title={`Change the site to ${site.name}?`}
+      title={`Change the site to ${change.to.name}?`}
       onClose={() => inspection.send({ type: 'questionDismissed' })}
       initialFocus={first}
       footer={

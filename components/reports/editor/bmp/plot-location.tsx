@@ -13,7 +13,7 @@ export function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
   const others = logged.filter((each) => each.bmp.id !== bmp.id);
   const [own] = pinsOf(logged.filter((each) => each.bmp.id === bmp.id));
   return (
-    <div className="-mx-(--gutter) -mb-8 h-[max(20rem,calc(100dvh-21.5rem))] desktop:mx-0 desktop:mb-0 desktop:h-[max(24rem,calc(100dvh-23rem))] desktop:overflow-hidden desktop:rounded-card desktop:border desktop:border-line">
+    <div className="-mx-(--gutter) -mb-8 h-[max(20rem,calc(100dvh-25.5rem))] tablet:h-[max(20rem,calc(100dvh-21.5rem))] desktop:mx-0 desktop:mb-0 desktop:h-[max(24rem,calc(100dvh-23rem))] desktop:overflow-hidden desktop:rounded-card desktop:border desktop:border-line">
       <LazySiteMap
         placing
         config={map}
