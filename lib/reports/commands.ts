@@ -101,7 +101,7 @@ export const endReportCommand = implement(endReport, {
       where: { id: report.id },
       data: {
         status: 'closed',
-        closedAt: now,
+        closedAt: prepared.frozen.closedAt ?? now,
         mapImage: input.mapImg,
         fields: JSON.parse(JSON.stringify(prepared.frozen.fields)),
         version: report.version + 1,

@@ -43,7 +43,8 @@ async function makeRecord(
   const frozen: Report = {
     ...report,
     status: 'closed',
-    fields: { ...report.fields, mapImage: mapImg, inspectionEnd: who.at.toISOString() },
+    closedAt: who.at.toISOString(),
+    fields: { ...report.fields, mapImage: mapImg },
   };
   const photos = await photosOf(member, frozen, who);
   const map = photos[mapImg];

@@ -17,6 +17,7 @@ export const reportSelect = {
   status: true,
   siteName: true,
   version: true,
+  closedAt: true,
   fields: true,
   documentationLabels: true,
   correctionLabels: true,
@@ -42,6 +43,7 @@ export function reportOf(row: ReportRow): Report {
     bmps: row.bmps.map(bmpOf),
     version: row.version,
     labelCounters: { documentation: row.documentationLabels, correction: row.correctionLabels },
+    ...(row.closedAt ? { closedAt: row.closedAt.toISOString() } : {}),
   };
 }
 
