@@ -111,7 +111,7 @@ export const endReportCommand = implement(endReport, {
       where: { id: report.id },
       data: {
         status: 'closed',
-        closedAt: now,
+        closedAt: prepared.frozen.closedAt ?? now,
         mapImage,
         fields: JSON.parse(JSON.stringify(prepared.frozen.fields)),
         version: report.version + 1,

@@ -50,7 +50,8 @@ async function makeRecord(
   const frozen: Report = {
     ...report,
     status: 'closed',
-    fields: { ...report.fields, mapImage: map?.fileName ?? mapImg, inspectionEnd: who.at.toISOString() },
+      closedAt: who.at.toISOString(),
+      fields: { ...report.fields, mapImage: map?.fileName ?? mapImg },
   };
 
   const input: ReportPdfInput = {

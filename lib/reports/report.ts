@@ -133,6 +133,7 @@ export interface ReportFields {
   planReviewNotes: string;
   /** People of the unit to be told of needed maintenance (person ids); the creator is always among them. */
   crew: string[];
+  /** When the inspector was done (instant); where nobody says it, when SAVE & NOTIFY was confirmed. */
   inspectionEnd: string | null;
   mapView: MapView | null;
   /** File name of the captured map picture. */
@@ -157,6 +158,8 @@ export interface Report {
   bmps: LoggedBmp[];
   /** Version of `fields`; each BMP has its own. */
   version: number;
+  /** When CLOSE OUT froze it (instant). */
+  closedAt?: string;
   /** Highest label numbers ever given (decision X-24); without it the labels at hand are counted. */
   labelCounters?: LabelCounters;
   /** Instant of CLOSE OUT: statuses stand as they were then. */

@@ -18,6 +18,7 @@ export const reportSelect = {
   status: true,
   siteName: true,
   version: true,
+  closedAt: true,
   fields: true,
   documentationLabels: true,
   correctionLabels: true,

@@ -137,6 +137,7 @@ function fieldsOf({ inspection, at, siteId, site, people, personIds }: Made): Pa
     inspectorPhone: inspector?.phone ? '(414) 555-0101' : '',
     temperature: 38 + (inspection.daysAgo % 20),
     soilMoisture: inspection.type === 'precipitation' ? ['wet'] : ['variable'],
+    inspectionEnd: inspection.until === 'setup' ? null : addMinutes(at, 95).toISOString(),
     lastRainfallDate: subHours(at, inspection.type === 'precipitation' ? 14 : 62).toISOString(),
     lastRainfallDepth: inspection.type === 'precipitation' ? '0.8 in' : '0.2 in',
     currentPhase: CONSTRUCTION_PHASES[2 + (inspection.site % 3)] ?? CONSTRUCTION_PHASES[2],

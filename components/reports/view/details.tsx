@@ -1,5 +1,6 @@
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { Tag } from '@/components/ui/tag';
+import { formatRecord } from '@/lib/dates';
 import type { Report } from '@/lib/reports/report';
 import {
   crewNames,
@@ -18,6 +19,7 @@ export function Details({ report, crew }: { report: Report; crew: readonly { id:
       <CardHead title={card.title} titleId={`card-${card.id}`} />
       <CardBody className="grid gap-3">
         {card.lines.length > 0 && <Lines card={card} report={report} />}
+        {card.id === 'inspection-info' && <Closed report={report} />}
         <Names card={card} report={report} crew={crew ?? []} />
       </CardBody>
     </Card>
@@ -34,6 +36,16 @@ function Lines({ card, report }: { card: SummaryCard; report: Report }) {
           <dd className="min-w-0 font-medium wrap-anywhere whitespace-pre-line">{recordText(line, report)}</dd>
         </div>
       ))}
+    </dl>
+  );
+}
+
+function Closed({ report: { closedAt, timeZone } }: { report: Report }) {
+  if (closedAt === undefined) return null;
+  return (
+    <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-small text-ink-muted">Closed</dt>
+      <dd className="font-medium">{formatRecord(closedAt, timeZone)}</dd>
     </dl>
   );
 }

@@ -35,7 +35,10 @@ export const isHeldBack = ({ queued }: Editor, event: EditorEvent) => queued !==
 /** Only while it is not on its way: afterwards the crew may have been told. */
 export function takeBack(editor: Editor): Editor {
   if (editor.queued === null || editor.sending !== null) return editor;
-  return { ...editor, queued: null, report: withFields(editor.report, { inspectionEnd: null }) };
+  const { inspectionEnd } = editor.report.fields;
+  // What the inspector said stays; what the confirmation said is taken back with it.
+  const end = inspectionEnd === editor.queued.since ? null : inspectionEnd;
+  return { ...editor, queued: null, report: withFields(editor.report, { inspectionEnd: end }) };
 }
 
 /**

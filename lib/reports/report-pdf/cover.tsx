@@ -44,7 +44,7 @@ function permitFacts({ report, inspectors }: ReportPdfInput): [label: string, va
     ['Current phase', isUnanswered('currentPhase', report) ? NOT_ANSWERED : show(fields.currentPhase)],
     ['Inspectors', show(inspectors)],
     ['Inspected', formatRecord(fields.date, timeZone)],
-    ['Closed', show(fields.inspectionEnd === null ? '' : formatRecord(fields.inspectionEnd, timeZone))],
+    ['Closed', show(report.closedAt && formatRecord(report.closedAt, timeZone))],
   ];
 }
 

@@ -109,8 +109,8 @@ const kindOf = ({ fields }: Report) => typeLabel(fields.type, fields.otherType);
 
 /** Dates come from the record, not from the clock: made again, it is the same file. */
 function metadata({ report, unitName, inspectors }: ReportPdfInput, { plain }: Printer) {
-  const { fields, siteName, timeZone } = report;
-  const made = new Date(fields.inspectionEnd ?? fields.date);
+  const { fields, siteName, timeZone, closedAt } = report;
+  const made = new Date(closedAt ?? fields.date);
   return {
     title: plain(`${siteName}, ${kindOf(report)} inspection, ${formatRecordDate(fields.date, timeZone)}`),
     author: plain([inspectors.join(', '), unitName].filter(Boolean).join(', ')),

@@ -55,6 +55,8 @@ describe('a closed inspection', () => {
     ]) {
       expect(first).toContain(fact);
     }
+    // When it was closed is on the cover, when the inspection ended among the answers.
+    expect(plain(pages)).toMatch(/Inspection end\s+11-14-2026 11:40 am/);
     expect(first).toMatch(/Overdue \(1\): 2\s+Complete \(1\): 1\s+Documentation \(1\): A/);
     expect(first).toMatch(/1\s+Silt Fence\s+Complete\s+2\s+11-13-2026\s+11-14-2026, LO/);
     expect(first).toMatch(/2\s+Stone Tracking Pad\s+Overdue/);

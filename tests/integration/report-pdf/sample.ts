@@ -25,6 +25,7 @@ export function smallReport(): Report {
   return {
     ...report,
     status: 'closed',
+    closedAt: '2026-11-16T20:18:00.000Z',
     siteName: 'Menomonee Crossing, Phase 2',
     fields: {
       ...report.fields,
@@ -61,7 +62,7 @@ export function smallReport(): Report {
       planAddressesAllIssues: 'yes',
       planReviewRevisions: ['Control added', 'Sequencing changed'],
       planReviewNotes: 'Second tracking pad at the south entrance drawn on sheet C-104.',
-      inspectionEnd: '2026-11-16T20:18:00.000Z',
+      inspectionEnd: '2026-11-14T17:40:00.000Z',
       mapImage: 'map.jpg',
     },
     bmps: [

@@ -48,7 +48,8 @@ const isListed = async (id: string) => ({
 
 test('the whole way: started, corrected, closed with a map picture, frozen with its PDF, in Past Reports [EDIT-39, EDIT-59, CALLS-06, CALLS-07]', async () => {
   const need = requiring();
-  const sent = newChanges(unit, { bmps: [need, documented()] });
+  const inspectionEnd = '2026-11-20T21:05:00.000Z';
+  const sent = newChanges(unit, { fields: { siteId: unit.site.id, inspectionEnd }, bmps: [need, documented()] });
   await unit.inspector.gets(saveReport, sent);
   await unit.inspector.gets(startReport, { idreport: sent.id });
   expect(await isListed(sent.id)).toEqual({ pending: true, past: false });
@@ -63,7 +64,9 @@ test('the whole way: started, corrected, closed with a map picture, frozen with 
   expect(createHash('sha256').update(pdf).digest('hex')).toBe(row.pdfSha256);
   expect(await isListed(sent.id)).toEqual({ pending: false, past: true });
   const { report } = await unit.inspector.gets(inspectionPack, { id: sent.id });
-  expect(report.fields).toMatchObject({ inspectionEnd: now.toISOString(), mapImage: mapImg });
+  // What the inspector said stays; when the record was closed is said beside it.
+  expect(report.fields).toMatchObject({ inspectionEnd, mapImage: mapImg });
+  expect(report.closedAt).toBe(now.toISOString());
 
   const audit = await product.behindTheScenes((db) =>
     db.audit.findMany({ where: { workUnitId: unit.id, type: 'closed-report' } }),

@@ -113,6 +113,14 @@ describe('the summary', () => {
     expect(answerTo('Notes')).toBe('None entered');
   });
 
+  test('says when the inspection ended and when the record was closed [EDIT-103]', () => {
+    const closed = report('closed');
+    const fields = { ...closed.fields, inspectionEnd: '2026-11-14T17:40:00.000Z' };
+    show('closed', { report: { ...closed, fields, closedAt: '2026-11-16T20:18:00.000Z' } });
+    expect(screen.getByText('Inspection end').nextElementSibling).toHaveTextContent('11-14-2026 11:40 am');
+    expect(screen.getByText('Closed').nextElementSibling).toHaveTextContent('11-16-2026 02:18 pm');
+  });
+
   test('lists each BMP with its status, and leads to its record', () => {
     show();
     const rows = within(screen.getByRole('region', { name: 'Logged BMPs' })).getAllByRole('listitem');

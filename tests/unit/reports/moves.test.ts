@@ -255,6 +255,17 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     expect(phaseOf(notified)).toBe('InspectionSummary');
   });
 
+  test('the end that the inspector said is kept, also when SAVE & NOTIFY is taken back [EDIT-103]', () => {
+    const said = '2026-11-21T13:30:00.000Z';
+    const ended = { type: 'fieldChanged', key: 'inspectionEnd', value: said } as const;
+    const waiting = [{ type: 'notifyConfirmed' }, { type: 'sendingWaits' }] as const;
+    const sent = editing(ready, ended, ...waiting);
+    expect(sent.report.fields.inspectionEnd).toBe(said);
+    expect(after(sent, { type: 'notifyTakenBack' }).report.fields.inspectionEnd).toBe(said);
+    const unsaid = editing(ready, ...waiting, { type: 'notifyTakenBack' });
+    expect(unsaid.report.fields.inspectionEnd).toBeNull();
+  });
+
   test('a failure is said, and it can be tried again', () => {
     const failed = editing(
       ready,

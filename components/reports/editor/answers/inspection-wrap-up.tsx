@@ -6,6 +6,7 @@ import { NotifyReason, useNotify } from '@/components/reports/editor/summary/not
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { ManyOf, type Choice } from '@/components/ui/choice-group';
+import { DateTimeField } from '@/components/ui/date-time-field';
 import { wordingOf } from '@/lib/reports/questions';
 import type { CrewMember, Report } from '@/lib/reports/report';
 
@@ -29,7 +30,10 @@ export function InspectionWrapUp() {
       <Card aria-labelledby="finish">
         <CardHead title="Finish" titleId="finish" />
         <CardBody>
-          <Finish />
+          <div className="grid gap-6">
+            <InspectionEnd />
+            <Finish />
+          </div>
         </CardBody>
       </Card>
     </div>
@@ -63,6 +67,23 @@ function crewChoices({ createdBy }: Report, crew: readonly CrewMember[]): Choice
     { value: createdBy.id, label: createdBy.name, meta: 'Created this report. Always notified', locked: true },
     ...others.map(({ id, name, workRole }) => ({ value: id, label: name, meta: workRole || undefined })),
   ];
+}
+
+/** Kept as it is said here (EDIT-103); when the record is closed is another matter. */
+function InspectionEnd() {
+  const { editor, inspection } = useInspection();
+  const { fields, timeZone } = editor.report;
+  return (
+    <DateTimeField
+      label={wordingOf('inspectionEnd').label}
+      hint={wordingOf('inspectionEnd').hint}
+      optional
+      className="tablet:max-w-96"
+      value={fields.inspectionEnd}
+      timeZone={timeZone}
+      onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'inspectionEnd', value })}
+    />
+  );
 }
 
 function Finish() {
