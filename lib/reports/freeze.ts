@@ -5,7 +5,6 @@ import { asPerson, type Who } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { runtime } from '@/lib/platform/runtime';
 import type { CrewMember } from '@/lib/workgroups/crew';
-import { viewAddress } from './addresses';
 import { makeOnce, type Frozen } from './making';
 import { ofReport, photosNamed } from './photos';
 import type { ReportPdfInput, ReportPdfProgress } from './report-pdf/job';
@@ -56,7 +55,6 @@ async function makeRecord(
     photos,
     mapImagePath: map.path,
     crewNames: crewNames(report, crew),
-    pageAddress: `${runtime().config.PUBLIC_URL}${viewAddress(report.id)}`,
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
   };
   const rendered = await renderReportPdf(input, { unitId: member.unit.id, onProgress: tell });

@@ -7,7 +7,8 @@ import type { BmpStatus, Report } from '../report';
 import { bmpStatus, typeLabel } from '../rules';
 import { BmpBlock, type RatedBmp } from './bmp-block';
 import { BmpTable } from './bmp-table';
-import { AccessibleVersion, SiteMapPicture, TitleBlock, type LegendGroup } from './cover';
+import { SiteMapPicture, TimeZoneNote, TitleBlock, type LegendGroup } from './cover';
+import { Certification } from './certification';
 import { Details } from './details';
 import type { ReportPdfInput } from './job';
 import type { Pictures } from './pictures';
@@ -36,7 +37,7 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
         <Sheet frame={frame} bookmark="Site and map">
           <TitleBlock input={input} />
           <SiteMapPicture map={pictures.map} groups={groupsOf(bmps)} tableRows={bmps.length} />
-          <AccessibleVersion address={input.pageAddress} report={report} />
+          <TimeZoneNote report={report} />
           <BmpTable report={report} bmps={bmps} />
           {bmps.length === 0 ? <DetailsPart input={input} style={{ marginTop: 18 }} /> : null}
         </Sheet>
@@ -67,6 +68,7 @@ function DetailsPart({ input, style }: { input: ReportPdfInput; style?: Style })
         Inspection details
       </Words>
       <Details input={input} />
+      <Certification />
     </View>
   );
 }
