@@ -7,7 +7,7 @@ export interface WhyNot {
   help: 'sign-in' | 'try-again' | null;
 }
 
-export const NO_ANSWER = 'No answer came from the server. Check your connection, then try again.';
+const NO_ANSWER = 'No answer came from the server. Check your connection, then try again.';
 
 /** The one rule for what `ask` and `acted` throw: an ended session, no answer, a server in trouble, or a refusal. */
 export function whyNot(error: unknown): WhyNot {

@@ -6,7 +6,6 @@ import { asPerson, type Who } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { runtime } from '@/lib/platform/runtime';
 import type { CrewMember } from '@/lib/workgroups/crew';
-import { viewAddress } from './addresses';
 import { groundOf } from './map-ground';
 import { finishMap, type FinishedMap } from './map-picture';
 import { makeOnce, type Frozen } from './making';
@@ -61,7 +60,6 @@ async function makeRecord(
     photos: Object.fromEntries(Object.entries(photos).map(([name, { path, takenAt }]) => [name, { path, takenAt }])),
     mapImagePath: map ? pathOf(member, map.fileName) : captured.path,
     crewNames: crewNames(report, crew),
-    pageAddress: `${runtime().config.PUBLIC_URL}${viewAddress(report.id)}`,
     inspectors: report.fields.inspectorNames.length > 0 ? report.fields.inspectorNames : [report.createdBy.name],
   };
   const rendered = await renderReportPdf(input, { unitId: member.unit.id, onProgress: tell });

@@ -18,7 +18,6 @@ export const reportSelect = {
   status: true,
   siteName: true,
   version: true,
-  closedAt: true,
   fields: true,
   documentationLabels: true,
   correctionLabels: true,

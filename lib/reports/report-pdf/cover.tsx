@@ -1,4 +1,4 @@
-import { Image, Link, View } from '@react-pdf/renderer';
+import { Image, View } from '@react-pdf/renderer';
 import { formatRecord } from '@/lib/dates';
 import { isUnanswered } from '../asked';
 import type { BmpStatus, Report } from '../report';
@@ -8,7 +8,7 @@ import { NOT_ANSWERED, summaryText } from '../summary';
 import type { ReportPdfInput } from './job';
 import { Dot } from './marks';
 import type { Absent, Picture } from './pictures';
-import { CONTENT_WIDTH, INK_MUTED, LINE, SPRUCE } from './theme';
+import { CONTENT_WIDTH, LINE } from './theme';
 import { Labelled, Words } from './words';
 
 /** Unit and site, the permit's facts, and how to read the record without seeing it. */
@@ -151,20 +151,14 @@ export function fitted({ width, height }: Pick<Picture, 'width' | 'height'>, max
   return { width: width * scale, height: height * scale };
 }
 
-/** PDFs made here are not tagged, so the page is what a screen reader should be given. */
-export function AccessibleVersion({ address, report }: { address: string | undefined; report: Report }) {
+/**
+ * Nothing is said of a web page: everybody gets this same file, the page of the unit needs a sign-in, and a stakeholder's
+ * own page is behind the link in their e-mail.
+ */
+export function TimeZoneNote({ report }: { report: Report }) {
   return (
-    <View style={{ marginTop: 4 }}>
-      <Words look="muted">
-        {`The read-only web page of this inspection is its accessible version. Times are those of the site (${report.timeZone}).`}
-      </Words>
-      {address === undefined ? null : (
-        <Link src={address} style={{ color: INK_MUTED, textDecoration: 'none' }}>
-          <Words look="small" style={{ color: SPRUCE }}>
-            {address}
-          </Words>
-        </Link>
-      )}
-    </View>
+    <Words look="muted" style={{ marginTop: 4 }}>
+      {`Times are those of the site (${report.timeZone}).`}
+    </Words>
   );
 }

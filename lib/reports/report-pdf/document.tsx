@@ -8,7 +8,8 @@ import { unplacedNames } from '../report-map';
 import { bmpStatus, typeLabel } from '../rules';
 import { BmpBlock, type RatedBmp } from './bmp-block';
 import { BmpTable } from './bmp-table';
-import { AccessibleVersion, NotOnTheMap, SiteMapPicture, TitleBlock, type LegendGroup } from './cover';
+import { NotOnTheMap, SiteMapPicture, TimeZoneNote, TitleBlock, type LegendGroup } from './cover';
+import { Certification } from './certification';
 import { Details } from './details';
 import type { ReportPdfInput } from './job';
 import type { Pictures } from './pictures';
@@ -38,7 +39,7 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
           <TitleBlock input={input} />
           <SiteMapPicture map={pictures.map} groups={groupsOf(bmps)} tableRows={bmps.length} />
           <NotOnTheMap names={unplacedNames(report.bmps)} />
-          <AccessibleVersion address={input.pageAddress} report={report} />
+          <TimeZoneNote report={report} />
           <BmpTable report={report} bmps={bmps} />
           {bmps.length === 0 ? <DetailsPart input={input} style={{ marginTop: 18 }} /> : null}
         </Sheet>
@@ -69,6 +70,7 @@ function DetailsPart({ input, style }: { input: ReportPdfInput; style?: Style })
         Inspection details
       </Words>
       <Details input={input} />
+      <Certification />
     </View>
   );
 }

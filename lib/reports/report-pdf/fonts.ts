@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Font } from '@react-pdf/renderer';
 import { z } from 'zod';
 import { breakAtMarks } from './printable';
+import { layRightToLeft } from './right-to-left';
 import { trueTypeOf } from './woff';
 
 /** Which fonts a report needs, in the order they are asked for a character. */
@@ -45,6 +46,43 @@ export async function chooseFonts(text: string, folder: string): Promise<Fonts> 
   return { families, covers: (codePoint) => covered.has(codePoint) };
 }
 
+/**
+ * Scripts with a package of their own, by their blocks of Unicode. Each file is opened only when it is needed. Noto's
+ * Arabic draws the dots of its letters as marks, and react-pdf loses how high a mark stands: Plex has whole letters.
+ */
+const WRITTEN: readonly Source[] = [
+  {
+    name: 'ibm-plex-sans-arabic',
+    subset: 'arabic',
+    ranges: [
+      [0x600, 0x6ff],
+      [0x750, 0x77f],
+      [0x870, 0x8ff],
+      [0xfb50, 0xfdff],
+      [0xfe70, 0xfeff],
+    ],
+  },
+  {
+    name: 'noto-sans-hebrew',
+    subset: 'hebrew',
+    ranges: [
+      [0x590, 0x5ff],
+      [0xfb1d, 0xfb4f],
+    ],
+  },
+  { name: 'noto-sans-thai', subset: 'thai', ranges: [[0xe00, 0xe7f]] },
+  {
+    name: 'noto-sans-kr',
+    subset: 'korean',
+    ranges: [
+      [0x1100, 0x11ff],
+      [0x3130, 0x318f],
+      [0xa960, 0xa97f],
+      [0xac00, 0xd7ff],
+    ],
+  },
+];
+
 /** What the page itself prints besides what people wrote. */
 const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))}·•°–…\uFFFD`;
 
@@ -55,6 +93,7 @@ function sources(): Source[] {
   const numbered = Object.keys(chinese).filter((key) => key.startsWith('['));
   return [
     ...LATIN.map((subset) => ({ name: 'noto-sans', subset, ranges: sans[subset] ?? [] })),
+    ...WRITTEN,
     { name: 'noto-emoji', subset: 'emoji', ranges: Object.values(emoji).flat() },
     { name: 'noto-sans-sc', subset: 'chinese-simplified', ranges: Object.values(chinese).flat() },
     ...numbered.map((key) => ({ name: 'noto-sans-sc', subset: key.slice(1, -1), ranges: chinese[key] ?? [] })),
@@ -69,13 +108,16 @@ async function open({ name, subset }: Source, folder: string): Promise<(codePoin
     const src = path.join(folder, `${file}.ttf`);
     await writeFile(src, trueTypeOf(await readFile(path.join(packageFolder(name), 'files', `${file}.woff`))));
     Font.register({ family, src, fontWeight });
+    await Font.load({ fontFamily: family, fontWeight, fontStyle: 'normal' });
+    const font = Font.getFont({ fontFamily: family, fontWeight, fontStyle: 'normal' })?.data;
+    if (font && RIGHT_TO_LEFT.has(subset)) layRightToLeft(font);
   }
-  await Font.load({ fontFamily: family, fontWeight: 400, fontStyle: 'normal' });
   const font = Font.getFont({ fontFamily: family, fontWeight: 400, fontStyle: 'normal' })?.data;
   return (codePoint) => font?.hasGlyphForCodePoint(codePoint) ?? false;
 }
 
 const WEIGHTS = [400, 600];
+const RIGHT_TO_LEFT = new Set(['arabic', 'hebrew']);
 const familyOf = ({ name, subset }: Pick<Source, 'name' | 'subset'>) => `${name} ${subset}`;
 const packageFolder = (name: string) => path.dirname(resolve(`@fontsource/${name}/unicode.json`));
 

@@ -11,8 +11,6 @@ export interface ReportPdfInput {
   mapImagePath: string | null;
   crewNames: readonly string[];
   inspectors: readonly string[];
-  /** Where the read-only page is, if it is known: its address is printed. */
-  pageAddress?: string;
 }
 
 /**

@@ -10,6 +10,7 @@ const BREAK = '\u00AD';
 const LONG_WORD = 24;
 const LONG_WORD_PIECE = 6;
 const CHARACTER_NOT_PRINTABLE = '\uFFFD';
+const JOINT = /[\u200C\u200D]/;
 
 export interface Printer {
   /** For the page: with marks where long words and scripts without spaces may break. */
@@ -22,7 +23,9 @@ export interface Printer {
 export function printer(covers: (codePoint: number) => boolean): Printer {
   const drawn = (value: string) =>
     Array.from(clean(value), (character) =>
-      character === '\n' || covers(character.codePointAt(0) ?? 0) ? character : CHARACTER_NOT_PRINTABLE,
+      character === '\n' || JOINT.test(character) || covers(character.codePointAt(0) ?? 0)
+        ? character
+        : CHARACTER_NOT_PRINTABLE,
     ).join('');
   return { text: (value) => withBreaks(drawn(value)), plain: (value) => clean(value).replaceAll('\n', ' ') };
 }
@@ -50,8 +53,12 @@ export function clean(value: string): string {
     .trim();
 }
 
-/** Skin, gender, colour and joints of pictures: the font has one drawing, in ink, for all of them. */
-const PICTURE_DETAILS = /[\u200C\u200D\uFE00-\uFE0F\u20E3\p{Emoji_Modifier}]|(?<=\u200D)[\u2640\u2642]/gu;
+/**
+ * Skin, gender, colour and joints of pictures: the font has one drawing, in ink, for all of them. Between Arabic letters
+ * a joint says how they are written, and stays.
+ */
+const PICTURE_DETAILS =
+  /(?<!\p{Script=Arabic})[\u200C\u200D]|[\u200C\u200D](?!\p{Script=Arabic})|[\uFE00-\uFE0F\u20E3\p{Emoji_Modifier}]|(?<=\u200D)[\u2640\u2642]/gu;
 
 function withBreaks(text: string): string {
   return text.replace(/[^ \n]+/g, (word) => (PLAIN_WORD.test(word) ? word : breakable(word)));
@@ -62,7 +69,9 @@ const PLAIN_WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p
 /** Between Chinese characters and pictures, where scripts meet, and inside very long words. */
 function breakable(word: string): string {
   const pieces = word.match(PIECES) ?? [word];
-  const whole = pieces.flatMap((piece) => (piece.length > LONG_WORD ? inPieces(piece) : [piece]));
+  const whole = pieces
+    .flatMap((piece) => (THAI.test(piece) ? thaiWords(piece) : [piece]))
+    .flatMap((piece) => (piece.length > LONG_WORD ? inPieces(piece) : [piece]));
   return whole
     .join(BREAK)
     .replace(NO_BREAK_BEFORE, '$1')
@@ -83,9 +92,17 @@ const HAIR_SPACE = '\u200A';
 const NO_BREAK_BEFORE = /\u00AD([\p{Pe}\p{Pf}!,.:;?%、。！，．：；？％ー]+)/gu;
 const NO_BREAK_AFTER = /([\p{Ps}\p{Pi}]+)\u00AD/gu;
 
+/** Thai is written without spaces between its words. */
+const THAI = /\p{Script=Thai}/u;
+const thaiSegmenter = new Intl.Segmenter('th', { granularity: 'word' });
+const thaiWords = (text: string): string[] => Array.from(thaiSegmenter.segment(text), ({ segment }) => segment);
+
+/** A few letters, each with its vowel signs and accents. */
+const LETTERS_WITH_MARKS = new RegExp(String.raw`(?:[^]\p{M}{0,4}){1,${LONG_WORD_PIECE}}`, 'gu');
+
 /** After / . - _ & ? = where there are such marks, else every few letters; never inside a surrogate pair. */
 function inPieces(word: string): string[] {
   return (word.match(/[^/._\-&?=]*[/._\-&?=]+|[^/._\-&?=]+/gu) ?? [word]).flatMap((part) =>
-    part.length > LONG_WORD ? (part.match(new RegExp(`[^]{1,${LONG_WORD_PIECE}}`, 'gu')) ?? [part]) : [part],
+    part.length > LONG_WORD ? (part.match(LETTERS_WITH_MARKS) ?? [part]) : [part],
   );
 }

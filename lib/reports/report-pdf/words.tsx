@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
-import { Text } from '@react-pdf/renderer';
+import { Text, View } from '@react-pdf/renderer';
 import type { Style } from '@react-pdf/types';
 import type { Printer } from './printable';
+import { byDirection, type Directed } from './right-to-left';
 import { BODY, INK_MUTED, SMALL } from './theme';
 
 const PrinterContext = createContext<Printer | null>(null);
@@ -34,19 +35,56 @@ interface WordsProps {
 
 /** All text that may hold what somebody typed goes through here. */
 export function Words({ children, look = 'body', style = {}, minPresenceAhead = 0 }: WordsProps) {
+  const parts = byDirection(usePrinter().text(children));
+  const [first] = parts;
+  if (parts.length === 1 && first !== undefined)
+    return <Part {...first} look={look} style={style} ahead={minPresenceAhead} />;
   return (
-    <Text minPresenceAhead={minPresenceAhead} style={[LOOKS[look], style]}>
-      {usePrinter().text(children)}
+    <View style={style}>
+      {parts.map((part, index) => (
+        <Part key={index} {...part} look={look} style={part.direction === 'rtl' ? { textAlign: 'right' } : {}} />
+      ))}
+    </View>
+  );
+}
+
+interface PartProps extends Directed {
+  look: Look;
+  style?: Style;
+  ahead?: number;
+}
+
+/** A name or a short answer stays at the left, beside its label. */
+const SHORT = 60;
+const rightToLeft = (text: string): Style => ({
+  direction: 'rtl',
+  textAlign: text.length > SHORT || text.includes('\n') ? 'right' : 'left',
+});
+
+/** Lines of one direction. */
+function Part({ text, direction, look, style = {}, ahead = 0 }: PartProps) {
+  return (
+    <Text minPresenceAhead={ahead} style={[LOOKS[look], direction === 'rtl' ? rightToLeft(text) : {}, style]}>
+      {text}
     </Text>
   );
 }
 
 /** A name above what it names. */
 export function Labelled({ label, children, style }: { label: string; children: string; style?: Style }) {
+  const text = usePrinter().text(children);
+  if (byDirection(text).some(({ direction }) => direction === 'rtl')) {
+    return (
+      <View style={style ?? {}}>
+        <Words look="muted">{label}</Words>
+        <Words>{children}</Words>
+      </View>
+    );
+  }
   return (
     <Text style={[LOOKS.body, style ?? {}]}>
       <Text style={LOOKS.muted}>{label}</Text>
-      {`\n${usePrinter().text(children)}`}
+      {`\n${text}`}
     </Text>
   );
 }

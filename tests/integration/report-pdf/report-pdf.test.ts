@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { ReportPdfProgress } from '@/lib/reports/report-pdf/job';
 import { renderReportPdf, type ReportPdf } from '@/lib/reports/report-pdf/render';
 import { hostileReport } from './hostile';
-import { inputOf, largeReport, smallReport } from './sample';
+import { bmp, inputOf, largeReport, smallReport } from './sample';
 
 jest.setTimeout(180_000);
 
@@ -24,11 +24,7 @@ describe('a closed inspection', () => {
 
   beforeAll(async () => {
     const input = await inputOf(smallReport(), folder, ['1-correction-1.jpg']);
-    const address = 'https://earthtight.example/app/report-view?idreport=5f0b4f5e';
-    rendered = await renderReportPdf(
-      { ...input, pageAddress: address },
-      { unitId, onProgress: (news) => progress.push(news) },
-    );
+    rendered = await renderReportPdf(input, { unitId, onProgress: (news) => progress.push(news) });
     pages = await textOf(rendered.pdf);
   });
 
@@ -71,9 +67,18 @@ describe('a closed inspection', () => {
     expect(pages[0]).not.toContain('Not placed on the map');
   });
 
-  test('says that the web page is the accessible version, and prints its address', () => {
-    expect(pages[0]).toContain('The read-only web page of this inspection is its accessible version.');
-    expect(pages[0]).toContain('https://earthtight.example/app/report-view?idreport=5f0b4f5e');
+  test('promises no page that its reader cannot open, and says whose times it gives', () => {
+    const all = plain(pages);
+    expect(all).not.toMatch(/https?:|web page|accessible version/);
+    expect(all).toContain('Times are those of the site (America/Chicago).');
+  });
+
+  test('ends with blank lines for a pen: signature, name and date of who inspected and who certifies', () => {
+    const last = plain(pages.slice(-1));
+    expect(last).toMatch(
+      /Certification I certify that, .* true, accurate and complete\. Inspector Signature Name and title Date Permit holder or authorized representative Signature Name and title Date/,
+    );
+    expect(plain(pages.slice(0, -1))).not.toContain('Certification');
   });
 
   test('shows each BMP with conditions, required CAs, correction and photos with their times', () => {
@@ -136,8 +141,7 @@ describe('a closed inspection', () => {
 
   test('made again from the same record, it is the same file', async () => {
     const input = await inputOf(smallReport(), folder, ['1-correction-1.jpg']);
-    const address = 'https://earthtight.example/app/report-view?idreport=5f0b4f5e';
-    expect((await renderReportPdf({ ...input, pageAddress: address }, { unitId })).sha256).toBe(rendered.sha256);
+    expect((await renderReportPdf(input, { unitId })).sha256).toBe(rendered.sha256);
   });
 });
 
@@ -203,6 +207,94 @@ describe('what people paste', () => {
   });
 });
 
+describe('scripts of other countries', () => {
+  const WRITTEN = [
+    'السياج BMP-12 ممزق 12 ft عند Gate 4.',
+    'גדר הסחופת קרועה (12 רגל).',
+    'รั้วกันตะกอนฉีกขาด',
+    '실트 펜스가 찢어졌습니다.',
+    'Silt fence at سياج, torn (גדר)',
+  ];
+  /** Points: the column of what was seen. */
+  const CONDITIONS_END = 298;
+  let lines: { text: string; left: number; right: number }[][];
+  beforeAll(async () => {
+    const report = smallReport();
+    const described = bmp(0, { label: '1', photos: 0, description: WRITTEN.join('\n') });
+    const fields = { ...report.fields, onsiteContact: 'משה לוי', notes: '' };
+    const input = await inputOf({ ...report, siteName: 'موقع النهر', fields, bmps: [described] }, folder);
+    const { pdf } = await renderReportPdf(input, { unitId });
+    expect(plain(await textOf(pdf))).not.toContain('\uFFFD');
+    lines = linesOn(2, pdf).map((line) => line.filter(({ left }) => left < CONDITIONS_END));
+  });
+  /** Words from left to right, the letters of each as they stand, too. */
+  const seen = (word: string) => lines.find((line) => line.some(({ text }) => text === word)) ?? [];
+  const standing = (word: string) => seen(word).map(({ text }) => text);
+  const mirrored = (text: string) => [...text].reverse().join('');
+
+  test('Arabic runs from right to left, numbers and Latin words in it from left to right, the full stop at its left end', () => {
+    expect(standing('BMP-12')).toEqual([
+      '.Gate',
+      '4',
+      mirrored('عند'),
+      'ft',
+      '12',
+      mirrored('ممزق'),
+      'BMP-12',
+      mirrored('السياج'),
+    ]);
+    expect(seen('BMP-12').at(-1)?.right).toBeCloseTo(CONDITIONS_END, 0);
+  });
+
+  test('its letters are joined: apart, the first word would be half as wide again', () => {
+    const [word] = seen('BMP-12').slice(-1);
+    expect((word?.right ?? 0) - (word?.left ?? 0)).toBeLessThan(27);
+  });
+
+  test('Hebrew runs from right to left, its brackets turned round', () => {
+    expect(standing(mirrored('גדר'))).toEqual([
+      `.(${mirrored('רגל')}`,
+      '12)',
+      mirrored('קרועה'),
+      mirrored('הסחופת'),
+      mirrored('גדר'),
+    ]);
+  });
+
+  test('Thai and Korean print', () => {
+    expect(
+      lines
+        .flat()
+        .map(({ text }) => text)
+        .join(' '),
+    ).toContain('실트 펜스가 찢어졌습니다.');
+    expect(
+      lines
+        .flat()
+        .map(({ text }) => text)
+        .join(''),
+    ).toContain('กันตะกอนฉีกขาด');
+  });
+
+  test('a line that begins in English runs from left to right around the words in it', () => {
+    expect(standing('torn')).toEqual(['Silt', 'fence', 'at', `${mirrored('سياج')},`, 'torn', `(${mirrored('גדר')})`]);
+  });
+});
+
+test.each([
+  ['without an end', 'السياجالطينيممزق'],
+  ['of signs on one letter', 'ب\u0651\u064E\u064F'],
+  ['that changes its direction at every letter', 'اa'],
+  ['that changes it at every line', 'ا\na\n'],
+  ['of brackets that do not close', 'א(a[ب{1'],
+])('ten thousand characters %s take seconds', async (_what, piece) => {
+  const text = piece.repeat(Math.ceil(10_000 / piece.length)).slice(0, 10_000);
+  const report = smallReport();
+  const input = await inputOf({ ...report, bmps: [bmp(0, { label: '1', photos: 0, description: text })] }, folder);
+  // The limit of one PDF is nine times as long, for a machine that others use.
+  expect((await renderReportPdf(input, { unitId, timeLimitMs: 60_000 })).pdf.length).toBeGreaterThan(10_000);
+});
+
 test('a report without anything says so instead of failing, and goes on to its answers on the same page', async () => {
   const report = smallReport();
   const fields = { ...report.fields, notes: '', verifiedBmps: [], inspectorNames: [], officialSiteId: '' };
@@ -266,3 +358,16 @@ async function textOf(pdf: Buffer): Promise<string[]> {
 }
 
 const plain = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' ');
+
+/** Words of a page, line by line, from left to right. */
+function linesOn(page: number, pdf: Buffer) {
+  const boxes = execFileSync('pdftotext', ['-bbox', '-f', `${page}`, '-l', `${page}`, '-', '-'], { input: pdf });
+  const words = [...boxes.toString().matchAll(/xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]*)</g)];
+  const lines = new Map<number, { text: string; left: number; right: number }[]>();
+  // Fonts stand at different heights in one line.
+  for (const [, left, top, right, text = ''] of words) {
+    const line = [...lines.keys()].find((height) => Math.abs(height - Number(top)) < 5) ?? Number(top);
+    lines.set(line, [...(lines.get(line) ?? []), { text, left: Number(left), right: Number(right) }]);
+  }
+  return [...lines.values()].map((line) => line.sort((a, b) => a.left - b.left));
+}

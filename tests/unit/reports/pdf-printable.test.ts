@@ -27,6 +27,18 @@ test('characters that no font here has are marked, not dropped', () => {
   expect(ascii.plain('한글')).toBe('한글');
 });
 
+test('a joint between Arabic letters says how they are written, and stays; in pictures it goes', () => {
+  expect(clean('نیم\u200Cفاصله 👷\u200D♂')).toBe('نیم\u200Cفاصله 👷');
+});
+
+test('Thai may break between its words, which no space tells apart', () => {
+  expect(breaks('กันตะกอนฉีกขาดใกล้ทางเข้า')).toBe('กัน¦ตะกอน¦ฉีก¦ขาด¦ใกล้¦ทาง¦เข้า');
+});
+
+test('a long word keeps the signs on its letters with them', () => {
+  expect(breaks('שָׁ'.repeat(12))).toBe(`${'שָׁ'.repeat(6)}¦${'שָׁ'.repeat(6)}`);
+});
+
 test('Chinese may break between characters, closing marks stay with what they close', () => {
   expect(breaks('检查工地。雨水')).toBe('检¦查¦工¦地。¦雨¦水');
 });
