@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Inspection } from '@/lib/device/inspection';
 import { phaseOf } from '@/lib/reports/editor/state';
 import type { Phase, ReportStatus } from '@/lib/reports/report';
 import type { ReportPdfProgress } from '@/lib/reports/report-pdf/job';
@@ -326,6 +327,20 @@ describe('the answers', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add a phase' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'New phase' }), 'Night work{Enter}');
     expect(screen.getByRole('combobox', { name: 'Current phase' })).toHaveDisplayValue('Night work');
+  });
+
+  test.each<[string, (inspection: Inspection) => Promise<void> | void, string]>([
+    ['goes on to the next screen', (inspection) => act(() => inspection.send({ type: 'continued' })), 'Night work'],
+    ['leaves the page', () => void act(() => void window.dispatchEvent(new Event('pagehide'))), 'Night work'],
+    ['presses Cancel', () => userEvent.click(button('Cancel')), ''],
+  ])('a new phase that was typed and not added: whoever %s', async (_, leaves, phase) => {
+    const inspection = await at('ProjectPhase');
+    const before = inspection.store.getState().report.fields.currentPhase;
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a phase' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'New phase' }), 'Night work');
+    await leaves(inspection);
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'New phase' })).not.toBeInTheDocument());
+    expect(inspection.store.getState().report.fields.currentPhase).toBe(phase || before);
   });
 
   test("'No' says which BMP it added, 'Yes' takes it back [EDIT-88] [EDIT-90]", async () => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { LimitedTextField } from '@/components/ui/limited-text-field';
@@ -51,12 +51,39 @@ export function CurrentPhase() {
   );
 }
 
-function NewPhase({ onAdd, onCancel }: { onAdd: (name: string) => void; onCancel: () => void }) {
+interface NewPhaseProps {
+  onAdd: (name: string) => void;
+  onCancel: () => void;
+}
+
+/** What was typed is added also when the screen is left without Add. */
+function NewPhase({ onAdd, onCancel }: NewPhaseProps) {
   const [name, setName] = useState('');
+  const isDecided = useRef(false);
+
+  function decide(what: () => void) {
+    isDecided.current = true;
+    what();
+  }
+
   function add(form: FormEvent) {
     form.preventDefault();
-    if (name.trim() !== '') onAdd(name);
+    if (name.trim() !== '') decide(() => onAdd(name));
   }
+
+  const whenLeft = useEffectEvent(() => {
+    if (!isDecided.current && name.trim() !== '') onAdd(name);
+  });
+  // Before the editor ends, where it is the editor that is left.
+  useLayoutEffect(() => {
+    // And before what is entered is sent for the last time, where it is the page.
+    window.addEventListener('pagehide', whenLeft, true);
+    return () => {
+      window.removeEventListener('pagehide', whenLeft, true);
+      whenLeft();
+    };
+  }, []);
+
   return (
     <form onSubmit={add} className="grid gap-2">
       <LimitedTextField
@@ -70,7 +97,7 @@ function NewPhase({ onAdd, onCancel }: { onAdd: (name: string) => void; onCancel
         <Button type="submit" variant="outline" disabled={name.trim() === ''}>
           Add
         </Button>
-        <Button variant="text" onClick={onCancel}>
+        <Button variant="text" onClick={() => decide(onCancel)}>
           Cancel
         </Button>
       </div>
