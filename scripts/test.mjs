@@ -19,6 +19,7 @@ import { copyMapWorkers, generateClient, installPackages } from './prepare.mjs';
  * @property {string} [results] where the tool writes them
  * @property {string} [needs] a check that runs before it, also when it is not asked for
  * @property {string} [after] a check that has ended before it begins, if both are wanted
+ * @property {number} [longestMs] when it is given up, if not after LONGEST_MS
  */
 
 const LONGEST_MS = 15 * 60_000;
@@ -90,7 +91,7 @@ const WHOLE = [
 
 /** Only when asked for: npm run test:long. @type {Check[]} */
 const LONG = [
-  jest('long', 'what takes minutes', ['long']),
+  { ...jest('long', 'what takes minutes', ['long']), longestMs: 90 * 60_000 },
   browser('screens', 'every screen at both sizes', ['screens'], {
     EARTHTIGHT_TEST_EVERY_SIZE: '1',
   }),
@@ -194,7 +195,7 @@ async function run(check) {
   let said = '';
   let succeeded = true;
   for (const words of check.commands) {
-    const ended = await execute(words, check.env ?? {});
+    const ended = await execute(words, check.env ?? {}, check.longestMs ?? LONGEST_MS);
     said += ended.said;
     succeeded &&= ended.succeeded;
     if (!succeeded) break;
@@ -216,8 +217,8 @@ function countOf(check, succeeded) {
   return { passed: count.passed, failed: Math.max(count.failed, whole.failed) };
 }
 
-/** @param {string[]} words @param {Record<string, string>} env @returns {Promise<{ said: string, succeeded: boolean }>} */
-function execute(words, env) {
+/** @param {string[]} words @param {Record<string, string>} env @param {number} longestMs @returns {Promise<{ said: string, succeeded: boolean }>} */
+function execute(words, env, longestMs) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, words, {
       // A group of its own, so that what a tool leaves behind ends with it.
@@ -228,9 +229,9 @@ function execute(words, env) {
     children.add(child);
     let said = '';
     const limit = setTimeout(() => {
-      said += `\nStopped after ${LONGEST_MS / 60_000} minutes.\n`;
+      said += `\nStopped after ${longestMs / 60_000} minutes.\n`;
       endGroup(child);
-    }, LONGEST_MS);
+    }, longestMs);
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
     child.on('close', (code) => {
       clearTimeout(limit);

@@ -26,20 +26,20 @@ export class Device {
 
   constructor(
     readonly page: Page,
-    readonly person: Asker,
-    private readonly unitId: string,
+    readonly name: string,
+    private readonly belongsTo: { person: Asker; unitId: string },
     server: (device: Device, address: string, init: RequestInit) => Promise<Response>,
     private readonly watch: Watch,
   ) {
     this.wire = new Wire((address, init) => server(this, address, init));
   }
 
-  get name(): string {
-    return this.person.name.split(' ')[0] ?? '';
+  get person(): Asker {
+    return this.belongsTo.person;
   }
 
   private get owner() {
-    return { personId: this.person.id, unitId: this.unitId };
+    return { personId: this.person.id, unitId: this.belongsTo.unitId };
   }
 
   get editor(): Editor | null {
@@ -120,9 +120,22 @@ export class Device {
   }
 
   /** The report changed elsewhere: this device hears of it. */
-  async hearsOfChange(): Promise<void> {
+  async hearsOfChange(...fates: Fate[]): Promise<void> {
     this.saving?.read(null);
-    await this.sends('arrives');
+    await this.sends(...fates);
+  }
+
+  /** Another page of the product sends what waits of it, without showing it. */
+  async sendsUnseen(reportId: string, ...fates: Fate[]): Promise<boolean> {
+    const draft = this.saving ? null : await this.page.draftOf(reportId, this.person.id);
+    if (!draft) return false;
+    this.wire.fates = this.hasSignal ? fates : ['is cut off'];
+    const saving = this.page.openSaving(draft.pack, draft, () => undefined);
+    saving.store.subscribe((after, before) => this.watch(this, null, before, after));
+    await saving.photos.load();
+    await saving.send();
+    saving.stop();
+    return true;
   }
 
   /** The tab is killed: what is not on the device is gone. What it had sent may still arrive. */

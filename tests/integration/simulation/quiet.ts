@@ -1,3 +1,4 @@
+import { isAutoBmp } from '@/lib/reports/auto-bmps';
 import { isOutOfReach } from '@/lib/reports/editor/state';
 import { same } from '@/lib/reports/merge';
 import { photosNamed } from '@/lib/reports/photos';
@@ -38,7 +39,7 @@ async function goesOn(run: Run, device: Device, decides: boolean): Promise<boole
   run.isInHand(device);
   const before = device.wire.carried;
   const there = await onServer(run.scene, run.reportId);
-  if (!knows(device, there)) await device.hearsOfChange();
+  if (!knows(device, there)) await device.hearsOfChange('arrives');
   for (let clash = device.editor?.clashes[0]; decides && clash; clash = device.editor?.clashes[0])
     await device.does({ type: 'clashResolved', key: clash.key, choice: clash.kind === 'bmp' ? 'theirs' : 'mine' });
   await device.sends('arrives');
@@ -70,6 +71,7 @@ export async function holdsAtTheEnd(run: Run): Promise<void> {
   if (run.frozen && !same([...run.frozen.keys()], [...record.keys()]))
     throw new Violation('The frozen record is not what it was.');
   labelledOnce(there.report);
+  noAnswerTwice(there.report);
   await hasPhotos(run, there, kept);
   if (there.report.status !== 'setup' && (await messagesAbout(run.scene, run.reportId)).some((count) => count > 1))
     throw new Violation('Somebody of the crew was told twice.');
@@ -99,12 +101,18 @@ function saysWhatWaits({ name }: Device, kept: OnDevice | undefined): void {
 /** Where somebody is in the editor is no content. */
 function contentOf({ status, fields, bmps }: Report) {
   const { phase: _phase, phaseHistory: _history, ...entered } = fields;
-  return { status, entered, bmps: [...bmps].sort((a, b) => a.id.localeCompare(b.id)) };
+  return { status, entered, bmps };
 }
 
 function labelledOnce({ bmps }: Report): void {
   const labels = bmps.flatMap(({ label }) => (label === null || label === '00' ? [] : [label]));
   if (new Set(labels).size < labels.length) throw new Violation(`Two BMPs have the same label: ${labels.join(', ')}.`);
+}
+
+/** What an answer logs by itself is logged once, whoever gave the answer. */
+function noAnswerTwice({ bmps }: Report): void {
+  const logged = bmps.map(({ practiceId }) => practiceId).filter(isAutoBmp);
+  if (new Set(logged).size < logged.length) throw new Violation('An answer has logged its BMP twice.');
 }
 
 /** The bytes of what the record names are with the server, or still on somebody's device. */

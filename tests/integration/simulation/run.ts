@@ -6,6 +6,7 @@ import { Device, type Watch } from './device';
 import { Ledger } from './ledger';
 import { emptied } from './page';
 import { newSession, onServer, setScene, type Scene } from './scene';
+import type { Name } from './steps';
 import { Watcher } from './watcher';
 
 /** Something happened that must not. */
@@ -41,16 +42,18 @@ export class Run {
     return `${hex(this.number, 8)}-0000-4000-8000-${hex(this.ids, 12)}`;
   };
 
-  async begins(count: number): Promise<void> {
+  async begins(names: readonly Name[]): Promise<void> {
     jest.spyOn(globalThis.crypto, 'randomUUID').mockImplementation(this.newId);
     this.time.isReadWith(0);
-    const sessions = await setScene(this.scene);
-    for (const [at, person] of this.scene.people.slice(0, count).entries()) {
+    await setScene(this.scene);
+    for (const [at, name] of names.entries()) {
       const page = this.scene.pages[at];
       if (!page) throw new Error('There is no device for everybody.');
       await emptied(page);
-      const device = new Device(page, person, this.scene.unit.id, this.answer, this.watch);
-      device.sessionId = sessions[at] ?? null;
+      const isSecond = names.indexOf(name) < at;
+      const owner = { person: this.scene.people[name], unitId: this.scene.unit.id };
+      const device = new Device(page, isSecond ? `${name}'s tablet` : name, owner, this.answer, this.watch);
+      await this.signsIn(device);
       this.devices.push(device);
     }
     const [first] = this.devices;

@@ -7,6 +7,7 @@ import { plainPicture } from '@/tests/setup/a-report';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 import { startClocks, stopClocks } from './clock';
 import { newPage, type Page } from './page';
+import type { Name } from './steps';
 
 /** The record as it is given to the printer stands for the PDF: printing takes longer than the whole run. */
 jest.mock('@/lib/reports/report-pdf/render', () => ({
@@ -20,7 +21,7 @@ jest.mock('@/lib/reports/report-pdf/render', () => ({
 export interface Scene {
   product: World;
   unit: Unit;
-  people: readonly Asker[];
+  people: Readonly<Record<Name, Asker>>;
   sites: readonly { id: string; name: string }[];
   pages: readonly Page[];
   picture: Buffer;
@@ -34,7 +35,7 @@ export async function openScene(): Promise<Scene> {
   return {
     product,
     unit,
-    people: [unit.inspector, unit.leader, unit.office],
+    people: { Ines: unit.inspector, Leo: unit.leader, Olive: unit.office },
     sites: [unit.site, await unit.addSite('Menomonee Crossing')],
     pages: [await newPage(), await newPage(), await newPage()],
     picture: await plainPicture(),
@@ -75,16 +76,12 @@ const stockLibrary = ({ behindTheScenes }: World, { id: workUnitId }: Unit) =>
     await db.libraryConnection.create({ data: { workUnitId, practiceId: FENCE, actionId: RESET_POSTS, position: 0 } });
   });
 
-/** Everybody is in the unit and signed in anew, and nobody has used up a limit. @returns a session of each */
-export function setScene({ product, unit, people }: Scene): Promise<string[]> {
-  const sessions = people.map(({ id }) => ({ id: randomUUID(), personId: id, expiresAt: new Date('2030-01-01') }));
-  return product.behindTheScenes(async (db) => {
+/** Everybody is in the unit, and nobody has used up a limit. */
+export const setScene = ({ product, unit, people }: Scene): Promise<void> =>
+  product.behindTheScenes(async (db) => {
     await db.$executeRaw`DELETE FROM limit_use`;
-    await db.session.createMany({ data: sessions });
-    await joinUnit(db, unit, people);
-    return sessions.map(({ id }) => id);
+    await joinUnit(db, unit, Object.values(people));
   });
-}
 
 type Db = Parameters<Parameters<World['behindTheScenes']>[0]>[0];
 
@@ -105,9 +102,6 @@ async function joinUnit(db: Db, unit: Unit, people: readonly Asker[]): Promise<v
 
 export const leaveUnit = ({ product, unit }: Scene, personId: string) =>
   product.behindTheScenes((db) => db.membership.deleteMany({ where: { workUnitId: unit.id, personId } }));
-
-export const rejoinUnit = ({ product, unit, people }: Scene) =>
-  product.behindTheScenes((db) => joinUnit(db, unit, people));
 
 export const endSession = ({ product }: Scene, sessionId: string) =>
   product.behindTheScenes((db) => db.session.delete({ where: { id: sessionId } }));

@@ -7,10 +7,10 @@ import { plan, type Plan, type Step } from './steps';
 import { WORLD_ACTS } from './world-acts';
 
 /** One inspection, as planned. @throws Violation with everything that happened */
-export async function simulate(scene: Scene, { devices, steps, decides }: Plan): Promise<void> {
+export async function simulate(scene: Scene, { people, steps, decides }: Plan): Promise<void> {
   const run = new Run(scene);
   try {
-    await run.begins(devices);
+    await run.begins(people);
     for (const [at, step] of steps.entries()) await happens(run, step, `text ${at + 1}`);
     await becomesQuiet(run, decides);
     await holdsAtTheEnd(run);
@@ -50,24 +50,40 @@ async function acts(run: Run, device: Run['devices'][number], what: Step['what']
   return said;
 }
 
-/** What one process simulates: so many inspections from one seed, or the one that `replay` names. */
+/**
+ * So many inspections from one seed. EARTHTIGHT_TEST_SIMULATION names another seed, or with a path the one inspection
+ * of a failure; EARTHTIGHT_TEST_SIMULATIONS another number.
+ */
 export async function simulateMany(scene: () => Scene, seed: number, runs: number): Promise<void> {
-  const replay = /^(-?\d+)(?: ([\d:]+))?$/.exec(process.env.SIMULATION ?? '');
-  const [, chosen = String(seed), path] = replay ?? [];
-  const property = fc.asyncProperty(plan, (each) => simulate(scene(), each));
+  const { EARTHTIGHT_TEST_SIMULATION: chosen, EARTHTIGHT_TEST_SIMULATIONS: many } = process.env;
+  const [chosenSeed = String(seed), path] = chosen?.split(' ') ?? [];
+  const shortening = timeToShorten();
+  const property = fc.asyncProperty(plan, (each) => shortening.unlessOver(() => simulate(scene(), each)));
   const found = await fc.check(property, {
-    seed: Number(chosen),
-    numRuns: path ? 1 : runs,
+    seed: Number(chosenSeed),
+    numRuns: path ? 1 : Number(many ?? runs),
     ...(path ? { path } : {}),
-    endOnFailure: false,
-    interruptAfterTimeLimit: LONGEST_MS,
   });
   if (!found.failed) return;
   const told = found.errorInstance instanceof Error ? found.errorInstance.message : String(found.errorInstance);
-  throw new Error(
-    `After ${found.numRuns} inspections, shortened ${found.numShrinks} times:\n\n${told}\n\nAgain: SIMULATION='${found.seed} ${found.counterexamplePath}'`,
-  );
+  const again = `EARTHTIGHT_TEST_SIMULATION='${found.seed} ${found.counterexamplePath}'`;
+  throw new Error(`Inspection ${found.numRuns}, shortened ${found.numShrinks} times:\n\n${told}\n\nAgain: ${again}`);
 }
 
-/** A failure is shortened for as long as this at most. */
-const LONGEST_MS = 600_000;
+/** A failure is shortened for so many milliseconds: after that no shorter one is taken for a failure. */
+const LONGEST_SHORTENING = 120_000;
+
+function timeToShorten() {
+  let until = Infinity;
+  return {
+    async unlessOver(work: () => Promise<void>): Promise<void> {
+      if (performance.now() > until) return;
+      try {
+        await work();
+      } catch (error) {
+        until = Math.min(until, performance.now() + LONGEST_SHORTENING);
+        throw error;
+      }
+    },
+  };
+}

@@ -23,6 +23,7 @@ const PERSON = {
 
 const WORLD = {
   sends: 14,
+  'sends from the list': 3,
   'hears of changes': 8,
   'gets its answer': 8,
   reloads: 3,
@@ -47,8 +48,11 @@ export interface Step {
   pick: number;
 }
 
+export type Name = 'Ines' | 'Leo' | 'Olive';
+
 export interface Plan {
-  devices: number;
+  /** Who has a device; a person may have two. */
+  people: readonly Name[];
   steps: Step[];
   /** Conflicts that are left at the end are decided, or left as they are shown. */
   decides: boolean;
@@ -66,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 export const plan: fc.Arbitrary<Plan> = fc.record({
-  devices: fc.constantFrom(2, 3),
+  people: fc.constantFrom<readonly Name[]>(['Ines', 'Leo'], ['Ines', 'Leo', 'Olive'], ['Ines', 'Leo', 'Ines']),
   steps: fc.array(step, { minLength: 1, maxLength: 45, size: 'max' }),
   decides: fc.boolean(),
 });

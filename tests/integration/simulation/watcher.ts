@@ -24,12 +24,12 @@ export class Watcher {
   }
 
   private seesStep(device: Device, event: EditorEvent, before: Editor, after: Editor): void {
-    for (const entry of this.ledger.note(device.name, event, before, after))
+    for (const entry of this.ledger.note(device.person.name, event, before, after))
       this.wrong.push(`${device.name}'s '${event.type}' took away ${entry}.`);
     const known = new Set(before.report.bmps.map(({ id }) => id));
     if (event.type === 'practicePicked')
-      for (const { id } of after.report.bmps) if (!known.has(id)) this.loggers.set(id, new Set([device.name]));
-    if (event.type === 'bmpTakenOver' && before.takeOver) this.loggers.get(before.takeOver)?.add(device.name);
+      for (const { id } of after.report.bmps) if (!known.has(id)) this.loggers.set(id, new Set([device.person.name]));
+    if (event.type === 'bmpTakenOver' && before.takeOver) this.loggers.get(before.takeOver)?.add(device.person.name);
     for (const { id, label } of after.report.bmps)
       if (label !== null && event.type === 'bmpSaved') this.loggers.delete(id);
   }
@@ -45,7 +45,7 @@ export class Watcher {
   looksAt(device: Device, editor: Editor): void {
     const active = activeIdOf(editor);
     const loggers = active === null ? undefined : this.loggers.get(active);
-    if (!loggers || !isLogStep(phaseOf(editor)) || loggers.has(device.name)) return;
+    if (!loggers || !isLogStep(phaseOf(editor)) || loggers.has(device.person.name)) return;
     this.wrong.push(`${device.name} stands inside the BMP that ${[...loggers].join(' and ')} is logging.`);
   }
 

@@ -16,6 +16,12 @@ export const FATES: readonly [Sent, ...Sent[]] = [
   { words: 'arrives, and what follows gets no answer', fates: ['arrives', 'gets no answer'] },
   { words: 'is cut off', fates: ['is cut off'] },
 ];
+/** Nothing of it stays under way. */
+const AT_ONCE: readonly [Sent, ...Sent[]] = [
+  FATES[0],
+  ...FATES.slice(1).filter(({ words }) => !words.includes('under way')),
+];
+
 interface Sent {
   words: string;
   fates: readonly [Fate, ...Fate[]];
@@ -41,10 +47,16 @@ export const WORLD_ACTS: Partial<Record<Kind, Act>> = {
     await device.sends(...fates);
     return `sends what waits: it ${device.hasSignal ? words : 'is cut off'}`;
   },
-  async 'hears of changes'({ device }) {
+  async 'sends from the list'({ run, device, pick }) {
+    const { words, fates } = choice(AT_ONCE, pick);
+    const isSent = await device.sendsUnseen(run.reportId, ...fates);
+    return isSent ? `sends what waits without opening it: it ${device.hasSignal ? words : 'is cut off'}` : null;
+  },
+  async 'hears of changes'({ device, pick }) {
     if (!device.saving || !device.hasSignal) return null;
-    await device.hearsOfChange();
-    return 'hears that the inspection changed elsewhere';
+    const { words, fates } = choice(FATES, pick);
+    await device.hearsOfChange(...fates);
+    return `hears that the inspection changed elsewhere; what it asks ${words}`;
   },
   async 'gets its answer'({ device }) {
     if (!device.wire.isWaiting) return null;
@@ -89,7 +101,7 @@ export const WORLD_ACTS: Partial<Record<Kind, Act>> = {
   },
   async 'leaves the unit'({ run, device, pick }) {
     // Rarely: what follows has one person less.
-    if (pick % 3 > 0 || device === run.devices[0]) return null;
+    if (pick % 3 > 0 || device.person === run.devices[0]?.person) return null;
     await leaveUnit(run.scene, device.person.id);
     return 'is removed from the work unit';
   },

@@ -1,0 +1,17 @@
+import { closeScene, openScene, type Scene } from './scene';
+import { simulateMany } from './simulate';
+
+/** The tests of so many inspections from one seed; `minutes` is far more than they take. */
+export function simulations(seed: number, runs: number, minutes: number): void {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await openScene();
+  }, 60_000);
+  afterAll(() => closeScene(scene));
+
+  test(
+    `${runs} inspections of two or three devices, whatever happens to them: nothing is lost, and no screen moves by itself`,
+    () => simulateMany(() => scene, seed, runs),
+    minutes * 60_000,
+  );
+}

@@ -1,0 +1,3 @@
+import { simulations } from '@/tests/integration/simulation/simulations';
+
+simulations(1, 5000, 60);

@@ -1,0 +1,3 @@
+import { simulations } from '@/tests/integration/simulation/simulations';
+
+simulations(2, 5000, 60);
