@@ -162,8 +162,6 @@ export interface Report {
   closedAt?: string;
   /** Highest label numbers ever given (decision X-24); without it the labels at hand are counted. */
   labelCounters?: LabelCounters;
-  /** Instant of CLOSE OUT: statuses stand as they were then. */
-  closedAt?: string;
   /** By BMP id: who is logging it at the moment (being-logged.ts). As the server knows it; nothing that is saved. */
   beingLogged?: Record<string, BeingLogged>;
 }
