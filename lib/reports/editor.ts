@@ -5,6 +5,7 @@ import {
   changeField,
   chooseSite,
   confirmAnswer,
+  leaveText,
   setVerified,
   startFromPast,
   toggleCrew,
@@ -20,7 +21,15 @@ import { meet, save } from './editor/saving';
 import { strandedInStep, strandedWith } from './editor/stranded';
 import { isHeldBack, settleQueued } from './editor/queued';
 import { takeBackAct } from './editor/undo';
-import { phaseOf, type Context, type Editor, type EditorPack, type Queued, type Stranded } from './editor/state';
+import {
+  phaseOf,
+  isHeldUp,
+  type Context,
+  type Editor,
+  type EditorPack,
+  type Queued,
+  type Stranded,
+} from './editor/state';
 import { isSameState, withArrived, type Clash } from './merge';
 import { isAboutOneBmp, isInFlow, mayEnter, nextInFlow } from './phases';
 import type { InspectionPack, Phase, Report } from './report';
@@ -63,6 +72,8 @@ export function openEditor({ report: theirs, ...rest }: InspectionPack, draft: D
     active: null,
     invalid: [],
     question: null,
+    unread: [],
+    refusals: 0,
     toConfirm: null,
     notice: null,
     undo: null,
@@ -117,6 +128,8 @@ function stepped(editor: Editor, event: EditorEvent, context: Context): Editor {
       return changeField(editor, event, context);
     case 'answerConfirmed':
       return confirmAnswer(editor, context);
+    case 'textLeft':
+      return leaveText(editor, event);
     case 'siteChosen':
       return chooseSite(editor, event.siteId);
     case 'constructionPhaseAdded':
@@ -220,6 +233,7 @@ function go(editor: Editor, phase: Phase): Editor {
 
 function goOn(editor: Editor): Editor {
   const phase = phaseOf(editor);
+  if (isHeldUp(editor)) return { ...editor, refusals: editor.refusals + 1 };
   switch (phase) {
     case 'BMPPlotLocation':
       return logging.enterConditions(editor);

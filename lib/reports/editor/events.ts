@@ -1,6 +1,6 @@
 import type { PastReportData, ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/contract';
 import type { Correction, Documentation, LibraryGroup, Phase, Position, ReportFields } from '@/lib/reports/report';
-import type { MovedOn, Question, SaveFailure, Section } from './state';
+import type { MovedOn, Question, SaveFailure, Section, Unread } from './state';
 
 /** Fields with an event of their own, because more happens than that a value changes. */
 type OwnEvent = 'siteId' | 'crew' | 'verifiedBmps' | 'mapImage' | 'phase' | 'phaseHistory';
@@ -8,6 +8,11 @@ export type PlainField = Exclude<keyof ReportFields, OwnEvent>;
 export type FieldChanged = {
   [Key in PlainField]: { type: 'fieldChanged'; key: Key; value: ReportFields[Key] };
 }[PlainField];
+
+export type TextLeft = Pick<Unread, 'field' | 'bmpId'> & {
+  type: 'textLeft';
+  unread: Pick<Unread, 'label' | 'text' | 'why'> | null;
+};
 
 export type MoveEvent =
   | { type: 'went'; phase: Phase }
@@ -22,6 +27,8 @@ export type AnswerEvent =
   | FieldChanged
   /** The answer that was asked about, with what it takes away. */
   | { type: 'answerConfirmed' }
+  /** A text that was left in a field which doesn't take it; null: there is none any more. */
+  | TextLeft
   | { type: 'siteChosen'; siteId: string }
   /** A new phase for the site's list, chosen at once. */
   | { type: 'constructionPhaseAdded'; name: string }

@@ -12,6 +12,7 @@ import {
   withBmp,
   withBmps,
   withCondition,
+  withoutTexts,
 } from './bmp-changes';
 import { arrive, leaveSideTrip, moveTo } from './moves';
 import { activeBmp, bmpOf, phaseOf, statusOf, type Context, type Editor, type Refusable } from './state';
@@ -132,7 +133,7 @@ export function cancelFlow(editor: Editor): Editor {
   const { active, report } = editor;
   if (active === null || !isLogStep(phaseOf(editor))) return editor;
   const { before } = active;
-  if (before) return leaveSideTrip(withBmp(editor, before), 'LoggedEventsList');
+  if (before) return leaveSideTrip(withBmp(withoutTexts(editor, active.id), before), 'LoggedEventsList');
   const others = report.bmps.filter(({ id }) => id !== active.id);
   return leaveSideTrip(withBmps(editor, others), 'BMPInspection');
 }

@@ -1,6 +1,6 @@
 import type { Correction, LoggedBmp, Phase } from '@/lib/reports/report';
 import { canCorrect, canLogMore, hasNoActionTicked, isBegunButEmpty, isDocumented } from '@/lib/reports/rules';
-import { accepted, changeCorrectable, emptyCorrection, refused, withCorrection } from './bmp-changes';
+import { accepted, changeCorrectable, emptyCorrection, refused, withCorrection, withoutTexts } from './bmp-changes';
 import { editBmp } from './logging';
 import { arrive, moveTo } from './moves';
 import { activeBmp, bmpOf, statusOf, statusOfBmp, type Context, type Editor } from './state';
@@ -57,7 +57,7 @@ export function finishCorrection(editor: Editor): Editor {
 export function cancelCorrection(editor: Editor, { now }: Context): Editor {
   const earlier = editor.active?.before?.correction ?? null;
   const correction = isDocumented(earlier) ? earlier : emptyCorrection(now);
-  const restored = changeCorrectable(editor, editor.active?.id, (bmp) =>
+  const restored = changeCorrectable(withoutTexts(editor, editor.active?.id), editor.active?.id, (bmp) =>
     bmp.correctiveActions === null ? bmp : { ...bmp, correction },
   );
   return leaveRecord(restored);
