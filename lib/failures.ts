@@ -40,6 +40,7 @@ const CATALOGUE = {
   'report-not-closed': [409, 'Only a closed inspection can be shared.'],
   'report-full': [409, 'An inspection holds at most {most} BMPs. Begin another inspection for the rest.'],
   'report-incomplete': [422, '{detail}'],
+  'field-refused': [422, '{detail}'],
   'map-image-missing': [422, 'Map image must be captured before inspection can be closed out'],
   'site-name-short': [422, 'New site name is too short'],
   'site-name-long': [422, 'New site name is too long'],

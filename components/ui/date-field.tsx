@@ -1,32 +1,35 @@
 'use client';
 
-import { DateInput } from '@/components/ui/date-input';
+import { DateInput, noDate, type KeepsUnread } from '@/components/ui/date-input';
 import type { FieldProps } from '@/components/ui/field';
 import { DATE_PLACEHOLDER, formatDateInput, parseDateInput } from '@/lib/dates';
 
-export interface DateFieldProps extends FieldProps {
+export interface DateFieldProps extends FieldProps, KeepsUnread {
   /** Calendar day, 'YYYY-MM-DD'. */
   value: string | null;
   /** Called when a whole date was entered or the field was emptied. */
   onChange: (day: string | null) => void;
+  /** Why this day is not taken; null: it is. */
+  refuse?: (day: string) => string | null;
   name?: string;
   disabled?: boolean;
 }
 
 /** A calendar day, written MM/dd/yyyy. */
-export function DateField({ value, onChange, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, refuse, ...field }: DateFieldProps) {
   return (
     <DateInput
       {...field}
       placeholder={DATE_PLACEHOLDER}
       written={value ? formatDateInput(value) : ''}
       picker={{ type: 'date', value: value ?? '' }}
-      onPicked={onChange}
+      writtenOf={formatDateInput}
       onWritten={(text) => {
-        const day = text === '' ? null : parseDateInput(text);
-        if (text !== '' && day === null) return false;
-        onChange(day);
-        return true;
+        const day = parseDateInput(text);
+        if (day === null && text !== '') return noDate(DATE_PLACEHOLDER);
+        const why = day === null ? null : refuse?.(day);
+        if (!why) onChange(day);
+        return why ?? null;
       }}
     />
   );

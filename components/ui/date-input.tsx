@@ -5,35 +5,47 @@ import { useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/field';
 
-export interface DateInputProps extends FieldProps {
+export interface DateInputProps extends FieldProps, KeepsUnread {
   /** The value as it is written in the field; '' while there is none. */
   written: string;
   placeholder: string;
   picker: { type: 'date' | 'datetime-local'; value: string; max?: string };
-  /** The text a person left in the field; returns false when it is no date. */
-  onWritten: (text: string) => boolean;
-  onPicked: (value: string) => void;
+  /** Takes the text that a person left in the field; returns why not, or null when it was taken. */
+  onWritten: (text: string) => string | null;
+  /** A value of the picker as it is written in the field. */
+  writtenOf: (picked: string) => string;
   name?: string;
   disabled?: boolean;
 }
 
+/** A text that was left in the field before and is still no answer, and who keeps it. */
+export interface UnreadText {
+  text: string;
+  why: string;
+}
+export interface KeepsUnread {
+  unread?: UnreadText;
+  /** null: the field holds an answer again. */
+  onUnread?: (unread: UnreadText | null) => void;
+}
+
+export const noDate = (placeholder: string) => `This is not a date. Write it as ${placeholder}.`;
+
 /** Type the date, or open the browser's own picker with the button; both work from the keyboard. */
 export function DateInput({ label, hint, error, optional, hideLabel, className, ...input }: DateInputProps) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const [wrong, setWrong] = useState(false);
+  const [draft, setDraft] = useState<string | null>(input.unread?.text ?? null);
+  const [wrong, setWrong] = useState<string | null>(input.unread?.why ?? null);
 
-  function leave() {
-    if (draft === null) return;
-    const understood = draft.trim() === input.written || input.onWritten(draft.trim());
-    setWrong(!understood);
-    if (understood) setDraft(null);
+  function enter(text: string) {
+    const why = text === input.written ? null : input.onWritten(text);
+    setWrong(why);
+    setDraft(why === null ? null : text);
+    input.onUnread?.(why === null ? null : { text, why });
   }
+  const leave = () => draft !== null && enter(draft.trim());
 
   return (
-    <Field
-      {...{ label, hint, optional, hideLabel, className }}
-      error={error ?? (wrong ? `This is not a date. Write it as ${input.placeholder}.` : undefined)}
-    >
+    <Field {...{ label, hint, optional, hideLabel, className }} error={error ?? wrong ?? undefined}>
       {(control) => (
         <span className="relative flex items-center">
           <input
@@ -45,7 +57,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
             placeholder={input.placeholder}
             value={draft ?? input.written}
             onChange={(event) => {
-              setWrong(false);
+              setWrong(null);
               setDraft(event.target.value);
             }}
             onBlur={leave}
@@ -56,11 +68,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
             picker={input.picker}
             disabled={input.disabled}
             label={typeof label === 'string' ? label : ''}
-            onPicked={(value) => {
-              setDraft(null);
-              setWrong(false);
-              input.onPicked(value);
-            }}
+            onPicked={(value) => enter(input.writtenOf(value))}
           />
         </span>
       )}

@@ -1,37 +1,42 @@
 'use client';
 
-import { DateInput } from '@/components/ui/date-input';
+import { DateInput, noDate, type KeepsUnread } from '@/components/ui/date-input';
 import type { FieldProps } from '@/components/ui/field';
 import { DATE_TIME_PLACEHOLDER, formatDateTimeInput, fromPicker, parseDateTimeInput, toPicker } from '@/lib/dates';
 
-export interface DateTimeFieldProps extends FieldProps {
+export interface DateTimeFieldProps extends FieldProps, KeepsUnread {
   /** Instant, ISO 8601 in UTC. */
   value: string | null;
   /** Of the site: what is written is the time there. */
   timeZone: string;
   /** Called when a whole date was entered or the field was emptied. */
   onChange: (instant: string | null) => void;
+  /** Why this instant is not taken; null: it is. */
+  refuse?: (instant: string) => string | null;
+  /** It can't be emptied. */
+  required?: boolean;
   name?: string;
   disabled?: boolean;
 }
 
 /** A date with its time, written MM/dd/yyyy hh:mm aa. */
-export function DateTimeField({ value, timeZone, onChange, ...field }: DateTimeFieldProps) {
+export function DateTimeField({ value, timeZone, onChange, refuse, required = false, ...field }: DateTimeFieldProps) {
   return (
     <DateInput
       {...field}
       placeholder={DATE_TIME_PLACEHOLDER}
       written={value ? formatDateTimeInput(value, timeZone) : ''}
       picker={{ type: 'datetime-local', value: value ? toPicker(value, timeZone) : '' }}
-      onPicked={(picked) => {
+      writtenOf={(picked) => {
         const instant = fromPicker(picked, timeZone);
-        if (instant !== null) onChange(instant);
+        return instant === null ? picked : formatDateTimeInput(instant, timeZone);
       }}
       onWritten={(text) => {
-        const instant = text === '' ? null : parseDateTimeInput(text, timeZone);
-        if (text !== '' && instant === null) return false;
-        onChange(instant);
-        return true;
+        const instant = parseDateTimeInput(text, timeZone);
+        if (instant === null && (text !== '' || required)) return noDate(DATE_TIME_PLACEHOLDER);
+        const why = instant === null ? null : refuse?.(instant);
+        if (!why) onChange(instant);
+        return why ?? null;
       }}
     />
   );

@@ -14,7 +14,8 @@ export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'defaultVa
 /** A US phone number. Brought into its form, and judged, on leaving the field. */
 export function PhoneField({ defaultValue = '', value, onChange, onBlur, error, ...field }: PhoneFieldProps) {
   const [typed, setTyped] = useState(() => formatUsPhone(defaultValue));
-  const [left, setLeft] = useState(false);
+  // What was there before is judged at once.
+  const [left, setLeft] = useState(true);
   const text = value ?? typed;
   const wrong = left && text.trim() !== '' && !isUsPhone(text);
   const change = (next: string) => {

@@ -24,6 +24,8 @@ import { findReport } from './queries';
 import { loggedByAnother } from './being-logged';
 import type { LoggedBmp, Report } from './report';
 import { isClosed, LIMITS, missingForNotify } from './rules';
+import { fieldName } from './questions';
+import { refusedField } from './refusals';
 import { claimPhoto, save } from './save';
 import { saveWhole } from './whole-save';
 import { endReportSchema, idReportSchema, photosToDeleteSchema, saveReportSchema } from './schema';
@@ -38,6 +40,8 @@ export const saveReportCommand = implement(saveReport, {
       if (saved.happened) record({ type: saved.happened, reportId: input.id });
       return saved.result;
     }
+    const refused = refusedField(input.fields, now);
+    if (refused) return failure('field-refused', { detail: `${fieldName(refused.key)}: ${refused.sentence}` });
     const saved = await save(db, input, actor, now);
     if (isFailure(saved)) return saved;
     const sending = { changedAt: saved.result.changedAt };

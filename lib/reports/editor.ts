@@ -5,6 +5,7 @@ import {
   changeSite,
   chooseSite,
   confirmAnswer,
+  leaveText,
   setVerified,
   startFromPast,
   toggleCrew,
@@ -22,6 +23,7 @@ import { strandedInStep, strandedWith } from './editor/stranded';
 import { isHeldBack, settleQueued } from './editor/queued';
 import {
   bmpOf,
+  isHeldUp,
   otherLogger,
   phaseOf,
   type Context,
@@ -83,6 +85,8 @@ export function openEditor(
     takeOver: null,
     invalid: [],
     question: null,
+    unread: [],
+    refusals: 0,
     toConfirm: null,
     siteAsked: null,
     notice: null,
@@ -159,6 +163,8 @@ function stepped(editor: Editor, event: EditorEvent, context: Context): Editor {
       return changeField(editor, event, context);
     case 'answerConfirmed':
       return confirmAnswer(editor, context);
+    case 'textLeft':
+      return leaveText(editor, event);
     case 'siteChosen':
       return chooseSite(editor, event.siteId);
     case 'siteChanged':
@@ -269,6 +275,7 @@ function go(editor: Editor, phase: Phase): Editor {
 
 function goOn(editor: Editor): Editor {
   const phase = phaseOf(editor);
+  if (isHeldUp(editor)) return { ...editor, refusals: editor.refusals + 1 };
   switch (phase) {
     case 'BMPPlotLocation':
       return logging.enterConditions(editor);

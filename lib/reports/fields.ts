@@ -7,6 +7,8 @@ interface FieldRule {
   limit?: number;
   /** A US phone number (EDIT-69). */
   phone?: true;
+  /** When something was: not in the future. */
+  past?: true;
 }
 
 /** Every header field of a report and what may be typed into it (inspection-core §5; decision X-40: standard unless named). */
@@ -24,10 +26,10 @@ const FIELDS: Record<keyof ReportFields, FieldRule> = {
   notes: { limit: LIMITS.areaText },
   temperature: {},
   soilMoisture: {},
-  lastRainfallDate: {},
+  lastRainfallDate: { past: true },
   lastRainfallDepth: { limit: LIMITS.standardText },
   currentPhase: { limit: LIMITS.standardText },
-  stabilizationDate: {},
+  stabilizationDate: { past: true },
   areasStopped: {},
   sheetDate: {},
   projectOnSchedule: {},
@@ -43,7 +45,7 @@ const FIELDS: Record<keyof ReportFields, FieldRule> = {
   planReviewRevisions: { limit: LIMITS.standardText },
   planReviewNotes: { limit: LIMITS.extraText },
   crew: {},
-  inspectionEnd: {},
+  inspectionEnd: { past: true },
   mapView: {},
   mapImage: {},
   phase: {},
@@ -58,6 +60,8 @@ export const FIELD_KEYS = Object.keys(FIELDS).filter((key): key is keyof ReportF
 /** Most characters a field takes, or null where there is nothing to type. */
 export const fieldLimit = (key: keyof ReportFields): number | null => FIELDS[key].limit ?? null;
 export const isPhoneField = (key: keyof ReportFields): boolean => FIELDS[key].phone === true;
+
+export const isPastField = (key: keyof ReportFields): boolean => FIELDS[key].past === true;
 
 /** A report that was just begun: weekly, now, its creator among those to be told (EDIT-38, EDIT-72, EDIT-102). */
 export function emptyFields(now: string, creatorId: string): ReportFields {

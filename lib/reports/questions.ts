@@ -83,6 +83,8 @@ export const wordingOf = (key: AskedField): Wording => WORDING[key];
 
 /** As a line of the summary has it. */
 export const shortWording = (key: AskedField): string => wordingOf(key).short ?? wordingOf(key).label;
+/** As a sentence about a field names it. */
+export const fieldName = (key: keyof ReportFields): string => (isAsked(key) ? shortWording(key) : key);
 export const isAsked = (key: keyof ReportFields): key is AskedField => key in WORDING;
 
 const ANSWERS: Record<YesNoNa, string> = { yes: 'Yes', no: 'No', na: 'N/A', '': '' };

@@ -5,6 +5,7 @@ import type {
   Documentation,
   InspectionType,
   LoggedBmp,
+  Phase,
   Report,
   ReportFields,
   ReportStatus,
@@ -196,9 +197,11 @@ export const PLAN_REVIEW_REVISIONS = [
 ] as const;
 
 export interface Missing {
-  what: 'site' | 'bmp';
+  what: 'site' | 'bmp' | 'text';
   /** The BMP that needs attention, if it is one. */
   bmpId: string | null;
+  /** The screen where it is mended, if it is no BMP. */
+  phase?: Phase;
   sentence: string;
 }
 

@@ -11,6 +11,8 @@ import { reportVersion, toOutside } from './edge';
 import { FIELD_KEYS } from './fields';
 import { countersOf, labelKind, nextLabel } from './labels';
 import { findReport } from './queries';
+import { fieldName } from './questions';
+import { refusedField } from './refusals';
 import type { LoggedBmp, Report, ReportFields } from './report';
 import { LIMITS } from './rules';
 import { save } from './save';
@@ -31,6 +33,8 @@ export async function saveWhole(
   const crew = await listCrew(db);
   const changes = changesOf(whole, current, crew);
   if (isFailure(changes)) return changes;
+  const refused = refusedField(changes.fields, now);
+  if (refused) return failure('field-refused', { detail: `${fieldName(refused.key)}: ${refused.sentence}` });
   if (current && isEmpty(changes)) return { result: answer(current, []), happened: null };
   if (current && whole.reportVersion !== reportVersion(current)) return conflict(db, current, crew, now);
 

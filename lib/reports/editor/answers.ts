@@ -1,17 +1,19 @@
 import { autoBmpOfField, bmpsAfterAnswer, lostByAnswer, type AutoBmp } from '@/lib/reports/auto-bmps';
 import type { PastReportData } from '@/lib/reports/contract';
-import { fieldLimit } from '@/lib/reports/fields';
+import { fieldLimit, isPastField } from '@/lib/reports/fields';
 import { leftOut, startedFrom } from '@/lib/reports/past';
+import { refusalOf } from '@/lib/reports/refusals';
 import type { ReportFields, VerifiedBmp, YesNo } from '@/lib/reports/report';
 import { canEditFields, canWriteField, LIMITS } from '@/lib/reports/rules';
 import { asksWhatToKeep, atSite, type SitePart } from '@/lib/reports/site-change';
 import { offeredForVerification, withVerified } from '@/lib/reports/verification';
 import { knownPhase } from '@/lib/sites/rules';
-import type { FieldChanged } from './events';
+import type { FieldChanged, TextLeft } from './events';
 import { withFields } from './moves';
 import {
   constructionPhases,
   mayStartFromPast,
+  phaseOf,
   siteChangeTo,
   statusOf,
   type Context,
@@ -25,11 +27,19 @@ import {
 export function changeField(editor: Editor, { key, value }: FieldChanged, context: Context): Editor {
   if (!canWriteField(key, statusOf(editor))) return editor;
   if (key === 'currentPhase' && constructionPhases(editor) === null) return editor;
+  if (isPastField(key) && refusalOf(key, value, context) !== null) return editor;
   const after = { ...editor, report: withFields(editor.report, { [key]: withinLimit(key, value) }) };
   const auto = autoBmpOfField(key);
   if (auto !== null && loses(editor, after, auto))
     return { ...editor, toConfirm: { key: auto.field, value: after.report.fields[auto.field] } };
   return withAutoBmps(editor, after, key, context);
+}
+
+/** What can't be read is no answer; it is kept as it was typed, and asked about before the screen is left for the next. */
+export function leaveText(editor: Editor, { field, bmpId, unread }: TextLeft): Editor {
+  const others = editor.unread.filter((each) => each.field !== field || each.bmpId !== bmpId);
+  if (unread === null) return others.length === editor.unread.length ? editor : { ...editor, unread: others };
+  return { ...editor, unread: [...others, { field, bmpId, phase: phaseOf(editor), ...unread }] };
 }
 
 /** Nothing longer than its limit ever reaches a save: it would be refused as a whole. */

@@ -29,6 +29,12 @@ export const withBmps = (editor: Editor, bmps: LoggedBmp[]): Editor => ({
 });
 export const withBmp = (editor: Editor, bmp: LoggedBmp): Editor => changeBmp(editor, bmp.id, () => bmp);
 
+/** What was typed about it and not read goes with what was entered. */
+export const withoutTexts = (editor: Editor, bmpId: string | undefined): Editor => ({
+  ...editor,
+  unread: editor.unread.filter((each) => each.bmpId !== bmpId),
+});
+
 export const refused = (editor: Editor, invalid: readonly Refusable[]): Editor => ({ ...editor, invalid });
 export const accepted = (editor: Editor, section: Refusable): Editor => ({
   ...editor,

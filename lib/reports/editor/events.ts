@@ -2,7 +2,7 @@ import type { PastReportData, ReportChanges, SaveConflict, SaveResult } from '@/
 import type { Correction, Documentation, LibraryGroup, Phase, Position, ReportFields } from '@/lib/reports/report';
 import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import type { SitePart } from '@/lib/reports/site-change';
-import type { MovedOn, Question, SaveFailure, Section } from './state';
+import type { MovedOn, Question, SaveFailure, Section, Unread } from './state';
 
 /** Fields with an event of their own, because more happens than that a value changes. */
 type OwnEvent = 'siteId' | 'crew' | 'verifiedBmps' | 'mapImage' | 'phase' | 'phaseHistory';
@@ -10,6 +10,11 @@ export type PlainField = Exclude<keyof ReportFields, OwnEvent>;
 export type FieldChanged = {
   [Key in PlainField]: { type: 'fieldChanged'; key: Key; value: ReportFields[Key] };
 }[PlainField];
+
+export type TextLeft = Pick<Unread, 'field' | 'bmpId'> & {
+  type: 'textLeft';
+  unread: Pick<Unread, 'label' | 'text' | 'why'> | null;
+};
 
 export type MoveEvent =
   | { type: 'went'; phase: Phase }
@@ -24,6 +29,8 @@ export type AnswerEvent =
   | FieldChanged
   /** The answer that was asked about, with what it takes away. */
   | { type: 'answerConfirmed' }
+  /** A text that was left in a field which doesn't take it; null: there is none any more. */
+  | TextLeft
   | { type: 'siteChosen'; siteId: string }
   /** What was asked when another site was chosen is answered: this is kept of the former one. */
   | { type: 'siteChanged'; keep: readonly SitePart[] }

@@ -21,6 +21,7 @@ import {
   withBmp,
   withBmps,
   withCondition,
+  withoutTexts,
 } from './bmp-changes';
 import { arrive, leaveSideTrip, moveTo, withActive } from './moves';
 import {
@@ -153,7 +154,7 @@ export function cancelFlow(editor: Editor): Editor {
   const { active } = editor.place;
   if (active === null || !isLogStep(phaseOf(editor))) return editor;
   const { before } = active;
-  if (before) return leaveSideTrip(withBmp(editor, before), 'LoggedEventsList');
+  if (before) return leaveSideTrip(withBmp(withoutTexts(editor, active.id), before), 'LoggedEventsList');
   const others = report.bmps.filter(({ id }) => id !== active.id);
   return leaveSideTrip(withBmps(editor, others), 'BMPInspection');
 }

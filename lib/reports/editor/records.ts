@@ -17,6 +17,7 @@ import {
   withBmp,
   withCondition,
   withCorrection,
+  withoutTexts,
 } from './bmp-changes';
 import { goOnLogging } from './logging';
 import { arrive, moveTo, withActive } from './moves';
@@ -85,9 +86,10 @@ export function finishCorrection(editor: Editor): Editor {
 
 /** CANCEL: the correction is empty again, or as it was documented before (BMP-49). */
 export function cancelCorrection(editor: Editor, { now }: Context): Editor {
-  const earlier = editor.place.active?.before?.correction ?? null;
+  const { active } = editor.place;
+  const earlier = active?.before?.correction ?? null;
   const correction = isCorrected(earlier) ? earlier : emptyCorrection(now);
-  const restored = changeCorrectable(editor, editor.place.active?.id, (bmp) =>
+  const restored = changeCorrectable(withoutTexts(editor, active?.id), active?.id, (bmp) =>
     bmp.correctiveActions === null ? bmp : { ...bmp, correction },
   );
   return leaveRecord(restored);

@@ -19,6 +19,9 @@ import { bmpStatus, canClose, canLogMore, missingForNotify, type Missing } from 
 import type { TakenOver } from '@/lib/reports/past';
 import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import type { SiteChange } from '@/lib/reports/site-change';
+import { PHONE_FORMAT_ERROR } from '@/lib/accounts/phone';
+import { wordingOf } from '@/lib/reports/questions';
+import { isUnfinished } from '@/lib/reports/refusals';
 import { offeredPhases } from '@/lib/sites/rules';
 
 /**
@@ -37,6 +40,10 @@ export interface Editor {
   /** Sections that were refused; each clears when it is touched. */
   invalid: readonly Refusable[];
   question: Question | null;
+  /** Texts that were left in fields which can't read them, or don't take them. */
+  unread: readonly Unread[];
+  /** How often CONTINUE was refused because of one: each time the first of them gets the focus. */
+  refusals: number;
   /** An answer that takes away a BMP with something entered in it: given once that is confirmed. */
   toConfirm: { key: AutoBmpField; value: YesNo } | null;
   /** The site that was chosen while there is something of the former one: what to keep of it is asked. */
@@ -115,6 +122,17 @@ export type Undo =
   | { kind: 'verified'; status: 'good' | 'na'; practiceIds: readonly string[] }
   | { kind: 'started'; date: string; before: ReportFields; taken: TakenOver }
   | { kind: 'found-good'; conditions: readonly { bmpId: string; before: Documentation; after: Documentation }[] };
+
+export interface Unread {
+  field: string;
+  /** The BMP whose correction it is about, if it is no answer. */
+  bmpId: string | null;
+  label: string;
+  text: string;
+  why: string;
+  /** The screen where it stands. */
+  phase: Phase;
+}
 
 export interface SaveFacts {
   /** On its way to the server; one at a time. */
@@ -196,10 +214,20 @@ export function unsaved({ base, report, place }: Editor): ReportChanges {
 }
 export const isUnsaved = (editor: Editor) => editor.save.unanswered !== null || hasChanges(unsaved(editor));
 
+/** What a save may send of it: a number that is typed in part stays on the device. */
+function sendable(editor: Editor): ReportChanges {
+  const changes = unsaved(editor);
+  let fields: Partial<ReportFields> = {};
+  for (const key of FIELD_KEYS)
+    if (key in changes.fields && !isUnfinished(key, changes.fields[key]))
+      fields = { ...fields, [key]: changes.fields[key] };
+  return { ...changes, fields };
+}
+
 /** What should be sent now, or null: one request at a time, none while a clash is undecided. */
 export function nextSave(editor: Editor): ReportChanges | null {
   const blocked = editor.save.sent !== null || editor.clashes.length > 0 || isOutOfReach(editor);
-  const changes = blocked ? null : (editor.save.unanswered ?? unsaved(editor));
+  const changes = blocked ? null : (editor.save.unanswered ?? sendable(editor));
   return changes && hasChanges(changes) ? changes : null;
 }
 
@@ -214,7 +242,7 @@ export function saveState(editor: Editor): SaveState {
   const { sent, failed, photosRefused, kept } = editor.save;
   const photos = editor.save.photos - photosRefused;
   if (sent !== null) return 'saving';
-  const entries = isUnsaved(editor);
+  const entries = editor.save.unanswered !== null || hasChanges(sendable(editor));
   if (entries && !kept && failed !== null) return 'failed';
   if (!entries && photos === 0 && !isQueued(editor)) return photosRefused > 0 ? 'failed' : 'saved';
   if (failed !== null) return SHOWN_AS[failed];
@@ -233,8 +261,41 @@ const SHOWN_AS: Record<SaveFailure, SaveState> = {
 export const isQueued = ({ queued, sending }: Editor) => queued !== null && sending === null;
 
 /** What keeps SAVE & NOTIFY from being pressed; empty when it may. */
-export const missing = (editor: Editor): Missing[] =>
-  missingForNotify(editor.report, (bmp) => otherLogger(editor, bmp)?.name ?? null);
+export const missing = (editor: Editor): Missing[] => [
+  ...missingForNotify(editor.report, (bmp) => otherLogger(editor, bmp)?.name ?? null),
+  ...refusedTexts(editor).map(({ bmpId, phase, label, why }): Missing => ({
+    what: 'text',
+    bmpId,
+    phase,
+    sentence: `${label}: ${why}`,
+  })),
+];
+
+/** What stands in fields that don't take it, and on which screen: there it is seen and mended. */
+export function refusedTexts({ report, unread }: Editor): Pick<Unread, 'bmpId' | 'phase' | 'label' | 'why'>[] {
+  const phones = PHONE_FIELDS.filter(({ key }) => isUnfinished(key, report.fields[key]));
+  return [
+    ...phones.map(({ key, phase }) => ({ bmpId: null, phase, label: wordingOf(key).label, why: PHONE_FORMAT_ERROR })),
+    ...unread.filter((text) => isAskedStill(text, report)),
+  ];
+}
+
+/** A field that another answer took away holds nobody up. */
+function isAskedStill({ field, bmpId }: Unread, { fields, bmps }: Report): boolean {
+  if (bmpId === null) return field !== 'stabilizationDate' || fields.areasStopped === 'yes';
+  return bmps.some(({ id, correction, correctiveActions }) => id === bmpId && correction && correctiveActions);
+}
+
+/** What holds CONTINUE up on this screen. */
+export const isHeldUp = (editor: Editor): boolean =>
+  refusedTexts(editor).some(
+    ({ bmpId, phase }) => phase === phaseOf(editor) && (bmpId === null || bmpId === editor.place.active?.id),
+  );
+
+const PHONE_FIELDS = [
+  { key: 'onsitePhone', phase: 'ProjectInfo' },
+  { key: 'inspectorPhone', phase: 'InspectionInfo' },
+] as const;
 export const mayNotify = (editor: Editor) =>
   statusOf(editor) === 'setup' &&
   editor.sending === null &&

@@ -9,6 +9,7 @@ import {
   type ReportChanges,
 } from '@/lib/reports/contract';
 import { documented, INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
+import type { ReportFields } from '@/lib/reports/report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
@@ -37,6 +38,21 @@ describe('saving a report', () => {
       ['Silt Fence', 'A'],
       ['Silt Fence', '1'],
     ]);
+  });
+
+  test.each<[string, Partial<ReportFields>]>([
+    ['Onsite phone: Enter a US phone number', { onsitePhone: '+49 30 901820' }],
+    ['Inspector phone: Enter a US phone number', { inspectorPhone: '41455' }],
+    ['Last rainfall: This is in the future. Enter when it was.', { lastRainfallDate: '2030-03-01T12:00:00.000Z' }],
+    ['Stopped since: This is in the future. Enter when it was.', { stabilizationDate: '2031-01-01' }],
+    ['Inspection end: This is in the future. Enter when it was.', { inspectionEnd: '2030-03-01T12:00:00.000Z' }],
+  ])('what a field does not take is refused with its name: %s [EDIT-69]', async (sentence, fields) => {
+    const asked = changes({ fields: { siteId: unit.site.id, notes: 'Muddy', ...fields } });
+    const refused = await unit.inspector.asks(saveReport, asked);
+    expect(isFailure(refused) && [refused.code, refused.message]).toEqual(['field-refused', sentence]);
+    expect(await unit.inspector.gets(saveReport, { ...asked, fields: { siteId: unit.site.id } })).toMatchObject({
+      version: 1,
+    });
   });
 
   test('the same save sent ten times is answered the same and done once', async () => {

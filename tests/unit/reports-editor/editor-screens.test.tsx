@@ -372,6 +372,43 @@ describe('the answers', () => {
     expect(inspection.store.getState().report.bmps).toEqual([]);
   });
 
+  test('CONTINUE stays where a phone number or a date is wrong, and the focus goes there [EDIT-69] [EDIT-80]', async () => {
+    await at('ProjectInfo');
+    const phone = await screen.findByLabelText(/^Onsite phone/);
+    await userEvent.type(phone, '+49 30 901820');
+    await userEvent.click(button('CONTINUE'));
+    expect(screen.getByText('Enter a US phone number')).toBeVisible();
+    expect(phone).toHaveFocus();
+    expect(phone).toHaveValue('+49 30 901820');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Erosion Control Inspection');
+  });
+
+  test('an unreadable date and a rainfall to come stay in their field with the reason, also when one comes back', async () => {
+    const inspection = await at('WeatherAndSoil');
+    const field = () => screen.findByLabelText<HTMLInputElement>('Last rainfall');
+    await userEvent.type(await field(), 'Tuesday');
+    await userEvent.click(button('CONTINUE'));
+    expect(screen.getByText(/^This is not a date/)).toBeVisible();
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    act(() => inspection.send({ type: 'home' }));
+    await screen.findByRole('heading', { level: 1, name: 'Inspection Summary' });
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Last rainfall: This is not a date. Write it as MM/DD/YYYY hh:mm AM.' }),
+    );
+    expect(await field()).toHaveValue('Tuesday');
+
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), '03/01/2030 07:00 AM');
+    await userEvent.click(button('CONTINUE'));
+    expect(screen.getByText('This is in the future. Enter when it was.')).toBeVisible();
+    expect(inspection.store.getState().report.fields.lastRainfallDate).toBeNull();
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), '11/20/2026 07:00 AM');
+    await userEvent.click(button('CONTINUE'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Project Phase' })).toBeVisible();
+    expect(inspection.store.getState().report.fields.lastRainfallDate).toBe('2026-11-20T13:00:00.000Z');
+  });
+
   test('the creator is always told, others by choice [EDIT-101] [EDIT-102]', async () => {
     const inspection = await at('InspectionWrapUp');
     const creator = await screen.findByRole('checkbox', { name: /^Dana Kowalczyk/ });

@@ -1,10 +1,19 @@
 import type { PastReportData } from '@/lib/reports/contract';
 import { openEditor } from '@/lib/reports/editor';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { constructionPhases, type Editor } from '@/lib/reports/editor/state';
+import {
+  constructionPhases,
+  isUnsaved,
+  mayNotify,
+  missing,
+  nextSave,
+  phaseOf,
+  type Editor,
+} from '@/lib/reports/editor/state';
 import { takenOverText } from '@/lib/reports/editor/texts';
+import type { ReportFields } from '@/lib/reports/report';
 import { offeredForVerification, verificationGroups, verifiedAs } from '@/lib/reports/verification';
-import { aBmp, after, aPack, aReport, DANA, editing, NOW, required, theBmp } from './an-editor';
+import { aBmp, after, aPack, aReport, DANA, editing, logFence, NOW, required, theBmp, TODAY } from './an-editor';
 
 const planAccessible = (value: 'yes' | 'no' | '') =>
   ({ type: 'fieldChanged', key: 'erosionPlanAccessible', value }) as const;
@@ -185,6 +194,86 @@ describe('fields', () => {
     expect(after(chosen, { type: 'crewToggled', personId: 'luis' }).report.fields.crew).toEqual(['dana']);
     const old = aReport({ fields: { crew: ['luis'] } });
     expect(editing(old, { type: 'crewToggled', personId: 'dana' }).report.fields.crew).toEqual(['luis']);
+  });
+});
+
+describe('what a field does not take', () => {
+  const onProject = (fields: Partial<ReportFields> = {}) => aReport({ fields: { phase: 'ProjectInfo', ...fields } });
+  const phone = (value: string) => ({ type: 'fieldChanged', key: 'onsitePhone', value }) as const;
+
+  test('a number of another country holds CONTINUE up, is kept, and is not sent [EDIT-69]', () => {
+    const typed = editing(onProject({ siteId: 'crossing' }), phone('+49 30 901820'), {
+      type: 'fieldChanged',
+      key: 'municipality',
+      value: 'Milwaukee',
+    });
+    const refused = after(typed, { type: 'continued' });
+    expect([phaseOf(refused), refused.refusals]).toEqual(['ProjectInfo', 1]);
+    expect(refused.report.fields.onsitePhone).toBe('+49 30 901820');
+    expect(nextSave(refused)?.fields).toEqual({ municipality: 'Milwaukee' });
+    expect(isUnsaved(refused)).toBe(true);
+    expect(missing(refused)).toEqual([
+      { what: 'text', bmpId: null, phase: 'ProjectInfo', sentence: 'Onsite phone: Enter a US phone number' },
+    ]);
+    expect(mayNotify(after(refused, { type: 'home' }))).toBe(false);
+
+    const mended = after(refused, phone('(414) 555-0148'));
+    expect(nextSave(mended)?.fields).toMatchObject({ onsitePhone: '(414) 555-0148' });
+    expect(phaseOf(after(mended, { type: 'continued' }))).toBe('InspectionInfo');
+    expect(phaseOf(after(refused, phone(''), { type: 'continued' }))).toBe('InspectionInfo');
+  });
+
+  const unread = { label: 'Last rainfall', text: 'Tuesday', why: 'This is not a date.' };
+  const left = { type: 'textLeft', field: 'lastRainfallDate', bmpId: null, unread } as const;
+
+  test('an unreadable date holds CONTINUE up and is still there when one comes back; SAVE & NOTIFY names it', () => {
+    const lastRainfallDate = '2026-11-20T12:00:00.000Z';
+    const weather = aReport({ fields: { phase: 'WeatherAndSoil', siteId: 'crossing', lastRainfallDate } });
+    const refused = editing(weather, left, { type: 'continued' });
+    expect([phaseOf(refused), refused.refusals]).toEqual(['WeatherAndSoil', 1]);
+    const back = after(refused, { type: 'home' });
+    expect(back.unread).toEqual([expect.objectContaining({ text: 'Tuesday', phase: 'WeatherAndSoil' })]);
+    expect(missing(back).map(({ sentence, phase }) => [sentence, phase])).toEqual([
+      ['Last rainfall: This is not a date.', 'WeatherAndSoil'],
+    ]);
+    const read = after(refused, { ...left, unread: null }, { type: 'continued' });
+    expect(phaseOf(read)).toBe('ProjectPhase');
+  });
+
+  test('a date that is no longer asked for holds nobody up', () => {
+    const stopped = aReport({ fields: { phase: 'ProjectPhase', areasStopped: 'yes' } });
+    const typed = editing(stopped, { ...left, field: 'stabilizationDate' });
+    expect(phaseOf(after(typed, { type: 'continued' }))).toBe('ProjectPhase');
+    const no = after(typed, { type: 'fieldChanged', key: 'areasStopped', value: 'no' }, { type: 'continued' });
+    expect(phaseOf(no)).toBe('BMPInspection');
+  });
+
+  test('the unread date of a correction holds SAVE BMP up, and goes with the correction', () => {
+    const logging = editing(
+      aReport({ fields: { phase: 'BMPInspection' } }),
+      ...logFence,
+      { type: 'requiredCasToggled', required: true },
+      { type: 'actionToggled', actionId: 'posts' },
+      { type: 'correctionChosen', document: true },
+      { type: 'correctionChanged', change: { description: 'Reset' } },
+    );
+    const bmpId = theBmp(logging).id;
+    const typed = after(logging, { ...left, field: 'correction', bmpId });
+    expect(phaseOf(after(typed, { type: 'continued' }))).toBe('BMPEnterInitialCorrections');
+    const without = after(typed, { type: 'correctionChosen', document: false }, { type: 'continued' });
+    expect(phaseOf(without)).toBe('BMPEventSummaryIncomplete');
+  });
+
+  test.each(['lastRainfallDate', 'inspectionEnd'] as const)('%s takes no instant of the future', (key) => {
+    const set = (value: string) => editing(aReport(), { type: 'fieldChanged', key, value }).report.fields[key];
+    expect(set('2030-11-20T12:00:00.000Z')).toBeNull();
+    expect(set(NOW)).toBe(NOW);
+  });
+
+  test('nor does the day since when work has stopped', () => {
+    const set = (value: string) =>
+      editing(aReport(), { type: 'fieldChanged', key: 'stabilizationDate', value }).report.fields.stabilizationDate;
+    expect([set('2026-11-22'), set(TODAY)]).toEqual([null, TODAY]);
   });
 });
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { Answers, AreaAnswer, PhoneAnswer, TextAnswer, Whole } from '@/components/reports/editor/answers/answer-fields';
+import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { ManyOf, OneOf } from '@/components/ui/choice-group';
 import { DateTimeField } from '@/components/ui/date-time-field';
@@ -11,6 +12,7 @@ import { INSPECTION_TYPES } from '@/lib/reports/rules';
 export function InspectionInfo() {
   const { editor, inspection } = useInspection();
   const { fields, timeZone } = editor.report;
+  const date = useDateAnswer('date');
   return (
     <Answers>
       <Whole>
@@ -23,7 +25,8 @@ export function InspectionInfo() {
         {fields.type === 'other' && <TextAnswer field="otherType" />}
       </Whole>
       <DateTimeField
-        label={wordingOf('date').label}
+        {...date}
+        required
         value={fields.date}
         timeZone={timeZone}
         onChange={(value) => value && inspection.send({ type: 'fieldChanged', key: 'date', value })}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { MapPicture } from '@/components/reports/editor/summary/map-picture';
 import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
@@ -73,9 +74,10 @@ function crewChoices({ createdBy }: Report, crew: readonly CrewMember[]): Choice
 function InspectionEnd() {
   const { editor, inspection } = useInspection();
   const { fields, timeZone } = editor.report;
+  const end = useDateAnswer('inspectionEnd');
   return (
     <DateTimeField
-      label={wordingOf('inspectionEnd').label}
+      {...end}
       hint={wordingOf('inspectionEnd').hint}
       optional
       className="tablet:max-w-96"

@@ -2,17 +2,19 @@
 
 import { Answers, Whole, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { CurrentPhase } from '@/components/reports/editor/answers/current-phase';
+import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { DateField } from '@/components/ui/date-field';
 import { InlineNote } from '@/components/ui/inline-note';
 import { autoBmpOfField } from '@/lib/reports/auto-bmps';
-import { wordingOf } from '@/lib/reports/questions';
 import type { Report } from '@/lib/reports/report';
 
 export function ProjectPhase() {
   const { editor, inspection } = useInspection();
   const { report } = editor;
   const { areasStopped, sheetDate, stabilizationDate } = report.fields;
+  const sheet = useDateAnswer('sheetDate');
+  const stopped = useDateAnswer('stabilizationDate');
   return (
     <Answers>
       <Whole>
@@ -30,7 +32,7 @@ export function ProjectPhase() {
         />
       </Whole>
       <DateField
-        label={wordingOf('sheetDate').label}
+        {...sheet}
         value={sheetDate}
         onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'sheetDate', value })}
       />
@@ -39,7 +41,7 @@ export function ProjectPhase() {
         <YesNoAnswer field="areasStopped" />
         {areasStopped === 'yes' && (
           <DateField
-            label={wordingOf('stabilizationDate').label}
+            {...stopped}
             value={stabilizationDate}
             onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'stabilizationDate', value })}
           />

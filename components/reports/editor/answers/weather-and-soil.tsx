@@ -2,6 +2,7 @@
 
 import { Minus, Plus } from 'lucide-react';
 import { Answers, TextAnswer, Whole } from '@/components/reports/editor/answers/answer-fields';
+import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { ManyOf } from '@/components/ui/choice-group';
 import { DateTimeField } from '@/components/ui/date-time-field';
@@ -13,6 +14,7 @@ import { LIMITS, SOIL_MOISTURES } from '@/lib/reports/rules';
 export function WeatherAndSoil() {
   const { editor, inspection } = useInspection();
   const { fields, timeZone } = editor.report;
+  const rainfall = useDateAnswer('lastRainfallDate');
   const { label, hint } = wordingOf('soilMoisture');
   return (
     <Answers>
@@ -28,7 +30,7 @@ export function WeatherAndSoil() {
         />
       </Whole>
       <DateTimeField
-        label={wordingOf('lastRainfallDate').label}
+        {...rainfall}
         value={fields.lastRainfallDate}
         timeZone={timeZone}
         onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'lastRainfallDate', value })}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useUnreadText } from '@/components/reports/editor/answers/use-date-answer';
 import { useRefusedField } from '@/components/reports/editor/bmp/use-refused-field';
 import { useEntry, useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotoField } from '@/components/reports/editor/photos/photo-field';
@@ -15,6 +16,7 @@ import { LIMITS } from '@/lib/reports/rules';
 export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
   const { editor, inspection } = useInspection();
   const { field, error } = useRefusedField('correction');
+  const unread = useUnreadText({ field: 'correction', bmpId: bmp.id, label: `Correction of ${bmp.name}` });
   const [description, typeDescription] = useTypedCorrection(bmp, 'description');
   const [initials, typeInitials] = useTypedCorrection(bmp, 'initials');
   return (
@@ -39,6 +41,8 @@ export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
           onChange={(event) => typeInitials(event.target.value)}
         />
         <DateTimeField
+          {...unread}
+          required
           label="Date"
           timeZone={editor.report.timeZone}
           value={bmp.correction?.date ?? null}

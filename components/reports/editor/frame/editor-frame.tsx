@@ -15,6 +15,7 @@ import { Questions } from '@/components/reports/editor/frame/questions';
 import { useLeaving } from '@/components/reports/editor/frame/use-leaving';
 import { useNotices } from '@/components/reports/editor/frame/use-notices';
 import { usePhoneBack } from '@/components/reports/editor/frame/use-phone-back';
+import { useRefusedFocus } from '@/components/reports/editor/frame/use-refused-focus';
 import { useUndoOffer } from '@/components/reports/editor/frame/use-undo-offer';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -49,6 +50,7 @@ export function EditorFrame() {
   useLeaving(leave);
   useNotices(leave);
   useUndoOffer();
+  const screen = useRefusedFocus();
 
   /** The screen that comes has its buttons in the same places: a second tap on what is going was not meant for it. */
   function ignoreWhileGoing(event: MouseEvent) {
@@ -70,6 +72,7 @@ export function EditorFrame() {
         <div onClickCapture={ignoreWhileGoing} className="contents">
           <div className="flex min-h-[calc(100dvh-var(--nav-h))] min-w-0 flex-col">
             <div
+              ref={screen}
               className={classNames(
                 'w-full grow px-(--gutter) pt-5 pb-8 text-field desktop:pt-8 desktop:text-body',
                 withMap ? 'max-w-[52rem]' : 'max-w-[60rem]',

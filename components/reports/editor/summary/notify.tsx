@@ -36,14 +36,12 @@ export function NotifyReason() {
   );
 }
 
-function MissingLink({ what: { bmpId, sentence } }: { what: Missing }) {
+function MissingLink({ what: { bmpId, phase = 'ProjectInfo', sentence } }: { what: Missing }) {
   const { inspection } = useInspection();
   return (
     <button
       type="button"
-      onClick={() =>
-        inspection.send(bmpId === null ? { type: 'went', phase: 'ProjectInfo' } : { type: 'bmpOpened', bmpId })
-      }
+      onClick={() => inspection.send(bmpId === null ? { type: 'went', phase } : { type: 'bmpOpened', bmpId })}
       className="min-h-12 text-left font-bold text-link underline"
     >
       {sentence}
