@@ -1,0 +1,69 @@
+import { DEMO_PASSWORD } from '@/prisma/seed/cast';
+import { interactive } from './support/interactive';
+import { openAccountMenu, signIn } from './support/people';
+import { expectGoodScreen } from './support/screen';
+import { expect, test } from './support/test';
+
+/** Requests that get no answer, and those of a session that has ended, are logged by the browser. */
+test.use({ provoked: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 4\d\d/] });
+
+const NO_ANSWER = 'No answer came from the server. Check your connection, then try again.';
+
+test('sign-in without signal keeps what was typed, says so, and tries again on the spot', async ({ page, context }) => {
+  await page.goto('/login');
+  await interactive(page);
+  await page.getByLabel('Username').fill('mhale');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText(NO_ANSWER)).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+});
+
+test(
+  'without signal a filter and REVIEW leave the list where it is',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await signIn(page, 'dkowalczyk');
+    const review = page.getByRole('link', { name: /^REVIEW/ }).first();
+    await expect(review).toBeVisible();
+    await interactive(page);
+    await context.setOffline(true);
+    await page.getByLabel('Type').selectOption({ index: 1 });
+    await expect(page.getByText(NO_ANSWER)).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await review.click();
+    await expect(page.getByText(NO_ANSWER)).toBeVisible();
+    await expect(review).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(/\/app\/report-view\?report=/);
+  },
+);
+
+test('a session that has ended is signed in again above My Account, and what was typed there is saved', async ({
+  page,
+  isMobile,
+}) => {
+  await signIn(page, 'hschmitt');
+  await openAccountMenu(page);
+  await page.getByRole('link', { name: 'My Account' }).click();
+  await page.getByRole('button', { name: 'Edit Name' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Hanna Schmitt');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('Username').fill('hschmitt');
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await expectGoodScreen(page, isMobile);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Hanna Schmitt');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Contact Info Updated')).toBeVisible();
+});
