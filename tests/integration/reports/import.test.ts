@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import type { MapGround } from '@/lib/map/types';
 import { writeInspectionFile } from '@/lib/device/write-inspection-file';
 import { deleteReport, inspectionPack, newInspectionPack, saveReport, startReport } from '@/lib/reports/contract';
 import { importDoor } from '@/lib/reports/import-door';
@@ -32,6 +33,8 @@ afterAll(() => product.close());
 interface Photo {
   fileName: string;
   bytes?: Uint8Array;
+  /** Of a map picture. */
+  ground?: MapGround;
 }
 
 const newPhoto = (): Photo => ({ fileName: `${randomUUID()}.jpg` });
@@ -46,9 +49,10 @@ const fileOf = (of: Unit, reportId: string, work: FileWork | null, photos: Photo
       reportId,
       work,
     },
-    photos.map(({ fileName, bytes = picture }) => ({
+    photos.map(({ fileName, bytes = picture, ground }) => ({
       fileName,
-      area: 'practiceactions',
+      area: ground ? 'reports' : 'practiceactions',
+      ground,
       takenAt: '2026-11-20T14:00:00.000Z',
       position: { lat: 43.1, lng: -87.9 },
       picture: new Blob([new Uint8Array(bytes)]),
@@ -122,6 +126,14 @@ describe('an inspection that never reached the server', () => {
     expect(await bring(unit.office, file)).toMatchObject({ outcome: 'unchanged', report: { id: work.mine.id } });
     expect(await onServer(work.mine.id)).toEqual(there);
     expect(await reportCount()).toBe(before);
+  });
+
+  test('brings what its map picture shows, so that the record’s pins can be drawn on it', async () => {
+    const map = { ...newPhoto(), ground: { lat: 43.03, lng: -87.93, zoom: 17, width: 32, height: 24 } };
+    const work = await begun([documented()]);
+    const mine = { ...work.mine, fields: { ...work.mine.fields, mapImage: map.fileName } };
+    await bring(unit.office, await fileOf(unit, mine.id, { ...work, mine }, [map]));
+    expect(await photoRow(map.fileName)).toMatchObject({ directory: 'mapimages', ground: map.ground });
   });
 
   test('that names a photo of another unit or another report becomes one that names its own photos only', async () => {
