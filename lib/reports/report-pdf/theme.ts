@@ -15,7 +15,6 @@ export const INK = '#15201b';
 export const INK_SOFT = '#35413b';
 export const INK_MUTED = '#59665f';
 export const LINE = '#bcc6bd';
-export const SPRUCE = '#175442';
 export const PIN_INK = '#07120d';
 
 /** Words on tints; the outline and the words stay when printed in grey. */
