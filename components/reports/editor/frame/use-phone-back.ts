@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
+import { withoutBackEntry } from '@/lib/device/back-entry';
 import { editorAddress, LIST_ADDRESS } from '@/lib/reports/addresses';
 import { phaseOf, type Editor } from '@/lib/reports/editor/state';
 
@@ -26,9 +27,11 @@ export function usePhoneBack(): () => void {
   }, [inspection]);
 
   return useCallback(() => {
-    // The entry on top, the editor's own, and a page before them to go back to.
-    if (window.history.length > 2) window.history.go(-2);
-    else router.push(LIST_ADDRESS);
+    void withoutBackEntry().then(() => {
+      // The entry on top, the editor's own, and a page before them to go back to.
+      if (window.history.length > 2) window.history.go(-2);
+      else router.push(LIST_ADDRESS);
+    });
   }, [router]);
 }
 
