@@ -1,3 +1,4 @@
+import { hearBack } from '@/lib/device/back-entry';
 import { randomUuid } from '@/lib/device/random-uuid';
 
 /**
@@ -5,3 +6,5 @@ import { randomUuid } from '@/lib/device/random-uuid';
  * local network the product is opened by http, too, and everything entered there needs an id.
  */
 if (!('randomUUID' in crypto)) Object.defineProperty(crypto, 'randomUUID', { value: randomUuid });
+
+hearBack();

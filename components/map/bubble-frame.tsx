@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useBackCloses } from '@/components/ui/back-closes';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
 import { bubblePlace, isInside, roomForBubble } from '@/lib/map/pins';
 import { panned, toBox } from '@/lib/map/projection';
@@ -19,6 +20,7 @@ interface BubbleFrameProps {
 export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
+  useBackCloses(onClose);
 
   useCameraLayout(feed, ({ view, size }) => {
     if (!frame.current || !tip.current) return;

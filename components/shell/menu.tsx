@@ -1,6 +1,7 @@
 'use client';
 
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useBackCloses } from '@/components/ui/back-closes';
 import { classNames } from '@/components/ui/class-names';
 
 export interface MenuProps {
@@ -21,6 +22,8 @@ export interface MenuProps {
  */
 export function Menu({ id, label, button, buttonClass, buttonLabel, children }: MenuProps) {
   const sheet = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useBackCloses(() => sheet.current?.hidePopover(), isOpen);
   return (
     <>
       <button type="button" popoverTarget={id} aria-label={buttonLabel} className={buttonClass}>
@@ -32,6 +35,7 @@ export function Menu({ id, label, button, buttonClass, buttonLabel, children }: 
         popover="auto"
         role="group"
         aria-label={label}
+        onToggle={(event) => setOpen(event.newState === 'open')}
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('a')) sheet.current?.hidePopover();
         }}

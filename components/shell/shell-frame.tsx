@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Sidebar, type SidebarSection } from '@/components/shell/sidebar';
 import { TopBar } from '@/components/shell/top-bar';
 import type { Account } from '@/components/shell/user-menu';
+import { useBackCloses } from '@/components/ui/back-closes';
 import { classNames } from '@/components/ui/class-names';
 
 export interface ShellFrameProps {
@@ -94,6 +95,8 @@ function useSlide() {
     setOpen(false);
     opener.current?.focus();
   }, []);
+
+  useBackCloses(close, open);
 
   useEffect(() => {
     if (!open) return;

@@ -2,13 +2,14 @@
 
 import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useBackCloses } from '@/components/ui/back-closes';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import { refuseSecondPress } from '@/components/ui/second-press';
 
 export interface DialogProps {
   title: ReactNode;
-  /** Escape, the x and Cancel: all the same. */
+  /** Escape, the x, Cancel and the phone's Back: all the same. */
   onClose: () => void;
   children?: ReactNode;
   /** At most two buttons: the outlined one left, the filled one right. */
@@ -28,6 +29,7 @@ export function Dialog({ title, onClose, children, footer, wide, initialFocus, r
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useModal(dialog, initialFocus);
+  useBackCloses(onClose);
   return (
     <dialog
       ref={dialog}

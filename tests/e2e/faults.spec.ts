@@ -17,7 +17,7 @@ import { expect, test } from './support/test';
  */
 test.use({
   // What the browser itself says about connections that were cut, answers that were refusals, and a map that was cut off from its worker.
-  provoked: [/net::ERR_|WebSocket connection|status of (401|409|5\d\d)|Worker failed to load/],
+  provoked: [/net::ERR_|WebSocket connection|status of (401|409|413|5\d\d)|Worker failed to load/],
 });
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -80,6 +80,12 @@ async function openAtBmp(page: Page, id: string): Promise<void> {
 }
 
 const atServer = async (id: string): Promise<Report> => (await unit.ann.asks(inspectionPack, { id })).report;
+
+/** The photo of the BMP's condition is there to be seen. */
+const isDrawn = (page: Page) =>
+  page
+    .getByRole('img', { name: 'Silt Fence, condition, photo 1' })
+    .evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth > 10);
 
 const notes = (page: Page) => page.getByLabel(/^Notes/);
 const saveLine = (page: Page, words: string | RegExp) =>
@@ -190,6 +196,57 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await expect(next.getByText('Waiting for signal')).toHaveCount(0);
     const [fileName = ''] = (await atServer(id)).bmps[0]?.condition.photos ?? [];
     expect((await unit.ann.sends(`/images/practiceactions/${fileName}`, {})).status).toBe(200);
+  });
+
+  test('one’s own photo shows from the phone after a reload; on another phone it comes by itself when it can', async ({
+    page,
+    browser,
+  }, info) => {
+    const id = await report({ fields: { phase: 'BMPEnterConditions' }, bmps: [siltFence({ label: null })] });
+    await openAtBmp(page, id);
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'fence.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await expect.poll(() => count('photo WHERE report_id = $1', id)).toBe(1);
+    await expect(page.getByText('BMP Images Added!')).toBeVisible();
+
+    await page.route(/\/images\//, (route) => route.abort());
+    await page.reload();
+    await expect.poll(() => isDrawn(page)).toBe(true);
+
+    const context = await browser.newContext(info.project.use);
+    const other = await context.newPage();
+    await other.route(/\/images\//, (route) => route.abort());
+    await openAtBmp(other, id);
+    await expect(other.getByText('Not here yet')).toBeVisible();
+    await other.unroute(/\/images\//);
+    await other.evaluate(() => void window.dispatchEvent(new Event('online')));
+    await expect.poll(() => isDrawn(other)).toBe(true);
+    await expect(other.getByText('Not here yet')).toHaveCount(0);
+    await context.close();
+  });
+
+  test('a photo that the server refuses says why, and is not sent again by the next page', async ({ page }) => {
+    const id = await report({ fields: { phase: 'BMPEnterConditions' }, bmps: [siltFence({ label: null })] });
+    await openAtBmp(page, id);
+    let uploads = 0;
+    await page.route(/uploadPhotos/, (route) => {
+      uploads += 1;
+      return route.fulfill({ status: 413, body: '<h1>Request Entity Too Large</h1>' });
+    });
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'fence.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await expect(page.getByText(/^Error Adding Images! 1 photo was not taken/)).toBeVisible();
+    await expect(page.getByText('Too large', { exact: true })).toBeVisible();
+    await expect(page.getByText('BMP Images Added!')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText('Too large', { exact: true })).toBeVisible();
+    await page.goto(`${product.address}/app/on-this-device`);
+    await expect(page.getByText('1 photo was not taken: It is too large for the server.')).toBeVisible();
+    expect(uploads).toBe(1);
   });
 
   for (const { how, off } of [

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
+import { withoutBackEntry } from '@/lib/device/back-entry';
 import { editorAddress } from '@/lib/reports/addresses';
 import { phaseOf, type Editor } from '@/lib/reports/editor/state';
 
@@ -33,9 +34,11 @@ export function usePhoneBack(): (address: string) => void {
   return useCallback(
     (address) => {
       isLeaving.current = true;
-      if (pathBefore() === address) return window.history.go(-2);
-      window.addEventListener('popstate', () => router.replace(address), { once: true });
-      window.history.back();
+      void withoutBackEntry().then(() => {
+        if (pathBefore() === address) return window.history.go(-2);
+        window.addEventListener('popstate', () => router.replace(address), { once: true });
+        window.history.back();
+      });
     },
     [router],
   );
@@ -49,9 +52,16 @@ const isOnTop = (): boolean => {
   return typeof state === 'object' && state !== null && 'isOnTopOfEditor' in state;
 };
 
-/** The name in the address, once the report has one. The entry on top stays what it is. */
-export const nameAddress = (address: string): void =>
-  window.history.replaceState(isOnTop() ? ON_TOP : null, '', address);
+/**
+ * The name in the address, once the report has one. The entry stays what it is, but for the router's own keys: with
+ * these the router would take the address for one that it knows already.
+ */
+export function nameAddress(address: string): void {
+  const state: unknown = window.history.state;
+  const entries = typeof state === 'object' && state !== null ? Object.entries(state) : [];
+  const kept = Object.fromEntries(entries.filter(([key]) => !key.startsWith('_')));
+  window.history.replaceState(kept, '', address);
+}
 
 /** The entry below was laid before the report existed on the server, and names none. */
 const addressOf = ({ base, report }: Editor) => (base.version > 0 ? editorAddress(report) : window.location.href);

@@ -1,0 +1,10 @@
+import { useEffect, useEffectEvent } from 'react';
+import { opened } from '@/lib/device/back-entry';
+
+/** Back closes this dialog, sheet, viewer, menu or bubble while it is open. */
+export function useBackCloses(close: () => void, isOpen = true): void {
+  const onBack = useEffectEvent(close);
+  useEffect(() => {
+    if (isOpen) return opened(() => onBack());
+  }, [isOpen]);
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { beginInspection, goOn, keptId, title } from './support/editor';
+import { interactive } from './support/interactive';
+import { openAccountMenu, openSections, signIn } from './support/people';
+import { expect, test } from './support/test';
+
+/** As the phone's Back button does. The address may stay the same. */
+const back = (page: Page) => page.evaluate(() => window.history.back());
+
+test('Back closes the menu, the sections, a sheet or a question of the list; afterwards, or after its button, it leaves', async ({
+  page,
+  isMobile,
+}) => {
+  await signIn(page, 'praman');
+  await page.goto('/app/on-this-device');
+  await interactive(page);
+  await (await openSections(page, isMobile)).getByRole('link', { name: 'Inspection Reports' }).click();
+  await expect(title(page)).toHaveText('Inspection Reports');
+
+  const menu = await openAccountMenu(page);
+  await expect(menu).toBeVisible();
+  await back(page);
+  await expect(menu).toBeHidden();
+
+  const trash = page.getByRole('button', { name: /^Delete inspection/ }).first();
+  await trash.click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await back(page);
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(title(page)).toHaveText('Inspection Reports');
+
+  if (isMobile) {
+    await openSections(page, isMobile);
+    await back(page);
+    await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden();
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await back(page);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+
+  // Closed by their buttons: one Back leaves, as ever.
+  await trash.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await trash.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await back(page);
+  await expect(title(page)).toHaveText('On this device');
+});
+
+test('a link in a menu leads on, Back from there to the page it was opened from, and one more to the page before', async ({
+  page,
+  isMobile,
+}) => {
+  await signIn(page, 'praman');
+  await page.goto('/app/on-this-device');
+  await interactive(page);
+  await (await openSections(page, isMobile)).getByRole('link', { name: 'Inspection Reports' }).click();
+  await expect(title(page)).toHaveText('Inspection Reports');
+  await (await openAccountMenu(page)).getByRole('link', { name: 'My Account' }).click();
+  await expect(page).toHaveURL(/user-settings/);
+  await back(page);
+  await expect(title(page)).toHaveText('Inspection Reports');
+  await back(page);
+  await expect(title(page)).toHaveText('On this device');
+});
+
+test(
+  'in the editor Back closes a question and is BACK again after its button; Exit still leads to the list',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page, 'praman');
+    await beginInspection(page, 'Bay View Lofts');
+    await keptId(page);
+    await goOn(page, 'Inspection Information');
+    const question = page.getByRole('alertdialog');
+    const ask = async () => {
+      await page.getByRole('button', { name: /menu/i }).first().click();
+      await page.getByRole('button', { name: 'Cancel report' }).click();
+      await expect(question).toBeVisible();
+    };
+    await ask();
+    await back(page);
+    await expect(question).toBeHidden();
+    await expect(title(page)).toHaveText('Inspection Information');
+
+    await ask();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await back(page);
+    await expect(title(page)).toHaveText('Project Info');
+
+    await ask();
+    await question.getByRole('button', { name: 'Exit' }).click();
+    await expect(title(page)).toHaveText('Inspection Reports');
+  },
+);
