@@ -87,7 +87,7 @@ test(
     await ask();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await back(page);
-    await expect(title(page)).toHaveText('Project Info');
+    await expect(title(page)).toHaveText('Erosion Control Inspection');
 
     await ask();
     await question.getByRole('button', { name: 'Exit' }).click();
