@@ -73,6 +73,7 @@ test(
     await expect(page.getByLabel('Description')).toHaveValue('Torn at the low point');
     await page.getByRole('button', { name: 'ENTER CORRECTION INFO' }).click();
     await page.getByRole('button', { name: 'SAVE BMP' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'SAVE BMP' }).click();
     await saved(page);
     await expect(title(theirs)).toHaveText('Weather Conditions');
     await theirs.context().close();
@@ -88,6 +89,7 @@ test('a reload stays in the step, and an edit can still be cancelled after it', 
   await expect(page.getByLabel('Description')).toHaveValue('Torn at the low point');
   await page.getByRole('button', { name: 'ENTER CORRECTION INFO' }).click();
   await page.getByRole('button', { name: 'SAVE BMP' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'SAVE BMP' }).click();
   await page.getByRole('button', { name: 'Edit BMP' }).click();
   await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
   await page.getByLabel('Description').fill('Something else');
@@ -104,7 +106,10 @@ for (const reload of [false, true])
     page,
   }) => {
     const id = await inWeather(page);
-    if (reload) await page.reload();
+    if (reload) {
+      await expect.poll(() => page.evaluate(keptPhases)).toContain('WeatherAndSoil');
+      await page.reload();
+    }
     await expect(title(page)).toHaveText('Weather Conditions');
     const { isMobile } = test.info().project.use;
     if (isMobile) await page.getByRole('button', { name: 'Inspection menu' }).click();
@@ -128,3 +133,18 @@ test('Back to an entry that was laid for a new inspection opens the one that was
   await expect(title(page)).toHaveText('Weather Conditions');
   await expect(page.getByLabel('Wet')).toBeChecked();
 });
+
+/** Where the person is in each report, as the device has it. */
+const keptPhases = () =>
+  new Promise<string[]>((read, failed) => {
+    const opening = indexedDB.open('earthtight');
+    opening.onerror = () => failed(new Error('not opened'));
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('places').objectStore('places').getAll();
+      all.onerror = () => failed(new Error('not read'));
+      all.onsuccess = () => {
+        opening.result.close();
+        read(all.result.map(({ place }) => place.phase));
+      };
+    };
+  });
