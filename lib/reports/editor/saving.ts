@@ -15,6 +15,7 @@ import {
 import type { LoggedBmp, Report } from '@/lib/reports/report';
 import { isLogStep } from '@/lib/reports/phases';
 import { canCorrect, isClosed } from '@/lib/reports/rules';
+import { beforeWithTheirs } from './before';
 import type { SaveEvent } from './events';
 import { settleQueued } from './queued';
 import { strandedWith } from './stranded';
@@ -138,6 +139,7 @@ function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveCon
     save: { ...editor.save, sent: null, unanswered: null, baseAt: changedAt },
     base: theirs,
     report,
+    place: beforeWithTheirs(editor.place, base, theirs),
     clashes,
     changedBy: clashes.length > 0 || stranded ? { name: changedBy, at: changedAt } : null,
     stranded: strandedWith(editor.stranded, stranded),

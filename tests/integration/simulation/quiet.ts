@@ -1,4 +1,3 @@
-import { isAutoBmp } from '@/lib/reports/auto-bmps';
 import { isOutOfReach } from '@/lib/reports/editor/state';
 import { same } from '@/lib/reports/merge';
 import { photosNamed } from '@/lib/reports/photos';
@@ -17,6 +16,7 @@ export async function becomesQuiet(run: Run, decides: boolean): Promise<void> {
     for (const device of run.devices) if (await goesOn(run, device, decides)) isQuiet = false;
     if (isQuiet) return;
   }
+  await agreeAll(run);
   throw new Violation('It does not become quiet: something is sent again and again.');
 }
 
@@ -43,7 +43,7 @@ async function goesOn(run: Run, device: Device, decides: boolean): Promise<boole
   for (let clash = device.editor?.clashes[0]; decides && clash; clash = device.editor?.clashes[0])
     await device.does({ type: 'clashResolved', key: clash.key, choice: clash.kind === 'bmp' ? 'theirs' : 'mine' });
   await device.sends('arrives');
-  run.tells(`${device.name} has sent and heard everything.`);
+  run.holds();
   return device.wire.carried > before;
 }
 
@@ -56,8 +56,7 @@ function knows({ editor }: Device, there: OnServer | null): boolean {
 
 /** What holds for every run once it is quiet. */
 export async function holdsAtTheEnd(run: Run): Promise<void> {
-  const there = await onServer(run.scene, run.reportId);
-  for (const device of run.devices) if (there) agrees(device, there);
+  const there = await agreeAll(run);
   const kept: OnDevice[] = [];
   for (const device of run.devices) {
     run.isInHand(device);
@@ -71,10 +70,15 @@ export async function holdsAtTheEnd(run: Run): Promise<void> {
   if (run.frozen && !same([...run.frozen.keys()], [...record.keys()]))
     throw new Violation('The frozen record is not what it was.');
   labelledOnce(there.report);
-  noAnswerTwice(there.report);
   await hasPhotos(run, there, kept);
   if (there.report.status !== 'setup' && (await messagesAbout(run.scene, run.reportId)).some((count) => count > 1))
     throw new Violation('Somebody of the crew was told twice.');
+}
+
+async function agreeAll(run: Run): Promise<OnServer | null> {
+  const there = await onServer(run.scene, run.reportId);
+  for (const device of run.devices) if (there) agrees(device, there);
+  return there;
 }
 
 function none(what: string, found: readonly string[]): void {
@@ -107,12 +111,6 @@ function contentOf({ status, fields, bmps }: Report) {
 function labelledOnce({ bmps }: Report): void {
   const labels = bmps.flatMap(({ label }) => (label === null || label === '00' ? [] : [label]));
   if (new Set(labels).size < labels.length) throw new Violation(`Two BMPs have the same label: ${labels.join(', ')}.`);
-}
-
-/** What an answer logs by itself is logged once, whoever gave the answer. */
-function noAnswerTwice({ bmps }: Report): void {
-  const logged = bmps.map(({ practiceId }) => practiceId).filter(isAutoBmp);
-  if (new Set(logged).size < logged.length) throw new Violation('An answer has logged its BMP twice.');
 }
 
 /** The bytes of what the record names are with the server, or still on somebody's device. */

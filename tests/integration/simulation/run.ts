@@ -1,3 +1,4 @@
+import type { EditorEvent } from '@/lib/reports/editor/events';
 import { answerTo } from '@/tests/integration/device/phone';
 import { requestAs } from '@/tests/setup/requests';
 import { entriesOf, type Entries } from './entries';
@@ -5,12 +6,26 @@ import { SimulatedTime } from './clock';
 import { Device, type Watch } from './device';
 import { Ledger } from './ledger';
 import { emptied } from './page';
-import { newSession, onServer, setScene, type Scene } from './scene';
-import type { Name } from './steps';
+import { FENCE, newSession, onServer, RESET_POSTS, setScene, type Scene } from './scene';
+import type { Beginning, Name } from './steps';
 import { Watcher } from './watcher';
 
 /** Something happened that must not. */
 export class Violation extends Error {}
+
+/** One BMP that must be corrected, from its first step to its record. */
+const LOGS_FENCE: readonly EditorEvent[] = [
+  { type: 'went', phase: 'BMPInspection' },
+  { type: 'practicePicked', practiceId: FENCE },
+  { type: 'placed', position: { lat: 43, lng: -87 } },
+  { type: 'enterConditions' },
+  { type: 'conditionChanged', change: { description: 'torn' } },
+  { type: 'enterCorrectionInfo' },
+  { type: 'requiredCasToggled', required: true },
+  { type: 'actionToggled', actionId: RESET_POSTS },
+  { type: 'bmpSaved' },
+  { type: 'recordDone' },
+];
 
 /** Of this process, so that the same seed again makes the same inspection under another id. */
 let runs = 0;
@@ -42,7 +57,7 @@ export class Run {
     return `${hex(this.number, 8)}-0000-4000-8000-${hex(this.ids, 12)}`;
   };
 
-  async begins(names: readonly Name[]): Promise<void> {
+  async begins(names: readonly Name[], beginning: Beginning): Promise<void> {
     jest.spyOn(globalThis.crypto, 'randomUUID').mockImplementation(this.newId);
     this.time.isReadWith(0);
     await setScene(this.scene);
@@ -61,8 +76,11 @@ export class Run {
     this.isInHand(first);
     await first.opens(this.reportId, true);
     await first.does({ type: 'siteChosen', siteId: this.scene.unit.site.id });
+    if (beginning !== 'empty') await first.does(...LOGS_FENCE);
+    if (beginning === 'notified')
+      await first.does({ type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
     await first.sends('arrives');
-    this.tells(`${first.name} begins an inspection of ${this.scene.unit.site.name}.`);
+    this.tells(`${first.name} begins an inspection of ${this.scene.unit.site.name}: ${beginning}.`);
   }
 
   /** From now on the page's requests, and the time, are this device's. */
@@ -77,6 +95,11 @@ export class Run {
 
   tells(sentence: string): void {
     this.story.push(sentence);
+    this.holds();
+  }
+
+  /** Throws when something happened since that must not. */
+  holds(): void {
     const [wrong] = this.watcher.wrong;
     if (wrong) throw new Violation(wrong);
   }

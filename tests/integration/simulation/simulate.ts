@@ -7,10 +7,10 @@ import { plan, type Plan, type Step } from './steps';
 import { WORLD_ACTS } from './world-acts';
 
 /** One inspection, as planned. @throws Violation with everything that happened */
-export async function simulate(scene: Scene, { people, steps, decides }: Plan): Promise<void> {
+export async function simulate(scene: Scene, { people, beginning, steps, decides }: Plan): Promise<void> {
   const run = new Run(scene);
   try {
-    await run.begins(people);
+    await run.begins(people, beginning);
     for (const [at, step] of steps.entries()) await happens(run, step, `text ${at + 1}`);
     await becomesQuiet(run, decides);
     await holdsAtTheEnd(run);
@@ -29,8 +29,8 @@ async function happens(run: Run, { who, what, pick }: Step, text: string): Promi
   run.isInHand(device);
   const worldAct = WORLD_ACTS[what];
   const said = worldAct ? await worldAct({ run, device, pick }) : await acts(run, device, what, pick, text);
-  run.tells(said ? `${device.name}: ${said}.` : '-');
-  if (!said) run.story.pop();
+  if (said) run.tells(`${device.name}: ${said}.`);
+  run.holds();
 }
 
 async function acts(run: Run, device: Run['devices'][number], what: Step['what'], pick: number, text: string) {

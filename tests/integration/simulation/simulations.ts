@@ -10,7 +10,7 @@ export function simulations(seed: number, runs: number, minutes: number): void {
   afterAll(() => closeScene(scene));
 
   test(
-    `${runs} inspections of two or three devices, whatever happens to them: nothing is lost, and no screen moves by itself`,
+    'inspections on two or three devices, whatever happens to them: nothing is lost, and no screen moves by itself',
     () => simulateMany(() => scene, seed, runs),
     minutes * 60_000,
   );

@@ -50,7 +50,11 @@ export interface Step {
 
 export type Name = 'Ines' | 'Leo' | 'Olive';
 
+/** How far the inspection is when the others come: with nothing in it, with a saved BMP, or with its crew told. */
+export type Beginning = 'empty' | 'with a BMP' | 'notified';
+
 export interface Plan {
+  beginning: Beginning;
   /** Who has a device; a person may have two. */
   people: readonly Name[];
   steps: Step[];
@@ -70,6 +74,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 export const plan: fc.Arbitrary<Plan> = fc.record({
+  beginning: fc.constantFrom<Beginning>('empty', 'with a BMP', 'notified', 'with a BMP'),
   people: fc.constantFrom<readonly Name[]>(['Ines', 'Leo'], ['Ines', 'Leo', 'Olive'], ['Ines', 'Leo', 'Ines']),
   steps: fc.array(step, { minLength: 1, maxLength: 45, size: 'max' }),
   decides: fc.boolean(),

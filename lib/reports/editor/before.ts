@@ -1,0 +1,28 @@
+import { same } from '@/lib/reports/merge';
+import type { LoggedBmp, Report } from '@/lib/reports/report';
+import type { Place } from './state';
+
+/**
+ * What CANCEL brings back, after somebody else changed the report: as it was here, with what they changed since. A
+ * colleague's words are none of what is cancelled.
+ */
+export function beforeWithTheirs(place: Place, base: Report, theirs: Report): Place {
+  const { active } = place;
+  if (active === null || active.before === null) return place;
+  const [was, is] = [base, theirs].map(({ bmps }) => bmps.find(({ id }) => id === active.id));
+  return was && is ? { ...place, active: { ...active, before: withTheirs(active.before, was, is) } } : place;
+}
+
+function withTheirs(before: LoggedBmp, base: LoggedBmp, theirs: LoggedBmp): LoggedBmp {
+  const newer = <Key extends keyof LoggedBmp>(key: Key): LoggedBmp[Key] =>
+    same(base[key], theirs[key]) ? before[key] : theirs[key];
+  return {
+    ...before,
+    label: newer('label'),
+    location: newer('location'),
+    correctiveActions: newer('correctiveActions'),
+    condition: newer('condition'),
+    correction: newer('correction'),
+    version: theirs.version,
+  };
+}
