@@ -46,13 +46,28 @@ export function libraryEntry(library: readonly LibraryGroup[], practiceId: strin
   return null;
 }
 
+interface Made {
+  id: string;
+  now: string;
+  library: readonly LibraryGroup[];
+}
+
+/**
+ * The id of this check's BMP in this report: the report's own with another last digit. Two people who both answer 'no'
+ * before they hear of each other log one BMP, not two.
+ */
+export function autoBmpIdIn(reportId: string, { id }: AutoBmp): string {
+  const last = Number.parseInt(reportId.slice(-1), 16);
+  return reportId.slice(0, -1) + (last ^ (id === '-1' ? 1 : 2)).toString(16);
+}
+
 /** What an answer does to the logged list: 'no' adds the BMP once, anything after 'no' removes it (decision X-36). */
 export function bmpsAfterAnswer(
   bmps: readonly LoggedBmp[],
   auto: AutoBmp,
   before: YesNo,
   after: YesNo,
-  made: { newId: string; now: string; library: readonly LibraryGroup[] },
+  made: Made,
 ): LoggedBmp[] {
   if (before === 'no' && after !== 'no') return bmps.filter((bmp) => bmp.practiceId !== auto.id);
   const logged = bmps.some((bmp) => bmp.practiceId === auto.id);
@@ -77,10 +92,10 @@ const holdsMoreThan = (finding: string, { condition, correction, correctiveActio
   correctiveActions !== null ||
   location !== null;
 
-function autoBmp(auto: AutoBmp, made: { newId: string; now: string; library: readonly LibraryGroup[] }): LoggedBmp {
+function autoBmp(auto: AutoBmp, made: Made): LoggedBmp {
   const entry = libraryEntry(made.library, auto.id);
   return {
-    ...newBmp(made.newId, auto.id, entry?.practice.name ?? auto.name, entry?.type ?? auto.type, made.now),
+    ...newBmp(made.id, auto.id, entry?.practice.name ?? auto.name, entry?.type ?? auto.type, made.now),
     condition: { photos: [], date: made.now, description: auto.finding },
   };
 }

@@ -12,7 +12,7 @@ import {
   verifyRest,
 } from './editor/answers';
 import { addPhotos, removePhoto } from './editor/bmp-changes';
-import { beforeWithTheirs } from './editor/before';
+import { beforeIfKnown, beforeWithTheirs } from './editor/before';
 import { clashesInStep } from './editor/clashes';
 import type { BmpEvent, EditorEvent } from './editor/events';
 import { finishMapPicture, live } from './editor/lifecycle';
@@ -109,7 +109,9 @@ export function openEditor(
     changedBy: clashes.length > 0 ? (changed ?? draft?.changedBy ?? null) : null,
     stranded: strandedWith(earlier, stranded),
   };
-  return resume(settleQueued(opened), place && beforeWithTheirs(place, withArrived(base, sent, now), now));
+  const known = withArrived(base, sent, now);
+  const kept = place && (draft ? beforeWithTheirs(place, known, now) : beforeIfKnown(place, now));
+  return resume(settleQueued(opened), kept);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isAutoBmp } from './auto-bmps';
 import type { ReportChanges, SaveResult } from './contract';
 import { FIELD_KEYS, isPlace } from './fields';
 import type { LoggedBmp, Report, ReportFields } from './report';
@@ -227,6 +228,12 @@ function mergedBmps(base: Report, mine: Report, theirs: Report): { merged: Logge
   };
 }
 
+/** Both answered 'no' to one of the two checks: what that logged differs in the instant only. */
+const isSameAnswer = (base: LoggedBmp | null, mine: LoggedBmp, theirs: LoggedBmp): boolean =>
+  base === null &&
+  isAutoBmp(mine.practiceId) &&
+  sameContent({ ...mine, condition: { ...mine.condition, date: theirs.condition.date } }, theirs);
+
 type Outcome = { kept: LoggedBmp | null; clash?: Clash };
 
 /** One BMP, null where it isn't: present on at least one of the two sides. */
@@ -234,7 +241,7 @@ function mergedBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: Logge
   const untouched = (now: LoggedBmp | null) => (base && now ? sameBmp(base, now) : base === now);
   if (untouched(mine)) return { kept: theirs };
   if (untouched(theirs)) return { kept: mine && theirs ? { ...mine, version: theirs.version } : mine };
-  if (mine && theirs && hasArrived(mine, theirs)) return { kept: theirs };
+  if (mine && theirs && (hasArrived(mine, theirs) || isSameAnswer(base, mine, theirs))) return { kept: theirs };
   // They only named it: mine, under the name that it has there.
   if (base && mine && theirs && sameContent(base, theirs)) {
     return { kept: { ...mine, version: theirs.version, label: theirs.label } };

@@ -1,4 +1,4 @@
-import { autoBmpOfField, bmpsAfterAnswer, lostByAnswer, type AutoBmp } from '@/lib/reports/auto-bmps';
+import { autoBmpIdIn, autoBmpOfField, bmpsAfterAnswer, lostByAnswer, type AutoBmp } from '@/lib/reports/auto-bmps';
 import type { PastReportData } from '@/lib/reports/contract';
 import { fieldLimit, isPastField } from '@/lib/reports/fields';
 import { leftOut, startedFrom } from '@/lib/reports/past';
@@ -53,11 +53,11 @@ function withinLimit(key: keyof ReportFields, value: FieldChanged['value']): Fie
 }
 
 /** 'No' to one of the two checks logs its BMP, taking the 'no' back removes it (EDIT-88…90). */
-function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { newId, now }: Context): Editor {
+function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { now }: Context): Editor {
   const auto = autoBmpOfField(key);
   if (auto === null) return after;
   const bmps = bmpsAfterAnswer(after.report.bmps, auto, ...answersTo(auto, before, after), {
-    newId: newId(),
+    id: autoBmpIdIn(after.report.id, auto),
     now,
     library: after.pack.library,
   });

@@ -15,7 +15,7 @@ import {
 import type { LoggedBmp, Report } from '@/lib/reports/report';
 import { isLogStep } from '@/lib/reports/phases';
 import { canCorrect, isClosed } from '@/lib/reports/rules';
-import { beforeWithTheirs } from './before';
+import { beforeAsKnown, beforeWithTheirs } from './before';
 import type { SaveEvent } from './events';
 import { settleQueued } from './queued';
 import { strandedWith } from './stranded';
@@ -77,6 +77,7 @@ function answered(editor: Editor, result: SaveResult, at: string): Editor {
     ...editor,
     base,
     report,
+    place: beforeAsKnown(editor.place, base),
     notice: renamed(editor.report.bmps, report.bmps) ?? editor.notice,
     save: {
       ...editor.save,

@@ -107,3 +107,18 @@ test('the report tells outside readers where it was worked on at the last save [
   const { report } = await unit.leader.gets(inspectionPack, { id: leader.id });
   expect(report.fields).toMatchObject({ phase: 'ProjectInfo', phaseHistory: ['InspectionSummary'] });
 });
+
+test('both answer no to the same check before they hear of each other: its BMP is there once, and nothing is asked', async () => {
+  const leader = await new Phone(unit.leader).begins(unit);
+  await leader.sends();
+  const inspector = await new Phone(unit.inspector).opens(leader.id);
+  const no = { type: 'fieldChanged', key: 'permitCertificatePosted', value: 'no' } as const;
+  await leader.does({ type: 'went', phase: 'ProjectPhase' }, no, { type: 'continued' });
+  await inspector.does({ type: 'went', phase: 'ProjectPhase' }, no, { type: 'continued' });
+  await leader.sends();
+  await inspector.sends();
+  await hears(leader);
+  expect(inspector.editor.clashes).toEqual([]);
+  for (const { editor } of [leader, inspector])
+    expect(editor.report.bmps.map(({ practiceId, label }) => [practiceId, label])).toEqual([['-2', 'A']]);
+});

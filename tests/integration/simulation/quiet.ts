@@ -1,3 +1,4 @@
+import { isAutoBmp } from '@/lib/reports/auto-bmps';
 import { isOutOfReach } from '@/lib/reports/editor/state';
 import { same } from '@/lib/reports/merge';
 import { photosNamed } from '@/lib/reports/photos';
@@ -70,6 +71,7 @@ export async function holdsAtTheEnd(run: Run): Promise<void> {
   if (run.frozen && !same([...run.frozen.keys()], [...record.keys()]))
     throw new Violation('The frozen record is not what it was.');
   labelledOnce(there.report);
+  autoBmpsOnce(there.report);
   await hasPhotos(run, there, kept);
   if (there.report.status !== 'setup' && (await messagesAbout(run.scene, run.reportId)).some((count) => count > 1))
     throw new Violation('Somebody of the crew was told twice.');
@@ -111,6 +113,12 @@ function contentOf({ status, fields, bmps }: Report) {
 function labelledOnce({ bmps }: Report): void {
   const labels = bmps.flatMap(({ label }) => (label === null || label === '00' ? [] : [label]));
   if (new Set(labels).size < labels.length) throw new Violation(`Two BMPs have the same label: ${labels.join(', ')}.`);
+}
+
+/** What both answered is one BMP, whoever answered first. */
+function autoBmpsOnce({ bmps }: Report): void {
+  const auto = bmps.flatMap(({ practiceId }) => (isAutoBmp(practiceId) ? [practiceId] : []));
+  if (new Set(auto).size < auto.length) throw new Violation('A check has logged its BMP twice.');
 }
 
 /** The bytes of what the record names are with the server, or still on somebody's device. */

@@ -1,6 +1,7 @@
+import { openEditor } from '@/lib/reports/editor';
 import { bmpOf } from '@/lib/reports/editor/state';
 import type { LoggedBmp, Report } from '@/lib/reports/report';
-import { aBmp, aCorrection, after, aReport, editing, NOW, required } from './an-editor';
+import { aBmp, aCorrection, after, aPack, aReport, editing, NOW, required } from './an-editor';
 
 /** CANCEL, after somebody else changed the same BMP: it takes back what was entered here, and nothing of theirs. */
 const moved = (report: Report) =>
@@ -38,4 +39,37 @@ test('of a correction leaves the one that a colleague documented meanwhile', () 
   const theirs = withFence('open', { version: fence.version + 1, correction: aCorrection('Reset') });
   const cancelled = after(correcting, moved(theirs), { type: 'correctionCancelled' });
   expect(bmpOf(cancelled, 'fence')?.correction?.description).toBe('Reset');
+});
+
+describe('after a reload, when the server has everything', () => {
+  const edited = editing(
+    withFence('setup'),
+    { type: 'bmpEdited', bmpId: 'fence' },
+    { type: 'enterConditions' },
+    {
+      type: 'conditionChanged',
+      change: { description: 'Changed' },
+    },
+  );
+  const sent = { id: 'report', baseVersion: 1, fields: {}, bmps: edited.report.bmps, removed: [] };
+  const saved = after(
+    edited,
+    { type: 'saveStarted', changes: sent },
+    {
+      type: 'serverAnswered',
+      at: NOW,
+      result: { success: true, idreport: 'report', version: 1, bmps: [{ id: 'fence', version: 2, label: '1' }] },
+    },
+  );
+  const reopened = (report: Report) =>
+    after(openEditor(aPack(report), null, saved.place), { type: 'bmpFlowCancelled' });
+
+  test('it still brings back what was there before', () => {
+    expect(bmpOf(reopened(saved.base), 'fence')?.condition).toEqual(fence.condition);
+  });
+
+  test('it takes nothing away when a colleague has changed the BMP since', () => {
+    const theirs = withFence('setup', { version: 3, condition: documentation('Torn by the wind') });
+    expect(bmpOf(reopened(theirs), 'fence')?.condition.description).toBe('Torn by the wind');
+  });
 });
