@@ -4,7 +4,6 @@ import { CapturedMap } from '@/components/reports/editor/map/captured-map';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
-import { ArrivingPicture } from '@/components/ui/arriving-picture';
 import { Empty } from '@/components/ui/states';
 import { NO_MAP_IMAGE } from '@/lib/reports/editor/texts';
 
