@@ -28,9 +28,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <OutdoorContrast />
         <PopupProvider>
           <NoticeProvider>
-              <UndoProvider>
-                <SignInHereProvider action={signInHereAction}>{children}</SignInHereProvider>
-              </UndoProvider>
+            <UndoProvider>
+              <SignInHereProvider action={signInHereAction}>{children}</SignInHereProvider>
+            </UndoProvider>
           </NoticeProvider>
         </PopupProvider>
       </body>

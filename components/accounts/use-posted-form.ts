@@ -59,11 +59,15 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
         const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : { submitter: null };
         const { currentTarget } = event;
         const entered = new FormData(currentTarget, submitter);
-        startSending(() => send(entered, () => currentTarget.requestSubmit(submitter)));
+        startSending(() => send(entered, () => currentTarget.requestSubmit(stillIn(currentTarget, submitter))));
       },
     },
   };
 }
+
+/** What was pressed, unless the form has another button in its place by now. */
+const stillIn = (form: HTMLFormElement, submitter: HTMLElement | null): HTMLElement | null =>
+  form.contains(submitter) ? submitter : null;
 
 function endedSession({ error }: FormState): RefusedError | null {
   return error?.code === 'not-signed-in' ? new RefusedError(error.code, 401, error.message, undefined) : null;

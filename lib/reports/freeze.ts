@@ -49,8 +49,8 @@ async function makeRecord(
   const frozen: Report = {
     ...report,
     status: 'closed',
-      closedAt: who.at.toISOString(),
-      fields: { ...report.fields, mapImage: map?.fileName ?? mapImg },
+    closedAt: who.at.toISOString(),
+    fields: { ...report.fields, mapImage: map?.fileName ?? mapImg },
   };
 
   const input: ReportPdfInput = {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { randomUuid } from '@/lib/device/random-uuid';
 
+// It listens to a browser's history.
+jest.mock('@/lib/device/back-entry', () => ({ hearBack: () => undefined }));
+
 test('where the browser makes no ids, ours are UUIDs that the server takes, each another one', () => {
   const made = Array.from({ length: 1000 }, randomUuid);
   for (const id of made) expect(z.uuidv4().safeParse(id).success).toBe(true);

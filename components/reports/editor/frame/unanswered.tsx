@@ -2,6 +2,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { unansweredSteps } from '@/lib/reports/editor/progress';
 import { statusOf } from '@/lib/reports/editor/state';
 import { mayEnter } from '@/lib/reports/phases';
+import { canEditFields } from '@/lib/reports/rules';
 
 /** What nobody answered, step by step, and the way to each step that still takes answers. */
 export function Unanswered({ lead }: { lead: string }) {
@@ -14,7 +15,7 @@ export function Unanswered({ lead }: { lead: string }) {
       <ul>
         {steps.map(({ name, phase, missing }) => (
           <li key={name} className="py-1.5">
-            {mayEnter(phase, statusOf(editor)) ? (
+            {canEditFields(statusOf(editor)) && mayEnter(phase, statusOf(editor)) ? (
               <button
                 type="button"
                 onClick={() => inspection.send({ type: 'went', phase })}
