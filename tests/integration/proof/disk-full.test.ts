@@ -74,22 +74,23 @@ test('a save that the database has no room for changes nothing; with room again 
   for (const changes of [next, brandNew]) expect(await saved(changes)).toMatchObject({ status: 200 });
 });
 
-test('meanwhile the phone keeps what was entered and its photo, and sends both when there is room again', async () => {
+test('meanwhile the phone keeps what was entered, which it sends by itself when there is room again, and its photo, which goes when the person asks', async () => {
   const phone = new Phone(unit.inspector);
   const report = await phone.begins(unit);
   await databaseWithoutRoom('logged_bmp', async () => {
     await report.logsFence('Torn at the low point');
-    expect(await report.sends()).toBe('unreachable');
+    expect(await report.sends()).toBe('trouble');
   });
-  expect([saveState(report.editor), phone.device.draftHeads.size]).toEqual(['waiting', 1]);
+  expect([saveState(report.editor), phone.device.draftHeads.size]).toEqual(['trouble', 1]);
 
   const full = await diskWithoutRoom();
   const [bmp] = report.editor.report.bmps;
   const fileName = await report.photographs(bmp?.id ?? '', photo.bytes);
-  expect(await report.sends()).toBe('unreachable');
+  await report.sends();
   full.mockRestore();
-  expect([saveState(report.editor), [...phone.device.photos.keys()]]).toEqual(['waiting', [fileName]]);
+  expect([saveState(report.editor), [...phone.device.photos.keys()]]).toEqual(['failed', [fileName]]);
 
+  await report.saving.photos.tryAgain();
   expect(await report.sends()).toBe('reached');
   expect([saveState(report.editor), phone.device.photos.size]).toEqual(['saved', 0]);
   const stored = await unit.leader.gets(inspectionPack, { id: report.id });
