@@ -35,14 +35,14 @@ export function TitleBlock({ input }: { input: ReportPdfInput }) {
 
 const GRID = { flexDirection: 'row', flexWrap: 'wrap', columnGap: 12, rowGap: 6 } as const;
 
-function permitFacts({ report, inspectors }: ReportPdfInput): [label: string, value: string][] {
+function permitFacts({ report }: ReportPdfInput): [label: string, value: string][] {
   const { fields, timeZone, status } = report;
   const show = (value: unknown) => summaryText(value, status);
   return [
     ['Official site ID', show(fields.officialSiteId)],
     ['Municipality', show(fields.municipality)],
     ['Current phase', isUnanswered('currentPhase', report) ? NOT_ANSWERED : show(fields.currentPhase)],
-    ['Inspectors', show(inspectors)],
+    ['Inspectors', isUnanswered('inspectorNames', report) ? NOT_ANSWERED : show(fields.inspectorNames)],
     ['Inspected', formatRecord(fields.date, timeZone)],
     ['Closed', show(report.closedAt && formatRecord(report.closedAt, timeZone))],
   ];

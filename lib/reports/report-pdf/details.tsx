@@ -4,6 +4,7 @@ import { wordingOf } from '../questions';
 import type { Report, VerifiedBmp } from '../report';
 import {
   emptyText,
+  NOT_ANSWERED,
   noneVerifiedText,
   recordText,
   SUMMARY_CARDS,
@@ -26,7 +27,7 @@ export function Details({ input }: { input: ReportPdfInput }) {
         </Card>
       ))}
       <Section title="Inspectors">
-        <List texts={input.inspectors} none={emptyText(report.status)} />
+        <List texts={report.fields.inspectorNames} none={NOT_ANSWERED} />
       </Section>
     </View>
   );

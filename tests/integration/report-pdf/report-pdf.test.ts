@@ -309,9 +309,16 @@ test('a report without anything says so instead of failing, and goes on to its a
 
 test('a question that nobody answered prints Not answered, on the cover and among the details', async () => {
   const report = smallReport();
-  const fields = { ...report.fields, currentPhase: '', temperature: null, projectOnSchedule: '' as const };
-  const input = await inputOf({ ...report, fields, bmps: [] }, folder);
+  const fields = {
+    ...report.fields,
+    currentPhase: '',
+    temperature: null,
+    projectOnSchedule: '' as const,
+    inspectorNames: [],
+  };
+  const input = { ...(await inputOf({ ...report, fields, bmps: [] }, folder)), inspectors: ['Ines Inspector'] };
   const pages = await textOf((await renderReportPdf(input, { unitId })).pdf);
+  expect(plain(pages)).not.toMatch(/Inspectors Ines/);
   expect(plain(pages)).toMatch(/Current phase.*Not answered/);
   expect(plain(pages)).toMatch(/Temperature\s+Not answered/);
   expect(plain(pages)).toMatch(/Is the project on schedule\?\s+Not answered/);
