@@ -64,7 +64,7 @@ test('what was typed is sent when the browser is about to unload, in a request t
   inspection.abandon();
 });
 
-test('a change of screen is sent at once, but not before the device has it and the new screen is shown', async () => {
+test('what was typed is sent at once when the screen changes, but not before the device has it and the new screen is shown [EDIT-42]', async () => {
   const inspection = await typed('moved');
   const keptWhenSent: boolean[] = [];
   jest.mocked(ask).mockImplementation(async () => {
