@@ -192,6 +192,8 @@ export function openSaving(
       const { event, went } = savingOutcome(asked.error);
       // A report that the server never had is not gone.
       if (event.type === 'reportGone' && base.version > 0) dispatch(event);
+      // What was entered waits for the same reason, and the bar says so.
+      if (event.type === 'saveFailed' && event.reason !== 'refused') dispatch(event);
       return told(asked.error, went);
     }
     const { report, changed } = asked.output;

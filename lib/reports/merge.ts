@@ -29,10 +29,10 @@ export function changesOf(base: Report, mine: Report): ReportChanges {
 }
 
 /** What the server has never seen is sent whole, but only once something was entered (decision X-12). */
-const creation = (changes: ReportChanges, mine: Report): ReportChanges => ({
-  ...changes,
-  fields: hasChanges(changes) ? mine.fields : {},
-});
+function creation(changes: ReportChanges, mine: Report): ReportChanges {
+  const { phase: _phase, phaseHistory: _history, ...entered } = mine.fields;
+  return { ...changes, fields: hasChanges(changes) ? entered : {} };
+}
 
 export function hasChanges({ fields, bmps, removed }: ReportChanges): boolean {
   return Object.keys(fields).length > 0 || bmps.length > 0 || removed.length > 0;

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReportChanges } from './contract';
-import { FIELD_KEYS } from './fields';
+import { FIELD_KEYS, isPlace } from './fields';
 import type { Report } from './report';
 
 /** The same save, sent again because its answer was lost: it is answered again, not refused. */
 export function isApplied(current: Report, { fields, bmps, removed }: ReportChanges): boolean {
-  const sameFields = FIELD_KEYS.every((key) => !(key in fields) || isDeepStrictEqual(fields[key], current.fields[key]));
+  const sent = FIELD_KEYS.filter((key) => key in fields && !isPlace(key));
+  const sameFields = sent.every((key) => isDeepStrictEqual(fields[key], current.fields[key]));
   const sameBmps = bmps.every((bmp) => {
     const known = current.bmps.find(({ id }) => id === bmp.id);
     // The label is the server's, but a BMP that has none here was not saved by its person yet.

@@ -102,7 +102,6 @@ test(
     // The phone has nothing any more; everything comes back from the server.
     await letGo(page);
     await page.goto(`/app/report-setup?report=${id}`);
-    await page.getByRole('button', { name: 'HOME' }).click();
     await expect(page.getByText('Cudahy')).toBeVisible();
     await expect(saved(page)).toBeVisible();
   },

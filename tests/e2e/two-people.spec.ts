@@ -41,8 +41,17 @@ async function logsHalf(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log Silt Fence' }).first().click();
   await expect(logSteps(page)).toBeVisible();
   await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
-  await page.getByLabel('Description').fill('Torn at the low point');
-  await saved(page);
+  await describes(page, 'Torn at the low point');
+}
+
+/** Until the server has it; the bar may still say 'Saved' of what was there before. */
+async function describes(page: Page, text: string): Promise<void> {
+  const arrived = page.waitForResponse(
+    (answer) =>
+      answer.url().includes('saveReport') && (answer.request().postData() ?? '').includes(text) && answer.ok(),
+  );
+  await page.getByLabel('Description').fill(text);
+  await arrived;
 }
 
 test(
@@ -92,8 +101,7 @@ test('a reload stays in the step, and an edit can still be cancelled after it', 
   await page.getByRole('alertdialog').getByRole('button', { name: 'SAVE BMP' }).click();
   await page.getByRole('button', { name: 'Edit BMP' }).click();
   await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
-  await page.getByLabel('Description').fill('Something else');
-  await saved(page);
+  await describes(page, 'Something else');
   await page.reload();
   await expect(page.getByLabel('Description')).toHaveValue('Something else');
   await page.getByRole('button', { name: 'CANCEL' }).click();

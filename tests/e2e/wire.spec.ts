@@ -76,14 +76,19 @@ async function walkTo(page: Page, title: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   for (let screens = 0; screens < 12 && (await heading.textContent()) !== title; screens++) {
     const here = (await heading.textContent()) ?? '';
-    const step = await page.getByText(/^Step \d+ of \d+, /).textContent();
+    const step = await stepOf(page);
     await page.getByRole('button', { name: /^(CONTINUE|Tour Site|REVIEW BMPs)$/ }).click();
-    await expect
-      .poll(async () => `${await heading.textContent()} ${await page.getByText(/^Step \d+ of \d+, /).textContent()}`)
-      .not.toBe(`${here} ${step}`);
+    await expect.poll(async () => `${await heading.textContent()} ${await stepOf(page)}`).not.toBe(`${here} ${step}`);
   }
   await expect(heading).toHaveText(title);
 }
+
+/** Where one is among the steps, as a screen reader hears it. */
+const stepOf = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Step \d+ of \d+, / })
+    .textContent();
 
 async function logSiltFence(page: Page, description: string): Promise<void> {
   await page.getByLabel('Find a BMP').fill('silt fence');

@@ -1,5 +1,7 @@
-import { inspectionPack, startReport } from '@/lib/reports/contract';
+import { inspectionPack, saveReport, startReport } from '@/lib/reports/contract';
 import { bmpOf, mayNotify, missing, phaseOf } from '@/lib/reports/editor/state';
+import { newReport } from '@/lib/reports/fields';
+import { newChanges } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { deviceInHand, Phone, type OpenReport } from './phone';
 
@@ -17,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
+const NOW = '2026-11-21T15:00:00.000Z';
 const FENCE = '6b7a1f0e-55ab-4f0e-9a53-6a6a2f1c0001';
 const HALF = [
   { type: 'went', phase: 'BMPInspection' },
@@ -121,4 +124,12 @@ test('both answer no to the same check before they hear of each other: its BMP i
   expect(inspector.editor.clashes).toEqual([]);
   for (const { editor } of [leader, inspector])
     expect(editor.report.bmps.map(({ practiceId, label }) => [practiceId, label])).toEqual([['-2', 'A']]);
+});
+
+test('a save that is sent again from another screen, because its answer was lost, is the same save', async () => {
+  const sent = newChanges(unit, {
+    fields: { ...newReport('', { id: unit.leader.id, name: '', email: '' }, NOW).fields },
+  });
+  await unit.leader.gets(saveReport, { ...sent, place: { phase: 'WeatherAndSoil', phaseHistory: [] } });
+  await unit.leader.gets(saveReport, { ...sent, place: { phase: 'InspectionSummary', phaseHistory: [] } });
 });
