@@ -58,16 +58,19 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
         event.preventDefault();
         const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : { submitter: null };
         const { currentTarget } = event;
-        const entered = new FormData(currentTarget, submitter);
-        startSending(() => send(entered, () => currentTarget.requestSubmit(stillIn(currentTarget, submitter))));
+        const go = () => startSending(() => send(enteredIn(currentTarget, submitter), go));
+        go();
       },
     },
   };
 }
 
-/** What was pressed, unless the form has another button in its place by now. */
-const stillIn = (form: HTMLFormElement, submitter: HTMLElement | null): HTMLElement | null =>
-  form.contains(submitter) ? submitter : null;
+/** With what the pressed button says. It may be busy, and then it is none that submits. */
+function enteredIn(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
+  const entered = new FormData(form);
+  if (submitter instanceof HTMLButtonElement && submitter.name) entered.append(submitter.name, submitter.value);
+  return entered;
+}
 
 function endedSession({ error }: FormState): RefusedError | null {
   return error?.code === 'not-signed-in' ? new RefusedError(error.code, 401, error.message, undefined) : null;
