@@ -6,33 +6,22 @@ import { withLabel } from './labels';
 import { same } from './merge';
 import type { LoggedBmp, Report, ReportFields, VerifiedBmp } from './report';
 import { placesLeft } from './room';
+import { SITE_FIELDS } from './site-fields';
 
 /** What a new inspection may take from the last one of its site (decision X-11); who inspects is asked of today. */
-export const PAST_FIELDS: readonly (keyof ReportFields)[] = [
-  'officialSiteId',
-  'municipality',
-  'onsiteContact',
-  'onsitePhone',
-  'currentPhase',
-  'areasStopped',
-  'stabilizationDate',
-  'constructionStabilized',
-  'areasStabilized',
-  'sedimentControlsRemoved',
-  'verifiedBmps',
-];
+export const PAST_FIELDS: readonly (keyof ReportFields)[] = Object.values(SITE_FIELDS).flat();
 
 const stillThere = ({ bmps }: PastReportData) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
-const takenOver = (report: Report, past: PastReportData) => stillThere(past).slice(0, placesLeft(report.bmps));
+const carriedOver = (report: Report, past: PastReportData) => stillThere(past).slice(0, placesLeft(report.bmps));
 
 /** How many BMPs of the last inspection do not fit into this one: that one is from before there was a limit. */
 export const leftOut = (report: Report, past: PastReportData): number =>
-  stillThere(past).length - takenOver(report, past).length;
+  stillThere(past).length - carriedOver(report, past).length;
 
 /** What was found good was looked at last time; what was not applicable may still not be there. */
 const stillNotThere = (verified: readonly VerifiedBmp[]) => verified.filter(({ status }) => status === 'na');
 
-/** What is taken over, of the fields. */
+/** What is carried over, of the fields. */
 function fieldsTaken(report: Report, past: PastReportData): Partial<ReportFields> {
   const empty = emptyFields(report.fields.date, report.createdBy.id);
   const offered = { ...past.fields, verifiedBmps: stillNotThere(past.fields.verifiedBmps ?? []) };
@@ -66,7 +55,7 @@ interface Making {
 }
 
 /** The fields that were set, and the BMPs that were added. */
-export interface TakenOver {
+export interface CarriedOver {
   fields: Partial<ReportFields>;
   bmps: LoggedBmp[];
 }
@@ -75,9 +64,13 @@ export interface TakenOver {
  * The report with the last one's data: what was typed already stays, BMPs keep place, label and CAs, and their
  * conditions, photos and corrections start empty. What an answer logged by itself is logged by the answer of this time.
  */
-export function startedFrom(report: Report, past: PastReportData, made: Making): { report: Report; taken: TakenOver } {
+export function startedFrom(
+  report: Report,
+  past: PastReportData,
+  made: Making,
+): { report: Report; taken: CarriedOver } {
   const fields = { ...fieldsTaken(report, past), ...inspectedBy(report, made.inspector) };
-  const bmps = takenOver(report, past).map((bmp) => ({
+  const bmps = carriedOver(report, past).map((bmp) => ({
     ...newBmp(made.newId(), bmp.practiceId, bmp.name, bmp.type, made.now),
     location: bmp.location,
     correctiveActions: bmp.correctiveActions,

@@ -5,28 +5,14 @@ import { emptyFields } from './fields';
 import { same } from './merge';
 import type { LoggedBmp, Position, Report, ReportFields, ReportSite } from './report';
 import { isDocumented } from './rules';
+import { SITE_FIELDS, type SiteFields } from './site-fields';
 
 /**
  * An inspection that changes its site: what was entered about the former one is kept only where somebody says so, and a
- * pin that is not at the new site loses its place (issue 11, "What the record says").
+ * pin that is not at the new site loses its place.
  */
-export type SitePart = 'officialSiteId' | 'municipality' | 'contacts' | 'phase' | 'verified' | 'bmps';
+export type SitePart = SiteFields | 'bmps';
 
-/** What describes a site, and so belongs to the one that it was entered for. */
-const FIELDS_OF: Record<Exclude<SitePart, 'bmps'>, readonly (keyof ReportFields)[]> = {
-  officialSiteId: ['officialSiteId'],
-  municipality: ['municipality'],
-  contacts: ['onsiteContact', 'onsitePhone'],
-  phase: [
-    'currentPhase',
-    'areasStopped',
-    'stabilizationDate',
-    'constructionStabilized',
-    'areasStabilized',
-    'sedimentControlsRemoved',
-  ],
-  verified: ['verifiedBmps'],
-};
 const DESCRIBING = ['officialSiteId', 'municipality', 'contacts', 'phase', 'verified'] as const;
 
 /** Where an inspection goes, and where it was: null for one that had no site, or none that is known here. */
@@ -105,13 +91,13 @@ function emptied({ fields, createdBy }: Report, parts: readonly SitePart[]): Par
   const empty = emptyFields(fields.date, createdBy.id);
   let cleared: Partial<ReportFields> = {};
   for (const part of parts)
-    if (part !== 'bmps') for (const key of FIELDS_OF[part]) cleared = { ...cleared, [key]: empty[key] };
+    if (part !== 'bmps') for (const key of SITE_FIELDS[part]) cleared = { ...cleared, [key]: empty[key] };
   return cleared;
 }
 
 function isEmpty({ fields, createdBy }: Report, part: (typeof DESCRIBING)[number]): boolean {
   const empty = emptyFields(fields.date, createdBy.id);
-  return FIELDS_OF[part].every((key) => same(fields[key], empty[key]));
+  return SITE_FIELDS[part].every((key) => same(fields[key], empty[key]));
 }
 
 /** What an answer logged stays and goes with its answer. */

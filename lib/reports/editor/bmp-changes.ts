@@ -49,7 +49,7 @@ export const withCondition = (bmp: LoggedBmp, change: Partial<Documentation>): L
   condition: clip({ ...bmp.condition, ...change }, LIMITS.areaText),
 });
 
-/** Begins the correction if there is none yet; documentation-only BMPs have none. It is a draft until `finished`. */
+/** Begins the correction if there is none yet; documentation-only BMPs have none. It is a draft until `withoutDraft`. */
 export function withCorrection(bmp: LoggedBmp, change: Partial<Correction>, now: string): LoggedBmp {
   if (bmp.correctiveActions === null) return bmp;
   const correction = clip({ ...(bmp.correction ?? emptyCorrection(now)), ...change }, LIMITS.correctionText);
@@ -60,7 +60,7 @@ export function withCorrection(bmp: LoggedBmp, change: Partial<Correction>, now:
 }
 
 /** DONE, or SAVE BMP: what was written is the correction. */
-export function finished(correction: Correction | null): Correction | null {
+export function withoutDraft(correction: Correction | null): Correction | null {
   if (correction === null) return null;
   const { draft: _draft, ...done } = correction;
   return done;

@@ -16,7 +16,7 @@ import {
   accepted,
   changeWhileLogging,
   emptyCorrection,
-  finished,
+  withoutDraft,
   refused,
   withBmp,
   withBmps,
@@ -113,7 +113,7 @@ export function saveBmp(editor: Editor, withoutPlace = false): Editor {
   const wrong = wrongSections(bmp);
   if (wrong.length > 0) return refused(editor, wrong);
   if (bmp.location === null && !withoutPlace) return { ...editor, question: 'save-without-place' };
-  const correction = bmp.correctiveActions === null ? null : finished(bmp.correction);
+  const correction = bmp.correctiveActions === null ? null : withoutDraft(bmp.correction);
   const saved = withBmp(editor, { ...bmp, correction });
   return showSummary({ ...saved, report: withLabel(saved.report, bmp.id) }, bmp.id, 'LoggedEventsList');
 }

@@ -12,7 +12,7 @@ import {
   accepted,
   changeCorrectable,
   emptyCorrection,
-  finished,
+  withoutDraft,
   refused,
   withBmp,
   withCondition,
@@ -79,7 +79,7 @@ export function finishCorrection(editor: Editor): Editor {
     return refused(editor, ['correction']);
   }
   if (bmp === null || bmp.correctiveActions === null || !isDocumented(bmp.correction)) return leaveRecord(editor);
-  const corrected = canCorrect(statusOf(editor)) ? { ...bmp, correction: finished(bmp.correction) } : bmp;
+  const corrected = canCorrect(statusOf(editor)) ? { ...bmp, correction: withoutDraft(bmp.correction) } : bmp;
   const done = withActive(withBmp(editor, corrected), { id: bmp.id, before: corrected, setAside: null });
   return arrive(done, 'BMPEventSummaryComplete', editor.place.history);
 }

@@ -135,31 +135,43 @@ function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveCon
   const { sent, unanswered } = editor.save;
   const base = withArrived(editor.base, sent ?? unanswered, theirs);
   const { report, clashes, stranded } = meet(base, editor.report, theirs, editor.clashes);
-  return stayingInPlace(editor, {
-    ...editor,
-    save: { ...editor.save, sent: null, unanswered: null, baseAt: changedAt },
-    base: theirs,
-    report,
-    place: beforeWithTheirs(editor.place, base, theirs),
-    clashes,
-    changedBy: clashes.length > 0 || stranded ? { name: changedBy, at: changedAt } : null,
-    stranded: strandedWith(editor.stranded, stranded),
-    // Who closed it here is on the way to the list: the hint about one's own closing changes nothing.
-    leaving: editor.leaving ?? (isClosed(theirs.status) && stranded === null ? 'view' : null),
-  });
+  return stayingInPlace(
+    editor,
+    {
+      ...editor,
+      save: { ...editor.save, sent: null, unanswered: null, baseAt: changedAt },
+      base: theirs,
+      report,
+      place: beforeWithTheirs(editor.place, base, theirs),
+      clashes,
+      changedBy: clashes.length > 0 || stranded ? { name: changedBy, at: changedAt } : null,
+      stranded: strandedWith(editor.stranded, stranded),
+      // Who closed it here is on the way to the list: the hint about one's own closing changes nothing.
+      leaving: editor.leaving ?? (isClosed(theirs.status) && stranded === null ? 'view' : null),
+    },
+    changedBy,
+  );
 }
 
 /**
  * What somebody else does moves no screen here, with two exceptions that are said: the report moved on, and then its
  * summary is shown; somebody went on with the BMP that lay open here untouched.
  */
-function stayingInPlace(before: Editor, after: Editor): Editor {
-  if (after.report.status !== before.report.status) return arrive(after, 'InspectionSummary', []);
+function stayingInPlace(before: Editor, after: Editor, changedBy: string): Editor {
+  if (after.report.status !== before.report.status)
+    return arrive(saidByWhom(after, changedBy), 'InspectionSummary', []);
   const bmp = isLogStep(phaseOf(after)) ? activeBmp(after) : null;
   const other = bmp && otherLogger(after, bmp);
   if (!bmp || !other || otherLogger(before, bmp)) return after;
   const notice: Notice = { kind: 'taken-over', bmp: bmp.name, by: other.name };
   return { ...leaveSideTrip(after, 'LoggedEventsList'), notice };
+}
+
+/** Work that is set aside has its own words, and so has what this person was sending. */
+function saidByWhom(editor: Editor, by: string): Editor {
+  const isOwn = editor.sending !== null || editor.queued !== null;
+  if (editor.report.status !== 'open' || editor.stranded !== null || isOwn) return editor;
+  return { ...editor, notice: { kind: 'crew-told', by } };
 }
 
 /** Where the report is out of reach, what is on the screen is the stranded work itself: it would only be sent again. */

@@ -16,7 +16,7 @@ import type {
   YesNo,
 } from '@/lib/reports/report';
 import { bmpStatus, canClose, canLogMore, missingForNotify, type Missing } from '@/lib/reports/rules';
-import type { TakenOver } from '@/lib/reports/past';
+import type { CarriedOver } from '@/lib/reports/past';
 import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import type { SiteChange } from '@/lib/reports/site-change';
 import { PHONE_FORMAT_ERROR } from '@/lib/accounts/phone';
@@ -103,6 +103,8 @@ export type Notice =
   | { kind: 'photo-count' }
   /** Somebody else is logging this BMP. */
   | { kind: 'being-logged'; bmp: string; by: string }
+  /** Somebody else told the crew: what can be entered from now on are corrections. */
+  | { kind: 'crew-told'; by: string }
   /** Somebody else went on with the BMP that was open here. */
   | { kind: 'taken-over'; bmp: string; by: string }
   /** No further BMP can be logged. */
@@ -120,7 +122,7 @@ export type Notice =
 /** What an act changed, so that only that is taken back: what was entered since stays. */
 export type Undo =
   | { kind: 'verified'; status: 'good' | 'na'; practiceIds: readonly string[] }
-  | { kind: 'started'; date: string; before: ReportFields; taken: TakenOver }
+  | { kind: 'started'; date: string; before: ReportFields; taken: CarriedOver }
   | { kind: 'found-good'; conditions: readonly { bmpId: string; before: Documentation; after: Documentation }[] };
 
 export interface Unread {

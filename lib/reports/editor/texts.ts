@@ -2,7 +2,7 @@ import { sentence } from '@/lib/failures';
 import type { MissingPhoto } from '@/lib/reports/contract';
 import { FIELD_KEYS } from '@/lib/reports/fields';
 import { countOf } from '@/lib/reports/inspection-file';
-import type { TakenOver } from '@/lib/reports/past';
+import type { CarriedOver } from '@/lib/reports/past';
 import { notTakenText } from '@/lib/reports/photo-refusals';
 import { isAsked, shortWording } from '@/lib/reports/questions';
 import type { LoggedBmp, Report } from '@/lib/reports/report';
@@ -171,8 +171,8 @@ export function undoText(undo: Undo): string {
   }
 }
 
-/** What was taken over, as far as there was any of it. */
-export function takenOverText({ fields, bmps }: TakenOver): string[] {
+/** What was carried over from the last inspection, one line for each kind of it. */
+export function carriedOverText({ fields, bmps }: CarriedOver): string[] {
   const { inspectorNames, inspectorPhone: _phone, verifiedBmps, ...answers } = fields;
   const labels = FIELD_KEYS.flatMap((key) => (key in answers && isAsked(key) ? [shortWording(key)] : []));
   return [
@@ -209,6 +209,13 @@ export function noticeText(notice: Notice): NoticeText {
         tone: 'warning',
         title: `${notice.bmp} is being logged`,
         message: `${notice.by} is logging it at the moment. It can be opened when it is saved, or after 30 minutes of silence.`,
+        button: 'OK',
+      };
+    case 'crew-told':
+      return {
+        tone: 'warning',
+        title: 'The crew was notified',
+        message: `${notice.by || 'Somebody else'} completed this inspection. It takes corrections from now on.`,
         button: 'OK',
       };
     case 'taken-over':

@@ -10,7 +10,7 @@ import {
   phaseOf,
   type Editor,
 } from '@/lib/reports/editor/state';
-import { takenOverText } from '@/lib/reports/editor/texts';
+import { carriedOverText } from '@/lib/reports/editor/texts';
 import type { ReportFields } from '@/lib/reports/report';
 import { offeredForVerification, verificationGroups, verifiedAs } from '@/lib/reports/verification';
 import { aBmp, after, aPack, aReport, DANA, editing, logFence, NOW, required, theBmp, TODAY } from './an-editor';
@@ -432,7 +432,7 @@ describe('starting from the last inspection', () => {
 
   test('it says what was taken over, and that is taken back, but for what was changed since', () => {
     const started = editing(begun, { type: 'startedFromPast', past });
-    expect(started.undo?.kind === 'started' && takenOverText(started.undo.taken)).toEqual([
+    expect(started.undo?.kind === 'started' && carriedOverText(started.undo.taken)).toEqual([
       'Municipality',
       '2 BMPs with place, label and required CAs',
       'Inspector of today: Dana Kowalczyk',

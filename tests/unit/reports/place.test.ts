@@ -72,7 +72,7 @@ describe('the place', () => {
   test('is left, and that is said, when the report moved on', () => {
     const mine = editing(begun, { type: 'went', phase: 'WeatherAndSoil' });
     const sent = after(mine, moved({ ...begun, version: 2, status: 'open' }));
-    expect(phaseOf(sent)).toBe('InspectionSummary');
+    expect([phaseOf(sent), sent.notice]).toEqual(['InspectionSummary', { kind: 'crew-told', by: 'Luis Ortega' }]);
   });
 });
 

@@ -8,7 +8,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { formatRecordDate } from '@/lib/dates';
 import { editorAddress } from '@/lib/reports/addresses';
 import { holdsOnlySite } from '@/lib/reports/editor/state';
-import { takenOverText } from '@/lib/reports/editor/texts';
+import { carriedOverText } from '@/lib/reports/editor/texts';
 
 /** What of earlier work at this site can be gone on with; an offer, so nothing shows when it can't be had (EDIT-75). */
 export function PastDataOffer({ siteId }: { siteId: string }) {
@@ -55,7 +55,7 @@ export function PastDataOffer({ siteId }: { siteId: string }) {
 }
 
 /** What came with the last inspection, until something else was done that can be taken back. */
-export function TakenOverNote() {
+export function CarriedOverNote() {
   const { undo, report } = useInspection().editor;
   if (undo?.kind !== 'started') return null;
   return (
@@ -64,7 +64,7 @@ export function TakenOverNote() {
         Taken over from the inspection of <Day of={undo.date} timeZone={report.timeZone} />:
       </p>
       <ul className="list-disc pl-5">
-        {takenOverText(undo.taken).map((line) => (
+        {carriedOverText(undo.taken).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 'use client';
 
 import { Answers, PhoneAnswer, TextAnswer, Whole } from '@/components/reports/editor/answers/answer-fields';
-import { PastDataOffer, TakenOverNote } from '@/components/reports/editor/answers/past-data-offer';
+import { PastDataOffer, CarriedOverNote } from '@/components/reports/editor/answers/past-data-offer';
 import { SiteChange } from '@/components/reports/editor/answers/site-change';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { InlineNote } from '@/components/ui/inline-note';
@@ -29,7 +29,7 @@ export function ProjectInfo() {
         />
         <SiteChange />
         {siteId !== null && mayStartFromPast(editor) && <PastDataOffer key={siteId} siteId={siteId} />}
-        <TakenOverNote />
+        <CarriedOverNote />
       </Whole>
       <TextAnswer field="officialSiteId" optional />
       <TextAnswer field="municipality" optional />
