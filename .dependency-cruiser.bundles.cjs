@@ -3,7 +3,7 @@
  */
 const { options } = require('./.dependency-cruiser.cjs');
 
-const BROWSER = '^(components|lib/device)/';
+const BROWSER = '^(components|lib/client|lib/offline)/';
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -15,8 +15,9 @@ module.exports = {
       { path: BROWSER },
       {
         path: [
-          '^lib/[^/]+/(schema|queries|commands|deliveries|edge)\\.ts$',
-          '^lib/platform/(?!(contract|broker/token-contract)\\.ts$)',
+          '^lib/[^/]+/server/',
+          '^lib/reports/pdf/',
+          '^lib/platform/',
           '^node_modules/(pg|@prisma|sharp|pino|nodemailer|twilio|aedes|server-only|@zxcvbn-ts)/',
           '^(fs|net|path|crypto|stream|child_process|os|http|https)$',
         ],
@@ -32,10 +33,10 @@ module.exports = {
     rule(
       'rules-reach-nothing',
       'Rules have no input or output, on the server neither.',
-      { path: '^lib/[^/]+/rules\\.ts$' },
+      { path: '^lib/([^/]+/rules\\.ts$|reports/(domain|editor)/)' },
       {
         path: [
-          '^lib/platform/(?!contract\\.ts$)',
+          '^lib/platform/',
           '^node_modules/(pg|@prisma|sharp|pino|react|next|zod|server-only|@zxcvbn-ts)/',
           '^(fs|net|path|crypto|stream|child_process|os|http|https)$',
         ],

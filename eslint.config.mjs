@@ -64,7 +64,7 @@ const config = [
   typed,
   { files: ['scripts/**', 'server/**', 'tests/**', 'prisma/**'], rules: { 'no-console': 'off' } },
   // <Image> of a PDF has no alternative text: PDFs are not tagged.
-  { files: ['lib/reports/report-pdf/**'], rules: { 'jsx-a11y/alt-text': 'off' } },
+  { files: ['lib/reports/pdf/**'], rules: { 'jsx-a11y/alt-text': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   // No React there: what begins with `use` is no hook.
   { files: ['lib/platform/**', 'server/**', 'scripts/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },

@@ -1,5 +1,5 @@
-import { hearBack } from '@/lib/device/back-entry';
-import { randomUuid } from '@/lib/device/random-uuid';
+import { hearBack } from '@/lib/client/back-entry';
+import { randomUuid } from '@/lib/client/random-uuid';
 
 /**
  * Runs in the browser before anything else. Browsers offer crypto.randomUUID only to pages that came securely; in a

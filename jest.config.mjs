@@ -60,7 +60,11 @@ const config = {
       setupFilesAfterEnv: ['<rootDir>/tests/setup/no-console-error.ts', '<rootDir>/tests/setup/dom.ts'],
       testMatch: ['<rootDir>/tests/unit/**/*.test.tsx'],
     },
-    { ...withDatabase, displayName: 'integration', testMatch: ['<rootDir>/tests/integration/**/*.test.ts'] },
+    {
+      ...withDatabase,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/tests/{integration,tenancy,faults}/**/*.test.ts'],
+    },
     { ...node, displayName: 'start', testMatch: ['<rootDir>/tests/start/**/*.test.ts'] },
     { ...withDatabase, displayName: 'long', testMatch: ['<rootDir>/tests/long/**/*.test.ts'] },
   ],

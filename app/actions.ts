@@ -1,9 +1,9 @@
 'use server';
 
 import { headers } from 'next/headers';
-import type { EnteredToSignIn } from '@/components/accounts/sign-in-here';
-import { startSession } from '@/lib/accounts/auth';
-import { signInSchema } from '@/lib/accounts/schema';
+import type { EnteredToSignIn } from '@/components/accounts/sign-in-action';
+import { startSession } from '@/lib/accounts/server/auth';
+import { signInSchema } from '@/lib/accounts/server/schema';
 import { failure, sentence } from '@/lib/failures';
 import type { ActionResult } from '@/lib/platform/operation/action';
 import { fromOwnOrigin } from '@/lib/platform/operation/request';

@@ -48,22 +48,22 @@ export function parseDateInput(text: string): string | null {
 }
 
 /** 'MM-DD-YYYY' at the place, for records (VIEW-06). */
-export function formatRecordDate(instant: string, timeZone: string): string {
-  return formatRecordDay(calendarDay(instant, timeZone));
+export function formatReportDate(instant: string, timeZone: string): string {
+  return formatReportDay(calendarDay(instant, timeZone));
 }
 
 /** 'hh:mm am' at the place, for records (VIEW-06). */
-export function formatRecordTime(instant: string, timeZone: string): string {
+export function formatReportTime(instant: string, timeZone: string): string {
   return time(wallClock(instant, timeZone)).toLowerCase();
 }
 
 /** 'MM-DD-YYYY hh:mm am' at the place. */
-export function formatRecord(instant: string, timeZone: string): string {
-  return `${formatRecordDate(instant, timeZone)} ${formatRecordTime(instant, timeZone)}`;
+export function formatReportDateTime(instant: string, timeZone: string): string {
+  return `${formatReportDate(instant, timeZone)} ${formatReportTime(instant, timeZone)}`;
 }
 
 /** 'MM-DD-YYYY' of a calendar day. */
-export function formatRecordDay(day: string): string {
+export function formatReportDay(day: string): string {
   return formatDateInput(day).replaceAll('/', '-');
 }
 

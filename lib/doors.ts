@@ -1,16 +1,16 @@
 import type { FileDoor } from '@/lib/platform/operation/file-door';
-import { smsReportDoor } from '@/lib/platform/sms-report-door';
-import { tileDoor } from '@/lib/platform/tile-door';
-import { importDoor } from '@/lib/reports/import-door';
-import { pictureDoor, uploadPhotosDoor } from '@/lib/reports/photo-door';
-import { recordDoor } from '@/lib/reports/record-door';
-import { shareHolds } from '@/lib/sharing/share-pass';
+import { smsReportDoor } from '@/lib/notifications/server/sms-report-door';
+import { tileDoor } from '@/lib/map/server/tile-door';
+import { importDoor } from '@/lib/reports/server/import-door';
+import { pictureDoor, uploadPhotosDoor } from '@/lib/reports/server/photo-door';
+import { finalPdfDoor } from '@/lib/reports/server/final-pdf-door';
+import { shareHolds } from '@/lib/sharing/server/share-pass';
 
 /** Every door that is no JSON operation: the routes open them, and the tests' matrix reads this list. */
 export const DOORS = {
   uploadPhotos: uploadPhotosDoor,
   pictures: pictureDoor(shareHolds),
-  records: recordDoor(shareHolds),
+  finalPdfs: finalPdfDoor(shareHolds),
   imports: importDoor,
   tiles: tileDoor,
   smsReports: smsReportDoor,

@@ -3,13 +3,13 @@ import {
   updateCompanyCommand,
   updateNameCommand,
   updatePhoneCommand,
-} from '@/lib/accounts/contact-info';
-import { forgotPasswordCommand, resetPasswordCommand } from '@/lib/accounts/forgotten-password';
-import { signOutCommand } from '@/lib/accounts/sign-in';
-import { confirmAccountCommand, registerCommand, resendCodeCommand } from '@/lib/accounts/sign-up';
-import { retryDeliveryCommand } from '@/lib/activity/commands';
-import { outboxListQuery, outboxMessageQuery } from '@/lib/activity/queries';
-import { createWorkGroupCommand } from '@/lib/library/new-work-group';
+} from '@/lib/accounts/server/contact-info';
+import { forgotPasswordCommand, resetPasswordCommand } from '@/lib/accounts/server/forgotten-password';
+import { signOutCommand } from '@/lib/accounts/server/sign-in';
+import { confirmAccountCommand, registerCommand, resendCodeCommand } from '@/lib/accounts/server/sign-up';
+import { retryDeliveryCommand } from '@/lib/activity/server/commands';
+import { outboxListQuery, outboxMessageQuery } from '@/lib/activity/server/queries';
+import { createWorkUnitCommand } from '@/lib/new-work-unit';
 import type { Operation } from '@/lib/platform/operation/implement';
 import {
   deleteReportCommand,
@@ -19,35 +19,35 @@ import {
   finishReportCommand,
   saveReportCommand,
   startReportCommand,
-} from '@/lib/reports/commands';
+} from '@/lib/reports/server/commands';
 import {
   crewMessagesQuery,
-  recordProgressQuery,
+  pdfJobProgressQuery,
   getReportQuery,
-  inspectionPackQuery,
-  inspectionShelfQuery,
+  editorDataQuery,
+  referenceDataQuery,
   missingPhotosQuery,
-  newInspectionPackQuery,
+  newEditorDataQuery,
   pastReportsQuery,
   deletedReportsQuery,
   pendingReportsQuery,
-  pullPastReportDataQuery,
-} from '@/lib/reports/queries';
+  previousInspectionsQuery,
+} from '@/lib/reports/server/queries';
 import {
   acknowledgeReportCommand,
   revokeLinkCommand,
   sendLinkAgainCommand,
   shareReportsCommand,
-} from '@/lib/sharing/commands';
-import { loadReportFromTokenQuery, shareRecipientsQuery } from '@/lib/sharing/queries';
-import { addSiteCommand, setSiteMapCommand, updateSitePhasesCommand } from '@/lib/sites/commands';
-import { workGroupSitesQuery } from '@/lib/sites/queries';
-import { liveTokenCommand, setActiveUnitCommand } from '@/lib/workgroups/commands';
-import { employeesQuery, userWorkGroupsQuery } from '@/lib/workgroups/queries';
+} from '@/lib/sharing/server/commands';
+import { loadReportFromTokenQuery, shareRecipientsQuery } from '@/lib/sharing/server/queries';
+import { addSiteCommand, setSiteMapCommand, updateSitePhasesCommand } from '@/lib/sites/server/commands';
+import { workUnitSitesQuery } from '@/lib/sites/server/queries';
+import { liveTokenCommand, setActiveUnitCommand } from '@/lib/workgroups/server/commands';
+import { employeesQuery, ownWorkUnitsQuery } from '@/lib/workgroups/server/queries';
 
 /**
  * Every operation of every room: the door, OpenAPI and the tests read this list. Signing in is not at the door: it
- * ends in a cookie (lib/accounts/auth.ts).
+ * ends in a cookie (lib/accounts/server/auth.ts).
  */
 export const OPERATIONS: readonly Operation[] = [
   registerCommand,
@@ -60,26 +60,26 @@ export const OPERATIONS: readonly Operation[] = [
   updateNameCommand,
   updatePhoneCommand,
   updateCompanyCommand,
-  createWorkGroupCommand,
+  createWorkUnitCommand,
   setActiveUnitCommand,
-  userWorkGroupsQuery,
+  ownWorkUnitsQuery,
   employeesQuery,
   liveTokenCommand,
   addSiteCommand,
-  workGroupSitesQuery,
+  workUnitSitesQuery,
   setSiteMapCommand,
   updateSitePhasesCommand,
   pendingReportsQuery,
   pastReportsQuery,
   deletedReportsQuery,
   getReportQuery,
-  inspectionPackQuery,
+  editorDataQuery,
   missingPhotosQuery,
-  inspectionShelfQuery,
-  newInspectionPackQuery,
-  pullPastReportDataQuery,
+  referenceDataQuery,
+  newEditorDataQuery,
+  previousInspectionsQuery,
   crewMessagesQuery,
-  recordProgressQuery,
+  pdfJobProgressQuery,
   saveReportCommand,
   startReportCommand,
   endReportCommand,

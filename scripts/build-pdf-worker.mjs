@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 
 export async function buildPdfWorker() {
   await build({
-    entryPoints: { 'report-pdf-worker': 'lib/reports/report-pdf/worker.tsx' },
+    entryPoints: { 'report-pdf-worker': 'lib/reports/pdf/worker.tsx' },
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,

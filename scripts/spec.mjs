@@ -9,7 +9,7 @@ import ts from 'typescript';
 
 const ROWS = 'tests/spec/rows.json';
 const OWED = 'tests/spec/owed.json';
-const TESTS = ['tests/unit', 'tests/integration', 'tests/e2e', 'tests/long'];
+const TESTS = ['tests/unit', 'tests/integration', 'tests/tenancy', 'tests/faults', 'tests/e2e', 'tests/long'];
 
 process.chdir(path.resolve(import.meta.dirname, '..'));
 const [option, file] = process.argv.slice(2);

@@ -24,7 +24,7 @@ const built = withWhatTheyLoad(begin).map((file) => `/_next/${file}`);
 const files = [...built, ...NAMED].sort();
 
 const { outputFiles } = await build({
-  entryPoints: ['lib/device/worker/service-worker.ts'],
+  entryPoints: ['lib/offline/worker/service-worker.ts'],
   bundle: true,
   write: false,
   minify: true,

@@ -7,15 +7,15 @@ import { startOutboxWorker } from '@/lib/platform/outbox/worker';
 import type { Runtime } from '@/lib/platform/runtime';
 import { smsSender, type TwilioSettings } from '@/lib/platform/sms';
 import { tidyLimits } from '@/lib/platform/tidy-limits';
-import { clearUnnamedPhotos } from '@/lib/reports/clear-photos';
+import { clearUnnamedPhotos } from '@/lib/reports/server/clear-photos';
 import type { Lifetime } from './lifetime';
-import { step } from './steps';
+import { startStep } from './steps';
 import { startTidying } from './tidying';
 
 /** What goes on without a request: the live channel, the outbox, and tidying up. */
 export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifetime, 'atEnd'>): Promise<void> {
   const { config, pool } = runtime;
-  await step('Live channel', async () => {
+  await startStep('Live channel', async () => {
     const allowedOrigins = config.PUBLIC_URL.startsWith('https:') ? [config.PUBLIC_URL] : [];
     const broker = await startBroker({ authSecret: config.AUTH_SECRET, allowedOrigins, pool, log });
     lifetime.atEnd('the live channel', () => broker.close());
@@ -23,7 +23,7 @@ export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifet
     await broker.ready;
     return { value: undefined };
   });
-  await step('Messages', async () => {
+  await startStep('Messages', async () => {
     const worker = startOutboxWorker({ pool, makeReady: channelsOf(sendersOf(runtime), config.AUTH_SECRET), log });
     lifetime.atEnd('messages', () => worker.stop());
     return { value: undefined, note: describeChannels(runtime) };

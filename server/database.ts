@@ -6,7 +6,7 @@ import { migrate } from '@/lib/platform/database/migrate';
 import { preparePagesLogin, refuseStrongPages } from '@/lib/platform/database/pages-login';
 import { closeToPublic, refuseUnboundLogin } from '@/lib/platform/database/roles';
 import type { Lifetime } from './lifetime';
-import { step } from './steps';
+import { startStep } from './steps';
 
 /** The same database for two logins. */
 export interface Database {
@@ -19,7 +19,7 @@ export interface Database {
 /** A database that answers, is up to date and binds us to row-level security. */
 export async function openDatabase(config: CompleteConfig, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Database> {
   const { ownerUrl, pagesUrl: givenUrl } = await databaseAddress(config, lifetime);
-  return step('Migrations', () =>
+  return startStep('Migrations', () =>
     withClient(ownerUrl, async (owner) => {
       await refuseUnboundLogin(owner);
       const pagesUrl = await preparePagesLogin(owner, { ownerUrl, givenUrl, authSecret: config.AUTH_SECRET });
@@ -49,7 +49,7 @@ export async function databaseAddress(config: Config, lifetime: Pick<Lifetime, '
 export const embeddedDirectory = (config: Pick<Config, 'DATA_DIR'>): string => path.join(config.DATA_DIR, 'database');
 
 async function startOwn(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Address> {
-  return step('Database', async () => {
+  return startStep('Database', async () => {
     const directory = embeddedDirectory(config);
     const server = await startEmbedded(directory);
     lifetime.atEnd('the database', () => server.stop());

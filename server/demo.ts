@@ -4,7 +4,7 @@ import { roleLabel } from '@/lib/permissions';
 import { PrismaClient } from '@/lib/platform/prisma-client/client';
 import type { Runtime } from '@/lib/platform/runtime';
 import { productTables } from './backup/tables';
-import { step } from './steps';
+import { startStep } from './steps';
 
 /** Said in the database itself while the demonstration is being made, so that a start that was killed is recognised. */
 const UNFINISHED = 'The demonstration is being made.';
@@ -17,7 +17,7 @@ const SEED_LOCK = 72_707_002;
  */
 export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise<string[]> {
   if (!runtime.config.DEMO) return [];
-  return step('Demonstration', async () => {
+  return startStep('Demonstration', async () => {
     // Only who wants a demonstration loads what it is made of.
     const [{ seedDemo }, cast] = await Promise.all([import('@/prisma/seed/demo'), import('@/prisma/seed/cast')]);
     const seed = () => withPrisma(ownerUrl, (owner) => seedDemo(runtime, owner, new Date()));
@@ -44,14 +44,14 @@ function howToSignIn({ DEMO_PASSWORD, PEOPLE }: typeof import('@/prisma/seed/cas
 }
 
 /** What there is now: the demonstration, made now or earlier, or something else. */
-export type Found = 'made' | 'kept' | 'none';
+export type SeedOutcome = 'made' | 'kept' | 'none';
 
 /** Runs `seed` on an empty database only; what an earlier run left unfinished is removed before. */
 export async function seedOnce(
   databaseUrl: string,
   seed: () => Promise<unknown>,
   people: readonly { username: string }[],
-): Promise<Found> {
+): Promise<SeedOutcome> {
   const client = new Client(databaseUrl);
   await client.connect();
   try {

@@ -6,7 +6,7 @@ import type { Config } from '@/lib/platform/config';
 import type { Lifetime } from './lifetime';
 import { cleanRequest, secureResponse } from './headers';
 import { type FormIds, takeForm } from './page-posts';
-import { isDoor, pathOf, refusalOf, sayRefused } from './refusals';
+import { isDoor, pathOf, requestRefusal, sayRefused } from './refusals';
 import { closeWhenUnread } from './unread-body';
 
 /** Requests under way get this long when the server stops. */
@@ -85,7 +85,7 @@ export async function openPort(
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, { answer, formIds }: Inside): Promise<void> {
-  const refused = refusalOf(request);
+  const refused = requestRefusal(request);
   if (refused) return sayRefused(request, response, refused);
   if (request.method !== 'POST' || isDoor(pathOf(request))) return answer(request, response);
   const form = await takeForm(request, formIds);

@@ -9,7 +9,7 @@ import { openPort } from './http';
 import { startBackgroundWork } from './background';
 import { Lifetime } from './lifetime';
 import { builtFormIds } from './page-posts';
-import { step } from './steps';
+import { startStep } from './steps';
 import { isSupervised } from './supervised';
 
 /**
@@ -18,9 +18,14 @@ import { isSupervised } from './supervised';
  */
 async function main(lifetime: Lifetime): Promise<void> {
   const dev = process.argv.includes('--dev');
-  const config = await step('Configuration', async () => ({ value: prepareDataDirectory(readConfig(process.env)) }));
+  const config = await startStep('Configuration', async () => ({
+    value: prepareDataDirectory(readConfig(process.env)),
+  }));
 
-  const port = await step('Port', async () => ({ value: await openPort(config, lifetime), note: `${config.PORT}` }));
+  const port = await startStep('Port', async () => ({
+    value: await openPort(config, lifetime),
+    note: `${config.PORT}`,
+  }));
 
   const database = await openDatabase(config, lifetime);
   const runtime = openRuntime(config, database.pagesUrl);
@@ -29,7 +34,7 @@ async function main(lifetime: Lifetime): Promise<void> {
   const signIn = await seedWhenEmpty(runtime, database.ownerUrl);
   await startBackgroundWork(runtime, lifetime);
 
-  await step('Pages', async () => {
+  await startStep('Pages', async () => {
     const { PORT, HOST } = config;
     const app = next({ dev, dir: process.cwd(), httpServer: port.nextUpgrades, port: PORT, hostname: HOST });
     await app.prepare();

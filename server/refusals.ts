@@ -6,7 +6,7 @@ import { log } from '@/lib/platform/log';
  * What is refused before Next sees it, because Next would answer 500 to it, and an error is ours to be woken by while
  * a damaged request is not (docs/notes/boot.md says what Next does with each).
  */
-export function refusalOf(request: IncomingMessage): Failure | null {
+export function requestRefusal(request: IncomingMessage): Failure | null {
   const path = pathOf(request);
   if (!path.startsWith('/') || !decodes(path)) return failure('address-damaged');
   if (!methodsOf(path).includes(request.method ?? '')) return failure('method-unknown');

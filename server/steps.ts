@@ -1,5 +1,5 @@
 /** One line per step of the start: what, a word on how, and how long it took. */
-export async function step<T>(name: string, work: () => Promise<{ value: T; note?: string }>): Promise<T> {
+export async function startStep<T>(name: string, work: () => Promise<{ value: T; note?: string }>): Promise<T> {
   const began = performance.now();
   const { value, note } = await work().catch((error: unknown) => {
     console.error(`✗ ${name}`);

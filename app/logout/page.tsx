@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { LogOutForm } from '@/components/accounts/log-out-form';
 import { Logo } from '@/components/ui/logo';
 import { ownPath } from '@/lib/accounts/rules';
-import { currentActor } from '@/lib/shell/load';
+import { currentActor } from '@/lib/shell/server/load-page';
 
 export const metadata: Metadata = { title: 'Log Out' };
 

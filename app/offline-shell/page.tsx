@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { OfflineShell } from '@/components/device/offline-shell';
+import { OfflineShell } from '@/components/offline/offline-shell';
 
 export const metadata: Metadata = { title: 'Inspection' };
 

@@ -1,6 +1,6 @@
 'use server';
 
-import { updateCompanyCommand, updateNameCommand, updatePhoneCommand } from '@/lib/accounts/contact-info';
+import { updateCompanyCommand, updateNameCommand, updatePhoneCommand } from '@/lib/accounts/server/contact-info';
 import { act, type ActionResult } from '@/lib/platform/operation/action';
 
 type Saved = ActionResult<{ success: true }>;

@@ -3,8 +3,8 @@ import { AccountIdInfo } from '@/components/accounts/account-id-info';
 import { ContactInfoCard } from '@/components/accounts/contact-info-card';
 import { Shell } from '@/components/shell/shell';
 import { PageHead } from '@/components/shell/page-head';
-import { contactInfoOf } from '@/lib/accounts/contact-info';
-import { loadOwn } from '@/lib/shell/load';
+import { contactInfoOf } from '@/lib/accounts/server/contact-info';
+import { loadOwn } from '@/lib/shell/server/load-page';
 import { switchUnit } from '../app/actions';
 import { saveCompanyAction, saveNameAction, savePhoneAction } from './actions';
 

@@ -1,10 +1,10 @@
 'use client';
 
-import { FormError } from '@/components/accounts/form-error';
-import { usePostedForm } from '@/components/accounts/use-posted-form';
+import { FormError } from '@/components/ui/form-error';
+import { usePostedForm } from '@/components/ui/use-posted-form';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import type { FormAction } from '@/lib/accounts/form-state';
+import type { FormAction } from '@/lib/form-state';
 
 export interface ConfirmationFormProps {
   action: FormAction;

@@ -6,14 +6,14 @@ import { useState, useTransition, type FormEvent } from 'react';
 import { Shown } from '@/components/accounts/account-id-info';
 import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
-import { useTellWhyNot } from '@/components/accounts/use-why-not';
+import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { PhoneField } from '@/components/ui/phone-field';
 import { usePopup } from '@/components/ui/popup';
 import { TextField } from '@/components/ui/text-field';
-import { acted, type Acted } from '@/lib/device/acted';
-import { formatUsPhone } from '@/lib/accounts/phone';
+import { askAction, type ActionAnswer } from '@/lib/client/ask-action';
+import { formatUsPhone } from '@/lib/phone';
 
-export type Save = (value: string) => Promise<Acted<unknown>>;
+export type Save = (value: string) => Promise<ActionAnswer<unknown>>;
 
 export interface ContactInfoCardProps {
   info: { name: string; phonenumber: string; companyname: string };
@@ -96,7 +96,7 @@ function useSaving(save: Save, onSaved: () => void) {
     const value = new FormData(currentTarget).get('value');
     startSaving(async () => {
       try {
-        await acted(() => save(typeof value === 'string' ? value : ''));
+        await askAction(() => save(typeof value === 'string' ? value : ''));
       } catch (error) {
         return tellWhyNot('Error', error, () => currentTarget.requestSubmit(), {
           withoutClose: true,

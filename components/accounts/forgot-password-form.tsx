@@ -1,12 +1,12 @@
 'use client';
 
-import { FormError } from '@/components/accounts/form-error';
-import { usePostedForm } from '@/components/accounts/use-posted-form';
+import { FormError } from '@/components/ui/form-error';
+import { usePostedForm } from '@/components/ui/use-posted-form';
 import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
-import type { FormAction, FormState } from '@/lib/accounts/form-state';
+import type { FormAction, FormState } from '@/lib/form-state';
 
 /** First asks for the account, then for the code that was sent and a new password. */
 export function ForgotPasswordForm({ action, initial }: { action: FormAction; initial: FormState }) {

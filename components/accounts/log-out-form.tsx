@@ -2,15 +2,15 @@
 
 import Link from 'next/link';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { FormError } from '@/components/accounts/form-error';
-import { useWhyNot, type Failed } from '@/components/accounts/use-why-not';
+import { FormError } from '@/components/ui/form-error';
+import { useWhyNot, type Failed } from '@/components/ui/use-why-not';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { InlineNote } from '@/components/ui/inline-note';
-import { forgetActiveWorkGroup } from '@/components/workgroups/active-work-group';
-import { unsentText } from '@/lib/device/kept-work-texts';
-import { forgetDeviceOwner } from '@/lib/device/owner';
-import { serverIsThere } from '@/lib/device/server-there';
+import { forgetActiveWorkUnit } from '@/components/workgroups/active-work-unit';
+import { unsentText } from '@/lib/offline/unsent-work/texts';
+import { forgetDeviceOwner } from '@/lib/offline/store/device-owner';
+import { serverIsThere } from '@/lib/client/server-there';
 
 export interface LogOutFormProps {
   /** null: nobody is signed in any more; the device can still be left clean. */
@@ -39,7 +39,7 @@ export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
     setUnanswered(why);
     setLeaving(why === null);
     if (why) return;
-    forgetActiveWorkGroup();
+    forgetActiveWorkUnit();
     forgetDeviceOwner();
     await withinPatience(forgetReferenceData());
     form.current?.submit();
@@ -84,8 +84,8 @@ function useUnsent(personId: string | null): string | null {
     if (personId === null) return;
     let left = false;
     const read = async () => {
-      const { readUnsentOf } = await import('@/lib/device/kept-work');
-      const found = unsentText(await readUnsentOf(personId));
+      const { readUnsentCounts } = await import('@/lib/offline/unsent-work/list');
+      const found = unsentText(await readUnsentCounts(personId));
       if (!left) setText(found);
     };
     // A browser without storage has nothing to send.
@@ -99,7 +99,7 @@ function useUnsent(personId: string | null): string | null {
 
 /** What was kept to work without signal goes; what waits to be sent stays for its owner. */
 async function forgetReferenceData(): Promise<void> {
-  const { forgetOthers } = await import('@/lib/device/shelf');
+  const { forgetOthers } = await import('@/lib/offline/store/reference-data');
   await forgetOthers(null).catch(() => undefined);
 }
 

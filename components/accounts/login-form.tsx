@@ -1,14 +1,14 @@
 'use client';
 
 import Link from 'next/link';
-import { FormError } from '@/components/accounts/form-error';
-import { usePostedForm } from '@/components/accounts/use-posted-form';
+import { FormError } from '@/components/ui/form-error';
+import { usePostedForm } from '@/components/ui/use-posted-form';
 import { STANDING_LINK_CLASS } from '@/components/accounts/welcome-frame';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
-import type { FormAction, FormState } from '@/lib/accounts/form-state';
+import type { FormAction, FormState } from '@/lib/form-state';
 
 export interface LoginFormProps {
   action: FormAction;

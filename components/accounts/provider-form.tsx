@@ -1,6 +1,6 @@
 'use client';
 
-import { usePostedAction } from '@/components/accounts/use-posted-action';
+import { usePostedAction } from '@/components/ui/use-posted-action';
 import { Button } from '@/components/ui/button';
 
 interface ProviderFormProps {

@@ -1,12 +1,12 @@
 'use client';
 
-import { FormError } from '@/components/accounts/form-error';
-import { usePostedForm } from '@/components/accounts/use-posted-form';
+import { FormError } from '@/components/ui/form-error';
+import { usePostedForm } from '@/components/ui/use-posted-form';
 import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { PhoneField } from '@/components/ui/phone-field';
 import { TextField } from '@/components/ui/text-field';
-import type { FormAction } from '@/lib/accounts/form-state';
+import type { FormAction } from '@/lib/form-state';
 
 export function RegisterForm({ action }: { action: FormAction }) {
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action);

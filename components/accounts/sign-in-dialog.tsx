@@ -2,16 +2,16 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { FormError } from '@/components/accounts/form-error';
-import type { SignInHereAction } from '@/components/accounts/sign-in-here';
+import { FormError } from '@/components/ui/form-error';
+import type { SignInHereAction } from '@/components/accounts/sign-in-action';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 import { usePopup } from '@/components/ui/popup';
-import { acted } from '@/lib/device/acted';
-import { whyNot } from '@/lib/device/why-not';
+import { askAction } from '@/lib/client/ask-action';
+import { whyNot } from '@/lib/client/why-not';
 
 interface SignInDialogProps {
   action: SignInHereAction;
@@ -32,7 +32,7 @@ export function SignInDialog({ action, onClose }: SignInDialogProps) {
     const text = (name: string) => String(entered.get(name) ?? '');
     setSending(true);
     try {
-      await acted(() =>
+      await askAction(() =>
         action({ username: text('username'), password: text('password'), remember: text('remember') !== '' }),
       );
       popup.show({ kind: 'success', title: 'Signed in', message: 'Go on where you were.' });

@@ -16,7 +16,7 @@ interface Picture {
   credit(): string;
 }
 
-export interface CapturedMap {
+export interface MapCapture {
   picture: Blob;
   ground: MapGround;
 }
@@ -25,7 +25,7 @@ export interface CapturedMap {
  * The map picture of an inspection as a JPEG at pixel ratio 2: imagery, scale and attribution, and what it shows. Pins
  * are no part of it: they are drawn from the record when that is frozen (decision X-131).
  */
-export async function takePicture({ engine, camera, credit }: Picture): Promise<CapturedMap> {
+export async function takePicture({ engine, camera, credit }: Picture): Promise<MapCapture> {
   const { size } = camera();
   const sheet = document.createElement('canvas');
   sheet.width = Math.round(size.width * PIXEL_RATIO);

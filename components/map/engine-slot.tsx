@@ -1,16 +1,16 @@
 'use client';
 import { Component, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { usePart } from '@/components/device/part';
+import { useLazyComponent } from '@/components/ui/lazy-component';
 import type { EngineProps } from '@/components/map/engines/engine';
-import { newPart } from '@/lib/device/part';
+import { newLazyComponent } from '@/lib/client/lazy-component';
 import { firstEngine, nextEngine, type EngineName } from '@/lib/map/engine-choice';
 import type { MapView } from '@/lib/map/position';
 
 /** Only the engine in use is downloaded, and none before a map is on the screen. */
 const ENGINES = {
-  mapbox: newPart(() => import('@/components/map/engines/mapbox').then((file) => file.default)),
-  maplibre: newPart(() => import('@/components/map/engines/maplibre').then((file) => file.default)),
-  dom: newPart(() => import('@/components/map/engines/dom').then((file) => file.default)),
+  mapbox: newLazyComponent(() => import('@/components/map/engines/mapbox').then((file) => file.default)),
+  maplibre: newLazyComponent(() => import('@/components/map/engines/maplibre').then((file) => file.default)),
+  dom: newLazyComponent(() => import('@/components/map/engines/dom').then((file) => file.default)),
 } as const;
 
 interface EngineSlotProps extends Omit<EngineProps, 'onFail' | 'initialView'> {
@@ -50,7 +50,7 @@ interface EngineOfProps extends Omit<EngineProps, 'initialView'> {
 
 /** While its code does not come the map is a grid that can be placed on, and says that there is no imagery. */
 function Engine({ name, viewNow, ...props }: EngineOfProps) {
-  const state = usePart(ENGINES[name]);
+  const state = useLazyComponent(ENGINES[name]);
   const isMissing = state.name === 'missing' || state.name === 'outdated';
   const tell = useEffectEvent(props.onImagery);
   useEffect(() => {

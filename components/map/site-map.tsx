@@ -2,7 +2,7 @@
 import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { BubbleFrame } from '@/components/map/bubble-frame';
 import { createCameraFeed, useBoxSize } from '@/components/map/camera';
-import { takePicture, type CapturedMap } from '@/components/map/capture';
+import { takePicture, type MapCapture } from '@/components/map/capture';
 import { MapControls, ScaleChip } from '@/components/map/controls';
 import { EngineSlot } from '@/components/map/engine-slot';
 import type { EngineHandle } from '@/components/map/engines/engine';
@@ -23,7 +23,7 @@ export interface SiteMapHandle {
   view(): MapView;
   flyTo(view: MapView): void;
   /** A JPEG of the ground as it is shown, with scale and attribution, at pixel ratio 2, and what it shows. */
-  capture(): Promise<CapturedMap>;
+  capture(): Promise<MapCapture>;
   /** The pins that such a picture would miss or cut. */
   pinsOutside(): Pin[];
 }

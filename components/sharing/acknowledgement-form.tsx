@@ -12,7 +12,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { usePopup } from '@/components/ui/popup';
 import { TextArea } from '@/components/ui/text-area';
 import { sentence } from '@/lib/failures';
-import { ask, RefusedError } from '@/lib/device/ask';
+import { ask, RefusedError } from '@/lib/client/ask';
 import { acknowledgeReport, type SharedReport } from '@/lib/sharing/contract';
 import { ACKNOWLEDGEMENT_TIMEOUT, NOTES_LIMIT } from '@/lib/sharing/rules';
 

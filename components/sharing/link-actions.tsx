@@ -2,11 +2,11 @@
 
 import { Link2Off, Send } from 'lucide-react';
 import { useState } from 'react';
-import { useTellWhyNot } from '@/components/accounts/use-why-not';
+import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { Button } from '@/components/ui/button';
 import { usePopup } from '@/components/ui/popup';
 import { useConfirm } from '@/components/ui/use-confirm';
-import { ask } from '@/lib/device/ask';
+import { ask } from '@/lib/client/ask';
 import { revokeLink, sendLinkAgain, type ShareState } from '@/lib/sharing/contract';
 
 interface LinkActionsProps {

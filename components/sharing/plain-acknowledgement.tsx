@@ -12,12 +12,12 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { InlineNote } from '@/components/ui/inline-note';
 import { TextArea } from '@/components/ui/text-area';
-import { posted } from '@/lib/device/acted';
-import { RefusedError, UnreachableError } from '@/lib/device/ask';
-import { tried } from '@/lib/device/tried';
-import { whyNot } from '@/lib/device/why-not';
+import { postAction } from '@/lib/client/ask-action';
+import { RefusedError, UnreachableError } from '@/lib/client/ask';
+import { settled } from '@/lib/client/settled';
+import { whyNot } from '@/lib/client/why-not';
 import type { SharedReport } from '@/lib/sharing/contract';
-import { plainAcknowledgementPath, UNANSWERED, type PlainAnswer } from '@/lib/sharing/rules';
+import { plainAcknowledgementPath, NOT_POSTED, type PlainAnswer } from '@/lib/sharing/rules';
 
 interface PlainAcknowledgementProps {
   token: string;
@@ -49,7 +49,7 @@ export function PlainAcknowledgement({ token, shared, justDone, action }: PlainA
 type PostedFormProps = Pick<PlainAcknowledgementProps, 'token' | 'action'> & { closed: string | null };
 
 function PostedForm({ token, action, closed }: PostedFormProps) {
-  const [answered, post] = useActionState(action, UNANSWERED);
+  const [answered, post] = useActionState(action, NOT_POSTED);
   const [shown, setShown] = useState<PlainAnswer | null>(null);
   const [sending, startSending] = useTransition();
   const { refused, notes } = shown ?? answered;
@@ -103,7 +103,7 @@ function PostedForm({ token, action, closed }: PostedFormProps) {
 
 /** With scripts after all: what was written stays, and why nothing came of it is said. */
 async function answerTo(action: PlainAcknowledgementProps['action'], entered: FormData): Promise<PlainAnswer> {
-  const asked = await tried(posted(() => action(UNANSWERED, entered)));
+  const asked = await settled(postAction(() => action(NOT_POSTED, entered)));
   if ('output' in asked) return asked.output;
   const { error } = asked;
   if (!(error instanceof RefusedError || error instanceof UnreachableError)) throw error;

@@ -2,7 +2,7 @@
 
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { lazyDialog } from '@/components/device/part';
+import { lazyDialog } from '@/components/ui/lazy-component';
 import { Button } from '@/components/ui/button';
 
 const ShareDialog = lazyDialog(

@@ -3,8 +3,8 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { HelpButton } from '@/components/accounts/form-error';
-import { useWhyNot, type Failed } from '@/components/accounts/use-why-not';
+import { HelpButton } from '@/components/ui/form-error';
+import { useWhyNot, type Failed } from '@/components/ui/use-why-not';
 import { recipientsKey } from '@/components/sharing/recipients-key';
 import { ShareList } from '@/components/sharing/share-list';
 import { Button } from '@/components/ui/button';
@@ -13,9 +13,9 @@ import { Dialog } from '@/components/ui/dialog';
 import { InlineNote } from '@/components/ui/inline-note';
 import { usePopup } from '@/components/ui/popup';
 import { ErrorState, Loading } from '@/components/ui/states';
-import { formatRecordDate } from '@/lib/dates';
-import { ask } from '@/lib/device/ask';
-import type { OutputOf } from '@/lib/platform/contract';
+import { formatReportDate } from '@/lib/dates';
+import { ask } from '@/lib/client/ask';
+import type { OutputOf } from '@/lib/contract';
 import { shareRecipients, shareReports, type Recipient } from '@/lib/sharing/contract';
 
 type Recipients = OutputOf<typeof shareRecipients>;
@@ -122,7 +122,7 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
         ) : (
           <>
             The report is sent by e-mail as a PDF. {data.report.siteName},{' '}
-            <span className="whitespace-nowrap">{formatRecordDate(data.report.date, data.report.timeZone)}</span>.
+            <span className="whitespace-nowrap">{formatReportDate(data.report.date, data.report.timeZone)}</span>.
             {data.report.ended && ' Its acknowledgements have ended: it can be read, and not acknowledged any more.'}
           </>
         )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { formatRecord } from '@/lib/dates';
+import { formatReportDateTime } from '@/lib/dates';
 import type { ShareState } from '@/lib/sharing/contract';
 
 const DELIVERY: Record<ShareState['delivery'], { words: string; tone: BadgeTone }> = {
@@ -33,7 +33,7 @@ export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
           </div>
           {happened(share).map(({ words, at }) => (
             <p key={words} className="text-small text-ink-muted">
-              {words} {formatRecord(at, timeZone)}
+              {words} {formatReportDateTime(at, timeZone)}
             </p>
           ))}
           {share.notes && <p className="wrap-anywhere whitespace-pre-line">{share.notes}</p>}

@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { BmpRecord, recordId } from '@/components/reports/view/bmp-record';
+import { BmpDetails, bmpDetailsId } from '@/components/reports/view/bmp-details';
 import { Details } from '@/components/reports/view/details';
 import { LoggedBmps } from '@/components/reports/view/logged-bmps';
 import { MapPicture } from '@/components/reports/view/map-picture';
@@ -42,11 +42,11 @@ export function SharedReportSheet({ token, shared, onPictureLost }: SharedReport
         <LoggedBmps
           rated={rated}
           timeZone={report.timeZone}
-          hrefOf={({ bmp }) => `#${recordId(bmp.id)}`}
+          hrefOf={({ bmp }) => `#${bmpDetailsId(bmp.id)}`}
           map={mapPicture && <MapPicture src={mapPicture} report={report} />}
         />
         {rated.map((each) => (
-          <BmpRecord
+          <BmpDetails
             key={each.bmp.id}
             {...each}
             timeZone={report.timeZone}

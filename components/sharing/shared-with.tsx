@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import useSWR from 'swr';
-import { useTellWhyNot } from '@/components/accounts/use-why-not';
+import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { LinkActions } from '@/components/sharing/link-actions';
 import { recipientsKey } from '@/components/sharing/recipients-key';
 import { ShareList } from '@/components/sharing/share-list';
@@ -10,9 +10,9 @@ import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { usePopup } from '@/components/ui/popup';
 import { useConfirm } from '@/components/ui/use-confirm';
-import { ask } from '@/lib/device/ask';
-import type { LiveMessage } from '@/lib/device/live';
-import { useLive } from '@/lib/device/use-live';
+import { ask } from '@/lib/client/ask';
+import type { LiveMessage } from '@/lib/client/live';
+import { useLive } from '@/lib/client/use-live';
 import { finishReport } from '@/lib/reports/contract';
 import { reportTopic } from '@/lib/reports/topics';
 import { shareRecipients, type ShareState } from '@/lib/sharing/contract';

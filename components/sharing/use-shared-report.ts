@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { within } from '@/components/sharing/time-limit';
-import { ask } from '@/lib/device/ask';
+import { ask } from '@/lib/client/ask';
 import { loadReportFromToken, type SharedReport } from '@/lib/sharing/contract';
 import { ACKNOWLEDGEMENT_TIMEOUT } from '@/lib/sharing/rules';
 

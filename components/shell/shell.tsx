@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { KeptOnDevice } from '@/components/shell/kept-on-device';
+import { PrepareOffline } from '@/components/shell/prepare-offline';
 import { ShellFrame } from '@/components/shell/shell-frame';
-import { WaitingWork } from '@/components/shell/waiting-work';
-import { ActiveWorkGroup } from '@/components/workgroups/active-work-group';
+import { BackgroundSync } from '@/components/shell/background-sync';
+import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import type { Role } from '@/lib/permissions';
 import { sidebarFor } from '@/lib/shell/panels';
 
@@ -22,7 +22,7 @@ export interface ShellData {
 export interface ShellProps {
   /** null while nothing is known about the person, as in a page that starts without the server. */
   frame: ShellData | null;
-  /** Makes another unit the active one: a form action that reads the field `workGroup`. */
+  /** Makes another unit the active one: a form action that reads the field `workUnit`. */
   switchUnit: (form: FormData) => void | Promise<void>;
   /** A full screen with a frame of its own: no docked sidebar, and no bar on a phone. */
   editor?: boolean;
@@ -51,9 +51,9 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       }
       supportPhone={frame?.supportPhone ?? null}
     >
-      {frame && <ActiveWorkGroup unit={frame.unit} />}
-      {frame?.unit && <WaitingWork personId={frame.user.id} unitId={frame.unit.id} />}
-      {frame && <KeptOnDevice personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
+      {frame && <ActiveWorkUnit unit={frame.unit} />}
+      {frame?.unit && <BackgroundSync personId={frame.user.id} unitId={frame.unit.id} />}
+      {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
       {children}
     </ShellFrame>
   );

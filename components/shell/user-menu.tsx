@@ -1,10 +1,10 @@
 import { Check, ChevronDown, LogOut, Smartphone, UserRound } from 'lucide-react';
 import Link from 'next/link';
-import { usePostedAction } from '@/components/accounts/use-posted-action';
+import { usePostedAction } from '@/components/ui/use-posted-action';
 import { Avatar } from '@/components/shell/avatar';
 import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
 import { OutdoorContrastSwitch } from '@/components/shell/outdoor-contrast';
-import { useWaitingWork } from '@/components/device/use-waiting-work';
+import { useUnsentCount } from '@/components/offline/use-unsent-count';
 import { SupportPhone } from '@/components/shell/support-menu';
 
 export interface Account {
@@ -17,7 +17,7 @@ export interface Account {
 
 /** Greeting, the choice of the work unit, outdoor contrast, 'My Account' and 'Log Out'. */
 export function UserMenu({ account, supportPhone }: { account: Account; supportPhone: string | null }) {
-  const waiting = useWaitingWork(account.personId);
+  const unsent = useUnsentCount(account.personId);
   return (
     <Menu
       id="account-menu"
@@ -27,10 +27,10 @@ export function UserMenu({ account, supportPhone }: { account: Account; supportP
         <>
           <span className="relative">
             <Avatar username={account.username} />
-            {waiting > 0 && <Dot />}
+            {unsent > 0 && <Dot />}
           </span>
           <span className="max-desktop:sr-only">{account.username}</span>
-          <span className="sr-only">{waiting > 0 && `, ${waiting} not sent`}, account menu</span>
+          <span className="sr-only">{unsent > 0 && `, ${unsent} not sent`}, account menu</span>
           <ChevronDown aria-hidden="true" className="size-4 max-desktop:hidden" />
         </>
       }
@@ -53,7 +53,7 @@ export function UserMenu({ account, supportPhone }: { account: Account; supportP
       <Link href="/app/on-this-device" prefetch={false} className={MENU_ROW_CLASS}>
         <Smartphone aria-hidden="true" />
         On this device
-        {waiting > 0 && <span className="ml-auto text-small text-ink-muted">{waiting} not sent</span>}
+        {unsent > 0 && <span className="ml-auto text-small text-ink-muted">{unsent} not sent</span>}
       </Link>
       <Link href="/user-settings" className={MENU_ROW_CLASS}>
         <UserRound aria-hidden="true" />
@@ -88,7 +88,7 @@ function Units({ account: { units, unitId, switchUnit } }: { account: Account })
         <button
           key={unit.id}
           type="submit"
-          name="workGroup"
+          name="workUnit"
           value={unit.id}
           aria-current={unit.id === unitId ? 'true' : undefined}
           className={`${MENU_ROW_CLASS} aria-[current]:font-bold aria-[current]:text-ink`}

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { useTellWhyNot } from '@/components/accounts/use-why-not';
-import { lazyPart } from '@/components/device/part';
+import { useTellWhyNot } from '@/components/ui/use-why-not';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/button';
@@ -11,14 +11,14 @@ import { Card, CardBody } from '@/components/ui/card';
 import { usePopup } from '@/components/ui/popup';
 import { TextField } from '@/components/ui/text-field';
 import { useConfirm } from '@/components/ui/use-confirm';
-import { ask } from '@/lib/device/ask';
+import { ask } from '@/lib/client/ask';
 import { DEFAULT_CENTRE } from '@/lib/map/limits';
 import type { MapConfig } from '@/lib/map/types';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import { addSite } from '@/lib/sites/contract';
 import { CLOSE_ENOUGH_ZOOM, NEW_SITE_ZOOM, siteNameError } from '@/lib/sites/rules';
 
-const SiteMap = lazyPart(() => import('@/components/map/site-map').then((file) => file.SiteMap));
+const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((file) => file.SiteMap));
 
 const OPENING_VIEW = { ...DEFAULT_CENTRE, zoom: NEW_SITE_ZOOM };
 

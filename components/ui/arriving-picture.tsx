@@ -3,7 +3,7 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { startTries, type Reach } from '@/lib/device/tries';
+import { startRetry, type Reach } from '@/lib/client/retry';
 
 export interface ArrivingPictureProps {
   src: string;
@@ -30,7 +30,7 @@ function Attempts({ src, alt, className, lazy, absent }: ArrivingPictureProps) {
 
   useEffect(() => {
     if (!isMissing) return;
-    const tries = startTries(
+    const tries = startRetry(
       () =>
         new Promise((done) => {
           answer.current('unreachable');

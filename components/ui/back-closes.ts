@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { opened } from '@/lib/device/back-entry';
+import { opened } from '@/lib/client/back-entry';
 
 /** Back closes this dialog, sheet, viewer, menu or bubble while it is open. */
 export function useBackCloses(close: () => void, isOpen = true): void {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import type { BmpStatus } from '@/lib/reports/report';
+import type { BmpStatus } from '@/lib/reports/domain/report';
 
 export type BadgeTone = 'neutral' | 'complete' | 'overdue' | 'incomplete' | 'documentation';
 

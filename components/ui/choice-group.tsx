@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { ChoiceRow } from '@/components/ui/choice-row';
 import { classNames } from '@/components/ui/class-names';
-import { FieldError, Hint, Optional } from '@/components/ui/field';
+import { FieldError, FieldHint, Optional } from '@/components/ui/field';
 
 interface GroupProps {
   legend: ReactNode;
@@ -35,7 +35,7 @@ function ChoiceGroup({ role, legend, hideLegend, hint, error, optional, pairs, c
         {legend}
         {optional && <Optional />}
       </legend>
-      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       <div className={classNames('grid gap-2', pairs && 'tablet:grid-cols-2')}>{children}</div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>

@@ -36,7 +36,7 @@ export function Field({ label, hint, error, optional, hideLabel, below, classNam
         {label}
         {optional && <Optional />}
       </label>
-      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {below}
@@ -48,7 +48,7 @@ export function Optional() {
   return <span className="font-regular text-ink-muted"> (Optional)</span>;
 }
 
-export function Hint({ id, children }: { id?: string; children: ReactNode }) {
+export function FieldHint({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="text-small text-ink-muted">
       {children}

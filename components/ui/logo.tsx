@@ -1,5 +1,5 @@
 /** The mark: three terraces, the lowest is clay. */
-export function Mark({ className = 'size-7.5' }: { className?: string }) {
+export function LogoMark({ className = 'size-7.5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       <rect width="32" height="32" rx="7" fill="#175442" />
@@ -16,7 +16,7 @@ export function Mark({ className = 'size-7.5' }: { className?: string }) {
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 text-[1.1875rem] font-heavy tracking-[-0.02em] whitespace-nowrap text-white">
-      <Mark />
+      <LogoMark />
       <span className="max-[22.5rem]:sr-only">Earth Tight</span>
       <span className="-ml-1 rounded-mark border-[1.5px] border-current px-1.25 py-0.75 text-[0.6875rem] leading-none tracking-[0.08em] text-clay-200">
         ALPHA

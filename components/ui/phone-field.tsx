@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { TextField, type TextFieldProps } from '@/components/ui/text-field';
-import { formatUsPhone, isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/accounts/phone';
+import { formatUsPhone, isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
 
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'defaultValue' | 'onChange'> & {
   defaultValue?: string;

@@ -1,5 +1,5 @@
 import { classNames } from '@/components/ui/class-names';
-import type { BmpStatus } from '@/lib/reports/report';
+import type { BmpStatus } from '@/lib/reports/domain/report';
 
 const PINS: Record<BmpStatus, string> = {
   Complete: 'rounded-full bg-complete-pin',

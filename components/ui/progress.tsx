@@ -1,4 +1,4 @@
-export interface ProgressProps {
+export interface ProgressBarProps {
   /** 0 to 100. */
   percent: number;
   /** What is progressing, for those who do not see the bar. */
@@ -6,7 +6,7 @@ export interface ProgressProps {
 }
 
 /** A short bar with its number. Drawn as SVG, since the page's policy refuses style attributes. */
-export function Progress({ percent, label }: ProgressProps) {
+export function ProgressBar({ percent, label }: ProgressBarProps) {
   const whole = Math.round(Math.min(100, Math.max(0, percent)));
   return (
     <span

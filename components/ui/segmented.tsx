@@ -1,7 +1,7 @@
 import { Check, Minus, X, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { FieldError, Hint, Optional } from '@/components/ui/field';
+import { FieldError, FieldHint, Optional } from '@/components/ui/field';
 
 export interface Segment<Value extends string> {
   value: Value;
@@ -61,7 +61,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         {legend}
         {optional && <Optional />}
       </legend>
-      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       <div className="grid auto-cols-fr grid-flow-col gap-2">
         {segments.map((segment) => (
           <SegmentLabel key={segment.value} {...{ segment, size }}>

@@ -1,11 +1,11 @@
 'use client';
 
-import { FormError } from '@/components/accounts/form-error';
-import { usePostedForm } from '@/components/accounts/use-posted-form';
+import { FormError } from '@/components/ui/form-error';
+import { usePostedForm } from '@/components/ui/use-posted-form';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { TextField } from '@/components/ui/text-field';
-import type { FormAction } from '@/lib/accounts/form-state';
+import type { FormAction } from '@/lib/form-state';
 
 /** For somebody without a work unit (account-shell §2.9). */
 export function CreateWorkUnit({ action }: { action: FormAction }) {

@@ -1,7 +1,7 @@
 import { Avatar } from '@/components/shell/avatar';
 import { Badge } from '@/components/ui/badge';
 import { Card, CardHead } from '@/components/ui/card';
-import { formatUsPhone } from '@/lib/accounts/phone';
+import { formatUsPhone } from '@/lib/phone';
 import { roleLabel } from '@/lib/permissions';
 import type { CrewMember } from '@/lib/workgroups/crew';
 

@@ -1,4 +1,4 @@
-import { command, query } from '@/lib/platform/contract';
+import { command, query } from '@/lib/contract';
 import type { Registration } from './rules';
 
 interface Done {

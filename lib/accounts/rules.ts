@@ -1,5 +1,5 @@
 import type { FailureCode } from '@/lib/failures';
-import { isUsPhone } from './phone';
+import { isUsPhone } from '@/lib/phone';
 
 /** What a person enters to get an account (account-shell §2.6). `company` is a website (X-70). */
 export interface Registration {

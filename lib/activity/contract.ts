@@ -1,20 +1,32 @@
-import { command, query } from '@/lib/platform/contract';
-import type { MessageSummary, MessageView } from '@/lib/platform/outbox/read';
+import { command, query } from '@/lib/contract';
+import type { MessageChannel, MessageState } from '@/lib/message-states';
 
 /** The Office's view of what left the work unit, or did not (house: "What happened"). */
 
-/** In the order in which the Office chooses among them. */
-export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'dead'] as const satisfies MessageState[];
-
-/** A message as the platform shows it, with what it is about in the Office's terms. */
-export interface OutboxEntry extends Omit<MessageSummary, 'doneAt' | 'about' | 'personId'> {
+/** A message with what it is about in the Office's terms. Instants are ISO 8601 in UTC. */
+export interface OutboxEntry {
+  id: string;
+  channel: MessageChannel;
+  recipient: string;
+  /** Subject of an e-mail, beginning of a text message. */
+  title: string;
+  state: MessageState;
+  attempts: number;
+  lastError: string;
+  /** When the next attempt is due; null once the message is done. */
+  nextAttemptAt: string | null;
+  createdAt: string;
   /** The inspection that it concerns, directly or because it shares it. */
   report: { id: string; siteName: string; closed: boolean } | null;
 }
 
-export type OutboxMessage = OutboxEntry & Pick<MessageView, 'recipientName' | 'text' | 'attachments' | 'tries'>;
-export type MessageState = MessageSummary['state'];
-export type Channel = MessageSummary['channel'];
+export interface OutboxMessage extends OutboxEntry {
+  recipientName: string;
+  /** As written: `[[name]]` stands where a secret link or code is filled in while sending. */
+  text: string;
+  attachments: { fileName: string; contentType: string }[];
+  tries: { startedAt: string; endedAt: string | null; outcome: 'unknown' | 'sent' | 'failed'; error: string }[];
+}
 
 export interface OutboxPage {
   messages: OutboxEntry[];

@@ -1,4 +1,5 @@
-import type { Channel, MessageState, OutboxEntry } from './contract';
+import type { MessageChannel, MessageState } from '@/lib/message-states';
+import type { OutboxEntry } from './contract';
 
 const STATES: Record<MessageState, string> = {
   queued: 'Waiting',
@@ -9,8 +10,8 @@ const STATES: Record<MessageState, string> = {
 };
 export const stateLabel = (state: MessageState) => STATES[state];
 
-const CHANNELS: Record<Channel, string> = { sms: 'Text message', email: 'E-mail', webhook: 'Web hook' };
-export const channelLabel = (channel: Channel) => CHANNELS[channel];
+const CHANNELS: Record<MessageChannel, string> = { sms: 'Text message', email: 'E-mail', webhook: 'Web hook' };
+export const channelLabel = (channel: MessageChannel) => CHANNELS[channel];
 
 export const OUTBOX_ADDRESS = '/app/outbox';
 

@@ -3,7 +3,14 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { diskSender } from './outbox/disk';
 import type { OpenEmail } from './outbox/message';
-import { connectionFailure, detailOf, type FailureKind, SendFailure, type Sender, textOf } from './outbox/sender';
+import {
+  connectionFailure,
+  detailOf,
+  type FailureKind,
+  SendFailure,
+  type ChannelSender,
+  errorText,
+} from './outbox/sender';
 
 export interface MailSettings {
   /** smtp(s)://user:password@host:port; '' writes .eml files below DATA_DIR instead. */
@@ -16,11 +23,11 @@ export interface MailSettings {
 }
 
 /** Every e-mail leaves through here. The Message-ID comes from the outbox id: a repetition carries the same one. */
-export function mailSender(settings: MailSettings): Sender<OpenEmail> {
+export function mailSender(settings: MailSettings): ChannelSender<OpenEmail> {
   return settings.smtpUrl === '' ? diskMail(settings) : smtpMail(settings);
 }
 
-function diskMail(settings: MailSettings): Sender<OpenEmail> {
+function diskMail(settings: MailSettings): ChannelSender<OpenEmail> {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return diskSender({
     folder: path.join(settings.dataDir, 'outbox', 'mail'),
@@ -33,7 +40,7 @@ function diskMail(settings: MailSettings): Sender<OpenEmail> {
   });
 }
 
-function smtpMail(settings: MailSettings): Sender<OpenEmail> {
+function smtpMail(settings: MailSettings): ChannelSender<OpenEmail> {
   const transport = createTransport({
     url: settings.smtpUrl,
     connectionTimeout: 15_000,
@@ -102,7 +109,7 @@ function smtpFailure(error: unknown): SendFailure {
   const code = detailOf(error, 'code');
   const answer = Number(detailOf(error, 'responseCode') ?? 0);
   const aboutRecipient = code === 'EENVELOPE' && detailOf(error, 'command') === 'RCPT TO';
-  const failure = (kind: FailureKind) => new SendFailure(kind, textOf(error), { cause: error });
+  const failure = (kind: FailureKind) => new SendFailure(kind, errorText(error), { cause: error });
   if (answer >= 500 && (aboutRecipient || code === 'EMESSAGE')) return failure('refused');
   if (answer >= 400 || code === 'EENVELOPE' || code === 'EAUTH') return failure('not-sent');
   return connectionFailure(error);

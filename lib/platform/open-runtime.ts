@@ -5,7 +5,6 @@ import type { CompleteConfig } from './config';
 import { PrismaClient } from './prisma-client/client';
 import { setRuntime, type Runtime } from './runtime';
 import { diskStorage } from './storage';
-import { createTileStore } from './tiles';
 
 export interface OpenRuntime extends Runtime {
   close(): Promise<void>;
@@ -26,11 +25,6 @@ export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRu
     pool,
     prisma,
     storage: diskStorage(path.join(config.DATA_DIR, 'files')),
-    tiles: createTileStore({
-      directory: path.join(config.DATA_DIR, 'tiles'),
-      upstream: config.TILE_UPSTREAM,
-      limitBytes: config.TILE_CACHE_MB * 1024 * 1024,
-    }),
     broker: null,
     async close() {
       setRuntime(undefined);

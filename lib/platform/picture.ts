@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 
 /** A picture that may be kept: decoded, turned upright, re-encoded, with what its camera said. */
-export interface Picture {
+export interface UploadedPicture {
   jpeg: Buffer;
   sha256: string;
   width: number;
@@ -20,7 +20,7 @@ const MAX_PIXELS = 50e6;
  * Decodes by content, never by name; only JPEG and PNG pass. Re-encoding drops whatever else the file carried.
  * Returns null when it is not such a picture. `edge` is the longest side kept, in pixels.
  */
-export async function readPicture(bytes: Buffer, edge: number, quality: number): Promise<Picture | null> {
+export async function readPicture(bytes: Buffer, edge: number, quality: number): Promise<UploadedPicture | null> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
     const { format } = await image.metadata();
@@ -49,7 +49,7 @@ const taken = z
 const located = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 
 /** Capture time and position (EXIF), read before re-encoding drops them; absent or broken ones are null. */
-async function cameraFacts(bytes: Buffer): Promise<Pick<Picture, 'takenAt' | 'position'>> {
+async function cameraFacts(bytes: Buffer): Promise<Pick<UploadedPicture, 'takenAt' | 'position'>> {
   const [tags, gps] = await Promise.all([
     exifr
       .parse(bytes, { pick: ['DateTimeOriginal', 'OffsetTimeOriginal'], reviveValues: false })

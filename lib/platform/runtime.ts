@@ -3,7 +3,6 @@ import type { Broker } from './broker/broker';
 import type { CompleteConfig } from './config';
 import type { PrismaClient } from './prisma-client/client';
 import type { Storage } from './storage';
-import type { TileStore } from './tiles';
 
 /** What lives once in a process, however many module graphs it has: the server's bundle and Next's are two. */
 export interface Runtime {
@@ -11,7 +10,6 @@ export interface Runtime {
   readonly pool: Pool;
   readonly prisma: PrismaClient;
   readonly storage: Storage;
-  readonly tiles: TileStore;
   /** null where nothing is served, as in scripts and most tests. */
   broker: Broker | null;
 }

@@ -3,7 +3,14 @@ import type { Twilio } from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient';
 import { diskSender } from './outbox/disk';
 import type { SmsPayload } from './outbox/message';
-import { connectionFailure, detailOf, type OpenAttempt, SendFailure, type Sender, textOf } from './outbox/sender';
+import {
+  connectionFailure,
+  detailOf,
+  type OpenAttempt,
+  SendFailure,
+  type ChannelSender,
+  errorText,
+} from './outbox/sender';
 
 export interface TwilioSettings {
   accountSid: string;
@@ -22,11 +29,11 @@ export interface SmsSettings {
   dataDir: string;
 }
 
-export function smsSender({ twilio, dataDir }: SmsSettings): Sender<SmsPayload> {
+export function smsSender({ twilio, dataDir }: SmsSettings): ChannelSender<SmsPayload> {
   return twilio ? twilioSms(twilio) : diskSms(dataDir);
 }
 
-function diskSms(dataDir: string): Sender<SmsPayload> {
+function diskSms(dataDir: string): ChannelSender<SmsPayload> {
   return diskSender({
     folder: path.join(dataDir, 'outbox', 'sms'),
     extension: 'json',
@@ -39,7 +46,7 @@ const CLOCK_TOLERANCE_MS = 60_000;
 /** Newest first; a phone that got more messages than this since an attempt began is not ours. */
 const LOOK_AT = 100;
 
-function twilioSms(settings: TwilioSettings): Sender<SmsPayload> {
+function twilioSms(settings: TwilioSettings): ChannelSender<SmsPayload> {
   let connected: Promise<Twilio> | null = null;
   const client = () => (connected ??= connect(settings));
   return {
@@ -55,7 +62,7 @@ function twilioSms(settings: TwilioSettings): Sender<SmsPayload> {
     async findSent({ payload }, attempt) {
       const twilio = await client();
       const listed = await twilio.messages.list({ to: payload.to, limit: LOOK_AT }).catch((error: unknown) => {
-        throw new SendFailure('not-sent', `Twilio could not be asked about the last attempt: ${textOf(error)}`, {
+        throw new SendFailure('not-sent', `Twilio could not be asked about the last attempt: ${errorText(error)}`, {
           cause: error,
         });
       });
@@ -110,9 +117,9 @@ const FINAL_CODES = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
 function twilioFailure(error: unknown): SendFailure {
   const status = Number(detailOf(error, 'status') ?? 0);
   const code = Number(detailOf(error, 'code') ?? 0);
-  if (FINAL_CODES.has(code)) return new SendFailure('refused', `${textOf(error)} (${code})`, { cause: error });
-  if (status >= 500) return new SendFailure('unknown', textOf(error), { cause: error });
-  if (status >= 400) return new SendFailure('not-sent', textOf(error), { cause: error });
+  if (FINAL_CODES.has(code)) return new SendFailure('refused', `${errorText(error)} (${code})`, { cause: error });
+  if (status >= 500) return new SendFailure('unknown', errorText(error), { cause: error });
+  if (status >= 400) return new SendFailure('not-sent', errorText(error), { cause: error });
   return connectionFailure(error);
 }
 

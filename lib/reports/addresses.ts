@@ -1,4 +1,4 @@
-import type { ReportStatus } from './report';
+import type { ReportStatus } from '@/lib/reports/domain/report';
 
 /** Where a report is edited and read. Without a report the editor starts a fresh one (LIST-06, SHELL-08). */
 export const NEW_REPORT_ADDRESS = '/app/report-setup';
@@ -9,7 +9,7 @@ export const editorAddress = (report: { id: string; status: ReportStatus }): str
 export const viewAddress = (reportId: string): string => `/app/report-view?report=${reportId}`;
 
 /** What the editor asks for first (operation reports.pack). */
-export const packAddress = (reportId: string): string => `/api/reports/pack/${encodeURIComponent(reportId)}`;
+export const editorDataAddress = (reportId: string): string => `/api/reports/pack/${encodeURIComponent(reportId)}`;
 
 export const LIST_ADDRESS = '/app/inspection-reports';
 

@@ -1,9 +1,16 @@
-import { command, query } from '@/lib/platform/contract';
-import type { ReportPdfProgress } from './report-pdf/job';
+import { command, query } from '@/lib/contract';
+import type { ReportPdfProgress } from './pdf-job';
 import type { MapConfig } from '@/lib/map/types';
 import type { Role } from '@/lib/permissions';
-import type { PastFilter, PastPlace } from './past-filter';
-import type { InspectionPack, InspectionType, LoggedBmp, Report, ReportFields, ReportStatus } from './report';
+import type { PastFilter, PastPlace } from '@/lib/reports/domain/past-reports-filter';
+import type {
+  EditorData,
+  InspectionType,
+  LoggedBmp,
+  Report,
+  ReportFields,
+  ReportStatus,
+} from '@/lib/reports/domain/report';
 
 /** Paths of the report calls are not shown in the specification (inspection-core §7); these are ours, in its voice. */
 
@@ -80,14 +87,14 @@ export const getReport = query<{ idreport: string }, { report: unknown }>()({
 });
 
 /** Everything that editing needs. */
-export const inspectionPack = query<{ id: string }, InspectionPack>()({
+export const editorData = query<{ id: string }, EditorData>()({
   name: 'reports.pack',
   route: 'GET /reports/pack/{id}',
   permission: 'use-reports',
 });
 
 /** What a new inspection needs before it exists on the server; the browser makes the id. */
-export const newInspectionPack = query<{ id: string }, InspectionPack>()({
+export const newEditorData = query<{ id: string }, EditorData>()({
   name: 'reports.newPack',
   route: 'GET /reports/newPack/{id}',
   permission: 'use-reports',
@@ -190,7 +197,7 @@ export const endReport = command<{ idreport: string; mapImg: string }, { success
 });
 
 /** How far the PDF is that CLOSE OUT makes; null when none is being made. Only to be shown. */
-export const recordProgress = query<{ idreport: string }, { progress: ReportPdfProgress | null }>()({
+export const pdfJobProgress = query<{ idreport: string }, { progress: ReportPdfProgress | null }>()({
   name: 'reports.recordProgress',
   route: 'GET /reports/recordProgress/{idreport}',
   permission: 'use-reports',
@@ -252,7 +259,7 @@ export const deleteReportPhotos = command<{ photosToDelete: string[] }, { succes
 });
 
 /** The newest closed or open report of a site and what a new one may start from (decision X-11). */
-export interface PastReportData {
+export interface PreviousInspection {
   date: string;
   fields: Partial<ReportFields>;
   bmps: (Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'location' | 'correctiveActions'> &
@@ -260,25 +267,25 @@ export interface PastReportData {
 }
 
 /** What work at a site may be gone on with: its last inspection, and the caller's own that is still being set up. */
-export interface EarlierWork {
-  past: PastReportData | null;
+export interface PreviousInspections {
+  past: PreviousInspection | null;
   inProgress: { id: string; date: string } | null;
 }
 
-export const pullPastReportData = query<{ idsite: string }, EarlierWork>()({
+export const previousInspections = query<{ idsite: string }, PreviousInspections>()({
   name: 'reports.pullPastReportData',
   route: 'GET /reports/pullPastReportData/{idsite}',
   permission: 'use-reports',
 });
 
 /** What a device keeps of a work unit, so that inspections begin on it without the server. */
-export interface InspectionShelf extends Omit<InspectionPack, 'report' | 'today'> {
+export interface ReferenceData extends Omit<EditorData, 'report' | 'today'> {
   map: MapConfig;
   /** By site id; of the sites that were inspected last (LIMITS.shelfSites). */
-  earlier: Record<string, EarlierWork>;
+  earlier: Record<string, PreviousInspections>;
 }
 
-export const inspectionShelf = query<Record<string, never>, InspectionShelf>()({
+export const referenceData = query<Record<string, never>, ReferenceData>()({
   name: 'reports.shelf',
   route: 'GET /reports/shelf',
   permission: 'use-reports',

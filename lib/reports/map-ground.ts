@@ -6,14 +6,14 @@ export const MAP_GROUND_HEADER = 'x-map-ground';
 const NUMBERS = ['lat', 'lng', 'zoom', 'width', 'height'] as const satisfies readonly (keyof MapGround)[];
 
 /** As the database and the header have it; null where a picture has its pins drawn in. */
-export function groundOf(stored: unknown): MapGround | null {
+export function readMapGround(stored: unknown): MapGround | null {
   if (!isGround(stored)) return null;
   const { lat, lng, zoom, width, height } = stored;
   return { lat, lng, zoom, width, height };
 }
 
 export function groundInHeader(text: string | null): MapGround | null {
-  return text === null ? null : groundOf(JSON.parse(text));
+  return text === null ? null : readMapGround(JSON.parse(text));
 }
 
 function isGround(value: unknown): value is MapGround {

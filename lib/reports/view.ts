@@ -1,7 +1,7 @@
 import { viewAddress } from './addresses';
-import { reportDay, statusDay } from './fields';
-import type { BmpStatus, LoggedBmp, Phase, Report } from './report';
-import { bmpStatus } from './rules';
+import { reportDay, statusDay } from '@/lib/reports/domain/fields';
+import type { BmpStatus, LoggedBmp, Phase, Report } from '@/lib/reports/domain/report';
+import { bmpStatus } from '@/lib/reports/domain/rules';
 
 /** The read-only view (inspection-core §2): it starts with the summary, and shows one BMP at a time (decision X-59). */
 const VIEW_PHASES = [

@@ -1,5 +1,5 @@
-import { command, query } from '@/lib/platform/contract';
-import type { Report } from '@/lib/reports/report';
+import { command, query } from '@/lib/contract';
+import type { Report } from '@/lib/reports/domain/report';
 import type { LinkState } from './rules';
 
 export interface Recipient {

@@ -33,4 +33,4 @@ export interface PlainAnswer {
   notes: string;
 }
 
-export const UNANSWERED: PlainAnswer = { refused: null, notes: '' };
+export const NOT_POSTED: PlainAnswer = { refused: null, notes: '' };

@@ -1,4 +1,4 @@
-import { command, query } from '@/lib/platform/contract';
+import { command, query } from '@/lib/contract';
 import type { MapView, Position } from '@/lib/map/position';
 import type { ReportSite } from './site';
 
@@ -15,7 +15,7 @@ export const addSite = command<NewSite, { haulSiteId: string; newSite: ReportSit
   permission: 'manage-sites',
 });
 
-export const workGroupSites = query<{ idworkgroup: string }, { sites: ReportSite[] }>()({
+export const workUnitSites = query<{ idworkgroup: string }, { sites: ReportSite[] }>()({
   name: 'sites.ofWorkGroup',
   route: 'GET /workgroups/getWorkGroupSites/{idworkgroup}',
   permission: 'see-unit',

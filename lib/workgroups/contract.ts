@@ -1,12 +1,11 @@
 import type { Role } from '@/lib/permissions';
-import type { LiveToken } from '@/lib/platform/broker/token-contract';
-import { command, query } from '@/lib/platform/contract';
+import { command, query } from '@/lib/contract';
 
 /** At most this many characters (account-shell §5). */
 export const UNIT_NAME_LIMIT = 100;
 
 /** Whoever creates a unit is its admin (decision X-66); `creator` of the specification's body is the session's person. */
-export const createWorkGroup = command<{ name: string }, { idworkgroup: string }>()({
+export const createWorkUnit = command<{ name: string }, { idworkgroup: string }>()({
   name: 'workgroups.create',
   route: 'POST /workgroups/createNewWorkGroup/',
   permission: 'signed-in',
@@ -19,14 +18,14 @@ export const setActiveUnit = command<{ idworkgroup: string }, { success: true }>
   permission: 'signed-in',
 });
 
-export interface OwnWorkGroup {
+export interface OwnWorkUnit {
   idworkgroup: string;
   name: string;
   role: Role;
 }
 
 /** Answers for one's own address only. */
-export const userWorkGroups = query<{ email: string }, { workGroups: OwnWorkGroup[] }>()({
+export const ownWorkUnits = query<{ email: string }, { workGroups: OwnWorkUnit[] }>()({
   name: 'workgroups.ofUser',
   route: 'GET /workgroups/getUserWorkGroups/{email}',
   permission: 'signed-in',
@@ -44,12 +43,5 @@ export interface Employee {
 export const employees = query<{ id: string }, { employees: Employee[] }>()({
   name: 'workgroups.employees',
   route: 'GET /workgroups/getEmployees/{id}',
-  permission: 'see-unit',
-});
-
-/** A browser's permission to listen to the topics of its active unit. */
-export const liveToken = command<Record<string, never>, LiveToken>()({
-  name: 'live.token',
-  route: 'POST /live/token',
   permission: 'see-unit',
 });

@@ -1,16 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { addDays, addMinutes, subDays, subHours } from 'date-fns';
 import { isFailure } from '@/lib/failures';
-import { hashPassword } from '@/lib/accounts/password';
-import { defaultLibraryRows } from '@/lib/library/start';
+import { hashPassword } from '@/lib/accounts/server/password';
+import { defaultLibraryRows } from '@/lib/library/server/default-library';
 import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import type { Db } from '@/lib/platform/database/client';
 import type { Operation } from '@/lib/platform/operation/implement';
 import type { PrismaClient } from '@/lib/platform/prisma-client/client';
 import type { Runtime } from '@/lib/platform/runtime';
-import { endReportCommand, finishReportCommand, saveReportCommand, startReportCommand } from '@/lib/reports/commands';
-import { inspectionPackQuery, newInspectionPackQuery } from '@/lib/reports/queries';
-import { shareReportsCommand } from '@/lib/sharing/commands';
+import {
+  endReportCommand,
+  finishReportCommand,
+  saveReportCommand,
+  startReportCommand,
+} from '@/lib/reports/server/commands';
+import { editorDataQuery, newEditorDataQuery } from '@/lib/reports/server/queries';
+import { shareReportsCommand } from '@/lib/sharing/server/commands';
 import { DEMO_PASSWORD, emailOf, PEOPLE, SITES, STAKEHOLDERS, UNIT_NAME } from './cast';
 import { INSPECTIONS, type Inspection } from './inspections';
 import type { MapGround, Size } from '@/lib/map/types';
@@ -193,7 +198,7 @@ async function play(hands: Hands, stage: Stage, inspection: Inspection, index: n
     );
 
   const id = randomUUID();
-  const { library } = await perform(newInspectionPackQuery, { id });
+  const { library } = await perform(newEditorDataQuery, { id });
   const changes = reportChanges({
     id,
     inspection,
@@ -218,7 +223,7 @@ async function play(hands: Hands, stage: Stage, inspection: Inspection, index: n
   if (inspection.until === 'setup') return;
 
   await perform(startReportCommand, { idreport: id });
-  const { report } = await perform(inspectionPackQuery, { id });
+  const { report } = await perform(editorDataQuery, { id });
   call.now = correctedAt;
   await perform(saveReportCommand, {
     id,

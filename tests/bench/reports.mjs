@@ -1,7 +1,7 @@
 /** Inspections of any size, made through the product's own operations. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { correctionLabel, documentationLabel } from '../../lib/reports/labels.ts';
+import { correctionLabel, documentationLabel } from '../../lib/reports/domain/labels.ts';
 
 /** Noise compresses as badly as gravel does: about as many bytes as a phone's photo after compression. */
 export function photo(width = 720, height = 540) {

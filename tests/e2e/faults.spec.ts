@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { inspectionPack, saveReport, startReport, type ReportChanges } from '@/lib/reports/contract';
-import type { LoggedBmp, Report } from '@/lib/reports/report';
+import { editorData, saveReport, startReport, type ReportChanges } from '@/lib/reports/contract';
+import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { title } from './support/editor';
 import { interactive } from './support/interactive';
 import { newProduct, type Product } from './support/product';
@@ -79,7 +79,7 @@ async function openAtBmp(page: Page, id: string): Promise<void> {
   await expect(page.getByLabel('Description')).toBeVisible();
 }
 
-const atServer = async (id: string): Promise<Report> => (await unit.ann.asks(inspectionPack, { id })).report;
+const atServer = async (id: string): Promise<Report> => (await unit.ann.asks(editorData, { id })).report;
 
 /** The photo of the BMP's condition is there to be seen. */
 const isDrawn = (page: Page) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { groundOf, placesOf } from '@/lib/device/ground';
+import { tileAddressesAround, siteViewsOf } from '@/lib/offline/tiles/offline-tiles';
 import { title } from './support/editor';
 import { line, type Line } from './support/line';
 import { textMessages } from './support/outbox';
@@ -142,7 +142,7 @@ async function readyForNoSignal(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => page.evaluate(leftOnDevice), { timeout: 60_000 }).toContain('shelves');
   const { map, ...shelf } = shelfSchema.parse(await (await page.request.get('/api/reports/shelf')).json());
-  const ground = new Set(placesOf(shelf).flatMap((view) => groundOf(view, map.tiles)));
+  const ground = new Set(siteViewsOf(shelf).flatMap((view) => tileAddressesAround(view, map.tiles)));
   const kept = () => page.evaluate(async () => (await (await caches.open('tiles')).keys()).length);
   await expect.poll(kept, { timeout: 60_000 }).toBeGreaterThanOrEqual(ground.size);
 }

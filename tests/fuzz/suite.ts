@@ -4,9 +4,9 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { encode } from 'next-auth/jwt';
 import { z } from 'zod';
-import { writeInspectionFile } from '@/lib/device/write-inspection-file';
-import { inspectionPack, saveReport } from '@/lib/reports/contract';
-import type { InspectionPack } from '@/lib/reports/report';
+import { writeInspectionFile } from '@/lib/offline/unsent-work/write-inspection-file';
+import { editorData, saveReport } from '@/lib/reports/contract';
+import type { EditorData } from '@/lib/reports/domain/report';
 import { newProduct, type Product } from '@/tests/e2e/support/product';
 import { SMALL, smallUnit, type SmallUnit } from '@/tests/e2e/support/small-unit';
 import { documented, plainPicture, requiring } from '@/tests/setup/a-report';
@@ -54,7 +54,7 @@ export function fuzzEveryDoor(runs: number): void {
     const id = randomUUID();
     const bmps = [documented(), requiring()];
     await unit.ann.asks(saveReport, { id, baseVersion: 0, fields: { siteId: unit.siteId }, bmps, removed: [] });
-    const pack = await unit.ann.asks(inspectionPack, { id });
+    const pack = await unit.ann.asks(editorData, { id });
     report = { id, baseVersion: 1, fields: pack.report.fields, bmps: pack.report.bmps, removed: [] };
     file = await inspectionFile(pack, picture);
   }, 300_000);
@@ -158,7 +158,7 @@ async function sessionsOf(unit: SmallUnit): Promise<string[]> {
   );
 }
 
-async function inspectionFile({ report, unit, me }: InspectionPack, picture: Buffer): Promise<Buffer> {
+async function inspectionFile({ report, unit, me }: EditorData, picture: Buffer): Promise<Buffer> {
   const head = {
     exportedAt: '2026-11-21T15:00:00.000Z',
     person: { id: me.id, name: me.name },

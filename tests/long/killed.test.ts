@@ -1,3 +1,3 @@
-import { killedWhileSaving } from '@/tests/integration/proof/killed-while-saving';
+import { killedWhileSaving } from '@/tests/faults/killed-while-saving';
 
 killedWhileSaving(20);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { asPerson, type Db } from '@/lib/platform/database/client';
 import type { PastReportsInput, PastReportsPage } from '@/lib/reports/contract';
-import { cursorOf } from '@/lib/reports/past-filter';
-import { listPastReports } from '@/lib/reports/lists';
+import { cursorOf } from '@/lib/reports/domain/past-reports-filter';
+import { listPastReports } from '@/lib/reports/server/lists';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 /**

@@ -1,3 +1,3 @@
-import { simulations } from '@/tests/integration/simulation/simulations';
+import { simulations } from '@/tests/integration/reports/simulation/simulations';
 
 simulations(1, 5000, 60);

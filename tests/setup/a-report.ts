@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { endReport, saveReport, startReport, type ReportChanges } from '@/lib/reports/contract';
-import type { LoggedBmp } from '@/lib/reports/report';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
 import type { Asker, Unit } from './world';
 
 /** Reports as a browser sends them. */

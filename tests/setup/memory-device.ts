@@ -1,5 +1,5 @@
-import type { KeptPack, KeptPlace, SentPhoto, WaitingPhoto } from '@/lib/device/database';
-import type { DraftHead, DraftPart } from '@/lib/device/draft-parts';
+import type { CachedReport, PlaceRecord, SentPhoto, UnsentPhoto } from '@/lib/offline/store/schema';
+import type { DraftHead, DraftRecord } from '@/lib/offline/store/draft-records';
 
 /**
  * A device's stores in memory, as far as the saving loop uses them: what is put is copied, as a browser does. Real
@@ -7,11 +7,11 @@ import type { DraftHead, DraftPart } from '@/lib/device/draft-parts';
  */
 export interface MemoryDevice {
   draftHeads: Map<string, DraftHead>;
-  draftParts: Map<string, DraftPart>;
-  photos: Map<string, WaitingPhoto>;
+  draftParts: Map<string, DraftRecord>;
+  photos: Map<string, UnsentPhoto>;
   sentPhotos: Map<string, SentPhoto>;
-  packs: Map<string, KeptPack>;
-  places: Map<string, KeptPlace>;
+  packs: Map<string, CachedReport>;
+  places: Map<string, PlaceRecord>;
   /** As a browser says it when there is no space left. */
   isFull: boolean;
 }

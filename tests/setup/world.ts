@@ -8,7 +8,7 @@ import { type Failure, isFailure } from '@/lib/failures';
 import { OPERATIONS } from '@/lib/operations';
 import type { Role } from '@/lib/permissions';
 import { readConfig } from '@/lib/platform/config';
-import type { Contract } from '@/lib/platform/contract';
+import type { Contract } from '@/lib/contract';
 import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import type { Db } from '@/lib/platform/database/client';
 import { openRuntime, type OpenRuntime } from '@/lib/platform/open-runtime';

@@ -3,10 +3,10 @@ import {
   formatDateInput,
   formatDateTimeInput,
   formatListDate,
-  formatRecord,
-  formatRecordDate,
-  formatRecordDay,
-  formatRecordTime,
+  formatReportDateTime,
+  formatReportDate,
+  formatReportDay,
+  formatReportTime,
   fromPicker,
   parseDateInput,
   parseDateTimeInput,
@@ -80,10 +80,10 @@ describe('dates in inputs', () => {
 
 describe('dates to read', () => {
   test('records show MM-DD-YYYY and hh:mm a [VIEW-06]', () => {
-    expect(formatRecordDate('2026-11-21T18:02:00Z', CHICAGO)).toBe('11-21-2026');
-    expect(formatRecordTime('2026-11-21T18:02:00Z', CHICAGO)).toBe('12:02 pm');
-    expect(formatRecord('2026-11-21T15:42:00Z', CHICAGO)).toBe('11-21-2026 09:42 am');
-    expect(formatRecordDay('2026-08-14')).toBe('08-14-2026');
+    expect(formatReportDate('2026-11-21T18:02:00Z', CHICAGO)).toBe('11-21-2026');
+    expect(formatReportTime('2026-11-21T18:02:00Z', CHICAGO)).toBe('12:02 pm');
+    expect(formatReportDateTime('2026-11-21T15:42:00Z', CHICAGO)).toBe('11-21-2026 09:42 am');
+    expect(formatReportDay('2026-08-14')).toBe('08-14-2026');
   });
 
   test('lists and messages show MM/DD/YY of the day at the site, also late in a winter evening [LIST-28]', () => {

@@ -3,8 +3,8 @@ import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { ConfirmationForm } from '@/components/accounts/confirmation-form';
 import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
-import { keptUsername } from '@/lib/accounts/form-answers';
-import { currentActor } from '@/lib/shell/load';
+import { keptUsername } from '@/lib/accounts/server/form-answers';
+import { currentActor } from '@/lib/shell/server/load-page';
 import { confirmationAction } from './actions';
 
 export const metadata: Metadata = { title: 'Confirm Sign Up' };

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
 import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
-import { UNTOUCHED } from '@/lib/accounts/form-state';
+import { UNTOUCHED } from '@/lib/form-state';
 import { forgotPasswordAction } from './actions';
 
 export const metadata: Metadata = { title: 'Forgot password' };

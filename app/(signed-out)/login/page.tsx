@@ -4,12 +4,12 @@ import { redirect } from 'next/navigation';
 import { LoginForm } from '@/components/accounts/login-form';
 import { ProviderForm } from '@/components/accounts/provider-form';
 import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
-import { UNTOUCHED, type FormState } from '@/lib/accounts/form-state';
+import { UNTOUCHED, type FormState } from '@/lib/form-state';
 import { ownPath } from '@/lib/accounts/rules';
 import { ERRORS } from '@/lib/accounts/texts';
 import { sentence } from '@/lib/failures';
 import { runtime } from '@/lib/platform/runtime';
-import { currentActor } from '@/lib/shell/load';
+import { currentActor } from '@/lib/shell/server/load-page';
 import { signInAction, signInAtProviderAction } from './actions';
 
 export const metadata: Metadata = { title: 'Login' };

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { RegisterForm } from '@/components/accounts/register-form';
 import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
-import { currentActor } from '@/lib/shell/load';
+import { currentActor } from '@/lib/shell/server/load-page';
 import { registerAction } from './actions';
 
 export const metadata: Metadata = { title: 'Create an Account' };

@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers';
-import { signOutCommand } from '@/lib/accounts/sign-in';
+import { signOutCommand } from '@/lib/accounts/server/sign-in';
 import { act } from '@/lib/platform/operation/action';
 import { sessionCookieName } from '@/lib/platform/session-cookie';
 

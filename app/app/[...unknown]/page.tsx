@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { currentActor } from '@/lib/shell/load';
+import { currentActor } from '@/lib/shell/server/load-page';
 
 /** An unknown page name (account-shell §2.2). */
 export default async function UnknownPanelPage() {

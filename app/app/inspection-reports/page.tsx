@@ -3,11 +3,11 @@ import { switchUnit } from '@/app/app/actions';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
 import { Shell } from '@/components/shell/shell';
 import { calendarDay } from '@/lib/dates';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/fields';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { allows } from '@/lib/permissions';
-import { listDeletedReports, listPastReports, listPendingReports } from '@/lib/reports/lists';
-import { pastAddressSchema } from '@/lib/reports/schema';
-import { load } from '@/lib/shell/load';
+import { listDeletedReports, listPastReports, listPendingReports } from '@/lib/reports/server/lists';
+import { pastAddressSchema } from '@/lib/reports/server/schema';
+import { load } from '@/lib/shell/server/load-page';
 
 export const metadata: Metadata = { title: 'Inspection Reports' };
 

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { currentActor } from '@/lib/shell/load';
+import { currentActor } from '@/lib/shell/server/load-page';
 
 /** Leads on (account-shell §2.2): to the reports, or to where a work unit is made. */
 export default async function LoadingPage() {

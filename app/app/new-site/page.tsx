@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { switchUnit } from '@/app/app/actions';
 import { Shell } from '@/components/shell/shell';
 import { NewSiteForm } from '@/components/sites/new-site-form';
-import { mapConfig } from '@/lib/platform/map-config';
-import { load } from '@/lib/shell/load';
+import { mapConfig } from '@/lib/map/server/map-config';
+import { load } from '@/lib/shell/server/load-page';
 
 export const metadata: Metadata = { title: 'New Site' };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { switchUnit } from '@/app/app/actions';
-import { OnThisDevice } from '@/components/device/on-this-device';
+import { OnThisDevice } from '@/components/offline/on-this-device';
 import { Shell } from '@/components/shell/shell';
 import { allows } from '@/lib/permissions';
-import { loadWithoutUnit } from '@/lib/shell/load';
+import { loadWithoutUnit } from '@/lib/shell/server/load-page';
 
 export const metadata: Metadata = { title: 'On this device' };
 

@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
 import { switchUnit } from '@/app/app/actions';
-import { MessageView } from '@/components/outbox/message-view';
-import { OutboxList } from '@/components/outbox/outbox-list';
-import { OutboxLive } from '@/components/outbox/outbox-live';
+import { MessageView } from '@/components/activity/message-view';
+import { OutboxList } from '@/components/activity/outbox-list';
+import { OutboxLive } from '@/components/activity/outbox-live';
 import { PageHead } from '@/components/shell/page-head';
 import { Shell } from '@/components/shell/shell';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorState } from '@/components/ui/states';
 import { OUTBOX_ADDRESS } from '@/lib/activity/labels';
-import { findOutboxMessage, listOutbox } from '@/lib/activity/queries';
-import { messageIdSchema, outboxListSchema } from '@/lib/activity/schema';
+import { findOutboxMessage, listOutbox } from '@/lib/activity/server/queries';
+import { messageIdSchema, outboxListSchema } from '@/lib/activity/server/schema';
 import { sentence } from '@/lib/failures';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/fields';
-import { load } from '@/lib/shell/load';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
+import { load } from '@/lib/shell/server/load-page';
 
 export const metadata: Metadata = { title: 'Outbox' };
 

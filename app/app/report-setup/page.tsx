@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { switchUnit } from '@/app/app/actions';
 import { ReportEditor } from '@/components/reports/editor/report-editor';
 import { Shell } from '@/components/shell/shell';
-import { mapConfig } from '@/lib/platform/map-config';
-import { packAddress } from '@/lib/reports/addresses';
-import { load } from '@/lib/shell/load';
+import { mapConfig } from '@/lib/map/server/map-config';
+import { editorDataAddress } from '@/lib/reports/addresses';
+import { load } from '@/lib/shell/server/load-page';
 
 export const metadata: Metadata = { title: 'Inspection' };
 
@@ -22,7 +22,9 @@ export default async function ReportSetupPage({ searchParams }: ReportSetupProps
     <Shell frame={frame} switchUnit={switchUnit} editor>
       {/* On its way beside the scripts that will ask for it. An element: React's preload() of a server component asks
           for a `fetch` only when the scripts have run. */}
-      {reportId !== null && <link rel="preload" href={packAddress(reportId)} as="fetch" crossOrigin="anonymous" />}
+      {reportId !== null && (
+        <link rel="preload" href={editorDataAddress(reportId)} as="fetch" crossOrigin="anonymous" />
+      )}
       <ReportEditor
         key={reportId ?? crypto.randomUUID()}
         reportId={reportId}

@@ -8,14 +8,14 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorState } from '@/components/ui/states';
 import { failure, isFailure } from '@/lib/failures';
 import { allows } from '@/lib/permissions';
-import { mapConfig } from '@/lib/platform/map-config';
+import { mapConfig } from '@/lib/map/server/map-config';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
-import { findReadable } from '@/lib/reports/queries';
-import { isClosed } from '@/lib/reports/rules';
-import { reportIdSchema } from '@/lib/reports/schema';
-import { sharesOf } from '@/lib/sharing/queries';
-import { load } from '@/lib/shell/load';
-import { listCrew } from '@/lib/workgroups/list-crew';
+import { findReadable } from '@/lib/reports/server/queries';
+import { isClosed } from '@/lib/reports/domain/rules';
+import { reportIdSchema } from '@/lib/reports/server/schema';
+import { sharesOf } from '@/lib/sharing/server/queries';
+import { load } from '@/lib/shell/server/load-page';
+import { listCrew } from '@/lib/workgroups/server/list-crew';
 
 export const metadata: Metadata = { title: 'View Report' };
 

@@ -3,8 +3,8 @@ import { Shell } from '@/components/shell/shell';
 import { PageHead } from '@/components/shell/page-head';
 import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
 import { CrewList } from '@/components/workgroups/crew-list';
-import { loadWithoutUnit } from '@/lib/shell/load';
-import { listCrew } from '@/lib/workgroups/list-crew';
+import { loadWithoutUnit } from '@/lib/shell/server/load-page';
+import { listCrew } from '@/lib/workgroups/server/list-crew';
 import { switchUnit } from '../actions';
 import { createWorkUnitAction } from './actions';
 

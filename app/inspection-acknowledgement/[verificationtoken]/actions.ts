@@ -2,14 +2,14 @@
 
 import { redirect } from 'next/navigation';
 import { act } from '@/lib/platform/operation/action';
-import { textOf } from '@/lib/platform/posted-form';
-import { acknowledgeReportCommand } from '@/lib/sharing/commands';
+import { formText } from '@/lib/platform/posted-form';
+import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
 import { plainAcknowledgementPath, type PlainAnswer } from '@/lib/sharing/rules';
 
 /** Acknowledging by a posted form, for browsers without scripts. */
 export async function acknowledgeAction(_before: PlainAnswer, form: FormData): Promise<PlainAnswer> {
-  const token = textOf(form, 'token');
-  const notes = withPlainBreaks(textOf(form, 'notes'));
+  const token = formText(form, 'token');
+  const notes = withPlainBreaks(formText(form, 'notes'));
   const result = await act(acknowledgeReportCommand, { token, notes }, 'open');
   if (result.ok) redirect(plainAcknowledgementPath(token, 'done'));
   return { refused: { code: result.code, message: result.message }, notes };

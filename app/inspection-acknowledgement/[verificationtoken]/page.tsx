@@ -5,7 +5,7 @@ import { PlainAcknowledgement } from '@/components/sharing/plain-acknowledgement
 import { Logo } from '@/components/ui/logo';
 import { callOf } from '@/lib/platform/operation/request';
 import { plainAcknowledgementPath } from '@/lib/sharing/rules';
-import { sharedBehind } from '@/lib/sharing/shared-behind';
+import { sharedBehind } from '@/lib/sharing/server/shared-report';
 import { acknowledgeAction } from './actions';
 
 /**

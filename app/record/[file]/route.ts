@@ -1,3 +1,3 @@
 import { DOORS } from '@/lib/doors';
 
-export const GET = DOORS.records.answer;
+export const GET = DOORS.finalPdfs.answer;

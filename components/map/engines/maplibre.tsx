@@ -5,7 +5,7 @@ import { Map, type MapRef } from 'react-map-gl/maplibre';
 import type { EngineProps } from '@/components/map/engines/engine';
 import { glFailure, glHandle, gridImage, satelliteStyle, viewOf } from '@/components/map/engines/gl';
 import { useStart } from '@/components/map/engines/start';
-import { painted } from '@/lib/device/painted';
+import { painted } from '@/lib/client/painted';
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
 
 /** A file of our own origin (copied by scripts/copy-map-workers.mjs): the content security policy allows no blob. */

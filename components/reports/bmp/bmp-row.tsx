@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { StatusBadge } from '@/components/ui/badge';
 import { PinMark } from '@/components/ui/pin-mark';
-import { markerLabel, PROVISIONAL } from '@/lib/reports/labels';
-import { beingLoggedText, rowMeta } from '@/lib/reports/logged-list';
-import type { BmpStatus, LoggedBmp } from '@/lib/reports/report';
+import { markerLabel, PROVISIONAL } from '@/lib/reports/domain/labels';
+import { beingLoggedText, rowMeta } from '@/lib/reports/domain/logged-list';
+import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
 
 export interface BmpRowProps {
   bmp: LoggedBmp;

@@ -1,7 +1,7 @@
-import { RecordPhotos } from '@/components/reports/bmp/record-photos';
+import { BmpDetailsPhotos } from '@/components/reports/bmp/bmp-details-photos';
 import type { PhotoTile } from '@/components/ui/photo-grid';
-import { formatRecord } from '@/lib/dates';
-import type { Correction, Documentation } from '@/lib/reports/report';
+import { formatReportDateTime } from '@/lib/dates';
+import type { Correction, Documentation } from '@/lib/reports/domain/report';
 
 export interface DocumentationBlockProps {
   /** The condition, or the correction: that one also says who completed it. */
@@ -16,9 +16,9 @@ export function DocumentationBlock({ documentation, photos, timeZone }: Document
   const initials = 'initials' in documentation ? documentation.initials : '';
   return (
     <div className="grid gap-3">
-      <RecordPhotos photos={photos} />
+      <BmpDetailsPhotos photos={photos} />
       <p className="text-small text-ink-muted">
-        <span className="whitespace-nowrap">{formatRecord(date, timeZone)}</span>
+        <span className="whitespace-nowrap">{formatReportDateTime(date, timeZone)}</span>
         {initials && <> · Completed by {initials}</>}
       </p>
       {description && <p className="max-w-(--measure) break-words whitespace-pre-line">{description}</p>}

@@ -1,10 +1,10 @@
 'use client';
 
 import useSWR from 'swr';
-import { ask } from '@/lib/device/ask';
-import { deviceOwner } from '@/lib/device/owner';
+import { ask } from '@/lib/client/ask';
+import { deviceOwner } from '@/lib/offline/store/device-owner';
 import { missingPhotos } from '@/lib/reports/contract';
-import { whereIs } from '@/lib/reports/photo-refusals';
+import { whereIs } from '@/lib/reports/domain/photo-refusals';
 
 /** Where a photo is that the server does not have yet: asked only once it did not come. */
 export function PhotoElsewhere({ reportId, fileName }: { reportId: string; fileName: string }) {

@@ -1,6 +1,6 @@
 import { PhotoElsewhere } from '@/components/reports/bmp/photo-elsewhere';
 import type { PhotoTile } from '@/components/ui/photo-grid';
-import type { Documentation, LoggedBmp } from '@/lib/reports/report';
+import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 
 type Side = 'condition' | 'correction';
 

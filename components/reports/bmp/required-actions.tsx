@@ -1,6 +1,6 @@
 import { InlineNote } from '@/components/ui/inline-note';
 import { NO_ACTIONS, NONE_SELECTED } from '@/lib/reports/editor/texts';
-import type { RequiredAction } from '@/lib/reports/report';
+import type { RequiredAction } from '@/lib/reports/domain/report';
 
 /** The corrective actions that the inspector requires, in full. */
 export function RequiredActions({ actions }: { actions: readonly RequiredAction[] }) {

@@ -1,6 +1,6 @@
 import { StatusDot } from '@/components/ui/badge';
-import { statusesAmong } from '@/lib/reports/logged-list';
-import type { BmpStatus } from '@/lib/reports/report';
+import { statusesAmong } from '@/lib/reports/domain/logged-list';
+import type { BmpStatus } from '@/lib/reports/domain/report';
 
 /** What the marks on the map beside it mean; only those that are there. */
 export function StatusLegend({ statuses }: { statuses: readonly BmpStatus[] }) {

@@ -1,5 +1,5 @@
-import { NOT_ON_THE_MAP, unplacedNames } from '@/lib/reports/report-map';
-import type { LoggedBmp } from '@/lib/reports/report';
+import { NOT_ON_THE_MAP, unplacedNames } from '@/lib/reports/domain/report-map';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
 
 /** The BMPs that have no pin, beside the picture that would otherwise keep quiet about them. */
 export function Unplaced({ bmps, className }: { bmps: readonly LoggedBmp[]; className?: string }) {

@@ -3,13 +3,13 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Entering, ShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
-import type { Inspection } from '@/lib/device/inspection';
+import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
 import type { MapConfig } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf, type Editor } from '@/lib/reports/editor/state';
 
 export interface InspectionView extends ShownEditor {
-  inspection: Inspection;
+  inspection: LocalInspection;
   /** Calendar day at the site. */
   today: string;
   map: MapConfig;

@@ -2,10 +2,10 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { BeforeLoadingAnew } from '@/components/device/part';
+import { BeforeLoadingAnew } from '@/components/ui/lazy-component';
 import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
 import { useChangesElsewhere } from '@/components/reports/editor/frame/use-changes-elsewhere';
-import { useHeld } from '@/components/reports/editor/frame/use-held';
+import { useSessionRefused } from '@/components/reports/editor/frame/use-session-refused';
 import { useOpenedInspection } from '@/components/reports/editor/frame/use-opened-inspection';
 import { nameAddress } from '@/components/reports/editor/frame/use-phone-back';
 import { useShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
@@ -13,8 +13,8 @@ import { useToday } from '@/components/reports/editor/frame/use-today';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { ErrorState, Loading } from '@/components/ui/states';
-import type { Inspection } from '@/lib/device/inspection';
-import type { DeviceOwner } from '@/lib/device/owner';
+import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { isUnsaved } from '@/lib/reports/editor/state';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress } from '@/lib/reports/addresses';
@@ -34,7 +34,7 @@ export function ReportEditor({ reportId, owner, map }: ReportEditorProps) {
   const inAddress = useSearchParams().get('report');
   const named = reportId ?? inAddress;
   const [{ id, isNew }] = useState(() => ({ id: named ?? crypto.randomUUID(), isNew: named === null }));
-  const { opening, tryAgain } = useOpenedInspection(id, isNew, owner, useHeld());
+  const { opening, tryAgain } = useOpenedInspection(id, isNew, owner, useSessionRefused());
 
   if (opening.state === 'loading') return <Loading text={isNew ? SETTING_UP : GETTING_DATA} rows={6} />;
   if (opening.state === 'failed') {
@@ -44,7 +44,7 @@ export function ReportEditor({ reportId, owner, map }: ReportEditorProps) {
   return <OpenEditor inspection={opening.inspection} map={map} />;
 }
 
-function OpenEditor({ inspection, map }: { inspection: Inspection; map: MapConfig }) {
+function OpenEditor({ inspection, map }: { inspection: LocalInspection; map: MapConfig }) {
   const { editor, enter } = useShownEditor(inspection);
   const today = useToday(editor.report.timeZone);
   const { id, status } = editor.report;
@@ -57,11 +57,11 @@ function OpenEditor({ inspection, map }: { inspection: Inspection; map: MapConfi
     if (isKept) nameAddress(editorAddress({ id, status }));
   }, [isKept, id, status]);
 
-  const keepAll = useCallback(() => inspection.keep().then(inspection.flush), [inspection]);
+  const persistAll = useCallback(() => inspection.persist().then(inspection.flush), [inspection]);
   const view = useMemo(() => ({ editor, enter, inspection, today, map }), [editor, enter, inspection, today, map]);
   return (
     <InspectionContext value={view}>
-      <BeforeLoadingAnew value={keepAll}>
+      <BeforeLoadingAnew value={persistAll}>
         <EditorFrame />
       </BeforeLoadingAnew>
     </InspectionContext>

@@ -3,8 +3,8 @@
 import { DateField } from '@/components/ui/date-field';
 import { Select } from '@/components/ui/select';
 import type { PastReportsPage } from '@/lib/reports/contract';
-import { widestDates, type PastFilter } from '@/lib/reports/past-filter';
-import { distinctTypes } from '@/lib/reports/rules';
+import { widestDates, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
+import { distinctTypes } from '@/lib/reports/domain/rules';
 
 export interface FilterFieldsProps {
   filter: PastFilter;

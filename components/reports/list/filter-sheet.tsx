@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { NO_FILTER, type PastFilter } from '@/lib/reports/past-filter';
+import { NO_FILTER, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
 import { FilterFields, type FilterFieldsProps } from './filter-fields';
 
 export interface FilterSheetProps extends Omit<FilterFieldsProps, 'onChange'> {

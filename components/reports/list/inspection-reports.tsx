@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { useTellWhyNot } from '@/components/accounts/use-why-not';
-import { lazyDialog } from '@/components/device/part';
+import { useTellWhyNot } from '@/components/ui/use-why-not';
+import { lazyDialog } from '@/components/ui/lazy-component';
 import { PageHead } from '@/components/shell/page-head';
-import { ask } from '@/lib/device/ask';
-import { useLive } from '@/lib/device/use-live';
+import { ask } from '@/lib/client/ask';
+import { useLive } from '@/lib/client/use-live';
 import type { Role } from '@/lib/permissions';
 import {
   deleteReport,
@@ -17,7 +17,7 @@ import {
   type PastReportsPage,
   type PendingReport,
 } from '@/lib/reports/contract';
-import { withArrived, withoutReport } from '@/lib/reports/past-page';
+import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
 import { reportTopic } from '@/lib/reports/topics';
 import { PastReports } from './past-reports';
 import { PendingInspections } from './pending-inspections';
@@ -85,7 +85,7 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
     const { idsite, from, to, type } = asked;
     try {
       const answer = await ask(pastReports, { ...asking, idsite, from, to, type, idreport: String(id) });
-      await pastList.mutate((page = past) => withArrived(page, answer), { revalidate: false });
+      await pastList.mutate((page = past) => withClosedReport(page, answer), { revalidate: false });
     } catch {
       // Asked again when the channel comes back; until then the list is as it was.
       void pastList.mutate();

@@ -2,10 +2,10 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { lazyDialog } from '@/components/device/part';
+import { lazyDialog } from '@/components/ui/lazy-component';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { filtersInForce, type PastFilter } from '@/lib/reports/past-filter';
+import { filtersInForce, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
 import { FilterFields, type FilterFieldsProps } from './filter-fields';
 
 const FilterSheet = lazyDialog(

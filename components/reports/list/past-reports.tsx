@@ -1,7 +1,7 @@
 'use client';
 
 import { Share2 } from 'lucide-react';
-import { ServerButtonLink, ServerLink } from '@/components/device/server-link';
+import { ServerButtonLink, ServerLink } from '@/components/offline/server-link';
 import { StatusDot } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
@@ -16,8 +16,8 @@ import {
   NO_FILTER,
   pastReportsAddress,
   type PastFilter,
-} from '@/lib/reports/past-filter';
-import { LIMITS, typeLabel } from '@/lib/reports/rules';
+} from '@/lib/reports/domain/past-reports-filter';
+import { LIMITS, typeLabel } from '@/lib/reports/domain/rules';
 import { FilterButton, InlineFilters } from './past-filters';
 import { usePastFilter } from './use-past-filter';
 

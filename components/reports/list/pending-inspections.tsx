@@ -4,13 +4,13 @@ import { Plus, Trash2 } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card, CardHead } from '@/components/ui/card';
 import { IconButton } from '@/components/ui/icon-button';
-import { Progress } from '@/components/ui/progress';
+import { ProgressBar } from '@/components/ui/progress';
 import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/report-badge';
 import { Empty } from '@/components/ui/states';
 import { formatListDate } from '@/lib/dates';
 import { editorAddress, NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import type { PendingReport } from '@/lib/reports/contract';
-import { pendingRow, typeLabel } from '@/lib/reports/rules';
+import { pendingRow, typeLabel } from '@/lib/reports/domain/rules';
 
 export interface PendingInspectionsProps {
   reports: PendingReport[];
@@ -61,7 +61,7 @@ function PendingRow({ report, onDelete }: { report: PendingReport; onDelete: (re
       <p className="flex flex-wrap items-center gap-2">
         {report.status === 'setup' ? <InspectionPendingBadge /> : <CorrectiveActionsBadge complete={percent === 100} />}
         {report.status !== 'setup' && percent < 100 && (
-          <Progress percent={percent} label="Corrective actions complete" />
+          <ProgressBar percent={percent} label="Corrective actions complete" />
         )}
       </p>
       <div className="flex items-center justify-end gap-2 tablet:w-56">

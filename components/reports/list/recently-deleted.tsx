@@ -1,14 +1,14 @@
 'use client';
 
-import { useTellWhyNot } from '@/components/accounts/use-why-not';
+import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
 import { usePopup } from '@/components/ui/popup';
 import { formatListDate } from '@/lib/dates';
-import { ask } from '@/lib/device/ask';
-import { useLive } from '@/lib/device/use-live';
+import { ask } from '@/lib/client/ask';
+import { useLive } from '@/lib/client/use-live';
 import { deletedReports, restoreReport, type DeletedReport } from '@/lib/reports/contract';
-import { LIMITS, typeLabel } from '@/lib/reports/rules';
+import { LIMITS, typeLabel } from '@/lib/reports/domain/rules';
 import { reportTopic } from '@/lib/reports/topics';
 import { useLiveList } from './use-live-list';
 

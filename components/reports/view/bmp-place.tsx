@@ -2,9 +2,9 @@
 
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import type { MapConfig } from '@/lib/map/types';
-import { bmpPins } from '@/lib/reports/bmp-pins';
-import type { Report } from '@/lib/reports/report';
-import { mapLabel, viewOfBmp } from '@/lib/reports/report-map';
+import { bmpPins } from '@/lib/reports/domain/bmp-pins';
+import type { Report } from '@/lib/reports/domain/report';
+import { mapLabel, viewOfBmp } from '@/lib/reports/domain/report-map';
 import type { RatedBmp } from '@/lib/reports/view';
 
 interface BmpPlaceProps {

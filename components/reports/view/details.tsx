@@ -1,16 +1,16 @@
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { Tag } from '@/components/ui/tag';
-import { formatRecord } from '@/lib/dates';
-import type { Report } from '@/lib/reports/report';
+import { formatReportDateTime } from '@/lib/dates';
+import type { Report } from '@/lib/reports/domain/report';
 import {
   crewNames,
   emptyText,
   noneVerifiedText,
-  recordText,
+  finalText,
   SUMMARY_CARDS,
   verifiedOn,
   type SummaryCard,
-} from '@/lib/reports/summary';
+} from '@/lib/reports/domain/summary';
 
 /** What is known of a report beside its logged BMPs, card by card in the order of the summary. */
 export function Details({ report, crew }: { report: Report; crew: readonly { id: string; name: string }[] | null }) {
@@ -33,7 +33,7 @@ function Lines({ card, report }: { card: SummaryCard; report: Report }) {
       {card.lines.map((line) => (
         <div key={line.key} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-small text-ink-muted">{line.label}</dt>
-          <dd className="min-w-0 font-medium wrap-anywhere whitespace-pre-line">{recordText(line, report)}</dd>
+          <dd className="min-w-0 font-medium wrap-anywhere whitespace-pre-line">{finalText(line, report)}</dd>
         </div>
       ))}
     </dl>
@@ -45,7 +45,7 @@ function Closed({ report: { closedAt, timeZone } }: { report: Report }) {
   return (
     <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-small text-ink-muted">Closed</dt>
-      <dd className="font-medium">{formatRecord(closedAt, timeZone)}</dd>
+      <dd className="font-medium">{formatReportDateTime(closedAt, timeZone)}</dd>
     </dl>
   );
 }

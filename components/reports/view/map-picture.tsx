@@ -1,6 +1,6 @@
 import { Unplaced } from '@/components/reports/bmp/unplaced';
 import { ArrivingPicture } from '@/components/ui/arriving-picture';
-import type { Report } from '@/lib/reports/report';
+import type { Report } from '@/lib/reports/domain/report';
 
 /** The map picture of the record: pins, scale and source are in it. Opens at full size; what has no pin is named. */
 export function MapPicture({ src, report }: { src: string; report: Report }) {

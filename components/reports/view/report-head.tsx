@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';
-import { formatRecordDate } from '@/lib/dates';
-import type { Report } from '@/lib/reports/report';
-import { typeLabel } from '@/lib/reports/rules';
+import { formatReportDate } from '@/lib/dates';
+import type { Report } from '@/lib/reports/domain/report';
+import { typeLabel } from '@/lib/reports/domain/rules';
 
 /** Site, type and date; `by` is the inspector, or for strangers the work unit. */
 export function ReportHead({ report, by, actions }: { report: Report; by: string; actions?: ReactNode }) {
@@ -13,7 +13,7 @@ export function ReportHead({ report, by, actions }: { report: Report; by: string
       lead={
         <>
           {typeLabel(fields.type, fields.otherType)} ·{' '}
-          <span className="whitespace-nowrap">{formatRecordDate(fields.date, timeZone)}</span> · {by}
+          <span className="whitespace-nowrap">{formatReportDate(fields.date, timeZone)}</span> · {by}
         </>
       }
       actions={actions}

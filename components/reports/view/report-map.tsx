@@ -3,14 +3,14 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { rowId } from '@/components/reports/bmp/bmp-row';
-import { bmpPins } from '@/lib/reports/bmp-pins';
+import { bmpPins } from '@/lib/reports/domain/bmp-pins';
 import { Bubble } from '@/components/map/bubble';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { StatusBadge } from '@/components/ui/badge';
 import type { MapConfig } from '@/lib/map/types';
-import { photoAddress } from '@/lib/reports/photos';
-import type { Report } from '@/lib/reports/report';
-import { beginningView, mapLabel } from '@/lib/reports/report-map';
+import { photoAddress } from '@/lib/reports/domain/photos';
+import type { Report } from '@/lib/reports/domain/report';
+import { beginningView, mapLabel } from '@/lib/reports/domain/report-map';
 import { bmpViewAddress, type RatedBmp } from '@/lib/reports/view';
 
 export interface ReportMapProps {

@@ -1,5 +1,5 @@
 import { ChevronLeft, Download } from 'lucide-react';
-import { BmpRecord } from '@/components/reports/view/bmp-record';
+import { BmpDetails } from '@/components/reports/view/bmp-details';
 import { Details } from '@/components/reports/view/details';
 import { BmpPlace } from '@/components/reports/view/bmp-place';
 import { LoggedBmps } from '@/components/reports/view/logged-bmps';
@@ -14,10 +14,10 @@ import { ErrorState } from '@/components/ui/states';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress, LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 import { BMP_NOT_FOUND } from '@/lib/reports/editor/texts';
-import { photoAddress } from '@/lib/reports/photos';
-import { recordAddress } from '@/lib/reports/record-name';
-import type { Report } from '@/lib/reports/report';
-import { completeCaPercent, isClosed, pendingRow } from '@/lib/reports/rules';
+import { photoAddress } from '@/lib/reports/domain/photos';
+import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
+import type { Report } from '@/lib/reports/domain/report';
+import { completeCaPercent, isClosed, pendingRow } from '@/lib/reports/domain/rules';
 import { bmpViewAddress, invalidPhaseText, ratedBmps, viewPhaseOf, type RatedBmp } from '@/lib/reports/view';
 import type { ShareState } from '@/lib/sharing/contract';
 
@@ -63,7 +63,7 @@ function Actions({ report }: { report: Report }) {
   return (
     <>
       <a
-        href={recordAddress(report.id)}
+        href={finalPdfAddress(report.id)}
         download
         className={buttonClass({ variant: 'outline', className: 'max-tablet:order-last max-tablet:w-full' })}
       >
@@ -133,7 +133,7 @@ function EventSummary({ report, found, config }: EventSummaryProps) {
         </ErrorState>
       ) : (
         <>
-          <BmpRecord
+          <BmpDetails
             {...found}
             timeZone={report.timeZone}
             reportId={report.id}

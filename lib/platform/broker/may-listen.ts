@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { asSystem } from '../outbox/store';
+import { inSystemTransaction } from '../outbox/store';
 import type { Listener } from './token';
 
 /** What a listener's permission hangs on: a session that lives, and a membership in this role. */
@@ -13,7 +13,7 @@ export const standingKey = ({ sessionId, unitId, role }: Standing): string => `$
  */
 export async function sessionEnds(pool: Pool, listeners: readonly Listener[], now: Date): Promise<Map<string, number>> {
   if (listeners.length === 0) return new Map();
-  const rows = await asSystem(pool, async (client) => {
+  const rows = await inSystemTransaction(pool, async (client) => {
     const found = await client.query<Standing & { ends: Date }>(
       `SELECT s.id AS "sessionId", m.work_unit_id AS "unitId", m.role, s.expires_at AS ends
          FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) AS asked(session_id, person_id, unit_id, role)

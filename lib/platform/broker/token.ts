@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { deriveKey } from '../seal';
-import type { LiveToken } from './token-contract';
+import type { LiveToken } from '@/lib/live-token';
 
 /**
  * A browser's permission to listen: short-lived, for exactly its own unit's topics, given as the MQTT password. It names
@@ -21,7 +21,7 @@ export const liveTopics = (unitId: string): string[] => [
   `ET/stakeholders/${unitId}`,
 ];
 
-export async function liveToken(
+export async function issueLiveToken(
   who: { personId: string; sessionId: string; unitId: string; role: string },
   { authSecret, now }: { authSecret: string; now: Date },
 ): Promise<LiveToken> {

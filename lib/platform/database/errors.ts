@@ -1,9 +1,9 @@
 /** SQLSTATE of "the record is frozen", raised by the database itself (migration row_level_security). */
-const FROZEN_RECORD = 'ET001';
+const CLOSED_REPORT = 'ET001';
 
 /** Prisma wraps the driver's error; the SQLSTATE is looked for along its causes. */
-export function isFrozenRecordError(error: unknown): boolean {
-  return carries(error, FROZEN_RECORD);
+export function isClosedReportError(error: unknown): boolean {
+  return carries(error, CLOSED_REPORT);
 }
 
 /** The disk of the files, or of the database (SQLSTATE disk_full), takes nothing more. */

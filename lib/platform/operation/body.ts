@@ -30,7 +30,7 @@ export function bodyWithin(request: Request, most: number): ReadableStream<Uint8
 }
 
 /** @throws TooLargeError, NoMemoryForBody: `bodyFailure` has their answers. */
-export async function textOf(body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<string> {
+export async function bodyText(body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<string> {
   const chunks: Uint8Array[] = [];
   const reader = body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {

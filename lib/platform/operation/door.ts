@@ -1,10 +1,10 @@
 import { failure, type Failure, isFailure } from '@/lib/failures';
 import { bodyMemory } from '@/lib/platform/body-memory';
-import type { Method } from '@/lib/platform/contract';
+import type { Method } from '@/lib/contract';
 import { log } from '@/lib/platform/log';
 import { isDatabaseAway, isDiskFull } from '@/lib/platform/database/errors';
 import { withinRate } from '@/lib/platform/rate-limit';
-import { bodyFailure, bodyWithin, textOf } from './body';
+import { bodyFailure, bodyWithin, bodyText } from './body';
 import { logSecurity } from '@/lib/platform/security-log';
 import { callOf, fromOwnOrigin } from './request';
 import { routePattern, type PathParts } from './route-pattern';
@@ -112,7 +112,7 @@ async function jsonTextOf(request: Request): Promise<string | Failure> {
   const memory = bodyMemory();
   try {
     const body = bodyWithin(request, MAX_JSON_BYTES);
-    return isFailure(body) ? body : await textOf(body, memory);
+    return isFailure(body) ? body : await bodyText(body, memory);
   } catch (error) {
     // A connection that broke in the middle of the body brought no whole question.
     return bodyFailure(error) ?? failure('bad-input', { detail: 'the body was cut off' });

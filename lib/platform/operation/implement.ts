@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { failure, type Failure, isFailure } from '@/lib/failures';
 import { allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
 import { asPerson, asSystem, identify, type Actor, type Db } from '@/lib/platform/database/client';
-import type { Contract } from '@/lib/platform/contract';
+import type { Contract } from '@/lib/contract';
 import type { Delivery } from '@/lib/platform/delivery';
-import { isFrozenRecordError } from '@/lib/platform/database/errors';
+import { isClosedReportError } from '@/lib/platform/database/errors';
 import { networkOf } from '@/lib/platform/network';
 import type { Call, Member } from './call';
-import { writeHappened, type Happened } from './record';
+import { writeHappened, type Happened } from './happened';
 import { Refused } from './refused';
 
 /**
@@ -158,7 +158,7 @@ async function transact<Input, Output, E extends HappenedEvent, Who, Prepared>(
     });
   } catch (error) {
     if (error instanceof Refused) return error.why;
-    if (isFrozenRecordError(error)) return failure('report-closed');
+    if (isClosedReportError(error)) return failure('report-closed');
     throw error;
   }
 }

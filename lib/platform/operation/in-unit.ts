@@ -5,7 +5,7 @@ import type { Call } from './call';
 import type { InUnit, Noted } from './callers';
 import { networkOf } from '@/lib/platform/network';
 import { admit, otherSender } from './implement';
-import { writeHappened } from './record';
+import { writeHappened } from './happened';
 import { Refused } from './refused';
 
 /** `operation` is the name under which the audit trail has what `record` notes. */

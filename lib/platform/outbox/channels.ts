@@ -9,13 +9,13 @@ import {
   type WebhookPayload,
   webhookPayloadSchema,
 } from './message';
-import { type OpenAttempt, SendFailure, type Sender, type Sent } from './sender';
+import { type OpenAttempt, SendFailure, type ChannelSender, type Sent } from './sender';
 
 /** One sender a channel; which ones depends on the configuration (mail.ts, sms.ts, webhook.ts). */
 export interface Senders {
-  sms: Sender<SmsPayload>;
-  email: Sender<OpenEmail>;
-  webhook: Sender<WebhookPayload>;
+  sms: ChannelSender<SmsPayload>;
+  email: ChannelSender<OpenEmail>;
+  webhook: ChannelSender<WebhookPayload>;
 }
 
 /** A stored message, bound to the sender of its channel. */
@@ -49,7 +49,7 @@ export function channelsOf(senders: Senders, authSecret: string): MakeReady {
   };
 }
 
-function bind<Payload>(sender: Sender<Payload>, message: { id: string; payload: Payload }): ReadyMessage {
+function bind<Payload>(sender: ChannelSender<Payload>, message: { id: string; payload: Payload }): ReadyMessage {
   return {
     send: () => sender.send(message),
     findSent: (attempt) => sender.findSent(message, attempt),

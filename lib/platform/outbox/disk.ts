@@ -1,6 +1,6 @@
 import { access, mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import type { Sender } from './sender';
+import type { ChannelSender } from './sender';
 
 /**
  * A channel without a provider: every message becomes a file that somebody can look at. The file appears whole or not
@@ -10,7 +10,7 @@ export function diskSender<Payload>(options: {
   folder: string;
   extension: string;
   render: (message: { id: string; payload: Payload }) => Promise<Uint8Array> | Uint8Array;
-}): Sender<Payload> {
+}): ChannelSender<Payload> {
   const fileOf = (id: string) => path.join(options.folder, `${id}.${options.extension}`);
   return {
     async send(message) {

@@ -3,7 +3,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Email, Message, TextMessage, Unsent } from '@/lib/platform/delivery';
 import { limitFailure, mailboxOf, takeLimits, type Exceeded, type Use } from '@/lib/platform/limits';
 
-export interface Sender {
+export interface Requester {
   personId: string | null;
   unitId: string | null;
   /** Where the request came from (`networkOf`). */
@@ -17,7 +17,7 @@ export interface Sender {
 export async function withinLimits(
   db: Db,
   deliveries: readonly (Message | Unsent)[],
-  sender: Sender,
+  sender: Requester,
   now: Date,
 ): Promise<Message[] | Failure> {
   const uses = deliveries.flatMap((delivery) => usesOf(delivery, sender));
@@ -28,7 +28,7 @@ export async function withinLimits(
 }
 
 /** A webhook goes to an address of the server's own settings, not to a person. */
-function usesOf(delivery: Message | Unsent, { personId, unitId, network }: Sender): Use[] {
+function usesOf(delivery: Message | Unsent, { personId, unitId, network }: Requester): Use[] {
   if (delivery.kind === 'webhook') return [];
   const { limit } = delivery;
   const recipient = delivery.kind === 'unsent' ? null : recipientUse(delivery);

@@ -3,13 +3,6 @@ import { deriveKey, seal, unseal } from '../seal';
 
 /** What an outbox row holds, and how its secret parts are closed and opened. */
 
-export const CHANNELS = ['sms', 'email', 'webhook'] as const;
-export type Channel = (typeof CHANNELS)[number];
-
-/** queued → sending → sent → delivered, or dead: given up, a person may retry. */
-export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'dead'] as const;
-export type MessageState = (typeof MESSAGE_STATES)[number];
-
 export const smsPayloadSchema = z.object({ to: z.string(), text: z.string() });
 
 export const emailPayloadSchema = z.object({

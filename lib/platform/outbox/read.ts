@@ -1,20 +1,14 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { About } from '@/lib/platform/delivery';
-import {
-  type Channel,
-  CHANNELS,
-  emailPayloadSchema,
-  MESSAGE_STATES,
-  type MessageState,
-  smsPayloadSchema,
-} from './message';
+import { MESSAGE_CHANNELS, MESSAGE_STATES, type MessageChannel, type MessageState } from '@/lib/message-states';
+import { emailPayloadSchema, smsPayloadSchema } from './message';
 import { wakeOutbox } from './write';
 
 /** What people see of the outbox: the Office's list, one message, and how the deliveries of a report stand. */
 
 export interface MessageSummary {
   id: string;
-  channel: Channel;
+  channel: MessageChannel;
   recipient: string;
   /** Subject of an e-mail, beginning of a text message. */
   title: string;
@@ -29,7 +23,7 @@ export interface MessageSummary {
   personId: string | null;
 }
 
-export interface MessageView extends MessageSummary {
+export interface MessageDetail extends MessageSummary {
   recipientName: string;
   /** As written: `[[name]]` stands where a secret link or code is filled in while sending. */
   text: string;
@@ -37,7 +31,7 @@ export interface MessageView extends MessageSummary {
   tries: { startedAt: string; endedAt: string | null; outcome: 'unknown' | 'sent' | 'failed'; error: string }[];
 }
 
-export interface MessagePage {
+export interface MessageList {
   messages: MessageSummary[];
   /** Give it back for the next page; null: that was all. */
   next: MessageCursor | null;
@@ -54,7 +48,7 @@ const PAGE_SIZE = 50;
 export async function listMessages(
   db: Db,
   { before, state, size = PAGE_SIZE }: { before?: MessageCursor | null; state?: MessageState; size?: number } = {},
-): Promise<MessagePage> {
+): Promise<MessageList> {
   const rows = await db.outboxMessage.findMany({
     where: { ...(state ? { state } : {}), ...(before ? olderThan(before) : {}) },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
@@ -69,7 +63,7 @@ export async function listMessages(
 }
 
 /** Null when it doesn't exist, or is another unit's. */
-export async function readMessage(db: Db, id: string): Promise<MessageView | null> {
+export async function readMessage(db: Db, id: string): Promise<MessageDetail | null> {
   const row = await db.outboxMessage.findUnique({
     where: { id },
     include: { tries: { orderBy: { startedAt: 'asc' } } },
@@ -133,7 +127,7 @@ function olderThan({ createdAt, id }: MessageCursor) {
 function summaryOf(row: Row): MessageSummary {
   return {
     id: row.id,
-    channel: CHANNELS.find((channel) => channel === row.channel) ?? 'webhook',
+    channel: MESSAGE_CHANNELS.find((channel) => channel === row.channel) ?? 'webhook',
     recipient: row.recipient,
     title: titleOf(row),
     state: MESSAGE_STATES.find((state) => state === row.state) ?? 'dead',
@@ -156,7 +150,7 @@ function titleOf(row: Row): string {
   return firstLine.length > TITLE_LENGTH ? `${firstLine.slice(0, TITLE_LENGTH - 1)}…` : firstLine;
 }
 
-function contentOf(row: Row): Pick<MessageView, 'recipientName' | 'text' | 'attachments'> {
+function contentOf(row: Row): Pick<MessageDetail, 'recipientName' | 'text' | 'attachments'> {
   const email = emailPayloadSchema.safeParse(row.payload).data;
   if (email) {
     const attachments = email.attachments.map(({ fileName, contentType }) => ({ fileName, contentType }));

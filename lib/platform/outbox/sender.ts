@@ -18,7 +18,7 @@ export interface Outgoing<Payload> {
   payload: Payload;
 }
 
-export interface Sender<Payload> {
+export interface ChannelSender<Payload> {
   /** @throws SendFailure when it knows how it failed; anything else counts as `unknown`. */
   send(message: Outgoing<Payload>): Promise<Sent>;
   /** Did an attempt with unknown outcome go out? null: no trace, send (again). */
@@ -42,7 +42,7 @@ export class SendFailure extends Error {
 
 export function asSendFailure(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error;
-  return new SendFailure('unknown', textOf(error), { cause: error });
+  return new SendFailure('unknown', errorText(error), { cause: error });
 }
 
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EDNS']);
@@ -50,7 +50,7 @@ const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOS
 /** A connection that was never made sent nothing; one that broke later may have. */
 export function connectionFailure(error: unknown): SendFailure {
   const kind = codesOf(error).some((code) => NEVER_CONNECTED.has(code)) ? 'not-sent' : 'unknown';
-  return new SendFailure(kind, textOf(error), { cause: error });
+  return new SendFailure(kind, errorText(error), { cause: error });
 }
 
 /** A field of a thrown value: libraries put status and code on their errors without saying so in their types. */
@@ -59,7 +59,7 @@ export function detailOf(error: unknown, name: string): unknown {
 }
 
 /** What went wrong, for the person who reads the outbox. Node's own connection errors may have codes only. */
-export function textOf(error: unknown): string {
+export function errorText(error: unknown): string {
   const message = detailOf(error, 'message');
   if (typeof message === 'string' && message !== '') return message;
   return codesOf(error).join(' ') || String(error);

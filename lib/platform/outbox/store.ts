@@ -28,7 +28,7 @@ export type Ending =
   | { kind: 'retry'; error: string; at: Date; outcomeKnown: boolean }
   | { kind: 'dead'; error: string; outcomeKnown: boolean };
 
-export async function asSystem<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function inSystemTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {
@@ -62,7 +62,7 @@ const CLAIM = `
 
 /** Takes the message that has waited longest, so that no other worker sends it; null when none is due. */
 export function claimNext(pool: Pool, now: Date): Promise<ClaimedMessage | null> {
-  return asSystem(pool, async (client) => {
+  return inSystemTransaction(pool, async (client) => {
     const { rows } = await client.query<ClaimedMessage>(CLAIM, [now, LEASE_MS / 1000]);
     return rows[0] ?? null;
   });
@@ -70,7 +70,7 @@ export function claimNext(pool: Pool, now: Date): Promise<ClaimedMessage | null>
 
 /** Committed before the provider is called: should we die, the next worker knows that something may have gone out. */
 export function beginAttempt(pool: Pool, message: ClaimedMessage, id: string, now: Date): Promise<void> {
-  return asSystem(pool, async (client) => {
+  return inSystemTransaction(pool, async (client) => {
     await closeOpenAttempts(client, message, 'failed', 'It is not known how this attempt ended; sent again.', now);
     await client.query(
       `insert into outbox_attempt (id, message_id, work_unit_id, started_at, outcome, error) values ($1, $2, $3, $4, '', '')`,
@@ -81,7 +81,7 @@ export function beginAttempt(pool: Pool, message: ClaimedMessage, id: string, no
 
 /** Writes how the attempt ended, unless another worker has taken the message over meanwhile (then false). */
 export function endAttempt(pool: Pool, message: ClaimedMessage, ending: Ending, now: Date): Promise<boolean> {
-  return asSystem(pool, async (client) => {
+  return inSystemTransaction(pool, async (client) => {
     if (!(await settle(client, message, ending, now))) return false;
     if (ending.kind === 'sent') await closeOpenAttempts(client, message, 'sent', '', now);
     else if (ending.outcomeKnown) await closeOpenAttempts(client, message, 'failed', ending.error, now);
@@ -132,7 +132,7 @@ async function closeOpenAttempts(
 
 /** Provider ids that other messages to the same recipient already own. */
 export function takenProviderIds(pool: Pool, message: ClaimedMessage): Promise<ReadonlySet<string>> {
-  return asSystem(pool, async (client) => {
+  return inSystemTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `select provider_id as id from outbox_message where recipient = $1 and provider_id <> '' and id <> $2`,
       [message.recipient, message.id],
@@ -154,7 +154,7 @@ export function noteReport(
   report: { messageId: string; state: 'delivered' | 'dead'; error: string },
   now: Date,
 ): Promise<boolean> {
-  return asSystem(pool, async (client) => {
+  return inSystemTransaction(pool, async (client) => {
     const { rows } = await client.query<Reported>(
       `update outbox_message set state = $2, last_error = $3, done_at = coalesce(done_at, $4)
        where id = $1 and state in ('sending', 'sent')

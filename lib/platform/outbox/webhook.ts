@@ -1,11 +1,11 @@
 import type { WebhookPayload } from './message';
-import { connectionFailure, SendFailure, type Sender } from './sender';
+import { connectionFailure, SendFailure, type ChannelSender } from './sender';
 
 /** Answers that say 'later', not 'no'. */
 const TRY_LATER = new Set([408, 425, 429]);
 
 /** POSTs JSON. Receivers recognise a repetition by the header `idempotency-key`, the outbox id. */
-export function webhookSender({ timeoutMs = 15_000 }: { timeoutMs?: number } = {}): Sender<WebhookPayload> {
+export function webhookSender({ timeoutMs = 15_000 }: { timeoutMs?: number } = {}): ChannelSender<WebhookPayload> {
   return {
     async send({ id, payload }) {
       const response = await post(payload, id, timeoutMs);

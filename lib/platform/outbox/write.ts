@@ -1,6 +1,7 @@
 import type { Db } from '../database/client';
 import type { Message } from '../delivery';
-import { type Channel, type OutboxPayload, sealSecrets } from './message';
+import type { MessageChannel } from '@/lib/message-states';
+import { type OutboxPayload, sealSecrets } from './message';
 
 /** The worker of every server listens here. */
 export const OUTBOX_CHANNEL = 'earthtight_outbox';
@@ -9,7 +10,7 @@ export const OUTBOX_CHANNEL = 'earthtight_outbox';
 export interface OutboxRow {
   id: string;
   workUnitId: string | null;
-  channel: Channel;
+  channel: MessageChannel;
   recipient: string;
   payload: OutboxPayload;
   aboutKind: string;

@@ -1,18 +1,24 @@
-import { autoBmpIdIn, autoBmpOfField, bmpsAfterAnswer, lostByAnswer, type AutoBmp } from '@/lib/reports/auto-bmps';
-import type { PastReportData } from '@/lib/reports/contract';
-import { fieldLimit, isPastField } from '@/lib/reports/fields';
-import { leftOut, startedFrom } from '@/lib/reports/past';
-import { refusalOf } from '@/lib/reports/refusals';
-import type { ReportFields, VerifiedBmp, YesNo } from '@/lib/reports/report';
-import { canEditFields, canWriteField, LIMITS } from '@/lib/reports/rules';
-import { asksWhatToKeep, atSite, type SitePart } from '@/lib/reports/site-change';
-import { offeredForVerification, withVerified } from '@/lib/reports/verification';
+import {
+  autoBmpIdIn,
+  autoBmpOfField,
+  bmpsAfterAnswer,
+  lostByAnswer,
+  type AutoBmp,
+} from '@/lib/reports/domain/auto-bmps';
+import type { PreviousInspection } from '@/lib/reports/contract';
+import { fieldLimit, isPastField } from '@/lib/reports/domain/fields';
+import { leftOut, startedFrom } from '@/lib/reports/domain/previous-inspection';
+import { fieldRefusal } from '@/lib/reports/domain/field-refusals';
+import type { ReportFields, VerifiedBmp, YesNo } from '@/lib/reports/domain/report';
+import { canEditFields, canWriteField, LIMITS } from '@/lib/reports/domain/rules';
+import { asksWhatToKeep, atSite, type SitePart } from '@/lib/reports/domain/site-change';
+import { offeredForVerification, withVerified } from '@/lib/reports/domain/verification';
 import { knownPhase } from '@/lib/sites/rules';
 import type { FieldChanged, TextLeft } from './events';
 import { withFields } from './moves';
 import {
   constructionPhases,
-  mayStartFromPast,
+  mayStartFromPrevious,
   phaseOf,
   siteChangeTo,
   statusOf,
@@ -27,7 +33,7 @@ import {
 export function changeField(editor: Editor, { key, value }: FieldChanged, context: Context): Editor {
   if (!canWriteField(key, statusOf(editor))) return editor;
   if (key === 'currentPhase' && constructionPhases(editor) === null) return editor;
-  if (isPastField(key) && refusalOf(key, value, context) !== null) return editor;
+  if (isPastField(key) && fieldRefusal(key, value, context) !== null) return editor;
   const after = { ...editor, report: withFields(editor.report, { [key]: withinLimit(key, value) }) };
   const auto = autoBmpOfField(key);
   if (auto !== null && loses(editor, after, auto))
@@ -59,7 +65,7 @@ function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { 
   const bmps = bmpsAfterAnswer(after.report.bmps, auto, ...answersTo(auto, before, after), {
     id: autoBmpIdIn(after.report.id, auto),
     now,
-    library: after.pack.library,
+    library: after.surroundings.library,
   });
   return { ...after, report: { ...after.report, bmps } };
 }
@@ -102,20 +108,20 @@ export function addConstructionPhase(editor: Editor, name: string): Editor {
   if (offered === null || added === '' || !canEditFields(statusOf(editor))) return editor;
   const known = knownPhase(offered, added);
   const report = withFields(editor.report, { currentPhase: known ?? added });
-  return known ? { ...editor, report } : { ...editor, report, pack: withPhases(editor, [...offered, added]) };
+  return known ? { ...editor, report } : { ...editor, report, surroundings: withPhases(editor, [...offered, added]) };
 }
 
-function withPhases({ pack, report }: Editor, phases: string[]): Editor['pack'] {
+function withPhases({ surroundings, report }: Editor, phases: string[]): Editor['surroundings'] {
   const { siteId } = report.fields;
-  const sites = pack.sites.map((site) => (site.id === siteId ? { ...site, constructionPhases: phases } : site));
-  return { ...pack, sites };
+  const sites = surroundings.sites.map((site) => (site.id === siteId ? { ...site, constructionPhases: phases } : site));
+  return { ...surroundings, sites };
 }
 
-export function startFromPast(editor: Editor, past: PastReportData, context: Context): Editor {
-  if (!mayStartFromPast(editor)) return editor;
+export function startFromPrevious(editor: Editor, past: PreviousInspection, context: Context): Editor {
+  if (!mayStartFromPrevious(editor)) return editor;
   const count = leftOut(editor.report, past);
   const notice: Notice | null = count > 0 ? { kind: 'left-out', count } : editor.notice;
-  const { me, crew } = editor.pack;
+  const { me, crew } = editor.surroundings;
   const inspector = { name: me.name, phone: crew.find(({ id }) => id === me.id)?.phone ?? '' };
   const { report, taken } = startedFrom(editor.report, past, { ...context, inspector });
   const undo: Undo = { kind: 'started', date: past.date, before: editor.report.fields, taken };
@@ -130,7 +136,7 @@ export function setVerified(editor: Editor, practiceId: string, status: 'good' |
 /** 'Mark all good' of a group, 'Mark rest N/A': what of these has no answer yet; an answer that was given stays. */
 export function verifyRest(editor: Editor, practiceIds: readonly string[], status: 'good' | 'na'): Editor {
   const asked = new Set(practiceIds);
-  const open = offeredForVerification(editor.report, editor.pack.library)
+  const open = offeredForVerification(editor.report, editor.surroundings.library)
     .filter((entry) => entry.status === '' && asked.has(entry.practiceId))
     .map(({ practiceId }) => practiceId);
   const marked = verify(editor, ({ practiceId }) => open.includes(practiceId), status);
@@ -141,7 +147,7 @@ export function verifyRest(editor: Editor, practiceIds: readonly string[], statu
 
 function verify(editor: Editor, chosen: (entry: VerifiedBmp) => boolean, status: VerifiedBmp['status']): Editor {
   if (!canEditFields(statusOf(editor))) return editor;
-  const answered = offeredForVerification(editor.report, editor.pack.library)
+  const answered = offeredForVerification(editor.report, editor.surroundings.library)
     .filter(chosen)
     .map((entry) => ({ ...entry, status }));
   const verifiedBmps = withVerified(editor.report.fields.verifiedBmps, answered);

@@ -1,5 +1,5 @@
-import type { Correction, Documentation, LoggedBmp } from '@/lib/reports/report';
-import { canCorrect, canLogMore, LIMITS, photoCount } from '@/lib/reports/rules';
+import type { Correction, Documentation, LoggedBmp } from '@/lib/reports/domain/report';
+import { canCorrect, canLogMore, LIMITS, photoCount } from '@/lib/reports/domain/rules';
 import { bmpOf, statusOf, type Context, type Editor, type Refusable, type Section } from './state';
 
 /** Changing one BMP of the report, as far as the report's status allows it (decision X-04). */

@@ -1,7 +1,14 @@
-import type { PastReportData, ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/contract';
-import type { Correction, Documentation, LibraryGroup, Phase, Position, ReportFields } from '@/lib/reports/report';
-import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
-import type { SitePart } from '@/lib/reports/site-change';
+import type { PreviousInspection, ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/contract';
+import type {
+  Correction,
+  Documentation,
+  LibraryGroup,
+  Phase,
+  Position,
+  ReportFields,
+} from '@/lib/reports/domain/report';
+import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import type { SitePart } from '@/lib/reports/domain/site-change';
 import type { MovedOn, Question, SaveFailure, Section, Unread } from './state';
 
 /** Fields with an event of their own, because more happens than that a value changes. */
@@ -36,7 +43,7 @@ export type AnswerEvent =
   | { type: 'siteChanged'; keep: readonly SitePart[] }
   /** A new phase for the site's list, chosen at once. */
   | { type: 'constructionPhaseAdded'; name: string }
-  | { type: 'startedFromPast'; past: PastReportData }
+  | { type: 'startedFromPrevious'; past: PreviousInspection }
   | { type: 'verifiedSet'; practiceId: string; status: 'good' | 'na' }
   /** What of these has no answer yet. */
   | { type: 'restVerified'; practiceIds: readonly string[]; status: 'good' | 'na' }
@@ -67,7 +74,7 @@ export type BmpEvent =
   | { type: 'correctionReopened' }
   | { type: 'correctionDone' }
   | { type: 'correctionCancelled' }
-  | { type: 'recordDone' }
+  | { type: 'bmpDetailsDone' }
   /** Photos name their BMP: compressing takes a while, and the person may have moved on. */
   | { type: 'photosAdded'; bmpId: string; side: Section; fileNames: readonly string[] }
   | { type: 'photoRemoved'; bmpId: string; side: Section; fileName: string }
@@ -102,12 +109,12 @@ export type SaveEvent =
   /** The server's no to photos of one try, and how many others it took. */
   | { type: 'photosRefused'; refused: readonly PhotoRefusal[]; stored: number }
   /** Whether this device could keep what was entered. */
-  | { type: 'deviceKept'; kept: boolean }
+  | { type: 'draftPersisted'; persisted: boolean }
   | { type: 'serverMoved'; conflict: SaveConflict }
-  | { type: 'clashResolved'; key: string; choice: 'mine' | 'theirs' }
-  | { type: 'reportGone'; reason: MovedOn }
+  | { type: 'conflictResolved'; key: string; choice: 'mine' | 'theirs' }
+  | { type: 'reportOrphaned'; reason: MovedOn }
   /** The person is done with what was kept: taken over elsewhere, or not needed. */
-  | { type: 'strandedDropped' }
+  | { type: 'orphanedDropped' }
   | { type: 'libraryArrived'; library: LibraryGroup[] };
 
 export type EditorEvent = MoveEvent | AnswerEvent | BmpEvent | LifecycleEvent | SaveEvent;

@@ -1,13 +1,13 @@
-import { afterMapPicture } from '@/lib/reports/phases';
-import type { ReportStatus } from '@/lib/reports/report';
-import { canWriteMapPicture } from '@/lib/reports/rules';
+import { afterMapPicture } from '@/lib/reports/domain/phases';
+import type { ReportStatus } from '@/lib/reports/domain/report';
+import { canWriteMapPicture } from '@/lib/reports/domain/rules';
 import type { LifecycleEvent } from './events';
 import { backOver, moveTo, withFields } from './moves';
 import { takeBack } from './queued';
 import { mayClose, mayNotify, statusOf, type Context, type Editor, type Question } from './state';
 
 /** Questions, map picture, SAVE & NOTIFY and CLOSE OUT (inspection-core §4; decisions ). */
-export function live(editor: Editor, event: LifecycleEvent, context: Context): Editor {
+export function reduceLifecycle(editor: Editor, event: LifecycleEvent, context: Context): Editor {
   switch (event.type) {
     case 'asked':
       return mayAsk(editor, event.question) ? { ...editor, question: event.question } : editor;

@@ -1,9 +1,9 @@
-import { libraryEntry, loggedPracticeId, newBmp } from '@/lib/reports/auto-bmps';
-import { isHalfLogged } from '@/lib/reports/being-logged';
-import { withLabel } from '@/lib/reports/labels';
-import { isAboutOneBmp, isLogStep, LOG_STEPS } from '@/lib/reports/phases';
-import type { Documentation, LoggedBmp, Phase, Position } from '@/lib/reports/report';
-import { mayLog } from '@/lib/reports/room';
+import { libraryEntry, loggedPracticeId, newBmp } from '@/lib/reports/domain/auto-bmps';
+import { isHalfLogged } from '@/lib/reports/domain/being-logged';
+import { withLabel } from '@/lib/reports/domain/labels';
+import { isAboutOneBmp, isLogStep, LOG_STEPS } from '@/lib/reports/domain/phases';
+import type { Documentation, LoggedBmp, Phase, Position } from '@/lib/reports/domain/report';
+import { mayLog } from '@/lib/reports/domain/bmp-capacity';
 import {
   awaitsConditions,
   canLogMore,
@@ -11,7 +11,7 @@ import {
   IN_GOOD_CONDITION,
   isCorrected,
   isDocumented,
-} from '@/lib/reports/rules';
+} from '@/lib/reports/domain/rules';
 import {
   accepted,
   changeWhileLogging,
@@ -40,7 +40,7 @@ import {
 
 /** The plus link: the BMP is in the list from now on, and is placed first (BMP-02). Where none fits, that is said. */
 export function pick(editor: Editor, practiceId: string, { now, newId }: Context): Editor {
-  const entry = libraryEntry(editor.pack.library, practiceId) ?? libraryEntryById(editor, practiceId);
+  const entry = libraryEntry(editor.surroundings.library, practiceId) ?? libraryEntryById(editor, practiceId);
   if (entry === null || !canLogMore(statusOf(editor))) return editor;
   if (!mayLog(editor.report.bmps, loggedPracticeId(entry.practice))) return { ...editor, notice: { kind: 'full' } };
   const bmp = newBmp(newId(), loggedPracticeId(entry.practice), entry.practice.name, entry.type, now);
@@ -49,8 +49,8 @@ export function pick(editor: Editor, practiceId: string, { now, newId }: Context
 }
 
 function libraryEntryById(editor: Editor, id: string) {
-  const practice = editor.pack.library.flatMap(({ entries }) => entries).find((entry) => entry.id === id);
-  return practice ? libraryEntry(editor.pack.library, loggedPracticeId(practice)) : null;
+  const practice = editor.surroundings.library.flatMap(({ entries }) => entries).find((entry) => entry.id === id);
+  return practice ? libraryEntry(editor.surroundings.library, loggedPracticeId(practice)) : null;
 }
 
 export const place = (editor: Editor, location: Position): Editor =>
@@ -76,7 +76,7 @@ export function enterCorrectionInfo(editor: Editor): Editor {
 export function toggleRequiredCas(editor: Editor, required: boolean): Editor {
   const changed = changeWhileLogging(editor, (bmp) => {
     if (!required) return { ...bmp, correctiveActions: null };
-    const offered = libraryEntry(editor.pack.library, bmp.practiceId)?.practice.actions ?? [];
+    const offered = libraryEntry(editor.surroundings.library, bmp.practiceId)?.practice.actions ?? [];
     return {
       ...bmp,
       correctiveActions: bmp.correctiveActions ?? offered.map((action) => ({ ...action, selected: false })),

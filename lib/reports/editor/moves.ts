@@ -1,7 +1,7 @@
-import { isAutoBmp } from '@/lib/reports/auto-bmps';
-import { withLabel } from '@/lib/reports/labels';
-import { backFromBmpInspection, isAboutOneBmp, isLogStep, isMapPicture, mayEnter } from '@/lib/reports/phases';
-import type { Phase, Report, ReportFields } from '@/lib/reports/report';
+import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
+import { withLabel } from '@/lib/reports/domain/labels';
+import { backFromBmpInspection, isAboutOneBmp, isLogStep, isMapPicture, mayEnter } from '@/lib/reports/domain/phases';
+import type { Phase, Report, ReportFields } from '@/lib/reports/domain/report';
 import type { ActiveBmp, Editor } from './state';
 
 /** Moving between screens. A history longer than this helps nobody. */

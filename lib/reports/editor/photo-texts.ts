@@ -1,5 +1,5 @@
-import { countOf } from '@/lib/reports/inspection-file';
-import { LIMITS } from '@/lib/reports/rules';
+import { countOf } from '@/lib/reports/domain/inspection-file';
+import { LIMITS } from '@/lib/reports/domain/rules';
 import type { NoticeText } from './texts';
 
 /** What became of files that were chosen or taken as photos of one documentation. Names are the files' own. */

@@ -1,5 +1,5 @@
-import { photosNamed, photosOf } from '@/lib/reports/photos';
-import type { Report } from '@/lib/reports/report';
+import { photosNamed, photosOf } from '@/lib/reports/domain/photos';
+import type { Report } from '@/lib/reports/domain/report';
 import type { Editor } from './state';
 
 /** The photos that a report's BMPs name. */
@@ -12,15 +12,15 @@ export function goneFrom(before: Report, after: Report): string[] {
 }
 
 /** A CANCEL, or the decision of a clash, could bring this photo back. */
-export function couldComeBack({ place, clashes }: Editor, fileName: string): boolean {
-  const disputed = clashes.flatMap((clash) => (clash.kind === 'bmp' ? [clash.mine, clash.theirs] : []));
+export function couldComeBack({ place, conflicts }: Editor, fileName: string): boolean {
+  const disputed = conflicts.flatMap((clash) => (clash.kind === 'bmp' ? [clash.mine, clash.theirs] : []));
   return [place.active?.before, ...disputed].some((bmp) => bmp && photosOf(bmp).includes(fileName));
 }
 
 /** Nobody else can know of this photo, and nothing brings it back: it was in no save that may have arrived. */
 export function mayLeaveDevice(editor: Editor, fileName: string): boolean {
-  const { sent, unanswered } = editor.save;
-  const told = [editor.base, sent, unanswered].flatMap((state) => state?.bmps ?? []);
+  const { sent, unacknowledged } = editor.save;
+  const told = [editor.base, sent, unacknowledged].flatMap((state) => state?.bmps ?? []);
   return !couldComeBack(editor, fileName) && !told.some((bmp) => photosOf(bmp).includes(fileName));
 }
 
@@ -33,7 +33,7 @@ export const mayGoToServer = ({ base, report }: Editor, fileName: string): boole
 
 /** The server need not have this photo any more: nothing names it, neither here nor there, and nothing brings it back. */
 export function mayLeaveServer(editor: Editor, fileName: string): boolean {
-  const { base, report, stranded } = editor;
-  const states = [base, report, ...(stranded ? [stranded.report] : [])];
+  const { base, report, orphaned } = editor;
+  const states = [base, report, ...(orphaned ? [orphaned.report] : [])];
   return !couldComeBack(editor, fileName) && !states.some((state) => namedPhotos(state).has(fileName));
 }

@@ -1,9 +1,9 @@
 import { sentence } from '@/lib/failures';
-import { isClosed } from '@/lib/reports/rules';
+import { isClosed } from '@/lib/reports/domain/rules';
 import type { EditorEvent } from './events';
 import { withFields } from './moves';
 import type { Editor } from './state';
-import { NOT_TAKEN, STRANDED } from './texts';
+import { NOT_TAKEN, ORPHANED } from './texts';
 
 /**
  * SAVE & NOTIFY that waits for signal (decision X-03). What was confirmed is what is sent: nothing in the inspection
@@ -24,9 +24,9 @@ const GOES_ON: ReadonlySet<EditorEvent['type']> = new Set<EditorEvent['type']>([
   'saveFailed',
   'photosCounted',
   'photosRefused',
-  'deviceKept',
+  'draftPersisted',
   'serverMoved',
-  'reportGone',
+  'reportOrphaned',
   'libraryArrived',
 ]);
 
@@ -47,9 +47,9 @@ export function takeBack(editor: Editor): Editor {
  */
 export function settleQueued(editor: Editor): Editor {
   if (editor.queued === null) return editor;
-  const { stranded, clashes, report, save } = editor;
-  if (stranded !== null) return failed(editor, STRANDED[stranded.reason]);
-  if (clashes.length > 0) return failed(editor, sentence('report-conflict'));
+  const { orphaned, conflicts, report, save } = editor;
+  if (orphaned !== null) return failed(editor, ORPHANED[orphaned.reason]);
+  if (conflicts.length > 0) return failed(editor, sentence('report-conflict'));
   if (report.status === 'open') return { ...editor, queued: null, sending: null, notice: { kind: 'completed' } };
   if (isClosed(report.status)) return failed(editor, sentence('report-closed'));
   return save.failed === 'refused' ? failed(editor, NOT_TAKEN) : editor;

@@ -3,22 +3,22 @@ import {
   applyChanges,
   changesOf,
   holds,
-  resolveClash,
+  resolveConflict,
   same,
   siteOf,
   stillUndecided,
   threeWay,
   withArrived,
   withSaved,
-  type Clash,
-} from '@/lib/reports/merge';
-import type { LoggedBmp, Report } from '@/lib/reports/report';
-import { isLogStep } from '@/lib/reports/phases';
-import { canCorrect, isClosed } from '@/lib/reports/rules';
-import { beforeAsKnown, beforeWithTheirs } from './before';
+  type Conflict,
+} from '@/lib/reports/domain/conflict-merge';
+import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
+import { isLogStep } from '@/lib/reports/domain/phases';
+import { canCorrect, isClosed } from '@/lib/reports/domain/rules';
+import { beforeAsKnown, beforeWithTheirs } from './cancel';
 import type { SaveEvent } from './events';
 import { settleQueued } from './queued';
-import { strandedWith } from './stranded';
+import { orphanedWith } from './orphaned';
 import { arrive, leaveSideTrip } from './moves';
 import {
   activeBmp,
@@ -29,11 +29,11 @@ import {
   type Notice,
   type SaveFacts,
   type SaveFailure,
-  type Stranded,
+  type Orphaned,
 } from './state';
 
 /** Between this device and the server (house: "Local first", "Two people, one report"). */
-export function save(editor: Editor, event: SaveEvent): Editor {
+export function reduceSaving(editor: Editor, event: SaveEvent): Editor {
   switch (event.type) {
     case 'saveStarted':
       return { ...editor, save: { ...editor.save, sent: event.changes, failed: null } };
@@ -48,21 +48,21 @@ export function save(editor: Editor, event: SaveEvent): Editor {
       };
     case 'photosRefused':
       return { ...editor, notice: { kind: 'photos-refused', refused: event.refused, stored: event.stored } };
-    case 'deviceKept':
-      return deviceKept(editor, event.kept);
+    case 'draftPersisted':
+      return draftPersisted(editor, event.persisted);
     case 'serverMoved':
       return settleQueued(moved(editor, event.conflict));
-    case 'clashResolved':
+    case 'conflictResolved':
       return resolved(editor, event.key, event.choice);
-    case 'reportGone':
+    case 'reportOrphaned':
       return settleQueued({
         ...withoutRequest(editor),
-        stranded: strandedWith(editor.stranded, { reason: event.reason, report: editor.report }),
+        orphaned: orphanedWith(editor.orphaned, { reason: event.reason, report: editor.report }),
       });
-    case 'strandedDropped':
-      return strandedDropped(editor);
+    case 'orphanedDropped':
+      return orphanedDropped(editor);
     case 'libraryArrived':
-      return { ...editor, pack: { ...editor.pack, library: event.library } };
+      return { ...editor, surroundings: { ...editor.surroundings, library: event.library } };
   }
 }
 
@@ -82,7 +82,7 @@ function answered(editor: Editor, result: SaveResult, at: string): Editor {
     save: {
       ...editor.save,
       sent: null,
-      unanswered: null,
+      unacknowledged: null,
       failed: null,
       savedAt: at,
       baseAt: result.changedAt ?? null,
@@ -119,35 +119,38 @@ function failed(editor: Editor, { reason, why }: Extract<SaveEvent, { type: 'sav
 }
 
 /** Without an answer the server may have what was sent, now or from an earlier try; a refusal says that it has not. */
-function afterFailure({ sent, unanswered }: SaveFacts, reason: SaveFailure): Pick<SaveFacts, 'sent' | 'unanswered'> {
-  if (reason === 'refused') return { sent: null, unanswered: null };
-  return { sent: null, unanswered: reason === 'signed-out' ? unanswered : (sent ?? unanswered) };
+function afterFailure(
+  { sent, unacknowledged }: SaveFacts,
+  reason: SaveFailure,
+): Pick<SaveFacts, 'sent' | 'unacknowledged'> {
+  if (reason === 'refused') return { sent: null, unacknowledged: null };
+  return { sent: null, unacknowledged: reason === 'signed-out' ? unacknowledged : (sent ?? unacknowledged) };
 }
 
 /** Said once, when it begins. */
-function deviceKept(editor: Editor, kept: boolean): Editor {
-  if (editor.save.kept === kept) return editor;
-  const notice: Notice | null = kept ? editor.notice : { kind: 'not-kept' };
-  return { ...editor, notice, save: { ...editor.save, kept } };
+function draftPersisted(editor: Editor, persisted: boolean): Editor {
+  if (editor.save.persisted === persisted) return editor;
+  const notice: Notice | null = persisted ? editor.notice : { kind: 'not-persisted' };
+  return { ...editor, notice, save: { ...editor.save, persisted } };
 }
 
 function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveConflict): Editor {
-  const { sent, unanswered } = editor.save;
-  const base = withArrived(editor.base, sent ?? unanswered, theirs);
-  const { report, clashes, stranded } = meet(base, editor.report, theirs, editor.clashes);
+  const { sent, unacknowledged } = editor.save;
+  const base = withArrived(editor.base, sent ?? unacknowledged, theirs);
+  const { report, conflicts, orphaned } = meet(base, editor.report, theirs, editor.conflicts);
   return stayingInPlace(
     editor,
     {
       ...editor,
-      save: { ...editor.save, sent: null, unanswered: null, baseAt: changedAt },
+      save: { ...editor.save, sent: null, unacknowledged: null, baseAt: changedAt },
       base: theirs,
       report,
       place: beforeWithTheirs(editor.place, base, theirs),
-      clashes,
-      changedBy: clashes.length > 0 || stranded ? { name: changedBy, at: changedAt } : null,
-      stranded: strandedWith(editor.stranded, stranded),
+      conflicts,
+      changedBy: conflicts.length > 0 || orphaned ? { name: changedBy, at: changedAt } : null,
+      orphaned: orphanedWith(editor.orphaned, orphaned),
       // Who closed it here is on the way to the list: the hint about one's own closing changes nothing.
-      leaving: editor.leaving ?? (isClosed(theirs.status) && stranded === null ? 'view' : null),
+      leaving: editor.leaving ?? (isClosed(theirs.status) && orphaned === null ? 'view' : null),
     },
     changedBy,
   );
@@ -170,42 +173,42 @@ function stayingInPlace(before: Editor, after: Editor, changedBy: string): Edito
 /** Work that is set aside has its own words, and so has what this person was sending. */
 function saidByWhom(editor: Editor, by: string): Editor {
   const isOwn = editor.sending !== null || editor.queued !== null;
-  if (editor.report.status !== 'open' || editor.stranded !== null || isOwn) return editor;
+  if (editor.report.status !== 'open' || editor.orphaned !== null || isOwn) return editor;
   return { ...editor, notice: { kind: 'crew-told', by } };
 }
 
 /** Where the report is out of reach, what is on the screen is the stranded work itself: it would only be sent again. */
-const strandedDropped = (editor: Editor): Editor => ({
+const orphanedDropped = (editor: Editor): Editor => ({
   ...editor,
-  stranded: null,
+  orphaned: null,
   report: isOutOfReach(editor) ? editor.base : editor.report,
 });
 
 const withoutRequest = (editor: Editor): Editor => ({
   ...editor,
-  save: { ...editor.save, sent: null, unanswered: null },
+  save: { ...editor.save, sent: null, unacknowledged: null },
 });
 
 interface Meeting {
   report: Report;
-  clashes: Editor['clashes'];
-  stranded: Stranded | null;
+  conflicts: Editor['conflicts'];
+  orphaned: Orphaned | null;
 }
 
 /**
  * Mine on top of theirs; what nobody decided yet stays to be decided. If the report moved on, what it takes no more is
  * set aside whole.
  */
-export function meet(base: Report, mine: Report, theirs: Report, undecided: readonly Clash[] = []): Meeting {
+export function meet(base: Report, mine: Report, theirs: Report, undecided: readonly Conflict[] = []): Meeting {
   if (theirs.status === base.status) {
-    const { merged, clashes } = threeWay(base, mine, theirs);
-    const fresh = new Set(clashes.map(({ key }) => key));
+    const { merged, conflicts } = threeWay(base, mine, theirs);
+    const fresh = new Set(conflicts.map(({ key }) => key));
     const earlier = stillUndecided(undecided, mine, theirs).filter(({ key }) => !fresh.has(key));
-    return { report: merged, clashes: [...earlier, ...clashes], stranded: null };
+    return { report: merged, conflicts: [...earlier, ...conflicts], orphaned: null };
   }
   const report = standOn(theirs, mine, base);
   const everythingArrived = holds(theirs, changesOf(base, mine));
-  return { report, clashes: [], stranded: everythingArrived ? null : { reason: theirs.status, report: mine } };
+  return { report, conflicts: [], orphaned: everythingArrived ? null : { reason: theirs.status, report: mine } };
 }
 
 /** Theirs, with the corrections of mine that they don't touch. */
@@ -221,11 +224,11 @@ function withMyCorrection(theirs: LoggedBmp, mine: Report, base: Report): Logged
 }
 
 function resolved(editor: Editor, key: string, choice: 'mine' | 'theirs'): Editor {
-  const clash = editor.clashes.find((each) => each.key === key);
+  const clash = editor.conflicts.find((each) => each.key === key);
   if (clash === undefined) return editor;
-  const clashes = editor.clashes.filter((each) => each !== clash);
-  const changedBy = clashes.length > 0 ? editor.changedBy : null;
-  const report = resolveClash(editor.report, clash, choice);
+  const conflicts = editor.conflicts.filter((each) => each !== clash);
+  const changedBy = conflicts.length > 0 ? editor.changedBy : null;
+  const report = resolveConflict(editor.report, clash, choice);
   const site = report.fields.siteId === editor.base.fields.siteId ? siteOf(editor.base) : {};
-  return { ...editor, clashes, changedBy, report: { ...report, ...site } };
+  return { ...editor, conflicts, changedBy, report: { ...report, ...site } };
 }

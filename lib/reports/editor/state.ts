@@ -1,27 +1,27 @@
-import { isAutoBmp, type AutoBmpField } from '@/lib/reports/auto-bmps';
-import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/fields';
-import { loggedByAnother } from '@/lib/reports/being-logged';
-import { changesOf, hasChanges, same, type Clash } from '@/lib/reports/merge';
+import { isAutoBmp, type AutoBmpField } from '@/lib/reports/domain/auto-bmps';
+import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/domain/fields';
+import { loggedByAnother } from '@/lib/reports/domain/being-logged';
+import { changesOf, hasChanges, same, type Conflict } from '@/lib/reports/domain/conflict-merge';
 import type { ReportChanges } from '@/lib/reports/contract';
 import type {
   BeingLogged,
   BmpStatus,
   Documentation,
-  InspectionPack,
+  EditorData,
   LoggedBmp,
   Phase,
   Report,
   ReportFields,
   ReportStatus,
   YesNo,
-} from '@/lib/reports/report';
-import { bmpStatus, canClose, canLogMore, missingForNotify, type Missing } from '@/lib/reports/rules';
-import type { CarriedOver } from '@/lib/reports/past';
-import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
-import type { SiteChange } from '@/lib/reports/site-change';
-import { PHONE_FORMAT_ERROR } from '@/lib/accounts/phone';
-import { wordingOf } from '@/lib/reports/questions';
-import { isUnfinished } from '@/lib/reports/refusals';
+} from '@/lib/reports/domain/report';
+import { bmpStatus, canClose, canLogMore, missingForNotify, type Missing } from '@/lib/reports/domain/rules';
+import type { CarriedOver } from '@/lib/reports/domain/previous-inspection';
+import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import type { SiteChange } from '@/lib/reports/domain/site-change';
+import { PHONE_FORMAT_ERROR } from '@/lib/phone';
+import { wordingOf } from '@/lib/reports/domain/questions';
+import { isUnfinished } from '@/lib/reports/domain/field-refusals';
 import { offeredPhases } from '@/lib/sites/rules';
 
 /**
@@ -29,7 +29,7 @@ import { offeredPhases } from '@/lib/sites/rules';
  * is asked here, what happens is decided in `step`.
  */
 export interface Editor {
-  pack: EditorPack;
+  surroundings: EditorSurroundings;
   /** The server's last state that changes are counted from. */
   base: Report;
   /** Mine: what the screen shows. */
@@ -58,14 +58,14 @@ export interface Editor {
   /** Where the app should go now. */
   leaving: 'list' | 'view' | null;
   save: SaveFacts;
-  clashes: readonly Clash[];
+  conflicts: readonly Conflict[];
   /** Who changed the report meanwhile, while clashes are undecided. */
   changedBy: { name: string; at: string } | null;
   /** Work that the server no longer takes, whole; nothing of it is dropped. */
-  stranded: Stranded | null;
+  orphaned: Orphaned | null;
 }
 
-export type EditorPack = Omit<InspectionPack, 'report' | 'today'>;
+export type EditorSurroundings = Omit<EditorData, 'report' | 'today'>;
 
 /**
  * Where the person is in the editor. It belongs to this person on this device and is kept there (device/places.ts): a
@@ -115,7 +115,7 @@ export type Notice =
   | { kind: 'save-failed'; why?: string }
   /** The server took so many photos of a try, and these not. */
   | { kind: 'photos-refused'; refused: readonly PhotoRefusal[]; stored: number }
-  | { kind: 'not-kept' }
+  | { kind: 'not-persisted' }
   | { kind: 'label-changed'; name: string; from: string; to: string }
   | { kind: 'failed'; act: 'notify' | 'close'; message: string };
 
@@ -140,14 +140,14 @@ export interface SaveFacts {
   /** On its way to the server; one at a time. */
   sent: ReportChanges | null;
   /** Sent, and no answer came: the server may have it or not. It is sent again as it was before anything newer is. */
-  unanswered: ReportChanges | null;
+  unacknowledged: ReportChanges | null;
   /** Why the last try did not arrive. */
   failed: SaveFailure | null;
   savedAt: string | null;
   /** The server's instant of the base, if it said it: a hint about that change is no news. */
   baseAt: string | null;
   /** The device has what was entered; false: its storage is full or forbidden. */
-  kept: boolean;
+  persisted: boolean;
   /** Photos of this report that are on this device only. */
   photos: number;
   /** Those of them that the server does not take. */
@@ -158,7 +158,7 @@ export interface SaveFacts {
 export type SaveFailure = 'offline' | 'trouble' | 'refused' | 'signed-out';
 
 export type MovedOn = ReportStatus | 'deleted' | 'left-unit';
-export interface Stranded {
+export interface Orphaned {
   reason: MovedOn;
   report: Report;
 }
@@ -185,15 +185,15 @@ export const activeBmp = (editor: Editor): LoggedBmp | null =>
 
 /** Who else is logging this BMP, and what they are called here; null: nobody. */
 export function otherLogger(
-  { report, pack }: Pick<Editor, 'report' | 'pack'>,
+  { report, surroundings }: Pick<Editor, 'report' | 'surroundings'>,
   bmp: LoggedBmp,
 ): (BeingLogged & { name: string }) | null {
-  const being = loggedByAnother(report, bmp, pack.me.id);
-  return being && { ...being, name: nameOf(pack, being.personId) };
+  const being = loggedByAnother(report, bmp, surroundings.me.id);
+  return being && { ...being, name: nameOf(surroundings, being.personId) };
 }
 
 /** Whoever left the work unit since is not in its crew any more. */
-const nameOf = ({ crew }: EditorPack, personId: string): string =>
+const nameOf = ({ crew }: EditorSurroundings, personId: string): string =>
   crew.find(({ id }) => id === personId)?.name ?? 'somebody else';
 
 export const statusOfBmp = (editor: Editor, bmp: LoggedBmp, today: string): BmpStatus =>
@@ -214,7 +214,7 @@ export function unsaved({ base, report, place }: Editor): ReportChanges {
   if (!hasChanges(changes) || !canLogMore(base.status)) return changes;
   return { ...changes, place: { phase: place.phase, phaseHistory: [...place.history] } };
 }
-export const isUnsaved = (editor: Editor) => editor.save.unanswered !== null || hasChanges(unsaved(editor));
+export const isUnsaved = (editor: Editor) => editor.save.unacknowledged !== null || hasChanges(unsaved(editor));
 
 /** What a save may send of it: a number that is typed in part stays on the device. */
 function sendable(editor: Editor): ReportChanges {
@@ -228,31 +228,31 @@ function sendable(editor: Editor): ReportChanges {
 
 /** What should be sent now, or null: one request at a time, none while a clash is undecided. */
 export function nextSave(editor: Editor): ReportChanges | null {
-  const blocked = editor.save.sent !== null || editor.clashes.length > 0 || isOutOfReach(editor);
-  const changes = blocked ? null : (editor.save.unanswered ?? sendable(editor));
+  const blocked = editor.save.sent !== null || editor.conflicts.length > 0 || isOutOfReach(editor);
+  const changes = blocked ? null : (editor.save.unacknowledged ?? sendable(editor));
   return changes && hasChanges(changes) ? changes : null;
 }
 
 /** The server refused for good, and what it has now is not known here: sending again would only be refused again. */
-export const isOutOfReach = ({ stranded, base }: Editor) => stranded !== null && stranded.reason !== base.status;
+export const isOutOfReach = ({ orphaned, base }: Editor) => orphaned !== null && orphaned.reason !== base.status;
 
-export type SaveState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'trouble' | 'failed' | 'conflict';
+export type SavingState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'trouble' | 'failed' | 'conflict';
 
 /** What the bar says about saving (design language §5). */
-export function saveState(editor: Editor): SaveState {
-  if (editor.clashes.length > 0 || editor.stranded !== null) return 'conflict';
-  const { sent, failed, photosRefused, kept } = editor.save;
+export function saveState(editor: Editor): SavingState {
+  if (editor.conflicts.length > 0 || editor.orphaned !== null) return 'conflict';
+  const { sent, failed, photosRefused, persisted } = editor.save;
   const photos = editor.save.photos - photosRefused;
   if (sent !== null) return 'saving';
-  const entries = editor.save.unanswered !== null || hasChanges(sendable(editor));
-  if (entries && !kept && failed !== null) return 'failed';
+  const entries = editor.save.unacknowledged !== null || hasChanges(sendable(editor));
+  if (entries && !persisted && failed !== null) return 'failed';
   if (!entries && photos === 0 && !isQueued(editor)) return photosRefused > 0 ? 'failed' : 'saved';
   if (failed !== null) return SHOWN_AS[failed];
   if (entries) return 'unsaved';
   return photos > 0 ? 'saving' : 'waiting';
 }
 
-const SHOWN_AS: Record<SaveFailure, SaveState> = {
+const SHOWN_AS: Record<SaveFailure, SavingState> = {
   offline: 'waiting',
   trouble: 'trouble',
   refused: 'failed',
@@ -302,15 +302,15 @@ export const mayNotify = (editor: Editor) =>
   statusOf(editor) === 'setup' &&
   editor.sending === null &&
   editor.queued === null &&
-  editor.clashes.length === 0 &&
+  editor.conflicts.length === 0 &&
   missing(editor).length === 0;
 
 export const mayClose = (editor: Editor) =>
-  canClose(editor.report) && editor.sending === null && editor.clashes.length === 0;
+  canClose(editor.report) && editor.sending === null && editor.conflicts.length === 0;
 
 /** What the construction phase is picked from; null while no site is chosen (EDIT-82, EDIT-83). */
-export function constructionPhases({ pack, report }: Editor): readonly string[] | null {
-  const site = pack.sites.find(({ id }) => id === report.fields.siteId);
+export function constructionPhases({ surroundings, report }: Editor): readonly string[] | null {
+  const site = surroundings.sites.find(({ id }) => id === report.fields.siteId);
   return site === undefined ? null : offeredPhases(site.constructionPhases);
 }
 
@@ -326,14 +326,14 @@ export function holdsOnlySite({ report }: Editor): boolean {
 }
 
 /** The inspection's way to this site; null when there is no such site. */
-export function siteChangeTo({ pack, report }: Editor, siteId: string | null): SiteChange | null {
-  const siteWith = (wanted: string | null) => pack.sites.find(({ id }) => id === wanted) ?? null;
+export function siteChangeTo({ surroundings, report }: Editor, siteId: string | null): SiteChange | null {
+  const siteWith = (wanted: string | null) => surroundings.sites.find(({ id }) => id === wanted) ?? null;
   const to = siteWith(siteId);
   return to && { to, from: siteWith(report.fields.siteId) };
 }
 
 /** 'Start from the last inspection' is offered while nothing was logged but by an answer (decision X-11). */
-export const mayStartFromPast = ({ report }: Editor) =>
+export const mayStartFromPrevious = ({ report }: Editor) =>
   report.status === 'setup' &&
   report.fields.siteId !== null &&
   report.bmps.every(({ practiceId }) => isAutoBmp(practiceId));

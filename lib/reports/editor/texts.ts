@@ -1,14 +1,14 @@
 import { sentence } from '@/lib/failures';
 import type { MissingPhoto } from '@/lib/reports/contract';
-import { FIELD_KEYS } from '@/lib/reports/fields';
-import { countOf } from '@/lib/reports/inspection-file';
-import type { CarriedOver } from '@/lib/reports/past';
-import { notTakenText } from '@/lib/reports/photo-refusals';
-import { isAsked, shortWording } from '@/lib/reports/questions';
-import type { LoggedBmp, Report } from '@/lib/reports/report';
-import type { ReportPdfProgress } from '@/lib/reports/report-pdf/job';
-import { placesLeft, placesTaken } from '@/lib/reports/room';
-import { IN_GOOD_CONDITION, isBegun, LIMITS, openCorrections } from '@/lib/reports/rules';
+import { FIELD_KEYS } from '@/lib/reports/domain/fields';
+import { countOf } from '@/lib/reports/domain/inspection-file';
+import type { CarriedOver } from '@/lib/reports/domain/previous-inspection';
+import { notTakenText } from '@/lib/reports/domain/photo-refusals';
+import { isAsked, shortWording } from '@/lib/reports/domain/questions';
+import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
+import type { ReportPdfProgress } from '@/lib/reports/pdf-job';
+import { placesLeft, placesTaken } from '@/lib/reports/domain/bmp-capacity';
+import { IN_GOOD_CONDITION, isBegun, LIMITS, openCorrections } from '@/lib/reports/domain/rules';
 import type { MovedOn, Notice, Question, Undo } from './state';
 
 /** Sentences of the editor, from the specification word for word where it has them. */
@@ -45,16 +45,16 @@ export const DOCUMENT_CORRECTION = {
 /** How far the answers of a step are. */
 export const ANSWERED = { answered: 'answered', part: 'partly answered', none: 'not answered' } as const;
 /** Before what is not answered, in the questions that end the answering. */
-export const UNANSWERED = {
+export const UNANSWERED_LEAD = {
   'save-and-notify': 'Not answered, and not to be answered after this point:',
   'close-out': 'Not answered. The record will say so:',
 } as const;
 
 /** While CLOSE OUT makes the PDF. */
-export const MAKING_RECORD = 'Making the record…';
+export const MAKING_FINAL_PDF = 'Making the record…';
 
 /** What is being done for it now. */
-export function makingStep(progress: ReportPdfProgress | null): string {
+export function pdfJobStep(progress: ReportPdfProgress | null): string {
   switch (progress?.step) {
     case undefined:
       return '';
@@ -69,7 +69,7 @@ export function makingStep(progress: ReportPdfProgress | null): string {
   }
 }
 /** Making a large one takes a while; nothing holds the person here. */
-export const MAKING_GOES_ON = 'It goes on if you leave this page.';
+export const PDF_JOB_GOES_ON = 'It goes on if you leave this page.';
 
 export interface QuestionText {
   question: string;
@@ -124,7 +124,7 @@ function openOnRecord({ bmps }: Report): string | null {
 }
 
 /** Asked before an answer takes away a BMP that something was entered in. */
-export function removalText(bmps: readonly LoggedBmp[]): QuestionText {
+export function bmpRemovalText(bmps: readonly LoggedBmp[]): QuestionText {
   const photos = bmps.reduce(
     (sum, { condition, correction }) => sum + condition.photos.length + (correction?.photos.length ?? 0),
     0,
@@ -150,7 +150,7 @@ function stillOpen(count: number): string | null {
 const FULL = sentence('report-full', { most: LIMITS.bmps });
 
 /** How many more BMPs can be logged, once they are few; null before. Places that are kept are explained. */
-export function roomText(bmps: readonly LoggedBmp[]): string | null {
+export function capacityText(bmps: readonly LoggedBmp[]): string | null {
   const left = placesLeft(bmps);
   if (left > LIMITS.bmpsLeftSaid) return null;
   if (left > 0) return `${left} more ${left === 1 ? 'BMP' : 'BMPs'} can be logged in this inspection.`;
@@ -241,7 +241,7 @@ export function noticeText(notice: Notice): NoticeText {
         message: `${notice.why ?? NOT_TAKEN_NOW} What you entered is kept on this device. ${AFTER_REFUSAL}`,
         button: 'OK',
       };
-    case 'not-kept':
+    case 'not-persisted':
       return {
         tone: 'warning',
         title: 'This device is full',
@@ -324,7 +324,7 @@ export function photosNotSent(
 const stillOn = (photos: number) => (photos === 1 ? '1 photo is still' : `${photos} photos are still`);
 
 /** Why the server takes this device's work no more; the work itself is kept. */
-export const STRANDED: Record<MovedOn, string> = {
+export const ORPHANED: Record<MovedOn, string> = {
   setup: 'This inspection was reopened.',
   open: 'This inspection was sent to the crew meanwhile. What you entered after that is kept on this device.',
   closed: 'This inspection was closed meanwhile. What you entered after that is kept on this device.',

@@ -1,7 +1,7 @@
-import { FIELD_KEYS } from '@/lib/reports/fields';
-import { same } from '@/lib/reports/merge';
-import type { LoggedBmp, ReportFields, VerifiedBmp } from '@/lib/reports/report';
-import { canEditFields, canLogMore } from '@/lib/reports/rules';
+import { FIELD_KEYS } from '@/lib/reports/domain/fields';
+import { same } from '@/lib/reports/domain/conflict-merge';
+import type { LoggedBmp, ReportFields, VerifiedBmp } from '@/lib/reports/domain/report';
+import { canEditFields, canLogMore } from '@/lib/reports/domain/rules';
 import { withBmps } from './bmp-changes';
 import { withFields } from './moves';
 import { statusOf, type Editor, type Undo } from './state';

@@ -4,10 +4,10 @@ import type { BrowserContext } from '@playwright/test';
 import { encode } from 'next-auth/jwt';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { hashPassword } from '@/lib/accounts/password';
-import type { Contract } from '@/lib/platform/contract';
+import { hashPassword } from '@/lib/accounts/server/password';
+import type { Contract } from '@/lib/contract';
 import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
-import { createWorkGroup } from '@/lib/workgroups/contract';
+import { createWorkUnit } from '@/lib/workgroups/contract';
 import { addSite } from '@/lib/sites/contract';
 import type { Product } from './product';
 
@@ -44,7 +44,7 @@ export async function smallUnit(product: Product): Promise<SmallUnit> {
   const ann = await newColleague(product, 'Ann Olsen', behindTheScenes);
   const ben = await newColleague(product, 'Ben Ruiz', behindTheScenes);
   const cleo = await newColleague(product, 'Cleo Park', behindTheScenes);
-  const { idworkgroup } = await ann.asks(createWorkGroup, { name: 'Lakeshore Erosion Control' });
+  const { idworkgroup } = await ann.asks(createWorkUnit, { name: 'Lakeshore Erosion Control' });
   await behindTheScenes(
     z.object({}),
     `WITH them AS (UPDATE person SET active_unit_id = $1 WHERE username IN ($2, $3) RETURNING id)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { confirmAccount, register } from '@/lib/accounts/contract';
 import type { Registration } from '@/lib/accounts/rules';
-import { signInCommand, signInWithProviderCommand } from '@/lib/accounts/sign-in';
+import { signInCommand, signInWithProviderCommand } from '@/lib/accounts/server/sign-in';
 import { isFailure } from '@/lib/failures';
 import { OPERATIONS } from '@/lib/operations';
-import type { Contract } from '@/lib/platform/contract';
+import type { Contract } from '@/lib/contract';
 import { emailPayloadSchema, openEmail } from '@/lib/platform/outbox/message';
 import type { World } from '@/tests/setup/world';
 

@@ -9,7 +9,7 @@ import {
   type OpenedSession,
 } from '@/lib/accounts/contract';
 import { OPERATIONS } from '@/lib/operations';
-import { userWorkGroups } from '@/lib/workgroups/contract';
+import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { world, type World } from '@/tests/setup/world';
 import { confirmed, flipped, lastCode, mailTo, somebody, visitor } from './accounts-world';
 
@@ -36,7 +36,7 @@ async function opened({ username, password }: Person, remember = false): Promise
 
 /** 'signed in', or the code of the refusal. */
 async function stateOf({ sessionId }: { sessionId: string }, { email }: Person): Promise<string> {
-  const answer = await visitor(now, { sessionId }).asks(userWorkGroups, { email });
+  const answer = await visitor(now, { sessionId }).asks(ownWorkUnits, { email });
   return typeof answer === 'string' ? answer : 'signed in';
 }
 

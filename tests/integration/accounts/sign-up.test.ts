@@ -1,6 +1,6 @@
 import { addMinutes, addSeconds } from 'date-fns';
 import { confirmAccount, register, resendCode, signIn } from '@/lib/accounts/contract';
-import { userWorkGroups } from '@/lib/workgroups/contract';
+import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { confirmed, flipped, lastCode, mailTo, somebody, visitor } from './accounts-world';
 
@@ -189,6 +189,6 @@ async function unitsAfterConfirming(dana: ReturnType<typeof somebody>) {
   await visitor(now).asks(confirmAccount, { username: dana.username, code });
   const session = await signInOf(dana);
   const sessionId = typeof session === 'string' ? null : session.sessionId;
-  const answer = await visitor(now, { sessionId }).asks(userWorkGroups, { email: dana.email });
+  const answer = await visitor(now, { sessionId }).asks(ownWorkUnits, { email: dana.email });
   return typeof answer === 'string' ? answer : answer.workGroups;
 }

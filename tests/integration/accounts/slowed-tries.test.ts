@@ -8,7 +8,7 @@ import {
   type OpenedSession,
 } from '@/lib/accounts/contract';
 import type { Registration } from '@/lib/accounts/rules';
-import { signInCommand } from '@/lib/accounts/sign-in';
+import { signInCommand } from '@/lib/accounts/server/sign-in';
 import { isFailure } from '@/lib/failures';
 import { log } from '@/lib/platform/log';
 import { world, type World } from '@/tests/setup/world';

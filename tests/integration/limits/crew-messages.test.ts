@@ -1,6 +1,6 @@
 import { isFailure } from '@/lib/failures';
 import { LIMIT_ROWS } from '@/lib/limits';
-import { inspectionPack, startReport } from '@/lib/reports/contract';
+import { editorData, startReport } from '@/lib/reports/contract';
 import { requiring, savedReport } from '@/tests/setup/a-report';
 import { world, type World } from '@/tests/setup/world';
 import { hours } from './limits-world';
@@ -43,7 +43,7 @@ test('a crew member’s telephone is not flooded; the inspection stays as it was
     message: 'Somebody in the crew was sent 100 messages within a day. The next can go out in 24 hours.',
   });
   expect(await texts(unit.id)).toBe(3);
-  expect((await unit.inspector.gets(inspectionPack, { id: last })).report.status).toBe('setup');
+  expect((await unit.inspector.gets(editorData, { id: last })).report.status).toBe('setup');
 
   product.at(hours(NOW, 24));
   expect(isFailure(await unit.inspector.asks(startReport, { idreport: last }))).toBe(false);

@@ -1,11 +1,11 @@
 import { LIMIT_ROWS } from '@/lib/limits';
-import { inspectionPack } from '@/lib/reports/contract';
+import { editorData } from '@/lib/reports/contract';
 import { isQueued, saveState } from '@/lib/reports/editor/state';
-import { deviceInHand, Phone } from '@/tests/integration/device/phone';
+import { deviceInHand, Phone } from '@/tests/integration/offline/phone';
 import { plainPicture } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-jest.mock('@/lib/device/database', () => ({
+jest.mock('@/lib/offline/store/database', () => ({
   deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
   openedDatabase: () => null,
 }));
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const told = () => product.behindTheScenes((db) => db.outboxMessage.count({ where: { workUnitId: unit.id } }));
 const photos = () => product.behindTheScenes((db) => db.photo.count({ where: { workUnitId: unit.id } }));
-const onServer = async (id: string) => (await unit.leader.gets(inspectionPack, { id })).report;
+const onServer = async (id: string) => (await unit.leader.gets(editorData, { id })).report;
 
 /** Somebody used up everything of a limit; `null` ends that. */
 const usedUp = (limit: 'crew-message' | 'photo', used: number) =>
@@ -78,12 +78,12 @@ test('photos that a limit puts off stay on the phone and are sent when it takes 
   expect(await report.sends()).toBe('later');
   expect(await photos()).toBe(1);
   expect((await onServer(report.id)).fields.municipality).toBe('Milwaukee');
-  expect([...report.saving.photos.waiting()]).toEqual([second]);
+  expect([...report.saving.photos.unsent()]).toEqual([second]);
   report.isKilled();
 
   await usedUp('photo', 0);
   const again = await phone.opens(report.id);
-  expect([...again.saving.photos.waiting()]).toEqual([second]);
+  expect([...again.saving.photos.unsent()]).toEqual([second]);
   expect(await again.sends()).toBe('reached');
   expect(await photos()).toBe(2);
   expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([first, second]);

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { emptyFields } from '@/lib/reports/fields';
+import { emptyFields } from '@/lib/reports/domain/fields';
 import { shareReports } from '@/lib/sharing/contract';
 import type { Asker, Unit, World } from '@/tests/setup/world';
 

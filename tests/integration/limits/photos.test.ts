@@ -4,9 +4,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { LIMIT_ROWS, UNNAMED_PHOTOS } from '@/lib/limits';
 import { tidyLimits } from '@/lib/platform/tidy-limits';
-import { clearUnnamedPhotos } from '@/lib/reports/clear-photos';
-import { deleteReport, deleteReportPhotos, inspectionPack, saveReport } from '@/lib/reports/contract';
-import { send } from '@/tests/integration/photos/sending';
+import { clearUnnamedPhotos } from '@/lib/reports/server/clear-photos';
+import { deleteReport, deleteReportPhotos, editorData, saveReport } from '@/lib/reports/contract';
+import { send } from '@/tests/integration/reports/photos/sending';
 import { documented, INSPECTED, plainPicture, savedReport } from '@/tests/setup/a-report';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 import { hours } from './limits-world';
@@ -131,7 +131,7 @@ describe('photos that no report names', () => {
     await addRows(randomUUID(), UNNAMED_PHOTOS.perUnit - 1, null);
     expect(await upload(unit.inspector, newName())).toMatchObject({ code: 'photos-unnamed' });
 
-    const { version } = (await unit.leader.gets(inspectionPack, { id: report.id })).report;
+    const { version } = (await unit.leader.gets(editorData, { id: report.id })).report;
     await unit.leader.gets(saveReport, {
       id: report.id,
       baseVersion: version,
@@ -287,7 +287,7 @@ describe('clearing', () => {
 
   /** Saves one BMP over what is there. */
   async function take(id: string, bmp: ReturnType<typeof withPhotos>): Promise<void> {
-    const { version } = (await unit.inspector.gets(inspectionPack, { id })).report;
+    const { version } = (await unit.inspector.gets(editorData, { id })).report;
     await unit.inspector.gets(saveReport, { id, baseVersion: version, fields: {}, bmps: [bmp], removed: [] });
   }
 });

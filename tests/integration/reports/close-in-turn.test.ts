@@ -1,6 +1,6 @@
 import { type ChildProcess, type fork } from 'node:child_process';
-import { endReport, inspectionPack, recordProgress } from '@/lib/reports/contract';
-import type { LoggedBmp } from '@/lib/reports/report';
+import { endReport, editorData, pdfJobProgress } from '@/lib/reports/contract';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { documented, openReport, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
@@ -61,9 +61,9 @@ async function closesAndIsHeld(of: Unit, bmp: () => LoggedBmp) {
 }
 
 const statusOf = async (of: Unit, idreport: string) =>
-  (await of.inspector.gets(inspectionPack, { id: idreport })).report.status;
+  (await of.inspector.gets(editorData, { id: idreport })).report.status;
 const stepOf = async (of: Unit, idreport: string) =>
-  (await of.inspector.gets(recordProgress, { idreport })).progress?.step ?? null;
+  (await of.inspector.gets(pdfJobProgress, { idreport })).progress?.step ?? null;
 
 async function until<Found>(look: () => Found | undefined): Promise<Found> {
   for (;;) {

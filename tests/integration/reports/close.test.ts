@@ -1,15 +1,15 @@
 import { randomUUID, createHash } from 'node:crypto';
 import { asPerson } from '@/lib/platform/database/client';
-import { isFrozenRecordError } from '@/lib/platform/database/errors';
+import { isClosedReportError } from '@/lib/platform/database/errors';
 import {
   deleteReport,
   endReport,
   finishReport,
   getReport,
-  inspectionPack,
+  editorData,
   pastReports,
   pendingReports,
-  recordProgress,
+  pdfJobProgress,
   saveReport,
   startReport,
 } from '@/lib/reports/contract';
@@ -63,7 +63,7 @@ test('the whole way: started, corrected, closed with a map picture, frozen with 
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   expect(createHash('sha256').update(pdf).digest('hex')).toBe(row.pdfSha256);
   expect(await isListed(sent.id)).toEqual({ pending: false, past: true });
-  const { report } = await unit.inspector.gets(inspectionPack, { id: sent.id });
+  const { report } = await unit.inspector.gets(editorData, { id: sent.id });
   // What the inspector said stays; when the record was closed is said beside it.
   expect(report.fields).toMatchObject({ inspectionEnd, mapImage: mapImg });
   expect(report.closedAt).toBe(now.toISOString());
@@ -109,7 +109,7 @@ describe('what must be there before it closes', () => {
 test('while the record is made the whole unit can ask how far it is', async () => {
   const { id } = await openReport(unit, { bmps: [documented()] });
   const mapImg = await unit.addPhoto('mapimages', id);
-  expect(await unit.inspector.gets(recordProgress, { idreport: id })).toEqual({ progress: null });
+  expect(await unit.inspector.gets(pdfJobProgress, { idreport: id })).toEqual({ progress: null });
 
   let isOver = false;
   const closing = unit.inspector.gets(endReport, { idreport: id, mapImg }).finally(() => {
@@ -117,14 +117,14 @@ test('while the record is made the whole unit can ask how far it is', async () =
   });
   const steps = new Set<string>();
   while (!isOver) {
-    const { progress } = await unit.leader.gets(recordProgress, { idreport: id });
+    const { progress } = await unit.leader.gets(pdfJobProgress, { idreport: id });
     if (progress) steps.add(progress.step);
   }
   expect(await closing).toEqual({ success: true });
   // A busy machine may be asked too seldom to hear of every step.
   const [first, ...later] = steps;
   expect([first, later.length > 0]).toEqual(['waiting', true]);
-  expect(await unit.leader.gets(recordProgress, { idreport: id })).toEqual({ progress: null });
+  expect(await unit.leader.gets(pdfJobProgress, { idreport: id })).toEqual({ progress: null });
 });
 
 describe('the frozen record', () => {
@@ -187,7 +187,7 @@ describe('the frozen record', () => {
     ];
     for (const mistake of mistakes) {
       const refused = await asPerson(who, (db) => db.$executeRawUnsafe(mistake)).catch((error: unknown) => error);
-      expect([mistake, isFrozenRecordError(refused)]).toEqual([mistake, true]);
+      expect([mistake, isClosedReportError(refused)]).toEqual([mistake, true]);
     }
   });
 
@@ -197,11 +197,11 @@ describe('the frozen record', () => {
     const moved = await asPerson(who, (db) =>
       db.loggedBmp.updateMany({ where: { reportId: open.id }, data: { reportId: closed.id } }),
     ).catch((error: unknown) => error);
-    expect(isFrozenRecordError(moved)).toBe(true);
+    expect(isClosedReportError(moved)).toBe(true);
     const out = await asPerson(who, (db) =>
       db.loggedBmp.updateMany({ where: { reportId: closed.id }, data: { reportId: open.id } }),
     ).catch((error: unknown) => error);
-    expect(isFrozenRecordError(out)).toBe(true);
+    expect(isClosedReportError(out)).toBe(true);
   });
 
   test('ending acknowledgements is the only step left, once, and by an Office user or Crew Leader', async () => {
@@ -219,7 +219,7 @@ test('a deleted report is nowhere any more, and cannot be saved back [LIST-16, C
   await unit.inspector.gets(deleteReport, { idreport: sent.id });
   expect(await isListed(sent.id)).toEqual({ pending: false, past: false });
   expect(await unit.inspector.isRefused(getReport, { idreport: sent.id })).toBe('report-not-found');
-  expect(await unit.inspector.isRefused(inspectionPack, { id: sent.id })).toBe('report-not-found');
+  expect(await unit.inspector.isRefused(editorData, { id: sent.id })).toBe('report-not-found');
   expect(await unit.inspector.isRefused(saveReport, sent)).toBe('report-not-found');
   expect(await unit.inspector.isRefused(startReport, { idreport: sent.id })).toBe('report-not-found');
   const recipients = [{ name: 'me', email: unit.inspector.email }];

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { MapGround } from '@/lib/map/types';
-import { writeInspectionFile } from '@/lib/device/write-inspection-file';
-import { deleteReport, inspectionPack, newInspectionPack, saveReport, startReport } from '@/lib/reports/contract';
-import { importDoor } from '@/lib/reports/import-door';
+import { writeInspectionFile } from '@/lib/offline/unsent-work/write-inspection-file';
+import { deleteReport, editorData, newEditorData, saveReport, startReport } from '@/lib/reports/contract';
+import { importDoor } from '@/lib/reports/server/import-door';
 import {
   FILE_LIMITS,
   importText,
   type FileHead,
   type FileWork,
   type ImportResult,
-} from '@/lib/reports/inspection-file';
-import { applyChanges, changesOf, withSaved } from '@/lib/reports/merge';
-import { photosNamed } from '@/lib/reports/photos';
-import type { LoggedBmp, Report } from '@/lib/reports/report';
+} from '@/lib/reports/domain/inspection-file';
+import { applyChanges, changesOf, withSaved } from '@/lib/reports/domain/conflict-merge';
+import { photosNamed } from '@/lib/reports/domain/photos';
+import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { documented, plainPicture, requiring, savedReport } from '@/tests/setup/a-report';
 import { requestAs } from '@/tests/setup/requests';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
@@ -74,7 +74,7 @@ async function bring(who: Asker | null, file: Blob | string | ReadableStream<Uin
 
 /** What a phone has of a new inspection that never reached the server. */
 async function begun(bmps: LoggedBmp[] = []): Promise<FileWork> {
-  const { report: base } = await unit.inspector.gets(newInspectionPack, { id: randomUUID() });
+  const { report: base } = await unit.inspector.gets(newEditorData, { id: randomUUID() });
   const fields = { ...base.fields, siteId: unit.site.id, notes: 'Typed in the rain' };
   return { base, mine: { ...base, siteName: unit.site.name, fields, bmps } };
 }
@@ -89,7 +89,7 @@ async function goneOn(bmps: LoggedBmp[], change: (saved: Report) => Report): Pro
   return { base: saved, mine: change(saved) };
 }
 
-const onServer = async (id: string, who: Asker = unit.office) => (await who.gets(inspectionPack, { id })).report;
+const onServer = async (id: string, who: Asker = unit.office) => (await who.gets(editorData, { id })).report;
 const withNotes = (report: Report, notes: string): Report => ({ ...report, fields: { ...report.fields, notes } });
 const photoRow = (fileName: string) => product.behindTheScenes((db) => db.photo.findUnique({ where: { fileName } }));
 const reportCount = () => product.behindTheScenes((db) => db.report.count({ where: { workUnitId: unit.id } }));

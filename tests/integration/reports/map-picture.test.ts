@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { DOORS } from '@/lib/doors';
 import { fromBox, toBox } from '@/lib/map/projection';
 import type { MapGround } from '@/lib/map/types';
-import { endReport, getReport, inspectionPack, saveReport } from '@/lib/reports/contract';
+import { endReport, getReport, editorData, saveReport } from '@/lib/reports/contract';
 import { MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
 import { ratedBmps } from '@/lib/reports/view';
 import { corrected, documented, openReport, plainPicture, requiring } from '@/tests/setup/a-report';
 import { requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
-import { send } from '../photos/sending';
+import { send } from '@/tests/integration/reports/photos/sending';
 
 /** Closing makes a PDF in a process that gives way to others. */
 jest.setTimeout(120_000);
@@ -61,7 +61,7 @@ test('a BMP that was corrected after the capture is green in the frozen picture;
   await unit.leader.gets(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [corrected(mended)] });
   await unit.inspector.gets(endReport, { idreport: id, mapImg });
 
-  const finished = (await unit.leader.gets(inspectionPack, { id })).report.fields.mapImage ?? '';
+  const finished = (await unit.leader.gets(editorData, { id })).report.fields.mapImage ?? '';
   expect(finished).not.toBe(mapImg);
   expect(await unit.leader.gets(getReport, { idreport: id })).toMatchObject({ report: { mapImg: finished } });
   expect(isLike(await colourAt(finished, left), GREEN)).toBe(true);
@@ -78,7 +78,7 @@ test('what a captured picture shows goes with it to whoever draws its pins, and 
     );
   expect(JSON.parse((await headerOf(mapImg)) ?? '')).toEqual(GROUND);
   await unit.inspector.gets(endReport, { idreport: id, mapImg });
-  const { report } = await unit.leader.gets(inspectionPack, { id });
+  const { report } = await unit.leader.gets(editorData, { id });
   expect(await headerOf(report.fields.mapImage ?? '')).toBeNull();
 });
 
@@ -86,7 +86,7 @@ test('a picture from before, with its pins drawn in, stays the record’s as it 
   const { id } = await openReport(unit, { bmps: [documented()] });
   const mapImg = await captured(id, {});
   await unit.inspector.gets(endReport, { idreport: id, mapImg });
-  const { report } = await unit.leader.gets(inspectionPack, { id });
+  const { report } = await unit.leader.gets(editorData, { id });
   expect(report.fields.mapImage).toBe(mapImg);
 });
 
@@ -97,6 +97,6 @@ test('a closed record keeps the statuses of its closing day, which its picture a
   });
   await unit.inspector.gets(endReport, { idreport: id, mapImg: await captured(id) });
   product.at(new Date('2026-12-24T18:00:00Z'));
-  const { report } = await unit.leader.gets(inspectionPack, { id });
+  const { report } = await unit.leader.gets(editorData, { id });
   expect(ratedBmps(report, '2026-12-24T18:00:00Z').map(({ status }) => status)).toEqual(['Incomplete']);
 });

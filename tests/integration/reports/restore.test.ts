@@ -2,7 +2,7 @@ import { addDays } from 'date-fns';
 import {
   deletedReports,
   deleteReport,
-  inspectionPack,
+  editorData,
   pendingReports,
   restoreReport,
   saveReport,
@@ -48,7 +48,7 @@ test('Office restores a deleted inspection with everything in it, and it goes on
   await unit.office.gets(restoreReport, { idreport: id });
   expect(await pending()).toEqual([id]);
   expect(await deleted()).toEqual([]);
-  const { report } = await unit.inspector.gets(inspectionPack, { id });
+  const { report } = await unit.inspector.gets(editorData, { id });
   expect(report.bmps.map(({ name }) => name)).toEqual(['Silt Fence']);
   await unit.inspector.gets(saveReport, {
     id,
@@ -84,7 +84,7 @@ test('a report of a status that this release does not know is named and shown as
   const { id } = await openReport(unit);
   await product.database.pool.query('ALTER TABLE report DROP CONSTRAINT report_status');
   await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'archived' } }));
-  const answer = await unit.inspector.asks(inspectionPack, { id });
+  const answer = await unit.inspector.asks(editorData, { id });
   expect(answer).toMatchObject({ code: 'report-status-unknown', message: expect.stringContaining(unit.site.name) });
   expect(answer).toMatchObject({ message: expect.stringContaining('“archived”') });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { asPerson } from '@/lib/platform/database/client';
-import { inspectionPack, inspectionShelf, pastReports, pendingReports, saveReport } from '@/lib/reports/contract';
-import { listDeletedReports, listPastReports, listPendingReports } from '@/lib/reports/lists';
+import { editorData, referenceData, pastReports, pendingReports, saveReport } from '@/lib/reports/contract';
+import { listDeletedReports, listPastReports, listPendingReports } from '@/lib/reports/server/lists';
 import { INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
@@ -46,8 +46,8 @@ test.each([
   ['the list page of Office: pending, past and deleted in one transaction', () => listPage()],
   ['Pending Inspections', () => unit.inspector.gets(pendingReports, {})],
   ['Past Reports', () => unit.inspector.gets(pastReports, {})],
-  ['everything that editing 100 BMPs needs', () => unit.inspector.gets(inspectionPack, { id })],
-  ['what a device keeps to begin inspections without the server', () => unit.inspector.gets(inspectionShelf, {})],
+  ['everything that editing 100 BMPs needs', () => unit.inspector.gets(editorData, { id })],
+  ['what a device keeps to begin inspections without the server', () => unit.inspector.gets(referenceData, {})],
   ['saving one BMP of 100', () => saveOne()],
   ['saving one answer', () => saveAnswer()],
   ['creating a report with 100 BMPs', () => create()],
@@ -82,7 +82,7 @@ async function saveAnswer(): Promise<void> {
   await unit.inspector.gets(saveReport, { id, baseVersion: report.version, fields, bmps: [], removed: [] });
 }
 
-const packed = () => unit.inspector.gets(inspectionPack, { id });
+const packed = () => unit.inspector.gets(editorData, { id });
 
 const create = () =>
   unit.inspector.gets(

@@ -1,6 +1,6 @@
 import { isFailure } from '@/lib/failures';
 import {
-  inspectionPack,
+  editorData,
   pastReports,
   pendingReports,
   saveReport,
@@ -9,7 +9,7 @@ import {
   type ReportChanges,
 } from '@/lib/reports/contract';
 import { documented, INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
-import type { ReportFields } from '@/lib/reports/report';
+import type { ReportFields } from '@/lib/reports/domain/report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const changes = (more: Partial<ReportChanges> = {}) => newChanges(unit, more);
-const packOf = (id: string) => unit.inspector.gets(inspectionPack, { id });
+const packOf = (id: string) => unit.inspector.gets(editorData, { id });
 
 describe('saving a report', () => {
   test('a new report is on the server with its site and starts in setup [EDIT-38, EDIT-40, CALLS-05, CALLS-14]', async () => {

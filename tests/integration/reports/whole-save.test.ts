@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
-import { getReport, inspectionPack, saveReport, type ReportChanges } from '@/lib/reports/contract';
+import { getReport, editorData, saveReport, type ReportChanges } from '@/lib/reports/contract';
 import { PUT } from '@/app/api/[...call]/route';
 import { corrected, documented, newChanges, openReport, requiring, savedReport } from '@/tests/setup/a-report';
 import { requestAs } from '@/tests/setup/requests';
@@ -29,7 +29,7 @@ const put = async (body: unknown, who: Asker = unit.inspector) => {
   const response = await PUT(await requestAs(who, '/api/reports/saveReport', init));
   return { status: response.status, body: await response.json() };
 };
-const packOf = async (id: string) => (await unit.leader.gets(inspectionPack, { id })).report;
+const packOf = async (id: string) => (await unit.leader.gets(editorData, { id })).report;
 const withFlexdata = (report: Outside, more: object): Outside => ({
   ...report,
   flexdata: JSON.stringify({ ...JSON.parse(report.flexdata), ...more }),

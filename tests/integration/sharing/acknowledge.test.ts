@@ -2,9 +2,9 @@ import { addDays } from 'date-fns';
 import { isFailure } from '@/lib/failures';
 import { finishReport } from '@/lib/reports/contract';
 import { loadReportFromToken, shareRecipients } from '@/lib/sharing/contract';
-import { acknowledgeReportCommand } from '@/lib/sharing/commands';
-import { loadReportFromTokenQuery } from '@/lib/sharing/queries';
-import { tokenHash } from '@/lib/sharing/token';
+import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
+import { loadReportFromTokenQuery } from '@/lib/sharing/server/queries';
+import { tokenHash } from '@/lib/sharing/server/token';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { acknowledgeFrom, closedReport, flipped, mailsTo, sharedToken } from './sharing-world';
 

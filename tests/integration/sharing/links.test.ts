@@ -9,7 +9,7 @@ import { SendFailure } from '@/lib/platform/outbox/sender';
 import { deliverDue } from '@/lib/platform/outbox/worker';
 import { finishReport, pastReports } from '@/lib/reports/contract';
 import { loadReportFromToken, revokeLink, sendLinkAgain, shareRecipients, shareReports } from '@/lib/sharing/contract';
-import { toSharedPdf } from '@/lib/sharing/shared-behind';
+import { toSharedPdf } from '@/lib/sharing/server/shared-report';
 import { closedReport as closedAsABrowserDoes } from '@/tests/setup/a-report';
 import { requestAs } from '@/tests/setup/requests';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
@@ -400,10 +400,10 @@ describe('the PDF of the page behind a link', () => {
     const address = answer.headers.get('location') ?? '';
     expect(address).toContain(`/record/${reportId}.pdf?`);
     // The doors go by the real clock.
-    const pdf = await DOORS.records.answer(await requestAs(null, address));
+    const pdf = await DOORS.finalPdfs.answer(await requestAs(null, address));
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     await revoke(me.email);
-    expect((await DOORS.records.answer(await requestAs(null, address))).status).not.toBe(200);
+    expect((await DOORS.finalPdfs.answer(await requestAs(null, address))).status).not.toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { emailPayloadSchema, openEmail } from '@/lib/platform/outbox/message';
-import { endReport, inspectionPack, saveReport, startReport } from '@/lib/reports/contract';
-import type { LoggedBmp } from '@/lib/reports/report';
-import { acknowledgeReportCommand } from '@/lib/sharing/commands';
+import { endReport, editorData, saveReport, startReport } from '@/lib/reports/contract';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
 import { shareReports } from '@/lib/sharing/contract';
 import type { Asker, Unit, World } from '@/tests/setup/world';
 
@@ -35,7 +35,7 @@ export async function closedReport(unit: Unit): Promise<{ id: string; photo: str
     removed: [],
   });
   await unit.inspector.gets(startReport, { idreport: id });
-  const { report } = await unit.inspector.gets(inspectionPack, { id });
+  const { report } = await unit.inspector.gets(editorData, { id });
   await unit.inspector.gets(saveReport, {
     id,
     baseVersion: report.version,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newInspectionPack, saveReport } from '@/lib/reports/contract';
+import { newEditorData, saveReport } from '@/lib/reports/contract';
 import { CONSTRUCTION_PHASES } from '@/lib/sites/rules';
 import { POST } from '@/app/api/[...call]/route';
 import { savedReport } from '@/tests/setup/a-report';
@@ -20,7 +20,7 @@ async function post(path: string, body: unknown) {
   return (await POST(await requestAs(unit.inspector, path, init))).status;
 }
 const site = async () => {
-  const { sites } = await unit.leader.gets(newInspectionPack, { id: randomUUID() });
+  const { sites } = await unit.leader.gets(newEditorData, { id: randomUUID() });
   return sites.find(({ id }) => id === unit.site.id);
 };
 
@@ -33,7 +33,7 @@ test('a construction phase that was added is offered to everybody from then on [
 describe('a construction phase that an inspection adds', () => {
   const inspected = (siteId: string, currentPhase: string) => savedReport(unit, { fields: { siteId, currentPhase } });
   const phasesOf = async (siteId: string) => {
-    const { sites } = await unit.leader.gets(newInspectionPack, { id: randomUUID() });
+    const { sites } = await unit.leader.gets(newEditorData, { id: randomUUID() });
     return sites.find(({ id }) => id === siteId)?.constructionPhases;
   };
 

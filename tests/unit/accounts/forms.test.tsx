@@ -6,7 +6,7 @@ import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
 import { LoginForm } from '@/components/accounts/login-form';
 import { RegisterForm } from '@/components/accounts/register-form';
 import { NoticeProvider } from '@/components/ui/notice';
-import { UNTOUCHED, type FormState } from '@/lib/accounts/form-state';
+import { UNTOUCHED, type FormState } from '@/lib/form-state';
 import type { FailureCode } from '@/lib/failures';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/login' }));

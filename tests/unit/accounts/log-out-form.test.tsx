@@ -1,17 +1,17 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LogOutForm } from '@/components/accounts/log-out-form';
-import { readUnsentOf } from '@/lib/device/kept-work';
-import { forgetOthers } from '@/lib/device/shelf';
+import { readUnsentCounts } from '@/lib/offline/unsent-work/list';
+import { forgetOthers } from '@/lib/offline/store/reference-data';
 
-jest.mock('@/lib/device/kept-work', () => ({ readUnsentOf: jest.fn() }));
-jest.mock('@/lib/device/shelf', () => ({ forgetOthers: jest.fn(async () => undefined) }));
+jest.mock('@/lib/offline/unsent-work/list', () => ({ readUnsentCounts: jest.fn() }));
+jest.mock('@/lib/offline/store/reference-data', () => ({ forgetOthers: jest.fn(async () => undefined) }));
 
 const server = (answer: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(answer);
 beforeEach(() => void server(async () => Response.json({ status: 'up' })));
 
 const unsent = (inspections: number, photos: number) =>
-  jest.mocked(readUnsentOf).mockResolvedValue({ inspections, photos });
+  jest.mocked(readUnsentCounts).mockResolvedValue({ inspections, photos });
 const asked = (failed = false) => render(<LogOutForm personId="dana" back="/app/inspection-reports" failed={failed} />);
 
 test('opening the page signs nobody out: only its button posts, after the device has forgotten [AUTH-05, AUTH-06]', async () => {
@@ -21,7 +21,7 @@ test('opening the page signs nobody out: only its button posts, after the device
   localStorage.setItem('deviceOwner', '{}');
   const posted = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
   asked();
-  await waitFor(() => expect(readUnsentOf).toHaveBeenCalledWith('dana'));
+  await waitFor(() => expect(readUnsentCounts).toHaveBeenCalledWith('dana'));
   expect(posted).not.toHaveBeenCalled();
   expect(localStorage.getItem('deviceOwner')).toBe('{}');
   expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/app/inspection-reports');
@@ -51,7 +51,7 @@ test('an attempt that did not reach the server says that the person is still log
   unsent(0, 0);
   asked(true);
   expect(screen.getByRole('alert').textContent).toContain('You are still logged in');
-  await waitFor(() => expect(readUnsentOf).toHaveBeenCalled());
+  await waitFor(() => expect(readUnsentCounts).toHaveBeenCalled());
 });
 
 test('without signal nothing is forgotten, and it is said and tried again on the spot', async () => {

@@ -1,4 +1,4 @@
-import { weaknessOf } from '@/lib/accounts/password-strength';
+import { weaknessOf } from '@/lib/accounts/server/password-strength';
 import { LONGEST_PASSWORD } from '@/lib/accounts/rules';
 
 const dana = {

@@ -1,4 +1,4 @@
-import { isWorthRecording, secondsAfter, SLOWING, secondsText } from '@/lib/accounts/slowing';
+import { isWorthRecording, secondsAfter, SLOWING, secondsText } from '@/lib/accounts/server/slowing';
 
 const waits = (kind: keyof typeof SLOWING, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => secondsAfter(from + index, SLOWING[kind]));

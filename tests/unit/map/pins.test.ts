@@ -1,9 +1,9 @@
-import { bmpPins } from '@/lib/reports/bmp-pins';
+import { bmpPins } from '@/lib/reports/domain/bmp-pins';
 import { PIN_SIZE } from '@/lib/map/limits';
 import { bubblePlace, isInside, nearestPin, pinsOutside, roomForBubble } from '@/lib/map/pins';
 import { fromBox } from '@/lib/map/projection';
 import type { Pin } from '@/lib/map/types';
-import type { BmpStatus } from '@/lib/reports/report';
+import type { BmpStatus } from '@/lib/reports/domain/report';
 
 const view = { lat: 43.038902, lng: -87.906471, zoom: 18.1 };
 const box = { width: 400, height: 300 };

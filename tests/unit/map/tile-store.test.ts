@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { boundedFolder } from '@/lib/platform/bounded-folder';
-import { synthesiseTile } from '@/lib/platform/synthetic-imagery';
-import { createTileStore, sourceOf } from '@/lib/platform/tiles';
+import { inventTile } from '@/lib/map/server/invented-imagery';
+import { createTileStore, sourceOf } from '@/lib/map/server/tile-store';
 
 const near = { z: 15, x: 8382, y: 11987 };
 const close = { z: 18, x: 67061, y: 95903 };
@@ -125,9 +125,9 @@ test('invented ground is kept apart from photographs', async () => {
 
 test('invented ground is the same every time and joins its neighbour without a seam', async () => {
   const [left, again, right] = await Promise.all([
-    synthesiseTile(close),
-    synthesiseTile(close),
-    synthesiseTile({ ...close, x: close.x + 1 }),
+    inventTile(close),
+    inventTile(close),
+    inventTile({ ...close, x: close.x + 1 }),
   ]);
   expect(left.equals(again)).toBe(true);
   const edge = async (tile: Buffer, at: number) =>

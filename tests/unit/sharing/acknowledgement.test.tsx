@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Acknowledgement } from '@/components/sharing/acknowledgement';
 import { PlainAcknowledgement } from '@/components/sharing/plain-acknowledgement';
 import { PopupProvider } from '@/components/ui/popup';
-import type { LoggedBmp } from '@/lib/reports/report';
-import { newReport } from '@/lib/reports/fields';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { newReport } from '@/lib/reports/domain/fields';
 import type { SharedReport } from '@/lib/sharing/contract';
 
 beforeEach(() => jest.useFakeTimers());

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { SharedWith } from '@/components/sharing/shared-with';
 import { PopupProvider } from '@/components/ui/popup';
-import type { LiveMessage } from '@/lib/device/live';
+import type { LiveMessage } from '@/lib/client/live';
 import type { ShareState } from '@/lib/sharing/contract';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 let tell: (message: LiveMessage) => void = () => undefined;
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
-jest.mock('@/lib/device/use-live', () => ({
+jest.mock('@/lib/client/use-live', () => ({
   useLive: (_topic: string, _unit: string, hear: typeof tell) => void (tell = hear),
 }));
 

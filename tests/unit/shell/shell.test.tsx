@@ -129,7 +129,7 @@ describe('the bar', () => {
     const units = [UNIT, { id: 'u2', name: 'Fox River' }];
     const { unmount } = show(frameOf('admin', { units }));
     const other = screen.getByRole<HTMLButtonElement>('button', { name: 'Fox River', hidden: true });
-    expect([other.name, other.value]).toEqual(['workGroup', 'u2']);
+    expect([other.name, other.value]).toEqual(['workUnit', 'u2']);
     expect(screen.getByText(UNIT.name).closest('button')?.getAttribute('aria-current')).toBe('true');
     unmount();
     show(frameOf('admin'));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
-import { hearBack, withoutBackEntry } from '@/lib/device/back-entry';
+import { hearBack, withoutBackEntry } from '@/lib/client/back-entry';
 import { teachModalDialogs } from './dialog-in-jsdom';
 
 // As when a page loads.

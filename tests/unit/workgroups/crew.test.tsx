@@ -1,10 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NoticeProvider } from '@/components/ui/notice';
-import { ActiveWorkGroup } from '@/components/workgroups/active-work-group';
+import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
 import { CrewList } from '@/components/workgroups/crew-list';
-import { UNTOUCHED, type FormState } from '@/lib/accounts/form-state';
+import { UNTOUCHED, type FormState } from '@/lib/form-state';
 import { roleLabel } from '@/lib/permissions';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/app/workunit-crew' }));
@@ -68,8 +68,8 @@ test('the labels of the roles [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
 });
 
 test('the active work group is kept in the browser, and goes with the unit [SHELL-29]', () => {
-  const { rerender } = render(<ActiveWorkGroup unit={{ id: 'u1', name: 'Lakeshore' }} />);
+  const { rerender } = render(<ActiveWorkUnit unit={{ id: 'u1', name: 'Lakeshore' }} />);
   expect(localStorage.getItem('activeWorkGroup')).toBe('{"idworkgroup":"u1","name":"Lakeshore"}');
-  rerender(<ActiveWorkGroup unit={null} />);
+  rerender(<ActiveWorkUnit unit={null} />);
   expect(localStorage.getItem('activeWorkGroup')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { PROVIDER, providerHandlers } from '@/lib/accounts/auth';
+import { PROVIDER, providerHandlers } from '@/lib/accounts/server/auth';
 import { runtime } from '@/lib/platform/runtime';
 import { failure } from '@/lib/failures';
 import { respond } from '@/lib/platform/operation/door';

@@ -1,4 +1,4 @@
-import { toSharedPdf } from '@/lib/sharing/shared-behind';
+import { toSharedPdf } from '@/lib/sharing/server/shared-report';
 
 /** The PDF of a shared report. A redirect for each press: the link decides, however long its page has been open. */
 export async function GET(

@@ -6,10 +6,10 @@ import { LimitedTextField } from '@/components/ui/limited-text-field';
 import { PhoneField } from '@/components/ui/phone-field';
 import { Segmented, YES_NO, YES_NO_NA } from '@/components/ui/segmented';
 import { TextArea } from '@/components/ui/text-area';
-import { fieldLimit } from '@/lib/reports/fields';
-import { wordingOf } from '@/lib/reports/questions';
-import type { YesNo, YesNoNa } from '@/lib/reports/report';
-import { LIMITS } from '@/lib/reports/rules';
+import { fieldLimit } from '@/lib/reports/domain/fields';
+import { wordingOf } from '@/lib/reports/domain/questions';
+import type { YesNo, YesNoNa } from '@/lib/reports/domain/report';
+import { LIMITS } from '@/lib/reports/domain/rules';
 
 /** The fields of the answer screens: wording and limits from the rules, what is typed goes to the machine at once. */
 

@@ -3,7 +3,7 @@
 import { CheckCheck, Search } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
-import { useEarlierWork } from '@/components/reports/editor/answers/use-earlier-work';
+import { usePreviousInspections } from '@/components/reports/editor/answers/use-previous-inspections';
 import { VerificationGroupCard } from '@/components/reports/editor/answers/verification-group';
 import { VerificationRows, type OnVerified } from '@/components/reports/editor/answers/verification-rows';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -12,14 +12,14 @@ import { Card } from '@/components/ui/card';
 import { Empty, Loading } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
 import { GETTING_DATA, NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
-import type { VerifiedBmp } from '@/lib/reports/report';
-import { offeredForVerification, verificationGroups } from '@/lib/reports/verification';
+import type { VerifiedBmp } from '@/lib/reports/domain/report';
+import { offeredForVerification, verificationGroups } from '@/lib/reports/domain/verification';
 
 /** Every practice that was not logged: good, or not applicable now (EDIT-91, EDIT-92). */
 export function BmpVerification() {
   const { editor, inspection } = useInspection();
   const [searched, setSearched] = useState('');
-  const offered = offeredForVerification(editor.report, editor.pack.library);
+  const offered = offeredForVerification(editor.report, editor.surroundings.library);
   const open = offered.filter(({ status }) => status === '').map(({ practiceId }) => practiceId);
   const answer = useCallback<OnVerified>(
     (practiceId, status) => inspection.send({ type: 'verifiedSet', practiceId, status }),
@@ -77,7 +77,7 @@ interface GroupsProps {
 
 /** One open at a time: what is marked at once is what is on the screen. */
 function Groups({ offered, onAnswer }: GroupsProps) {
-  const { work, isLoading } = useEarlierWork(useInspection().editor.report.fields.siteId);
+  const { work, isLoading } = usePreviousInspections(useInspection().editor.report.fields.siteId);
   const [chosen, choose] = useState<string | null | undefined>();
   if (isLoading) return <Loading text={GETTING_DATA} />;
   const groups = verificationGroups(offered, work?.past ?? null);

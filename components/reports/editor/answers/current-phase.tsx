@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button';
 import { LimitedTextField } from '@/components/ui/limited-text-field';
 import { Select } from '@/components/ui/select';
 import { constructionPhases } from '@/lib/reports/editor/state';
-import { wordingOf } from '@/lib/reports/questions';
-import { LIMITS } from '@/lib/reports/rules';
+import { wordingOf } from '@/lib/reports/domain/questions';
+import { LIMITS } from '@/lib/reports/domain/rules';
 
 /** Picked from the site's list, or added to it; waits for a site (EDIT-82, EDIT-83). */
 export function CurrentPhase() {

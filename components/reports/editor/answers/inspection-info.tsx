@@ -6,8 +6,8 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { ManyOf, OneOf } from '@/components/ui/choice-group';
 import { DateTimeField } from '@/components/ui/date-time-field';
 import { NONE_SELECTED } from '@/lib/reports/editor/texts';
-import { wordingOf } from '@/lib/reports/questions';
-import { INSPECTION_TYPES } from '@/lib/reports/rules';
+import { wordingOf } from '@/lib/reports/domain/questions';
+import { INSPECTION_TYPES } from '@/lib/reports/domain/rules';
 
 export function InspectionInfo() {
   const { editor, inspection } = useInspection();
@@ -46,7 +46,7 @@ export function InspectionInfo() {
 function Inspectors() {
   const { editor, inspection } = useInspection();
   const chosen = editor.report.fields.inspectorNames;
-  const names = [...new Set([...editor.pack.crew.map(({ name }) => name), ...chosen])];
+  const names = [...new Set([...editor.surroundings.crew.map(({ name }) => name), ...chosen])];
   return (
     <ManyOf
       pairs

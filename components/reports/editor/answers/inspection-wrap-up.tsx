@@ -2,14 +2,14 @@
 
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { MapPicture } from '@/components/reports/editor/summary/map-picture';
+import { SummaryMap } from '@/components/reports/editor/summary/summary-map';
 import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { ManyOf, type Choice } from '@/components/ui/choice-group';
 import { DateTimeField } from '@/components/ui/date-time-field';
-import { wordingOf } from '@/lib/reports/questions';
-import type { CrewMember, Report } from '@/lib/reports/report';
+import { wordingOf } from '@/lib/reports/domain/questions';
+import type { CrewMember, Report } from '@/lib/reports/domain/report';
 
 /** Who is told, the map picture, and SAVE & NOTIFY (EDIT-101; decision X-07). */
 export function InspectionWrapUp() {
@@ -25,7 +25,7 @@ export function InspectionWrapUp() {
       <Card aria-labelledby="map-picture">
         <CardHead title="Map picture" titleId="map-picture" />
         <CardBody>
-          <MapPicture fileName={editor.report.fields.mapImage} />
+          <SummaryMap fileName={editor.report.fields.mapImage} />
         </CardBody>
       </Card>
       <Card aria-labelledby="finish">
@@ -44,9 +44,9 @@ export function InspectionWrapUp() {
 /** The creator is always told (EDIT-102). */
 function CrewChoice() {
   const { editor, inspection } = useInspection();
-  const { report, pack } = editor;
+  const { report, surroundings } = editor;
   const { crew } = report.fields;
-  const choices = crewChoices(report, pack.crew);
+  const choices = crewChoices(report, surroundings.crew);
   return (
     <ManyOf
       pairs

@@ -3,8 +3,8 @@
 import { AreaAnswer, YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { ManyOf } from '@/components/ui/choice-group';
-import { wordingOf } from '@/lib/reports/questions';
-import { PLAN_REVIEW_REVISIONS } from '@/lib/reports/rules';
+import { wordingOf } from '@/lib/reports/domain/questions';
+import { PLAN_REVIEW_REVISIONS } from '@/lib/reports/domain/rules';
 
 export function PlanReview() {
   const { editor, inspection } = useInspection();

@@ -1,19 +1,22 @@
 'use client';
 
 import { Answers, PhoneAnswer, TextAnswer, Whole } from '@/components/reports/editor/answers/answer-fields';
-import { PastDataOffer, CarriedOverNote } from '@/components/reports/editor/answers/past-data-offer';
-import { SiteChange } from '@/components/reports/editor/answers/site-change';
+import {
+  PreviousInspectionOffer,
+  CarriedOverNote,
+} from '@/components/reports/editor/answers/previous-inspection-offer';
+import { SiteChangeQuestion } from '@/components/reports/editor/answers/site-change-question';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { InlineNote } from '@/components/ui/inline-note';
 import { Select } from '@/components/ui/select';
-import { mayStartFromPast } from '@/lib/reports/editor/state';
-import { wordingOf } from '@/lib/reports/questions';
+import { mayStartFromPrevious } from '@/lib/reports/editor/state';
+import { wordingOf } from '@/lib/reports/domain/questions';
 
 /** The site first: what can be taken over, and where the map opens, follow from it (decision X-13). */
 export function ProjectInfo() {
   const { editor, inspection } = useInspection();
   const { siteId } = editor.report.fields;
-  const { sites } = editor.pack;
+  const { sites } = editor.surroundings;
   return (
     <Answers>
       <Whole>
@@ -27,8 +30,8 @@ export function ProjectInfo() {
           options={sites.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(change) => inspection.send({ type: 'siteChosen', siteId: change.target.value })}
         />
-        <SiteChange />
-        {siteId !== null && mayStartFromPast(editor) && <PastDataOffer key={siteId} siteId={siteId} />}
+        <SiteChangeQuestion />
+        {siteId !== null && mayStartFromPrevious(editor) && <PreviousInspectionOffer key={siteId} siteId={siteId} />}
         <CarriedOverNote />
       </Whole>
       <TextAnswer field="officialSiteId" optional />

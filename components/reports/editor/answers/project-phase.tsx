@@ -6,8 +6,8 @@ import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answ
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { DateField } from '@/components/ui/date-field';
 import { InlineNote } from '@/components/ui/inline-note';
-import { autoBmpOfField } from '@/lib/reports/auto-bmps';
-import type { Report } from '@/lib/reports/report';
+import { autoBmpOfField } from '@/lib/reports/domain/auto-bmps';
+import type { Report } from '@/lib/reports/domain/report';
 
 export function ProjectPhase() {
   const { editor, inspection } = useInspection();

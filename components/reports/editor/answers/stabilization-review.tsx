@@ -3,7 +3,7 @@
 import { YesNoNaAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { InlineNote } from '@/components/ui/inline-note';
-import { formatRecordDay } from '@/lib/dates';
+import { formatReportDay } from '@/lib/dates';
 
 /** About areas that have been stopped for more than 2 weeks (EDIT-96). */
 export function StabilizationReview() {
@@ -14,7 +14,7 @@ export function StabilizationReview() {
       {areasStopped === 'yes' && (
         <InlineNote tone="info">
           Work has stopped for more than 2 weeks
-          {stabilizationDate && ` since ${formatRecordDay(stabilizationDate)}`} in at least one area.
+          {stabilizationDate && ` since ${formatReportDay(stabilizationDate)}`} in at least one area.
         </InlineNote>
       )}
       <YesNoNaAnswer field="constructionStabilized" />

@@ -1,8 +1,8 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { KeepsUnread } from '@/components/ui/date-input';
-import { now } from '@/lib/device/clock';
-import { wordingOf } from '@/lib/reports/questions';
-import { refusalOf } from '@/lib/reports/refusals';
+import { now } from '@/lib/client/clock';
+import { wordingOf } from '@/lib/reports/domain/questions';
+import { fieldRefusal } from '@/lib/reports/domain/field-refusals';
 
 interface Of {
   field: string;
@@ -25,6 +25,6 @@ type DateKey = 'date' | 'lastRainfallDate' | 'inspectionEnd' | 'sheetDate' | 'st
 export function useDateAnswer(key: DateKey) {
   const { today } = useInspection();
   const { label } = wordingOf(key);
-  const refuse = (value: string) => refusalOf(key, value, { now: now(), today });
+  const refuse = (value: string) => fieldRefusal(key, value, { now: now(), today });
   return { label, refuse, ...useUnreadText({ field: key, bmpId: null, label }) };
 }

@@ -6,7 +6,7 @@ import { VerificationRows, type OnVerified } from '@/components/reports/editor/a
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import type { VerificationGroup } from '@/lib/reports/verification';
+import type { VerificationGroup } from '@/lib/reports/domain/verification';
 
 export interface VerificationGroupCardProps {
   group: VerificationGroup;

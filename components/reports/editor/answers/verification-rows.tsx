@@ -3,7 +3,7 @@
 import { memo } from 'react';
 import { RowsInTime } from '@/components/ui/rows-in-time';
 import { GOOD_NA, Segmented } from '@/components/ui/segmented';
-import type { VerifiedBmp } from '@/lib/reports/report';
+import type { VerifiedBmp } from '@/lib/reports/domain/report';
 
 export type OnVerified = (practiceId: string, status: Exclude<VerifiedBmp['status'], ''>) => void;
 

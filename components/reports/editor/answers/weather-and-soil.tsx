@@ -8,8 +8,8 @@ import { ManyOf } from '@/components/ui/choice-group';
 import { DateTimeField } from '@/components/ui/date-time-field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Select } from '@/components/ui/select';
-import { wordingOf } from '@/lib/reports/questions';
-import { LIMITS, SOIL_MOISTURES } from '@/lib/reports/rules';
+import { wordingOf } from '@/lib/reports/domain/questions';
+import { LIMITS, SOIL_MOISTURES } from '@/lib/reports/domain/rules';
 
 export function WeatherAndSoil() {
   const { editor, inspection } = useInspection();

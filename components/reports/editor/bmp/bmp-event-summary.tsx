@@ -15,8 +15,8 @@ import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { PinMark } from '@/components/ui/pin-mark';
 import { activeBmp, phaseOf, statusOf, statusOfBmp, type Section } from '@/lib/reports/editor/state';
-import { markerLabel, PROVISIONAL, provisionalIn } from '@/lib/reports/labels';
-import { canCorrect, isDocumented } from '@/lib/reports/rules';
+import { markerLabel, PROVISIONAL, provisionalIn } from '@/lib/reports/domain/labels';
+import { canCorrect, isDocumented } from '@/lib/reports/domain/rules';
 
 /** One BMP as it was recorded; the incomplete summary takes its correction (BMP-46…52). */
 export function BmpEventSummary() {

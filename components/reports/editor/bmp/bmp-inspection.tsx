@@ -3,15 +3,15 @@
 import { Plus, Search } from 'lucide-react';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';
-import { RoomNote } from '@/components/reports/editor/bmp/room-note';
+import { CapacityNote } from '@/components/reports/editor/bmp/capacity-note';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Accordion } from '@/components/ui/accordion';
 import { Empty } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
-import { loggedPracticeId } from '@/lib/reports/auto-bmps';
+import { loggedPracticeId } from '@/lib/reports/domain/auto-bmps';
 import { NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
-import { findPractices, timesLogged } from '@/lib/reports/logged-list';
-import type { LibraryPractice } from '@/lib/reports/report';
+import { findPractices, timesLogged } from '@/lib/reports/domain/logged-list';
+import type { LibraryPractice } from '@/lib/reports/domain/report';
 
 /** The site's library in groups by type; the plus of an entry logs it (BMP-01, BMP-02). */
 export function BmpInspection() {
@@ -21,7 +21,7 @@ export function BmpInspection() {
   return (
     <>
       <BmpTabs />
-      <RoomNote className="mb-4" />
+      <CapacityNote className="mb-4" />
       <TextField
         label="Find a BMP"
         hideLabel
@@ -41,7 +41,7 @@ const FIRST_GROUPS = 2;
 
 const Found = memo(function Found({ words }: { words: string }) {
   const { editor } = useInspection();
-  const groups = findPractices(editor.pack.library, words);
+  const groups = findPractices(editor.surroundings.library, words);
   // The first groups fill the screen; the others come right after its frame.
   const isWhole = useDeferredValue(true, false);
   const list = useRef<HTMLDivElement>(null);

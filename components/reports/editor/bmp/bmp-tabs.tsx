@@ -4,8 +4,8 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
 import { Count } from '@/components/ui/accordion';
 import { phaseOf, statusOf } from '@/lib/reports/editor/state';
-import { mayEnter, PHASE } from '@/lib/reports/phases';
-import type { Phase } from '@/lib/reports/report';
+import { mayEnter, PHASE } from '@/lib/reports/domain/phases';
+import type { Phase } from '@/lib/reports/domain/report';
 
 const TABS = ['BMPInspection', 'LoggedEventsList'] as const satisfies readonly Phase[];
 

@@ -5,8 +5,8 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { statusOf } from '@/lib/reports/editor/state';
-import type { LoggedBmp } from '@/lib/reports/report';
-import { canLogMore } from '@/lib/reports/rules';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { canLogMore } from '@/lib/reports/domain/rules';
 
 /** Until the crew is told a logged BMP can be gone through again, or taken out of the report. */
 export function BmpTools({ bmp }: { bmp: LoggedBmp }) {

@@ -9,8 +9,8 @@ import { LimitedTextField } from '@/components/ui/limited-text-field';
 import { TextArea } from '@/components/ui/text-area';
 import { bmpOf } from '@/lib/reports/editor/state';
 import { DESCRIPTION_HINT, INITIALS_LABEL } from '@/lib/reports/editor/texts';
-import type { LoggedBmp } from '@/lib/reports/report';
-import { LIMITS } from '@/lib/reports/rules';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { LIMITS } from '@/lib/reports/domain/rules';
 
 /** What was done, by whom and when (BMP-24…28). */
 export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {

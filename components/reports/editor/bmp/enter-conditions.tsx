@@ -9,8 +9,8 @@ import { TextArea } from '@/components/ui/text-area';
 import { writeCoordinates } from '@/lib/map/coordinates';
 import { bmpOf } from '@/lib/reports/editor/state';
 import { DESCRIPTION_HINT } from '@/lib/reports/editor/texts';
-import type { LoggedBmp } from '@/lib/reports/report';
-import { LIMITS } from '@/lib/reports/rules';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { LIMITS } from '@/lib/reports/domain/rules';
 
 /** Step 2: what was found, in photos and words (BMP-09, BMP-21…23). */
 export function EnterConditions({ bmp }: { bmp: LoggedBmp }) {

@@ -8,7 +8,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { Switch } from '@/components/ui/switch';
 import { asksForCorrection, bmpOf, lacksActions } from '@/lib/reports/editor/state';
 import { ACTION_REQUIRED, DOCUMENT_CORRECTION, NO_ACTIONS_FOR_BMP } from '@/lib/reports/editor/texts';
-import type { LoggedBmp, RequiredAction } from '@/lib/reports/report';
+import type { LoggedBmp, RequiredAction } from '@/lib/reports/domain/report';
 
 /** Step 3: what has to be done, and whether it was done at once (BMP-11…15). */
 export function EnterInitialCorrections({ bmp }: { bmp: LoggedBmp }) {

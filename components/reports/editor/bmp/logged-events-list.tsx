@@ -4,7 +4,7 @@ import { CheckCheck } from 'lucide-react';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
 import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';
 import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
-import { RoomNote } from '@/components/reports/editor/bmp/room-note';
+import { CapacityNote } from '@/components/reports/editor/bmp/capacity-note';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LoggedBmpsMap } from '@/components/reports/editor/map/logged-bmps-map';
@@ -14,8 +14,8 @@ import { Card } from '@/components/ui/card';
 import { Empty } from '@/components/ui/states';
 import { statusOf } from '@/lib/reports/editor/state';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
-import { PHASE } from '@/lib/reports/phases';
-import { awaitsConditions, canLogMore, IN_GOOD_CONDITION } from '@/lib/reports/rules';
+import { PHASE } from '@/lib/reports/domain/phases';
+import { awaitsConditions, canLogMore, IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
 
 /** Everything that was logged, on the map and in a list. */
 export function LoggedEventsList() {
@@ -24,7 +24,7 @@ export function LoggedEventsList() {
   return (
     <>
       <BmpTabs />
-      <RoomNote className="mb-4" />
+      <CapacityNote className="mb-4" />
       {!wide && (
         <div className="-mx-(--gutter) mb-5 desktop:mx-0">
           <LoggedBmpsMap className="h-76 overflow-hidden desktop:rounded-card desktop:border desktop:border-line" />

@@ -3,8 +3,8 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
-import type { LoggedBmp } from '@/lib/reports/report';
-import { mapLabel, viewOfBmp } from '@/lib/reports/report-map';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { mapLabel, viewOfBmp } from '@/lib/reports/domain/report-map';
 
 /** Step 1: a tap on the map says where the BMP is; the others are there to be seen (BMP-07). */
 export function PlotLocation({ bmp }: { bmp: LoggedBmp }) {

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
 import { phaseOf } from '@/lib/reports/editor/state';
-import { LOG_STEPS } from '@/lib/reports/phases';
+import { LOG_STEPS } from '@/lib/reports/domain/phases';
 
 type State = 'done' | 'current' | 'ahead';
 

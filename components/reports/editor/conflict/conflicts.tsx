@@ -3,37 +3,37 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
-import { formatRecord } from '@/lib/dates';
-import { clashLines, clashTitle } from '@/lib/reports/clash-text';
-import type { Clash } from '@/lib/reports/merge';
+import { formatReportDateTime } from '@/lib/dates';
+import { conflictLines, conflictTitle } from '@/lib/reports/domain/conflict-text';
+import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 
 type Side = 'mine' | 'theirs';
 
 /** What two people changed in different ways, side by side. Nothing is chosen for anybody. */
 export function Conflicts() {
   const { editor, inspection } = useInspection();
-  const { clashes, changedBy, report } = editor;
-  if (clashes.length === 0) return null;
+  const { conflicts, changedBy, report } = editor;
+  if (conflicts.length === 0) return null;
   const who = changedBy?.name || 'Somebody else';
   return (
     <Card aria-labelledby="conflicts" className="mb-4 border-danger! desktop:mb-6">
       <CardHead
         titleId="conflicts"
         title="Conflict"
-        sub={`${who} changed this inspection${changedBy ? ` on ${formatRecord(changedBy.at, report.timeZone)}` : ''}. Choose what stays; both are kept until then.`}
+        sub={`${who} changed this inspection${changedBy ? ` on ${formatReportDateTime(changedBy.at, report.timeZone)}` : ''}. Choose what stays; both are kept until then.`}
       />
       <ul className="divide-y divide-line border-t border-line">
-        {clashes.map((clash) => (
-          <li key={clash.key} className="grid gap-3 px-4 py-4 desktop:px-6">
-            <h3 className="font-bold">{clashTitle(clash)}</h3>
+        {conflicts.map((conflict) => (
+          <li key={conflict.key} className="grid gap-3 px-4 py-4 desktop:px-6">
+            <h3 className="font-bold">{conflictTitle(conflict)}</h3>
             <div className="grid gap-3 tablet:grid-cols-2">
               {SIDES.map((side) => (
-                <ClashSide
+                <ConflictSide
                   key={side}
-                  {...{ clash, side }}
+                  {...{ conflict, side }}
                   whose={side === 'mine' ? 'Mine' : who}
                   onKeep={() => {
-                    inspection.send({ type: 'clashResolved', key: clash.key, choice: side });
+                    inspection.send({ type: 'conflictResolved', key: conflict.key, choice: side });
                     focusHeading();
                   }}
                 />
@@ -51,17 +51,17 @@ const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus
 
 const SIDES = ['mine', 'theirs'] as const satisfies readonly Side[];
 
-interface ClashSideProps {
-  clash: Clash;
+interface ConflictSideProps {
+  conflict: Conflict;
   side: Side;
   whose: string;
   onKeep: () => void;
 }
 
-function ClashSide({ clash, side, whose, onKeep }: ClashSideProps) {
+function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
   const { editor } = useInspection();
-  const { report, pack } = editor;
-  const lines = clashLines(clash, side, { report, sites: pack.sites, crew: pack.crew });
+  const { report, surroundings } = editor;
+  const lines = conflictLines(conflict, side, { report, sites: surroundings.sites, crew: surroundings.crew });
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p className="text-small text-ink-muted">{whose}</p>
@@ -70,7 +70,7 @@ function ClashSide({ clash, side, whose, onKeep }: ClashSideProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Button variant="outline" onClick={onKeep} aria-label={`Keep ${KEEP[side]}: ${clashTitle(clash)}`}>
+      <Button variant="outline" onClick={onKeep} aria-label={`Keep ${KEEP[side]}: ${conflictTitle(conflict)}`}>
         Keep {KEEP[side]}
       </Button>
     </div>

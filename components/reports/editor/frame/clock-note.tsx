@@ -1,8 +1,8 @@
 'use client';
 
 import { InlineNote } from '@/components/ui/inline-note';
-import { useClockOffset } from '@/lib/device/clock';
-import { clockNote } from '@/lib/device/clock-offset';
+import { useClockOffset } from '@/lib/client/clock';
+import { clockNote } from '@/lib/client/clock-offset';
 
 /** Says it when this device's clock is so wrong that its times would be. */
 export function ClockNote() {

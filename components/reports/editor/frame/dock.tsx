@@ -7,7 +7,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { phaseOf } from '@/lib/reports/editor/state';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { PHASE, type PhaseFacts } from '@/lib/reports/phases';
+import { PHASE, type PhaseFacts } from '@/lib/reports/domain/phases';
 
 /** Where the frame keeps the dock; screens reach it with `<Dock>`. */
 export const DockPlace = createContext<HTMLElement | null>(null);

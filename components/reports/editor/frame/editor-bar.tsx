@@ -8,7 +8,7 @@ import { classNames } from '@/components/ui/class-names';
 import { answeredSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
 import { phaseOf, type Editor } from '@/lib/reports/editor/state';
 import { ANSWERED } from '@/lib/reports/editor/texts';
-import { isLogStep, PHASE } from '@/lib/reports/phases';
+import { isLogStep, PHASE } from '@/lib/reports/domain/phases';
 
 /** The phone's bar: HOME, or Reports from the summary; the site; the save state; under it the progress (EDIT-21). */
 export function EditorBar() {

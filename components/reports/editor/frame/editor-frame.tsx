@@ -1,10 +1,10 @@
 'use client';
 
 import { useState, type MouseEvent } from 'react';
-import { lazyPart } from '@/components/device/part';
-import { StorageNote } from '@/components/device/storage-note';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { StorageNote } from '@/components/offline/storage-note';
 import { Conflicts } from '@/components/reports/editor/conflict/conflicts';
-import { StrandedWork } from '@/components/reports/editor/conflict/stranded-work';
+import { OrphanedWork } from '@/components/reports/editor/conflict/orphaned-work';
 import { ClockNote } from '@/components/reports/editor/frame/clock-note';
 import { Dock, DockPlace } from '@/components/reports/editor/frame/dock';
 import { EditorBar } from '@/components/reports/editor/frame/editor-bar';
@@ -21,13 +21,13 @@ import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
 import { phaseOf } from '@/lib/reports/editor/state';
-import type { Phase } from '@/lib/reports/report';
+import type { Phase } from '@/lib/reports/domain/report';
 
-const LoggedBmpsMap = lazyPart(() =>
+const LoggedBmpsMap = lazyComponent(() =>
   import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
 );
 
-const ActiveBmpMap = lazyPart(() =>
+const ActiveBmpMap = lazyComponent(() =>
   import('@/components/reports/editor/map/active-bmp-map').then((file) => file.ActiveBmpMap),
 );
 
@@ -80,7 +80,7 @@ export function EditorFrame() {
             >
               <PhaseHead />
               {SHOWS_TIMES.includes(phase) && <ClockNote />}
-              <StrandedWork />
+              <OrphanedWork />
               <StorageNote />
               <Conflicts />
               <PhaseScreen phase={phase} />

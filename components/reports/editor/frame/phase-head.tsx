@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { StepLine } from '@/components/reports/editor/bmp/step-line';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { activeBmp } from '@/lib/reports/editor/state';
-import { isLogStep, PHASE, progress, type Progress } from '@/lib/reports/phases';
-import type { LoggedBmp, Phase } from '@/lib/reports/report';
+import { isLogStep, PHASE, progress, type StepProgress } from '@/lib/reports/domain/phases';
+import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 
 /** The one h1, which names the BMP while one is logged. A change of screen moves the focus to it and says where one is. */
 export function PhaseHead() {
@@ -53,7 +53,7 @@ function subtitleOf(phase: Phase, bmp: LoggedBmp | null): string {
   return PHASE[nothingToCorrect ? 'BMPEventSummaryComplete' : phase].subtitle;
 }
 
-function placeText({ current, steps }: Progress): string {
+function placeText({ current, steps }: StepProgress): string {
   const step = steps[current - 1];
   return step ? `Step ${current} of ${steps.length}, ${step.name}` : '';
 }

@@ -6,11 +6,11 @@ import { SaveLine } from '@/components/reports/editor/frame/save-line';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { formatRecordDate } from '@/lib/dates';
+import { formatReportDate } from '@/lib/dates';
 import { answeredSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
 import { ANSWERED } from '@/lib/reports/editor/texts';
-import { mayEnter } from '@/lib/reports/phases';
-import { typeLabel } from '@/lib/reports/rules';
+import { mayEnter } from '@/lib/reports/domain/phases';
+import { typeLabel } from '@/lib/reports/domain/rules';
 
 /** The desktop's steps in place of the sidebar: site, type and date, save state, nine steps. */
 export function PhaseRail() {
@@ -27,7 +27,7 @@ export function PhaseRail() {
         <p className="leading-5.5 font-bold wrap-break-word">{siteName || 'New inspection'}</p>
         <p className="mb-2 text-small text-ink-muted">
           {typeLabel(fields.type, fields.otherType)} ·{' '}
-          <span className="whitespace-nowrap">{formatRecordDate(fields.date, timeZone)}</span>
+          <span className="whitespace-nowrap">{formatReportDate(fields.date, timeZone)}</span>
         </p>
         <SaveLine ground="paper" />
       </div>

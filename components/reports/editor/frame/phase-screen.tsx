@@ -1,9 +1,9 @@
 'use client';
 
-import { lazyPart } from '@/components/device/part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { Loading } from '@/components/ui/states';
 import { GETTING_DATA } from '@/lib/reports/editor/texts';
-import type { Phase } from '@/lib/reports/report';
+import type { Phase } from '@/lib/reports/domain/report';
 import { InspectionSummary } from '../summary/inspection-summary';
 
 /** Screens whose filled button does more than continue render the dock themselves. */
@@ -11,44 +11,44 @@ export const OWN_DOCK: readonly Phase[] = ['InspectionSummary', 'TakeMapSnapshot
 
 const loading = <Loading text={GETTING_DATA} />;
 
-const ProjectInfo = lazyPart(() => import('../answers/project-info').then((file) => file.ProjectInfo), loading);
-const InspectionInfo = lazyPart(
+const ProjectInfo = lazyComponent(() => import('../answers/project-info').then((file) => file.ProjectInfo), loading);
+const InspectionInfo = lazyComponent(
   () => import('../answers/inspection-info').then((file) => file.InspectionInfo),
   loading,
 );
-const WeatherAndSoil = lazyPart(
+const WeatherAndSoil = lazyComponent(
   () => import('../answers/weather-and-soil').then((file) => file.WeatherAndSoil),
   loading,
 );
-const ProjectPhase = lazyPart(() => import('../answers/project-phase').then((file) => file.ProjectPhase), loading);
-const BmpVerification = lazyPart(
+const ProjectPhase = lazyComponent(() => import('../answers/project-phase').then((file) => file.ProjectPhase), loading);
+const BmpVerification = lazyComponent(
   () => import('../answers/bmp-verification').then((file) => file.BmpVerification),
   loading,
 );
-const PlanReview = lazyPart(() => import('../answers/plan-review').then((file) => file.PlanReview), loading);
-const StabilizationReview = lazyPart(
+const PlanReview = lazyComponent(() => import('../answers/plan-review').then((file) => file.PlanReview), loading);
+const StabilizationReview = lazyComponent(
   () => import('../answers/stabilization-review').then((file) => file.StabilizationReview),
   loading,
 );
-const InspectionWrapUp = lazyPart(
+const InspectionWrapUp = lazyComponent(
   () => import('../answers/inspection-wrap-up').then((file) => file.InspectionWrapUp),
   loading,
 );
-const BmpInspection = lazyPart(() => import('../bmp/bmp-inspection').then((file) => file.BmpInspection), loading);
-const LogBmpEvent = lazyPart(() => import('../bmp/log-bmp-event').then((file) => file.LogBmpEvent), loading);
-const BmpEventSummary = lazyPart(
+const BmpInspection = lazyComponent(() => import('../bmp/bmp-inspection').then((file) => file.BmpInspection), loading);
+const LogBmpEvent = lazyComponent(() => import('../bmp/log-bmp-event').then((file) => file.LogBmpEvent), loading);
+const BmpEventSummary = lazyComponent(
   () => import('../bmp/bmp-event-summary').then((file) => file.BmpEventSummary),
   loading,
 );
-const LoggedEventsList = lazyPart(
+const LoggedEventsList = lazyComponent(
   () => import('../bmp/logged-events-list').then((file) => file.LoggedEventsList),
   loading,
 );
-const TakeMapSnapshot = lazyPart(
+const TakeMapSnapshot = lazyComponent(
   () => import('../map/take-map-snapshot').then((file) => file.TakeMapSnapshot),
   loading,
 );
-const ReviewMapSnapshot = lazyPart(
+const ReviewMapSnapshot = lazyComponent(
   () => import('../map/review-map-snapshot').then((file) => file.ReviewMapSnapshot),
   loading,
 );

@@ -4,11 +4,11 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
 import { Unanswered } from '@/components/reports/editor/frame/unanswered';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { formatRecordTime } from '@/lib/dates';
+import { formatReportTime } from '@/lib/dates';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { autoBmpOfField, lostByAnswer } from '@/lib/reports/auto-bmps';
+import { autoBmpOfField, lostByAnswer } from '@/lib/reports/domain/auto-bmps';
 import { bmpOf, otherLogger, type Editor, type Question } from '@/lib/reports/editor/state';
-import { questionText, removalText, takeOverText, UNANSWERED } from '@/lib/reports/editor/texts';
+import { questionText, bmpRemovalText, takeOverText, UNANSWERED_LEAD } from '@/lib/reports/editor/texts';
 
 const CONFIRMED: Record<Question, EditorEvent> = {
   'exit-bmp-flow': { type: 'bmpFlowCancelled' },
@@ -19,14 +19,14 @@ const CONFIRMED: Record<Question, EditorEvent> = {
 };
 
 /** What is sent or frozen without answers, or without photos that are still on a phone, says so. */
-const isEnd = (question: Question): question is keyof typeof UNANSWERED => question in UNANSWERED;
+const isEnd = (question: Question): question is keyof typeof UNANSWERED_LEAD => question in UNANSWERED_LEAD;
 
 function Removal({ of: { key, value } }: { of: NonNullable<Editor['toConfirm']> }) {
   const { editor, inspection } = useInspection();
   const { fields, bmps } = editor.report;
   const auto = autoBmpOfField(key);
   const lost = auto === null ? [] : lostByAnswer(bmps, auto, fields[auto.field], value);
-  const { question, warning, act, isDestructive } = removalText(lost);
+  const { question, warning, act, isDestructive } = bmpRemovalText(lost);
   return (
     <ConfirmDialog
       title={question}
@@ -70,7 +70,7 @@ export function Questions() {
             <span className="grid">
               <PhotosNotSent />
             </span>
-            <Unanswered lead={UNANSWERED[asked]} />
+            <Unanswered lead={UNANSWERED_LEAD[asked]} />
           </>
         ) : asked === 'save-without-place' ? (
           <>
@@ -97,7 +97,7 @@ function TakeOver({ bmpId }: { bmpId: string }) {
   const { title, question, act } = takeOverText(
     bmp.name,
     other.name,
-    formatRecordTime(other.at, editor.report.timeZone),
+    formatReportTime(other.at, editor.report.timeZone),
   );
   return (
     <ConfirmDialog

@@ -4,10 +4,10 @@ import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { SaveState, type SaveStateKind } from '@/components/ui/save-state';
-import { formatRecordTime } from '@/lib/dates';
+import { SaveIndicator, type SaveStateKind } from '@/components/ui/save-indicator';
+import { formatReportTime } from '@/lib/dates';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
-import { saveState, type SaveState as Saving } from '@/lib/reports/editor/state';
+import { saveState, type SavingState as Saving } from '@/lib/reports/editor/state';
 
 const SHOWN: Record<Saving, SaveStateKind> = {
   saved: 'saved',
@@ -37,9 +37,9 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
   const { savedAt } = editor.save;
   const shown = useSettled(SHOWN[state]);
   const said = (
-    <SaveState
+    <SaveIndicator
       state={shown}
-      savedAt={savedAt === null ? undefined : formatRecordTime(savedAt, editor.report.timeZone)}
+      savedAt={savedAt === null ? undefined : formatReportTime(savedAt, editor.report.timeZone)}
       ground={ground}
     />
   );

@@ -1,8 +1,8 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { unansweredSteps } from '@/lib/reports/editor/progress';
 import { statusOf } from '@/lib/reports/editor/state';
-import { mayEnter } from '@/lib/reports/phases';
-import { canEditFields } from '@/lib/reports/rules';
+import { mayEnter } from '@/lib/reports/domain/phases';
+import { canEditFields } from '@/lib/reports/domain/rules';
 
 /** What nobody answered, step by step, and the way to each step that still takes answers. */
 export function Unanswered({ lead }: { lead: string }) {

@@ -1,16 +1,16 @@
-import type { Inspection } from '@/lib/device/inspection';
-import { useLive } from '@/lib/device/use-live';
+import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import { useLive } from '@/lib/client/use-live';
 import { reportTopic } from '@/lib/reports/topics';
 
 /**
  * What others do to the open report shows without a reload. A hint that was missed is made up for when the channel is
  * heard again.
  */
-export function useChangesElsewhere(inspection: Inspection): void {
-  const { pack, report } = inspection.store.getState();
+export function useChangesElsewhere(inspection: LocalInspection): void {
+  const { surroundings, report } = inspection.store.getState();
   useLive(
-    reportTopic(pack.unit.id),
-    pack.unit.id,
+    reportTopic(surroundings.unit.id),
+    surroundings.unit.id,
     ({ idreport, changedAt }) => {
       if (idreport === report.id) inspection.changedElsewhere(typeof changedAt === 'string' ? changedAt : null);
     },

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { RefusedError } from '@/lib/device/ask';
-import { openInspection, type Inspection } from '@/lib/device/inspection';
-import type { DeviceOwner } from '@/lib/device/owner';
-import { takeTurn, type Turn } from '@/lib/device/report-turn';
-import type { OnHeld } from '@/lib/device/saving';
+import { RefusedError } from '@/lib/client/ask';
+import { openInspection, type LocalInspection } from '@/lib/offline/sync/local-inspection';
+import type { DeviceOwner } from '@/lib/offline/store/device-owner';
+import { takeEditLock, type EditLock } from '@/lib/offline/sync/edit-lock';
+import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
 import { openReport } from './open-report';
 
 export type Opening =
@@ -11,7 +11,7 @@ export type Opening =
   | { state: 'failed'; message: string }
   /** It was opened in another tab since, which goes on with everything that was entered here. */
   | { state: 'elsewhere' }
-  | { state: 'open'; inspection: Inspection };
+  | { state: 'open'; inspection: LocalInspection };
 
 export interface OpenedInspection {
   opening: Opening;
@@ -24,15 +24,15 @@ export function useOpenedInspection(
   reportId: string,
   isNew: boolean,
   { personId, unitId }: DeviceOwner,
-  onHeld: OnHeld,
+  onHeld: OnSessionRefused,
 ): OpenedInspection {
   const [opening, setOpening] = useState<Opening>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let left = false;
-    let inspection: Inspection | null = null;
-    let turn: Turn | null = null;
+    let inspection: LocalInspection | null = null;
+    let editLock: EditLock | null = null;
     const lost = () => {
       inspection?.abandon();
       inspection = null;
@@ -40,11 +40,11 @@ export function useOpenedInspection(
     };
     const open = async () => {
       // Without a turn (a browser may forbid locks) the server's versions still keep two tabs apart.
-      turn = await takeTurn(reportId, lost).catch(() => null);
-      const { pack, draft, place, later } = await openReport(reportId, isNew, { personId, unitId });
+      editLock = await takeEditLock(reportId, lost).catch(() => null);
+      const { editorData, draft, place, later } = await openReport(reportId, isNew, { personId, unitId });
       if (left) return;
-      inspection = openInspection(pack, draft, place, onHeld);
-      if (later) void inspection.meet(later);
+      inspection = openInspection(editorData, draft, place, onHeld);
+      if (later) void inspection.mergeServerAnswer(later);
       setOpening({ state: 'open', inspection });
     };
     open()
@@ -53,12 +53,12 @@ export function useOpenedInspection(
           setOpening({ state: 'failed', message: error instanceof RefusedError ? error.message : NOT_REACHED });
       })
       .finally(() => {
-        if (left) turn?.end();
+        if (left) editLock?.end();
       });
     return () => {
       left = true;
       // Whoever opens it next waits for no answer: what is on its way has been kept.
-      void (inspection?.close() ?? Promise.resolve()).finally(() => turn?.end());
+      void (inspection?.close() ?? Promise.resolve()).finally(() => editLock?.end());
     };
   }, [reportId, isNew, personId, unitId, onHeld, attempt]);
 

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { withoutBackEntry } from '@/lib/device/back-entry';
+import { withoutBackEntry } from '@/lib/client/back-entry';
 import { editorAddress } from '@/lib/reports/addresses';
 import { phaseOf, type Editor } from '@/lib/reports/editor/state';
 

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Inspection } from '@/lib/device/inspection';
-import { painted } from '@/lib/device/painted';
+import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import { painted } from '@/lib/client/painted';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf, type Editor } from '@/lib/reports/editor/state';
 
@@ -19,7 +19,7 @@ const TYPING_RESTS = 150;
  * The state that is on the screen. Another screen, and what follows from an entry, takes a slow phone longer than a frame
  * may last: it is drawn after the frame that answers the tap or key, and in pieces, so that the next one is heard.
  */
-export function useShownEditor({ store, send }: Inspection): ShownEditor {
+export function useShownEditor({ store, send }: LocalInspection): ShownEditor {
   const [editor, show] = useState(() => store.getState());
   const shownPhase = useRef(phaseOf(editor));
   const entering = useRef<Entering | null>(null);

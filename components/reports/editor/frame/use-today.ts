@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { calendarDay } from '@/lib/dates';
-import { now, onClock } from '@/lib/device/clock';
+import { now, onClock } from '@/lib/client/clock';
 
 const MINUTE = 60_000;
 

@@ -7,7 +7,7 @@ import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pi
 import { Button } from '@/components/ui/button';
 import { writeCoordinates } from '@/lib/map/coordinates';
 import { activeBmp } from '@/lib/reports/editor/state';
-import { mapLabel, viewOfBmp } from '@/lib/reports/report-map';
+import { mapLabel, viewOfBmp } from '@/lib/reports/domain/report-map';
 
 /** Where the BMP is that is being logged, beside its conditions and corrections (mocks 07 and 08). */
 export function ActiveBmpMap() {

@@ -3,7 +3,7 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { pinsOf, type Logged } from '@/components/reports/editor/map/use-logged-pins';
-import { mapLabel, viewOfBmp } from '@/lib/reports/report-map';
+import { mapLabel, viewOfBmp } from '@/lib/reports/domain/report-map';
 
 /** Where one BMP is, to look at. */
 export function BmpMap({ logged }: { logged: Logged }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useDeferredValue } from 'react';
-import { lazyPart } from '@/components/device/part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import type { SiteMapProps } from '@/components/map/site-map';
 
 const OPENING = (
@@ -11,7 +11,7 @@ const OPENING = (
 );
 
 /** The map is downloaded by the screens that show it, and never before. */
-const SiteMap = lazyPart(() => import('@/components/map/site-map').then((file) => file.SiteMap), OPENING);
+const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((file) => file.SiteMap), OPENING);
 
 /** Opening a map takes a slow phone longer than a frame may last: the screen is shown first, its map right after. */
 export function LazySiteMap(props: SiteMapProps) {

@@ -10,9 +10,9 @@ import { pinsOf, useLogged, type Logged } from '@/components/reports/editor/map/
 import { StatusBadge } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';
 import { statusOf } from '@/lib/reports/editor/state';
-import { beingLoggedText } from '@/lib/reports/logged-list';
-import { beginningView, mapLabel, sameView } from '@/lib/reports/report-map';
-import { bubbleAction } from '@/lib/reports/rules';
+import { beingLoggedText } from '@/lib/reports/domain/logged-list';
+import { beginningView, mapLabel, sameView } from '@/lib/reports/domain/report-map';
+import { bubbleAction } from '@/lib/reports/domain/rules';
 
 /** All logged BMPs on the map; a pin opens its bubble (MAP-01…05). */
 export function LoggedBmpsMap({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 'use client';
 
-import { CapturedMap } from '@/components/reports/editor/map/captured-map';
+import { CapturedMapWithPins } from '@/components/reports/editor/map/captured-map-with-pins';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
@@ -15,14 +15,14 @@ export function ReviewMapSnapshot() {
   if (mapImage === null) return <Empty>{NO_MAP_IMAGE}</Empty>;
   return (
     <figure className="rounded-card border border-line bg-surface p-2">
-      <CapturedMap
+      <CapturedMapWithPins
         fileName={mapImage}
         alt={`Satellite picture of ${editor.report.siteName || 'the site'} with ${logged.length} logged BMPs`}
         className="w-full rounded-control bg-surface-sunk"
       />
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-1 pt-3 pb-1">
         <StatusLegend statuses={logged.map(({ status }) => status)} />
-        {inspection.isWaiting(mapImage) && <span className="text-small text-ink-muted">Waiting for signal</span>}
+        {inspection.isUnsent(mapImage) && <span className="text-small text-ink-muted">Waiting for signal</span>}
       </figcaption>
     </figure>
   );

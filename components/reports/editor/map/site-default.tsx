@@ -1,12 +1,12 @@
 'use client';
 
 import { MapPinned } from 'lucide-react';
-import { useTellWhyNot } from '@/components/accounts/use-why-not';
+import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { useConfirm } from '@/components/ui/use-confirm';
-import { ask } from '@/lib/device/ask';
+import { ask } from '@/lib/client/ask';
 import type { MapView } from '@/lib/map/position';
 import { saveState } from '@/lib/reports/editor/state';
 import { SITE_DEFAULT_QUESTION } from '@/lib/reports/editor/texts';
@@ -35,7 +35,7 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
     // This inspection was begun with the old beginning; without this its own map would stay there.
     inspection.send({ type: 'fieldChanged', key: 'mapView', value: view });
     // Loading the page anew loses nothing that is on the device.
-    await inspection.keep();
+    await inspection.persist();
     reload();
   }
 

@@ -13,7 +13,7 @@ import { viewOfAll, viewWithAll } from '@/lib/map/fit';
 import { DEFAULT_ZOOM } from '@/lib/map/limits';
 import type { MapView } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
-import { beginningView, mapLabel, outsideText } from '@/lib/reports/report-map';
+import { beginningView, mapLabel, outsideText } from '@/lib/reports/domain/report-map';
 
 /** Capture Map Picture: the map with every pin, and what the picture would miss (MAP-19, MAP-20). */
 export function TakeMapSnapshot() {

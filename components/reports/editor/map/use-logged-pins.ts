@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { bmpPins } from '@/lib/reports/bmp-pins';
+import { bmpPins } from '@/lib/reports/domain/bmp-pins';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Pin } from '@/lib/map/types';
 import { otherLogger, statusOf } from '@/lib/reports/editor/state';
-import { reportDay } from '@/lib/reports/fields';
-import { provisionalIn } from '@/lib/reports/labels';
-import { inListOrder } from '@/lib/reports/logged-list';
-import type { BmpStatus, LoggedBmp } from '@/lib/reports/report';
-import { bmpStatus } from '@/lib/reports/rules';
+import { reportDay } from '@/lib/reports/domain/fields';
+import { provisionalIn } from '@/lib/reports/domain/labels';
+import { inListOrder } from '@/lib/reports/domain/logged-list';
+import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
+import { bmpStatus } from '@/lib/reports/domain/rules';
 
 export interface Logged {
   bmp: LoggedBmp;
@@ -21,7 +21,7 @@ export interface Logged {
 /** The logged BMPs in the order of the list, each with its status, and whether its label is final. */
 export function useLogged(): Logged[] {
   const { editor, today } = useInspection();
-  const { pack, report } = editor;
+  const { surroundings, report } = editor;
   const { bmps } = report;
   const day = reportDay(editor.report);
   const known = editor.base.bmps;
@@ -32,10 +32,10 @@ export function useLogged(): Logged[] {
     return inListOrder(bmps, statusNow, reportStatus).map((bmp) => ({
       bmp,
       status: statusNow(bmp),
-      loggedBy: otherLogger({ pack, report }, bmp)?.name ?? null,
+      loggedBy: otherLogger({ surroundings, report }, bmp)?.name ?? null,
       provisional: isProvisional(bmp),
     }));
-  }, [bmps, known, day, today, reportStatus, pack, report]);
+  }, [bmps, known, day, today, reportStatus, surroundings, report]);
 }
 
 /** Their pins; keyboards reach them in the same order. */

@@ -6,7 +6,7 @@ import type { PhotosOfSide } from '@/components/reports/editor/photos/use-photos
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { AddPhotos, PhotoGrid } from '@/components/ui/photo-grid';
-import { LIMITS } from '@/lib/reports/rules';
+import { LIMITS } from '@/lib/reports/domain/rules';
 
 export interface PhotoDialogProps {
   photos: PhotosOfSide;

@@ -1,15 +1,15 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { lazyDialog } from '@/components/device/part';
+import { lazyDialog } from '@/components/ui/lazy-component';
 import { RefusedPhotos } from '@/components/reports/editor/photos/refused-photos';
 import { usePhotos } from '@/components/reports/editor/photos/use-photos';
 import { AddPhotos, PhotoGrid } from '@/components/ui/photo-grid';
-import { exifReader } from '@/lib/device/compress-photo';
-import { whenIdle } from '@/lib/device/when-idle';
+import { exifReader } from '@/lib/offline/store/compress-photo';
+import { whenIdle } from '@/lib/client/when-idle';
 import type { Section } from '@/lib/reports/editor/state';
-import type { LoggedBmp } from '@/lib/reports/report';
-import { LIMITS } from '@/lib/reports/rules';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { LIMITS } from '@/lib/reports/domain/rules';
 
 const PhotoDialog = lazyDialog(
   () => import('@/components/reports/editor/photos/photo-dialog').then((file) => file.PhotoDialog),

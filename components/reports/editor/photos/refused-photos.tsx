@@ -1,7 +1,7 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
-import { mayTryPhotoAgain, notTakenText } from '@/lib/reports/photo-refusals';
+import { mayTryPhotoAgain, notTakenText } from '@/lib/reports/domain/photo-refusals';
 
 /** Why the server does not take some of these photos, and what can be done about it; nothing where it takes them. */
 export function RefusedPhotos({ fileNames }: { fileNames: readonly string[] }) {

@@ -5,13 +5,13 @@ import type { PhotoTile } from '@/components/ui/photo-grid';
 import { usePopup } from '@/components/ui/popup';
 import { useUndo } from '@/components/ui/undo';
 import type { Section } from '@/lib/reports/editor/state';
-import type { Inspection } from '@/lib/device/inspection';
-import { isFullDevice } from '@/lib/device/storage';
+import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import { isFullDevice } from '@/lib/offline/store/device-storage';
 import { chosenPhotosText } from '@/lib/reports/editor/photo-texts';
 import type { NoticeText } from '@/lib/reports/editor/texts';
-import { refusalText } from '@/lib/reports/photo-refusals';
-import type { LoggedBmp } from '@/lib/reports/report';
-import { LIMITS } from '@/lib/reports/rules';
+import { refusalText } from '@/lib/reports/domain/photo-refusals';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { LIMITS } from '@/lib/reports/domain/rules';
 
 export interface PhotosOfSide {
   tiles: PhotoTile[];
@@ -49,7 +49,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     popup.show({ kind: tone, title, message, action: button === null ? undefined : { label: button } });
   }
 
-  /** It leaves the server when the saved report names it no more (lib/device/saving.ts). */
+  /** It leaves the server when the saved report names it no more (lib/offline/sync/report-sync.ts). */
   function remove(fileName: string): void {
     const putBack = inspection.removePhoto(bmp.id, side, fileName);
     popup.show(DELETED);
@@ -73,10 +73,10 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   };
 }
 
-function captionOf(inspection: Inspection, fileName: string): Pick<PhotoTile, 'caption' | 'isBad'> {
+function captionOf(inspection: LocalInspection, fileName: string): Pick<PhotoTile, 'caption' | 'isBad'> {
   const refusal = inspection.photoRefusal(fileName);
   if (refusal) return { caption: refusalText(refusal).short, isBad: true };
-  return inspection.isWaiting(fileName) ? { caption: 'Waiting for signal' } : {};
+  return inspection.isUnsent(fileName) ? { caption: 'Waiting for signal' } : {};
 }
 
 /** For the server's answer; what it says later is said then. */

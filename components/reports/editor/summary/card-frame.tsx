@@ -6,7 +6,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
 import { statusOf } from '@/lib/reports/editor/state';
-import { mayEditCard, type SummaryCard } from '@/lib/reports/summary';
+import { mayEditCard, type SummaryCard } from '@/lib/reports/domain/summary';
 
 export interface CardFrameProps {
   card: SummaryCard;

@@ -8,20 +8,20 @@ import { Button } from '@/components/ui/button';
 import { CardBody } from '@/components/ui/card';
 import { InlineNote } from '@/components/ui/inline-note';
 import { ErrorState, Loading } from '@/components/ui/states';
-import { ask } from '@/lib/device/ask';
+import { ask } from '@/lib/client/ask';
 import { crewMessages, type CrewMessage } from '@/lib/reports/contract';
 import { NONE_SELECTED } from '@/lib/reports/editor/texts';
-import { crewNames, type SummaryCard } from '@/lib/reports/summary';
+import { crewNames, type SummaryCard } from '@/lib/reports/domain/summary';
 
 /** Who is told; once the crew was notified, what became of each message (decision X-03). */
 export function CrewCard({ card }: { card: SummaryCard }) {
   const { editor } = useInspection();
-  const { report, pack } = editor;
+  const { report, surroundings } = editor;
   return (
     <CardFrame card={card}>
       <CardBody className="text-body">
         {report.status === 'setup' ? (
-          <Names names={crewNames(report, pack.crew)} />
+          <Names names={crewNames(report, surroundings.crew)} />
         ) : (
           <DeliveryStates reportId={report.id} />
         )}

@@ -11,11 +11,11 @@ import { SummaryDock } from '@/components/reports/editor/summary/summary-dock';
 import { VerifiedCard } from '@/components/reports/editor/summary/verified-card';
 import { Button } from '@/components/ui/button';
 import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/report-badge';
-import { formatRecordDate } from '@/lib/dates';
+import { formatReportDate } from '@/lib/dates';
 import { showsStart } from '@/lib/reports/editor/state';
-import type { Report } from '@/lib/reports/report';
-import { completeCaPercent, typeLabel } from '@/lib/reports/rules';
-import { SUMMARY_CARDS, type SummaryCard } from '@/lib/reports/summary';
+import type { Report } from '@/lib/reports/domain/report';
+import { completeCaPercent, typeLabel } from '@/lib/reports/domain/rules';
+import { SUMMARY_CARDS, type SummaryCard } from '@/lib/reports/domain/summary';
 
 /** The home step: everything recorded in this inspection, card by card (EDIT-03, EDIT-27). */
 export function InspectionSummary() {
@@ -54,7 +54,7 @@ function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: R
     <div className="-mt-3 mb-5 flex flex-wrap items-center justify-between gap-2 text-body desktop:mb-6">
       <p className="text-ink-muted">
         {typeLabel(fields.type, fields.otherType)} ·{' '}
-        <span className="whitespace-nowrap">{formatRecordDate(fields.date, timeZone)}</span>
+        <span className="whitespace-nowrap">{formatReportDate(fields.date, timeZone)}</span>
       </p>
       {status === 'setup' ? (
         <InspectionPendingBadge />

@@ -3,7 +3,7 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CardFrame } from '@/components/reports/editor/summary/card-frame';
 import { CardBody } from '@/components/ui/card';
-import { lineText, type SummaryCard } from '@/lib/reports/summary';
+import { lineText, type SummaryCard } from '@/lib/reports/domain/summary';
 
 export function LinesCard({ card }: { card: SummaryCard }) {
   return (

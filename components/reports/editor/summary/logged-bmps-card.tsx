@@ -1,9 +1,9 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { lazyPart } from '@/components/device/part';
+import { lazyComponent } from '@/components/ui/lazy-component';
 import { LoggedRows } from '@/components/reports/editor/bmp/logged-rows';
-import { RoomNote } from '@/components/reports/editor/bmp/room-note';
+import { CapacityNote } from '@/components/reports/editor/bmp/capacity-note';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
@@ -13,10 +13,10 @@ import { Button } from '@/components/ui/button';
 import { Empty } from '@/components/ui/states';
 import { statusOf } from '@/lib/reports/editor/state';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
-import { canLogMore } from '@/lib/reports/rules';
-import type { SummaryCard } from '@/lib/reports/summary';
+import { canLogMore } from '@/lib/reports/domain/rules';
+import type { SummaryCard } from '@/lib/reports/domain/summary';
 
-const LoggedBmpsMap = lazyPart(() =>
+const LoggedBmpsMap = lazyComponent(() =>
   import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
 );
 
@@ -34,7 +34,7 @@ export function LoggedBmpsCard({ card }: { card: SummaryCard }) {
   );
   return (
     <CardFrame card={card} title={title} actions={<LogMore card={card} />}>
-      <RoomNote className="mx-4 mb-4 desktop:mx-6" />
+      <CapacityNote className="mx-4 mb-4 desktop:mx-6" />
       {!wide && fields.siteId !== null && bmps.length > 0 && <LoggedBmpsMap className="h-56 tablet:h-80" />}
       {bmps.length === 0 ? (
         <Empty>{NO_BMPS}</Empty>

@@ -7,7 +7,7 @@ import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-se
 import { QueuedReason } from '@/components/reports/editor/summary/queued';
 import { isQueued, mayNotify, missing } from '@/lib/reports/editor/state';
 import { NO_MORE_BMPS } from '@/lib/reports/editor/texts';
-import type { Missing } from '@/lib/reports/rules';
+import type { Missing } from '@/lib/reports/domain/rules';
 
 /** SAVE & NOTIFY, on the summary and on the wrap-up alike (decision X-07). */
 export function useNotify(): DockForward & { label: string } {

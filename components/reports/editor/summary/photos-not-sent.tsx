@@ -2,7 +2,7 @@
 
 import useSWR from 'swr';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { ask } from '@/lib/device/ask';
+import { ask } from '@/lib/client/ask';
 import { missingPhotos } from '@/lib/reports/contract';
 import { photosNotSent } from '@/lib/reports/editor/texts';
 
@@ -20,7 +20,7 @@ export function PhotosNotSent() {
 
 function usePhotosNotSent(): string[] {
   const { editor, inspection } = useInspection();
-  const { report, base, pack, save } = editor;
+  const { report, base, surroundings, save } = editor;
   const named = report.bmps.some(
     ({ condition, correction }) => condition.photos.length > 0 || correction?.photos.length,
   );
@@ -29,7 +29,7 @@ function usePhotosNotSent(): string[] {
     () => ask(missingPhotos, { idreport: report.id }),
     { refreshInterval: LOOK_AGAIN, keepPreviousData: true, shouldRetryOnError: false },
   );
-  return photosNotSent(inspection.waitingPhotos(), data?.photos ?? [], pack.me.id, deviceWord());
+  return photosNotSent(inspection.unsentPhotos(), data?.photos ?? [], surroundings.me.id, deviceWord());
 }
 
 const deviceWord = () => (window.matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer');

@@ -5,14 +5,14 @@ import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
-import { useRecordProgress } from '@/lib/device/use-record-progress';
+import { usePdfProgress } from '@/components/reports/editor/summary/use-pdf-progress';
 import { mayClose, saveState } from '@/lib/reports/editor/state';
 import {
   CLOSING_NEEDS_SERVER,
   CLOSING_NEEDS_SIGNAL,
-  MAKING_GOES_ON,
-  MAKING_RECORD,
-  makingStep,
+  PDF_JOB_GOES_ON,
+  MAKING_FINAL_PDF,
+  pdfJobStep,
   MAP_IMAGE_MISSING,
 } from '@/lib/reports/editor/texts';
 
@@ -44,7 +44,7 @@ function CloseDock() {
       }}
       reason={
         editor.sending === 'close' ? (
-          <Making />
+          <MakingFinalPdf />
         ) : mapImage === null ? (
           <CaptureLink />
         ) : trouble ? (
@@ -60,16 +60,16 @@ function CloseDock() {
 }
 
 /** How far the record is. */
-function Making() {
+function MakingFinalPdf() {
   const { editor } = useInspection();
-  const progress = useRecordProgress(editor.report.id);
+  const progress = usePdfProgress(editor.report.id);
   return (
     <p>
       <span role="status" className="font-bold">
-        {MAKING_RECORD}
+        {MAKING_FINAL_PDF}
       </span>{' '}
-      <span className="whitespace-nowrap tabular-nums">{makingStep(progress)}</span>
-      <span className="block">{MAKING_GOES_ON}</span>
+      <span className="whitespace-nowrap tabular-nums">{pdfJobStep(progress)}</span>
+      <span className="block">{PDF_JOB_GOES_ON}</span>
     </p>
   );
 }

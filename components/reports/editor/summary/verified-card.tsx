@@ -5,7 +5,7 @@ import { CardFrame } from '@/components/reports/editor/summary/card-frame';
 import { Lines } from '@/components/reports/editor/summary/lines-card';
 import { CardBody } from '@/components/ui/card';
 import { NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
-import { verifiedOn, type SummaryCard } from '@/lib/reports/summary';
+import { verifiedOn, type SummaryCard } from '@/lib/reports/domain/summary';
 
 /** Good → BMPs in Good Condition, N/A → BMPs Currently Not Applicable (decision X-20). */
 export function VerifiedCard({ card, which }: { card: SummaryCard; which: 'good' | 'not-applicable' }) {

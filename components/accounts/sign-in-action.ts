@@ -1,0 +1,9 @@
+import type { ActionAnswer } from '@/lib/client/ask-action';
+
+export interface EnteredToSignIn {
+  username: string;
+  password: string;
+  remember: boolean;
+}
+
+export type SignInHereAction = (entered: EnteredToSignIn) => Promise<ActionAnswer<null>>;

@@ -1,0 +1,127 @@
+import { ChevronLeft } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { RetryButton } from '@/components/activity/retry-button';
+import { StateBadge } from '@/components/activity/state-badge';
+import { PageHead } from '@/components/shell/page-head';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import type { OutboxMessage } from '@/lib/activity/contract';
+import { aboutText, channelLabel, OUTBOX_ADDRESS } from '@/lib/activity/labels';
+import { formatReportDateTime } from '@/lib/dates';
+import { viewAddress } from '@/lib/reports/addresses';
+import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
+
+export interface MessageViewProps {
+  message: OutboxMessage;
+  timeZone: string;
+}
+
+/** One message as it was written, and every attempt to send it. Secret links stay closed. */
+export function MessageView({ message, timeZone }: MessageViewProps) {
+  const { id, title, channel, recipient, state } = message;
+  return (
+    <>
+      <PageHead
+        title={title || channelLabel(channel)}
+        actions={
+          <>
+            <ButtonLink href={OUTBOX_ADDRESS} prefetch={false} variant="outline">
+              <ChevronLeft aria-hidden="true" />
+              Outbox
+            </ButtonLink>
+            {state === 'dead' && <RetryButton id={id} about={`${title}, ${recipient}`} />}
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
+        <Card aria-labelledby="message-text">
+          <CardHead title={channelLabel(channel)} titleId="message-text" actions={<StateBadge state={state} />} />
+          <CardBody className="grid gap-4">
+            <Facts message={message} timeZone={timeZone} />
+            <p className="border-t border-line pt-4 wrap-anywhere whitespace-pre-line">{message.text}</p>
+            <Attachments message={message} />
+          </CardBody>
+        </Card>
+        <Tries message={message} timeZone={timeZone} />
+      </div>
+    </>
+  );
+}
+
+function Facts({ message, timeZone }: MessageViewProps) {
+  const { recipient, recipientName, report, createdAt, nextAttemptAt } = message;
+  return (
+    <dl className="grid gap-2.5">
+      <Fact label="Recipient">{recipientName ? `${recipientName} (${recipient})` : recipient}</Fact>
+      {report && (
+        <Fact label="About">
+          <Link href={viewAddress(report.id)} prefetch={false} className="text-link">
+            {aboutText(message)}
+          </Link>
+        </Fact>
+      )}
+      <Fact label="Written">{formatReportDateTime(createdAt, timeZone)}</Fact>
+      {nextAttemptAt && <Fact label="Next try">{formatReportDateTime(nextAttemptAt, timeZone)}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-small text-ink-muted">{label}</dt>
+      <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** The frozen PDF of a closed inspection can be opened; it is the only kind of file that is attached. */
+function Attachments({ message: { attachments, report } }: { message: OutboxMessage }) {
+  if (attachments.length === 0) return null;
+  return (
+    <section aria-labelledby="attachments">
+      <h3 id="attachments" className="mb-1 text-[0.9375rem] font-bold">
+        Attachments
+      </h3>
+      <ul>
+        {attachments.map(({ fileName }) => (
+          <li key={fileName} className="wrap-anywhere">
+            {report?.closed ? (
+              <a href={finalPdfAddress(report.id)} className="inline-flex min-h-11 items-center text-link">
+                {fileName}
+              </a>
+            ) : (
+              fileName
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const OUTCOMES = { sent: 'Sent', failed: 'Failed', unknown: 'Not known yet' } as const;
+
+function Tries({ message: { tries, lastError }, timeZone }: MessageViewProps) {
+  return (
+    <Card aria-labelledby="tries">
+      <CardHead title="Tries" titleId="tries" />
+      <CardBody>
+        {tries.length === 0 && <p className="text-ink-muted">No tries recorded.</p>}
+        <ol className="divide-y divide-line">
+          {tries.map(({ startedAt, outcome, error }) => (
+            <li key={startedAt} className="py-2.5">
+              <p className="flex flex-wrap justify-between gap-x-4">
+                <span>{formatReportDateTime(startedAt, timeZone)}</span>
+                <span className="font-bold">{OUTCOMES[outcome]}</span>
+              </p>
+              {error && <p className="text-small wrap-anywhere text-danger">{error}</p>}
+            </li>
+          ))}
+        </ol>
+        {tries.length === 0 && lastError && <p className="text-small wrap-anywhere text-danger">{lastError}</p>}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import Link from 'next/link';
+import { RetryButton } from '@/components/activity/retry-button';
+import { StateBadge } from '@/components/activity/state-badge';
+import { PageHead } from '@/components/shell/page-head';
+import { Card } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
+import { RowsTable } from '@/components/ui/rows-table';
+import { Empty } from '@/components/ui/states';
+import type { OutboxEntry, OutboxPage } from '@/lib/activity/contract';
+import { MESSAGE_STATES, type MessageState } from '@/lib/message-states';
+import { aboutText, channelLabel, messageAddress, outboxAddress, stateLabel } from '@/lib/activity/labels';
+import { formatReportDateTime } from '@/lib/dates';
+
+export interface OutboxListProps {
+  page: OutboxPage;
+  state: MessageState | undefined;
+  /** Not the newest page. */
+  older: boolean;
+  timeZone: string;
+}
+
+/** Everything that left the work unit, or did not: a table on a computer, rows on a phone. */
+export function OutboxList({ page, state, older, timeZone }: OutboxListProps) {
+  return (
+    <>
+      <PageHead title="Outbox" lead="The text messages and e-mails of this work unit, newest first." />
+      <Filter state={state} />
+      <Card className="flex flex-col">
+        {page.messages.length === 0 ? (
+          <Empty>{state ? `No messages are in the state ${stateLabel(state)}.` : 'No messages yet.'}</Empty>
+        ) : (
+          <RowsTable columns={['Message', 'Recipient', 'About', 'Written', 'State']}>
+            {page.messages.map((entry) => (
+              <Row key={entry.id} entry={entry} timeZone={timeZone} />
+            ))}
+          </RowsTable>
+        )}
+        <Pager next={page.next} state={state} older={older} />
+      </Card>
+    </>
+  );
+}
+
+function Filter({ state }: { state: MessageState | undefined }) {
+  return (
+    <nav aria-label="Filter by state" className="mb-4 flex flex-wrap gap-2">
+      {[undefined, ...MESSAGE_STATES].map((each) => (
+        <Link
+          key={each ?? 'all'}
+          href={outboxAddress({ state: each })}
+          prefetch={false}
+          aria-current={each === state ? 'true' : undefined}
+          className={classNames(
+            'inline-flex min-h-11 items-center rounded-control px-4 font-bold no-underline max-desktop:min-h-12',
+            each === state
+              ? 'bg-action text-action-ink'
+              : 'bg-surface text-spruce-800 inset-ring-[1.5px] inset-ring-line-control hover:bg-surface-hover',
+          )}
+        >
+          {each ? stateLabel(each) : 'All'}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
+  return (
+    <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-4 tablet:table-row tablet:border-t tablet:border-line [&>td]:align-top [&>td]:tablet:px-3 [&>td]:tablet:py-3 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
+      <td className="order-1 min-w-0">
+        <Link href={messageAddress(entry.id)} prefetch={false} className="font-bold wrap-anywhere text-link">
+          {entry.title || channelLabel(entry.channel)}
+        </Link>
+        <span className="block text-small text-ink-muted">{channelLabel(entry.channel)}</span>
+      </td>
+      <td className="order-3 col-span-2 wrap-anywhere max-tablet:text-small">{entry.recipient}</td>
+      <td className="order-4 col-span-2 wrap-break-word max-tablet:text-small max-tablet:text-ink-muted">
+        {aboutText(entry)}
+      </td>
+      <td className="order-5 col-span-2 text-small whitespace-nowrap text-ink-muted">
+        {formatReportDateTime(entry.createdAt, timeZone)}
+      </td>
+      <td className="order-2">
+        <StateBadge state={entry.state} />
+      </td>
+      <td className="order-6 col-span-2 text-right empty:hidden tablet:py-1.5!">
+        {entry.state === 'dead' && <RetryButton id={entry.id} about={`${entry.title}, ${entry.recipient}`} />}
+      </td>
+    </tr>
+  );
+}
+
+interface PagerProps {
+  next: string | null;
+  state: MessageState | undefined;
+  older: boolean;
+}
+
+function Pager({ next, state, older }: PagerProps) {
+  if (next === null && !older) return null;
+  return (
+    <nav aria-label="Pages of messages" className="flex justify-end gap-2 border-t border-line px-4 py-3 desktop:px-6">
+      {older && <PageLink href={outboxAddress({ state })}>Newest</PageLink>}
+      {next !== null && <PageLink href={outboxAddress({ state, before: next })}>Older</PageLink>}
+    </nav>
+  );
+}
+
+function PageLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="inline-flex min-h-11 items-center rounded-control px-3 font-bold text-link hover:bg-surface-hover max-desktop:min-h-12"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import type { MessageState } from '@/lib/message-states';
+import { stateLabel } from '@/lib/activity/labels';
+
+const TONES: Record<MessageState, BadgeTone> = {
+  queued: 'incomplete',
+  sending: 'incomplete',
+  sent: 'neutral',
+  delivered: 'complete',
+  dead: 'overdue',
+};
+
+export function StateBadge({ state }: { state: MessageState }) {
+  return <Badge tone={TONES[state]}>{stateLabel(state)}</Badge>;
+}

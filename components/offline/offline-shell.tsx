@@ -1,0 +1,107 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { CachedInspections } from '@/components/offline/cached-inspections';
+import { OnThisDevice } from '@/components/offline/on-this-device';
+import { useServerBack } from '@/components/offline/use-server-back';
+import { ReportEditor } from '@/components/reports/editor/report-editor';
+import { ShellFrame } from '@/components/shell/shell-frame';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-look';
+import { Loading } from '@/components/ui/states';
+import { deviceOwner, type DeviceOwner } from '@/lib/offline/store/device-owner';
+import { referenceDataOf } from '@/lib/offline/store/reference-data';
+import { DEVICE_MAP, type MapConfig } from '@/lib/map/types';
+import { NEW_REPORT_ADDRESS, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
+
+/** What this device shows while the server does not answer. */
+type Start =
+  | { show: 'signed-out' }
+  | { show: 'device'; owner: DeviceOwner; asked: string }
+  | { show: 'editor'; owner: DeviceOwner; reportId: string | null; map: MapConfig };
+
+/** Stands in for any page of the app without the server: the editor, or what waits on this device (decision 007). */
+export function OfflineShell() {
+  const [start, setStart] = useState<Start | null>(null);
+  useEffect(() => {
+    let left = false;
+    void startHere().then((found) => {
+      if (!left) setStart(found);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
+
+  return (
+    <ShellFrame page="" sections={[]} account={null} supportPhone={null} editor={start?.show === 'editor'}>
+      <Started start={start} />
+    </ShellFrame>
+  );
+}
+
+function Started({ start }: { start: Start | null }) {
+  switch (start?.show) {
+    case undefined:
+      return <Loading text="Loading..." />;
+    case 'signed-out':
+      return <SignedOut />;
+    case 'device':
+      return <WithoutServer owner={start.owner} asked={start.asked} />;
+    case 'editor':
+      return <ReportEditor reportId={start.reportId} owner={start.owner} map={start.map} />;
+  }
+}
+
+/** The address says what was asked for; who inspects is whoever was signed in here last. */
+async function startHere(): Promise<Start> {
+  const owner = deviceOwner();
+  if (owner === null) return { show: 'signed-out' };
+  const { pathname, searchParams } = new URL(location.href);
+  if (pathname !== NEW_REPORT_ADDRESS) return { show: 'device', owner, asked: pathname };
+  const referenceData =
+    owner.unitId === null ? null : await referenceDataOf(owner.personId, owner.unitId).catch(() => null);
+  return { show: 'editor', owner, reportId: searchParams.get('report'), map: referenceData?.shelf.map ?? DEVICE_MAP };
+}
+
+function SignedOut() {
+  useServerBack(reload);
+  return (
+    <section>
+      <h1 className="text-page font-heavy tracking-tight desktop:text-display">No signal</h1>
+      <p className="mt-2 mb-6 text-ink-soft">
+        Signing in needs signal. This page opens by itself when the server answers again.
+      </p>
+      <Button onClick={reload}>Try again</Button>
+    </section>
+  );
+}
+
+function WithoutServer({ owner, asked }: { owner: DeviceOwner; asked: string }) {
+  useServerBack(reload);
+  return (
+    <OnThisDevice viewer={owner} importAs={null} notice={<NoSignal asked={asked} />}>
+      <CachedInspections owner={owner} />
+    </OnThisDevice>
+  );
+}
+
+function NoSignal({ asked }: { asked: string }) {
+  return (
+    <>
+      <p role="status" className="mb-4 text-ink-soft">
+        {asked === ON_THIS_DEVICE_ADDRESS
+          ? 'No signal. What waits here is sent by itself when the server answers again.'
+          : 'No signal. The page that you asked for opens by itself when the server answers again. Inspections go on without it.'}
+      </p>
+      {/* A plain link: the app's own way to another page would first wait for the server. */}
+      <a href={NEW_REPORT_ADDRESS} className={buttonClass({ size: 'primary', className: 'mb-6 max-tablet:w-full' })}>
+        <Plus aria-hidden="true" />
+        New Inspection
+      </a>
+    </>
+  );
+}
+
+const reload = () => location.reload();

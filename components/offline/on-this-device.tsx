@@ -1,0 +1,75 @@
+'use client';
+
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { ImportFile } from '@/components/offline/import-file';
+import { UnsentInspectionRow } from '@/components/offline/unsent-inspection-row';
+import { StorageCard } from '@/components/offline/storage-card';
+import { useUnsentWork } from '@/components/offline/use-unsent-work';
+import { PageHead } from '@/components/shell/page-head';
+import { Button } from '@/components/ui/button';
+import { Card, CardHead } from '@/components/ui/card';
+import { Empty, ErrorState, Loading } from '@/components/ui/states';
+import type { RequestSender } from '@/lib/client/ask';
+import { NOTHING_UNSENT } from '@/lib/offline/unsent-work/texts';
+import { deviceOwner, type DeviceOwner } from '@/lib/offline/store/device-owner';
+
+export interface OnThisDeviceProps {
+  /** Who is signed in; null where the page starts without the server: then whoever was signed in here last. */
+  viewer: DeviceOwner | null;
+  /** Whose file is taken in, if this person may import; null otherwise. */
+  importAs: RequestSender | null;
+  /** Above what waits. */
+  notice?: ReactNode;
+  /** Below it. */
+  children?: ReactNode;
+}
+
+/** Everything that has not reached the server yet, and what can be done about it. Needs nothing from the server. */
+export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDeviceProps) {
+  const isOpen = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return (
+    <>
+      <PageHead title="On this device" lead="What was entered here and has not reached the server yet." />
+      {notice}
+      <div className="grid gap-4 desktop:gap-6">
+        {isOpen ? <UnsentWork viewer={viewer ?? deviceOwner()} /> : <Loading text="Loading..." />}
+        {children}
+        {importAs && <ImportFile sender={importAs} />}
+        {isOpen && <StorageCard />}
+      </div>
+    </>
+  );
+}
+
+/** The server knows nothing of this device: its parts are shown once the page runs here. */
+const neverChanges = () => () => undefined;
+
+function UnsentWork({ viewer }: { viewer: DeviceOwner | null }) {
+  const { unsent, error, readAgain } = useUnsentWork(viewer);
+  if (error)
+    return (
+      <Card>
+        <ErrorState retry={<Button onClick={readAgain}>Try again</Button>}>
+          This browser does not let the page read what is kept here. A private window keeps nothing.
+        </ErrorState>
+      </Card>
+    );
+  return (
+    <Card aria-labelledby="kept-work">
+      <CardHead title="Waiting to be sent" titleId="kept-work" />
+      {unsent === null && <Loading text="Loading..." />}
+      {unsent?.length === 0 && <Empty>{NOTHING_UNSENT}</Empty>}
+      {unsent !== null && unsent.length > 0 && (
+        <ul className="divide-y divide-line border-t border-line">
+          {unsent.map((each) => (
+            <UnsentInspectionRow key={`${each.reportId} ${each.personId}`} inspection={each} onChange={readAgain} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

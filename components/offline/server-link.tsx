@@ -1,0 +1,38 @@
+'use client';
+
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+import { useLeaveFor } from '@/components/offline/use-leave-for';
+import { buttonClass, type ButtonLook } from '@/components/ui/button-look';
+
+interface ServerLinkProps extends Omit<ComponentProps<typeof Link>, 'href' | 'onNavigate'> {
+  href: string;
+}
+
+/** A link to a page that only the server can make: without an answer of it, the page that is there stays. */
+export function ServerLink({ href, ...rest }: ServerLinkProps) {
+  const { leaveFor, leaving } = useLeaveFor();
+  return (
+    <Link
+      {...rest}
+      href={href}
+      prefetch={false}
+      aria-busy={leaving || undefined}
+      onNavigate={(event) => {
+        event.preventDefault();
+        leaveFor(href);
+      }}
+    />
+  );
+}
+
+/** The same as a button looks. */
+export function ServerButtonLink({
+  variant,
+  size,
+  full,
+  className,
+  ...rest
+}: ButtonLook & Omit<ServerLinkProps, 'className'>) {
+  return <ServerLink {...rest} className={buttonClass({ variant, size, full, className })} />;
+}

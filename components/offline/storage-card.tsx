@@ -1,0 +1,50 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { InlineNote } from '@/components/ui/inline-note';
+import { useDeviceStorage } from '@/components/offline/use-device-storage';
+import { isNearlyFull, sizeText } from '@/lib/offline/store/device-storage';
+
+/** How much the browser keeps for us, how much it allows, and whether it may clear it. */
+export function StorageCard() {
+  const { storage, persist } = useDeviceStorage();
+  return (
+    <Card aria-labelledby="storage">
+      <CardHead title="Storage" titleId="storage" />
+      <CardBody className="grid gap-3">
+        {storage === null ? (
+          <p>This browser does not say how much it can keep.</p>
+        ) : (
+          <>
+            {isNearlyFull(storage) && <NearlyFull left={storage.allowed - storage.used} />}
+            <p>
+              {sizeText(storage.used)} used · the browser allows {sizeText(storage.allowed)}
+            </p>
+            {storage.isPersistent ? (
+              <p>The browser keeps it until it was sent.</p>
+            ) : (
+              <div className="flex flex-wrap items-center gap-3">
+                <p>The browser may clear it when the device runs short of space.</p>
+                <Button variant="outline" onClick={persist}>
+                  Keep until sent
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+export function NearlyFull({ left, className, children }: { left: number; className?: string; children?: ReactNode }) {
+  return (
+    <InlineNote tone="warn" role="status" className={className}>
+      Storage on this device is nearly full: {sizeText(Math.max(0, left))} left. Send what waits over a good signal, or
+      free space on the device, before you take more photos.
+      {children}
+    </InlineNote>
+  );
+}

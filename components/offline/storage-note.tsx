@@ -1,0 +1,26 @@
+'use client';
+
+import Link from 'next/link';
+import { useEffect } from 'react';
+import { NearlyFull } from '@/components/offline/storage-card';
+import { useDeviceStorage } from '@/components/offline/use-device-storage';
+import { askToPersistOnce, isNearlyFull } from '@/lib/offline/store/device-storage';
+import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
+
+/** In the editor: asks the browser once to keep what is entered, and says early that there is little space for it. */
+export function StorageNote() {
+  const { storage } = useDeviceStorage();
+  useEffect(() => void askToPersistOnce(), []);
+  if (storage === null || !isNearlyFull(storage)) return null;
+  return (
+    <NearlyFull left={storage.allowed - storage.used} className="mb-4 desktop:mb-6">
+      <Link
+        href={ON_THIS_DEVICE_ADDRESS}
+        prefetch={false}
+        className="flex min-h-12 w-fit items-center font-bold text-link underline"
+      >
+        On this device
+      </Link>
+    </NearlyFull>
+  );
+}

@@ -1,0 +1,140 @@
+'use client';
+
+import { Download, Plus, RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useUnsentActions } from '@/components/offline/use-unsent-actions';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-look';
+import { useConfirm } from '@/components/ui/use-confirm';
+import { formatReportDate } from '@/lib/dates';
+import { now } from '@/lib/client/clock';
+import type { UnsentInspection } from '@/lib/offline/unsent-work/list';
+import {
+  ageText,
+  mayRemove,
+  mayRestart,
+  maySendAgain,
+  removeUnsentText,
+  stateText,
+  unsentSummary,
+} from '@/lib/offline/unsent-work/texts';
+import { sizeText } from '@/lib/offline/store/device-storage';
+import { editorAddress } from '@/lib/reports/addresses';
+import { notTakenText } from '@/lib/reports/domain/photo-refusals';
+import { typeLabel } from '@/lib/reports/domain/rules';
+
+interface UnsentInspectionRowProps {
+  inspection: UnsentInspection;
+  /** Something was sent, begun or removed. */
+  onChange: () => void;
+}
+
+/** One inspection: what it is, what waits and why, and what can be done about it. */
+export function UnsentInspectionRow({ inspection, onChange }: UnsentInspectionRowProps) {
+  const [seenAt] = useState(now);
+  const { tone, badge, why } = stateText(inspection);
+  const name = nameOf(inspection);
+  return (
+    <li className="grid gap-2 px-4 py-4 desktop:px-6">
+      <p className="font-bold wrap-break-word">{name}</p>
+      <p className="text-small text-ink-muted">
+        {inspection.report && inspection.state.kind !== 'other-person' && (
+          <>
+            {typeLabel(inspection.report.fields.type, inspection.report.fields.otherType)} ·{' '}
+            <span className="whitespace-nowrap">
+              {formatReportDate(inspection.report.fields.date, inspection.report.timeZone)}
+            </span>{' '}
+            ·{' '}
+          </>
+        )}
+        {unsentSummary(inspection)} · <span className="whitespace-nowrap">{sizeText(inspection.bytes)}</span> ·{' '}
+        {ageText(inspection.since, seenAt)}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tone}>{badge}</Badge>
+        {why && <span className="min-w-0 text-[0.9375rem]">{why}</span>}
+      </p>
+      {inspection.refused.length > 0 && <p className="text-[0.9375rem]">{notTakenText(inspection.refused)}</p>}
+      {inspection.state.kind !== 'other-person' && <Actions inspection={inspection} name={name} onChange={onChange} />}
+    </li>
+  );
+}
+
+/** Another person's inspection is not shown to whoever is signed in now. */
+function nameOf({ report, state, personName }: UnsentInspection): string {
+  if (state.kind === 'other-person') return personName === null ? 'Somebody else’s work' : `Work of ${personName}`;
+  if (report === null) return 'Photos of an inspection';
+  return report.siteName || 'Site not chosen yet';
+}
+
+function Actions({ inspection, name, onChange }: UnsentInspectionRowProps & { name: string }) {
+  const { confirm, confirmDialog } = useConfirm();
+  const { busy, exportedAs, said, sendAgain, exportIt, restart, remove } = useUnsentActions(inspection, onChange);
+  const { state, report, reportId } = inspection;
+
+  async function askAndRemove() {
+    const question = removeUnsentText(inspection, exportedAs);
+    if (await confirm({ title: 'Remove from this device', question, act: 'Remove', destructive: true })) await remove();
+  }
+
+  return (
+    <>
+      {said && (
+        <p role="status" className="text-[0.9375rem]">
+          {said}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2 max-tablet:*:w-full">
+        {mayRestart(state) && (
+          <Button busy={busy === 'restart'} onClick={() => void restart()}>
+            <Plus aria-hidden="true" />
+            Start a new inspection with these BMPs
+          </Button>
+        )}
+        {report && (
+          // A plain link: the app's own way to another page would first wait for the server.
+          <a
+            href={editorAddress({ id: reportId, status: report.status })}
+            aria-label={`Open: ${name}`}
+            className={buttonClass({ variant: 'outline' })}
+          >
+            Open
+          </a>
+        )}
+        {maySendAgain(inspection) && (
+          <Button
+            variant="outline"
+            busy={busy === 'send'}
+            aria-label={`Try again: ${name}`}
+            onClick={() => void sendAgain()}
+          >
+            <RefreshCw aria-hidden="true" />
+            Try again
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          busy={busy === 'export'}
+          aria-label={`Export: ${name}`}
+          onClick={() => void exportIt()}
+        >
+          <Download aria-hidden="true" />
+          Export
+        </Button>
+        {mayRemove(state) && (
+          <Button
+            variant="danger-text"
+            busy={busy === 'remove'}
+            aria-label={`Remove from this device: ${name}`}
+            onClick={() => void askAndRemove()}
+          >
+            <Trash2 aria-hidden="true" />
+            Remove from this device
+          </Button>
+        )}
+      </div>
+      {confirmDialog}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import { useTellWhyNot } from '@/components/ui/use-why-not';
+import { serverIsThere } from '@/lib/client/server-there';
+
+interface Leaving {
+  /** `before` is done at once, and undone if the page stays. */
+  leaveFor: (address: string, how?: { before?: () => void; scroll?: boolean }) => void;
+  leaving: boolean;
+}
+
+/**
+ * Leaves for a page that only the server can make, once it is known to answer. Without that Next would load the address
+ * anew, and who has no signal would lose the page for the browser's own.
+ */
+export function useLeaveFor(): Leaving {
+  const router = useRouter();
+  const tellWhyNot = useTellWhyNot();
+  const [leaving, startLeaving] = useTransition();
+  const leaveFor: Leaving['leaveFor'] = (address, how = {}) =>
+    startLeaving(async () => {
+      how.before?.();
+      try {
+        await serverIsThere();
+      } catch (error) {
+        return tellWhyNot('Not opened', error, () => leaveFor(address, how));
+      }
+      startLeaving(() => router.push(address, { scroll: how.scroll ?? true }));
+    });
+  return { leaveFor, leaving };
+}

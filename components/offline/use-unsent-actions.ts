@@ -1,0 +1,85 @@
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { usePopup } from '@/components/ui/popup';
+import { download, exportInspection } from '@/lib/offline/unsent-work/export';
+import { removeUnsentWork, type UnsentInspection } from '@/lib/offline/unsent-work/list';
+import { begunText, NOT_SENT, outOfReachText } from '@/lib/offline/unsent-work/texts';
+import { resendInspection } from '@/lib/offline/unsent-work/resend';
+import { restartInspection } from '@/lib/offline/unsent-work/restart';
+import { editorAddress } from '@/lib/reports/addresses';
+import { countOf } from '@/lib/reports/domain/inspection-file';
+
+type Act = 'send' | 'export' | 'restart' | 'remove';
+
+interface UnsentActions {
+  /** What is running. */
+  busy: Act | null;
+  /** Name of the file that was written since the page is open. */
+  exportedAs: string | null;
+  /** What became of the last act. */
+  said: string | null;
+  sendAgain: () => Promise<void>;
+  exportIt: () => Promise<void>;
+  restart: () => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/** What a person can do with one inspection that waits on this device. */
+export function useUnsentActions({ reportId, personId }: UnsentInspection, onChange: () => void): UnsentActions {
+  const [busy, setBusy] = useState<Act | null>(null);
+  const [exportedAs, setExportedAs] = useState<string | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const popup = usePopup();
+  const router = useRouter();
+
+  async function doing(act: Act, work: () => Promise<void>): Promise<void> {
+    setBusy(act);
+    setSaid(null);
+    try {
+      await work();
+    } catch {
+      setSaid('That did not work; nothing was changed on this device. Try again.');
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return {
+    busy,
+    exportedAs,
+    said,
+    sendAgain: () =>
+      doing('send', async () => {
+        const outcome = await resendInspection(reportId, personId);
+        if (outcome !== 'sent') setSaid(outcome === 'blocked' ? null : NOT_SENT[outcome]);
+        onChange();
+      }),
+    exportIt: () =>
+      doing('export', async () => {
+        const exported = await exportInspection(reportId, personId);
+        download(exported);
+        setExportedAs(exported.name);
+        setSaid(`Exported as ${exported.name}, ${countOf(exported.photos, 'photo')}. It stays here, too.`);
+      }),
+    restart: () =>
+      doing('restart', async () => {
+        const restarted = await restartInspection(reportId, personId);
+        if (restarted.outcome === 'photos-out-of-reach') return setSaid(outOfReachText(restarted.count));
+        const toKnow = begunText(restarted);
+        if (toKnow) popup.show(begun(toKnow));
+        router.push(editorAddress({ id: restarted.reportId, status: 'setup' }));
+      }),
+    remove: () =>
+      doing('remove', async () => {
+        await removeUnsentWork(reportId, personId);
+        onChange();
+      }),
+  };
+}
+
+const begun = (message: string) => ({
+  kind: 'warning' as const,
+  title: 'New inspection started',
+  message,
+  action: { label: 'OK' },
+});

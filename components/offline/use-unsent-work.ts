@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useState } from 'react';
+import { onUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
+import { readUnsentWork, type UnsentInspection } from '@/lib/offline/unsent-work/list';
+import type { DeviceOwner } from '@/lib/offline/store/device-owner';
+
+/** What another tab sends meanwhile leaves the list, too; IndexedDB does not tell, so it is read again. */
+const READ_EVERY = 5000;
+
+interface UnsentWorkList {
+  /** null until it was read. */
+  unsent: UnsentInspection[] | null;
+  error: boolean;
+  readAgain: () => void;
+}
+
+export function useUnsentWork(viewer: DeviceOwner | null): UnsentWorkList {
+  const [unsent, setUnsent] = useState<UnsentInspection[] | null>(null);
+  const [error, setError] = useState(false);
+  const { personId, unitId } = viewer ?? { personId: null, unitId: null };
+
+  const read = useCallback(
+    () =>
+      readUnsentWork(personId === null ? null : { personId, unitId }).then(
+        (now) => {
+          setError(false);
+          setUnsent(now);
+        },
+        () => setError(true),
+      ),
+    [personId, unitId],
+  );
+
+  useEffect(() => {
+    void read();
+    const timer = setInterval(() => void read(), READ_EVERY);
+    const endHearing = onUnsentWorkChange(() => void read());
+    return () => {
+      clearInterval(timer);
+      endHearing();
+    };
+  }, [read]);
+
+  const readAgain = useCallback(() => void read(), [read]);
+  return { unsent, error, readAgain };
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { useState } from 'react';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { PhotoGrid, type PhotoTile } from '@/components/ui/photo-grid';
+
+const PhotoViewer = lazyDialog(
+  () => import('@/components/reports/bmp/photo-viewer').then((file) => file.PhotoViewer),
+  ({ onClose }) => onClose,
+);
+
+/** Photos of a record: small in a grid, at full size when tapped. */
+export function BmpDetailsPhotos({ photos }: { photos: readonly PhotoTile[] }) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <PhotoGrid label="Photos" photos={photos} onOpen={setOpenId} />
+      {openId !== null && <PhotoViewer photos={photos} openId={openId} onClose={() => setOpenId(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { Button } from '@/components/ui/button';
+import { ChoiceRow } from '@/components/ui/choice-row';
+import { Dialog } from '@/components/ui/dialog';
+import { siteChangeTo } from '@/lib/reports/editor/state';
+import { offeredToKeep, type SiteChange as Change } from '@/lib/reports/domain/site-change';
+
+/** What to keep of the former site, asked before the inspection goes over to another one. */
+export function SiteChangeQuestion() {
+  const { editor } = useInspection();
+  const change = siteChangeTo(editor, editor.siteAsked);
+  return change && <KeepWhat key={change.to.id} change={change} />;
+}
+
+function KeepWhat({ change }: { change: Change }) {
+  const { editor, inspection } = useInspection();
+  const { report } = editor;
+  const offered = offeredToKeep(report, change);
+  const [kept, setKept] = useState(() => offered.filter(({ keptByDefault }) => keptByDefault).map(({ part }) => part));
+  const first = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      title={`Change the site to ${change.to.name}?`}
+      onClose={() => inspection.send({ type: 'questionDismissed' })}
+      initialFocus={first}
+      footer={
+        <>
+          <Button ref={first} variant="outline" onClick={() => inspection.send({ type: 'questionDismissed' })}>
+            Cancel
+          </Button>
+          <Button onClick={() => inspection.send({ type: 'siteChanged', keep: kept })}>Change site</Button>
+        </>
+      }
+    >
+      {offered.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-3">
+            {report.fields.siteId === null
+              ? 'Choose what this inspection keeps.'
+              : `Choose what this inspection keeps of ${report.siteName}.`}{' '}
+            What is not ticked is taken out of it.
+          </legend>
+          {offered.map(({ part, label, meta }) => (
+            <ChoiceRow
+              key={part}
+              type="checkbox"
+              label={label}
+              meta={meta}
+              checked={kept.includes(part)}
+              onChange={(keep) => setKept((now) => [...now.filter((each) => each !== part), ...(keep ? [part] : [])])}
+            />
+          ))}
+        </fieldset>
+      )}
+      {report.fields.mapImage !== null && (
+        <p className="mt-3 text-small text-ink-muted">A map picture of another place has to be captured again.</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+'use client';
+
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { InlineNote } from '@/components/ui/inline-note';
+import { statusOf } from '@/lib/reports/editor/state';
+import { capacityText } from '@/lib/reports/editor/texts';
+import { canLogMore } from '@/lib/reports/domain/rules';
+
+/** Says in time how many more BMPs this inspection holds. */
+export function CapacityNote({ className }: { className?: string }) {
+  const { editor } = useInspection();
+  const text = canLogMore(statusOf(editor)) ? capacityText(editor.report.bmps) : null;
+  if (text === null) return null;
+  return (
+    <InlineNote tone="warn" role="status" className={className}>
+      {text}
+    </InlineNote>
+  );
+}

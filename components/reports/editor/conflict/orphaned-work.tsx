@@ -1,0 +1,83 @@
+'use client';
+
+import { Download, Plus } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { Button } from '@/components/ui/button';
+import { InlineNote } from '@/components/ui/inline-note';
+import { usePopup } from '@/components/ui/popup';
+import { download, exportInspection } from '@/lib/offline/unsent-work/export';
+import { begunText, mayRestart, outOfReachText } from '@/lib/offline/unsent-work/texts';
+import { restartInspection } from '@/lib/offline/unsent-work/restart';
+import { editorAddress } from '@/lib/reports/addresses';
+import { ORPHANED } from '@/lib/reports/editor/texts';
+
+/** Work that the server takes no more: it is said, and it can be gone on with or taken along. */
+export function OrphanedWork() {
+  const { editor, inspection } = useInspection();
+  const { orphaned, changedBy, report, surroundings } = editor;
+  const { busy, restart, exportIt } = useOrphanedActions(report.id, surroundings.me.id);
+  if (orphaned === null) return null;
+  return (
+    <InlineNote tone="bad" role="alert" className="mb-4 desktop:mb-6">
+      <p>
+        {ORPHANED[orphaned.reason]}
+        {changedBy && ` ${changedBy.name} changed it last.`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {mayRestart({ kind: 'orphaned', reason: orphaned.reason }) && (
+          <Button busy={busy} onClick={() => void restart()}>
+            <Plus aria-hidden="true" />
+            Start a new inspection with these BMPs
+          </Button>
+        )}
+        <Button variant="outline" onClick={() => void exportIt()}>
+          <Download aria-hidden="true" />
+          Export my work
+        </Button>
+        <Button variant="outline" onClick={() => inspection.send({ type: 'savedForLater' })}>
+          Inspection Reports
+        </Button>
+      </div>
+    </InlineNote>
+  );
+}
+
+function useOrphanedActions(reportId: string, personId: string) {
+  const { inspection } = useInspection();
+  const [busy, setBusy] = useState(false);
+  const popup = usePopup();
+  const router = useRouter();
+  const warn = (title: string, message: string) =>
+    popup.show({ kind: 'warning', title, message, action: { label: 'OK' } });
+
+  async function restart() {
+    setBusy(true);
+    try {
+      await inspection.persist();
+      const restarted = await restartInspection(reportId, personId);
+      if (restarted.outcome === 'photos-out-of-reach') return warn('Not started', outOfReachText(restarted.count));
+      // Only now, when the new inspection is on the device, the machine lets go of the old work.
+      inspection.send({ type: 'orphanedDropped' });
+      const toKnow = begunText(restarted);
+      if (toKnow) warn('New inspection started', toKnow);
+      router.push(editorAddress({ id: restarted.reportId, status: 'setup' }));
+    } catch {
+      warn('Not started', 'The new inspection could not be kept on this device. Nothing was changed.');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function exportIt() {
+    try {
+      await inspection.persist();
+      download(await exportInspection(reportId, personId));
+    } catch {
+      warn('Not exported', 'This device could not read what it keeps. Try again.');
+    }
+  }
+
+  return { busy, restart, exportIt };
+}

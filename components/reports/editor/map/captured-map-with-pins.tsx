@@ -1,0 +1,51 @@
+'use client';
+
+import useSWR from 'swr';
+import { Unplaced } from '@/components/reports/bmp/unplaced';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { ArrivingPicture } from '@/components/ui/arriving-picture';
+import { classNames } from '@/components/ui/class-names';
+import { pinsOutside } from '@/lib/map/pins';
+import { pinsSvg } from '@/lib/map/pins-svg';
+import type { MapGround, Pin } from '@/lib/map/types';
+import { outsideText } from '@/lib/reports/domain/report-map';
+
+export interface CapturedMapWithPinsProps {
+  fileName: string;
+  alt: string;
+  className: string;
+}
+
+/**
+ * The captured map picture with the pins as they are now, which is how the record will have them (decision X-131), and
+ * what of it cannot be seen on it.
+ */
+export function CapturedMapWithPins({ fileName, alt, className }: CapturedMapWithPinsProps) {
+  const { editor, inspection } = useInspection();
+  const pins = pinsOf(useLogged());
+  const { data: ground } = useSWR(['map-ground', fileName], () => inspection.groundOf(fileName), ONCE);
+  return (
+    <>
+      <div className="relative">
+        <ArrivingPicture src={inspection.pictureAddress('mapimages', fileName)} alt={alt} className={className} />
+        {ground && <Pins pins={pins} ground={ground} className={className} />}
+      </div>
+      {ground && <Outside pins={pinsOutside(pins, ground, ground)} />}
+      <Unplaced bmps={editor.report.bmps} className="mt-2 text-small text-ink-muted" />
+    </>
+  );
+}
+
+/** Laid over the picture, in its shape and place. */
+function Pins({ pins, ground, className }: { pins: readonly Pin[]; ground: MapGround; className: string }) {
+  const drawing = `data:image/svg+xml,${encodeURIComponent(pinsSvg(pins, ground))}`;
+  return <img src={drawing} alt="" className={classNames(className, 'absolute inset-0 size-full bg-transparent!')} />;
+}
+
+function Outside({ pins }: { pins: readonly Pin[] }) {
+  if (pins.length === 0) return null;
+  return <p className="mt-2 text-small font-bold text-danger">{outsideText(pins)} Capture the map again.</p>;
+}
+
+const ONCE = { revalidateOnFocus: false, revalidateIfStale: false } as const;

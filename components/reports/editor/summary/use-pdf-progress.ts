@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { pdfJobProgress } from '@/lib/reports/contract';
+import type { ReportPdfProgress } from '@/lib/reports/pdf-job';
+import { ask } from '@/lib/client/ask';
+
+const PAUSE_MS = 1000;
+
+/** How far the server is with the record of this inspection, asked once a second. */
+export function usePdfProgress(idreport: string): ReportPdfProgress | null {
+  const [progress, setProgress] = useState<ReportPdfProgress | null>(null);
+  useEffect(() => {
+    const ended = new AbortController();
+    const timer = setInterval(() => {
+      ask(pdfJobProgress, { idreport }, { signal: ended.signal }).then(
+        (answer) => setProgress(answer.progress),
+        // Nothing depends on it: the last known step stays.
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearInterval(timer);
+      ended.abort();
+    };
+  }, [idreport]);
+  return progress;
+}

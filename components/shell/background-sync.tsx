@@ -1,0 +1,39 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent } from 'react';
+import { usePopup } from '@/components/ui/popup';
+import type { Sync, SyncMessage } from '@/lib/offline/sync/background-sync';
+import { whenIdle } from '@/lib/client/when-idle';
+
+/**
+ * Sends what waits on this device from any page, once the page is idle and only if there is something: until then it
+ * weighs nothing.
+ */
+export function BackgroundSync({ personId, unitId }: { personId: string; unitId: string }) {
+  const popup = usePopup();
+  const router = useRouter();
+
+  const say = useEffectEvent(({ tone, title, message, address }: SyncMessage) => {
+    const open = address === null ? undefined : { label: 'Open', onAction: () => router.push(address) };
+    popup.show({ kind: tone, title, message, action: open, cancel: open !== undefined });
+  });
+
+  useEffect(() => {
+    let left = false;
+    let sync: Sync | null = null;
+    const begin = async () => {
+      const { countUnsent } = await import('@/lib/offline/unsent-work/count');
+      if (left || (await countUnsent(personId)) === 0) return;
+      const { startBackgroundSync } = await import('@/lib/offline/sync/background-sync');
+      if (!left) sync = startBackgroundSync({ personId, unitId, say: (message) => say(message) });
+    };
+    // A browser without storage has nothing to send.
+    whenIdle(() => void begin().catch(() => undefined));
+    return () => {
+      left = true;
+      sync?.end();
+    };
+  }, [personId, unitId]);
+  return null;
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Help } from '@/components/ui/use-why-not';
+import { Button } from '@/components/ui/button';
+import { InlineNote } from '@/components/ui/inline-note';
+
+interface FormErrorProps {
+  message: string | null;
+  help?: Help | null;
+  children?: ReactNode;
+}
+
+/** What is wrong with a form as a whole, and the button that helps; read out when it appears. */
+export function FormError({ message, help = null, children }: FormErrorProps) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {message && (
+        <InlineNote tone="bad">
+          <p>{message}</p>
+          {help && <HelpButton help={help} />}
+          {children}
+        </InlineNote>
+      )}
+    </div>
+  );
+}
+
+export function HelpButton({ help }: { help: Help }) {
+  return (
+    <Button variant="outline" className="mt-2" onClick={help.onAction}>
+      {help.label}
+    </Button>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { Button } from '@/components/ui/button';
+import { usePopup } from '@/components/ui/popup';
+import { ErrorState } from '@/components/ui/states';
+import { LOADING, newLazyComponent, type LazyComponent } from '@/lib/client/lazy-component';
+
+/** What must be done before the page may be loaded anew: the editor keeps what was entered on this device. */
+export const BeforeLoadingAnew = createContext<() => Promise<void>>(() => Promise.resolve());
+
+const NOT_LOADED = 'This part of the page could not be loaded.';
+const RENEWED = 'Earth Tight was updated meanwhile. Load the page again to go on.';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+/**
+ * A screen or a piece of one, downloaded when it is first shown. What does not come is said in its place, and comes by
+ * itself once there is signal.
+ */
+export function lazyComponent<Props extends object>(load: Load<Props>, loading: ReactNode = null) {
+  const part = newLazyComponent(load);
+  return function LazyPart(props: Props) {
+    const state = useLazyComponent(part);
+    switch (state.name) {
+      case 'here':
+        return <state.content {...props} />;
+      case 'loading':
+        return loading;
+      case 'missing':
+        return (
+          <ErrorState retry={<Button onClick={part.tryNow}>Try again</Button>}>
+            {NOT_LOADED} It comes by itself as soon as there is signal.
+          </ErrorState>
+        );
+      case 'outdated':
+        return (
+          <ErrorState retry={<LoadAnew />}>
+            {NOT_LOADED} {RENEWED}
+          </ErrorState>
+        );
+    }
+  };
+}
+
+/** A dialog, downloaded when it is first opened. What does not come is said in a popup, and the dialog stays shut. */
+export function lazyDialog<Props extends object>(load: Load<Props>, closing: (props: Props) => () => void) {
+  const part = newLazyComponent(load);
+  return function LazyDialog(props: Props) {
+    const state = useLazyComponent(part);
+    const popup = usePopup();
+    const loadAnew = useLoadAnew();
+    const isMissing = state.name === 'missing' || state.name === 'outdated';
+
+    const giveUp = useEffectEvent(() => {
+      popup.show({
+        kind: 'warning',
+        title: 'Not opened',
+        message:
+          state.name === 'outdated' ? `${NOT_LOADED} ${RENEWED}` : `${NOT_LOADED} Try again when there is signal.`,
+        action: state.name === 'outdated' ? { label: 'Load again', onAction: loadAnew } : { label: 'OK' },
+      });
+      closing(props)();
+    });
+    useEffect(() => {
+      if (isMissing) giveUp();
+    }, [isMissing]);
+
+    return state.name === 'here' ? <state.content {...props} /> : null;
+  };
+}
+
+/** A part in the hands of who shows something of his own while it is missing. */
+export function useLazyComponent<Content>(part: LazyComponent<Content>) {
+  return useSyncExternalStore(part.watch, part.now, notYet);
+}
+
+const notYet = () => LOADING;
+
+function useLoadAnew(): () => void {
+  const beforeIt = useContext(BeforeLoadingAnew);
+  return () => void beforeIt().then(() => window.location.reload());
+}
+
+function LoadAnew() {
+  return <Button onClick={useLoadAnew()}>Load again</Button>;
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { useEffect } from 'react';
+
+const KEY = 'activeWorkGroup';
+
+/** Keeps the active work group in the browser under its specified name (SHELL-29). The server decides which it is. */
+export function ActiveWorkUnit({ unit }: { unit: { id: string; name: string } | null }) {
+  const id = unit?.id;
+  const name = unit?.name;
+  useEffect(() => {
+    if (id) localStorage.setItem(KEY, JSON.stringify({ idworkgroup: id, name }));
+    else forgetActiveWorkUnit();
+  }, [id, name]);
+  return null;
+}
+
+export function forgetActiveWorkUnit(): void {
+  localStorage.removeItem(KEY);
+}

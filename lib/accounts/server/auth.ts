@@ -1,0 +1,142 @@
+import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig } from 'next-auth';
+import type { Provider } from 'next-auth/providers';
+import Credentials from 'next-auth/providers/credentials';
+import { cookies, headers } from 'next/headers';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { deviceCookieName, deviceCookieOptions } from '@/lib/platform/device-cookie';
+import { log } from '@/lib/platform/log';
+import { callOf } from '@/lib/platform/operation/request';
+import { runtime } from '@/lib/platform/runtime';
+import { sessionCookieName } from '@/lib/platform/session-cookie';
+import { REMEMBERED_DAYS } from '@/lib/accounts/rules';
+import { signInCommand, signInWithProviderCommand } from './sign-in';
+
+declare module 'next-auth' {
+  interface User {
+    sessionId?: string;
+  }
+}
+
+/** Also the last part of the address that the provider sends people back to. */
+export const PROVIDER = 'oidc';
+
+/** Read when needed: the settings are there once the server has started. */
+const { handlers, signIn } = NextAuth(() => settings());
+
+export const providerHandlers = handlers;
+
+function settings(): NextAuthConfig {
+  const { AUTH_SECRET, PUBLIC_URL } = runtime().config;
+  // next-auth builds the provider's return address from this variable only.
+  process.env.AUTH_URL = PUBLIC_URL;
+  const secure = PUBLIC_URL.startsWith('https:');
+  return {
+    secret: AUTH_SECRET,
+    trustHost: true,
+    useSecureCookies: secure,
+    session: { strategy: 'jwt', maxAge: REMEMBERED_DAYS * 24 * 60 * 60 },
+    cookies: {
+      sessionToken: { name: sessionCookieName(), options: { httpOnly: true, sameSite: 'lax', path: '/', secure } },
+    },
+    pages: { signIn: '/login', error: '/login' },
+    providers: [password, ...identityProvider()],
+    callbacks: {
+      signIn: ({ user, account, profile }) => (account?.provider === PROVIDER ? admit(user, account, profile) : true),
+      // The cookie says which session, and nothing else; without a session there is no cookie.
+      jwt: ({ user }) => (user?.sessionId ? { sessionId: user.sessionId } : null),
+    },
+    logger: {
+      // A refusal is an answer, not an error.
+      error: (error) => (error instanceof SignInRefused ? undefined : log.error({ err: error }, 'sign-in failed')),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  };
+}
+
+class SignInRefused extends CredentialsSignin {
+  constructor(readonly why: Failure) {
+    super();
+    this.code = why.code;
+  }
+}
+
+const password = Credentials({
+  async authorize(credentials, request) {
+    const input = { ...credentials, remember: credentials.remember === 'true' };
+    const opened = await signInCommand.perform(await callOf(request.headers), input);
+    if (isFailure(opened)) throw new SignInRefused(opened);
+    await keepDevice(opened.device);
+    return { sessionId: opened.sessionId };
+  },
+});
+
+function identityProvider(): Provider[] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME } = runtime().config;
+  if (!OIDC_ISSUER) return [];
+  return [
+    {
+      id: PROVIDER,
+      name: OIDC_NAME,
+      type: 'oidc',
+      issuer: OIDC_ISSUER,
+      clientId: OIDC_CLIENT_ID,
+      clientSecret: OIDC_CLIENT_SECRET,
+      checks: ['pkce', 'state', 'nonce'],
+    },
+  ];
+}
+
+/** Opens the session of somebody the provider vouches for, or leads back to sign-in with the reason. */
+async function admit(
+  user: { sessionId?: string },
+  account: { providerAccountId: string },
+  profile: { email?: string | null; email_verified?: boolean | null; name?: string | null } | undefined,
+): Promise<boolean | string> {
+  const opened = await signInWithProviderCommand.perform(await callOf(await headers()), {
+    subject: `${runtime().config.OIDC_ISSUER} ${account.providerAccountId}`,
+    email: profile?.email ?? '',
+    emailVerified: profile?.email_verified === true,
+    name: profile?.name ?? '',
+  });
+  if (isFailure(opened)) return `/login?error=${opened.code}`;
+  await keepDevice(opened.device);
+  user.sessionId = opened.sessionId;
+  return true;
+}
+
+/** From now on this browser is one that the person signed in from before. */
+async function keepDevice(secret: string): Promise<void> {
+  (await cookies()).set(deviceCookieName(), secret, deviceCookieOptions());
+}
+
+interface Entered {
+  username: string;
+  password: string;
+  remember: boolean;
+}
+
+/** Opens a session and sets its cookie; null when it worked. Only inside a server action. */
+export async function startSession({ remember, ...entered }: Entered): Promise<Failure | null> {
+  try {
+    await signIn('credentials', { ...entered, remember: String(remember), redirect: false, redirectTo: '/' });
+  } catch (error) {
+    if (error instanceof SignInRefused) return error.why;
+    if (error instanceof AuthError) return failure('unexpected');
+    throw error;
+  }
+  if (!remember) await forgetWithBrowser();
+  return null;
+}
+
+/** Without an end of its own a cookie goes when the browser closes (decision X-73). */
+async function forgetWithBrowser(): Promise<void> {
+  const jar = await cookies();
+  const name = sessionCookieName();
+  const value = jar.get(name)?.value;
+  const secure = runtime().config.PUBLIC_URL.startsWith('https:');
+  if (value) jar.set(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure });
+}
+
+/** Leads to the provider's sign-in page. Only inside a server action. */
+export const startAtProvider = (next: string) => signIn(PROVIDER, { redirectTo: next });

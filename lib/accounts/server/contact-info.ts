@@ -1,0 +1,68 @@
+import { failure, type Failure } from '@/lib/failures';
+import type { Actor, Db } from '@/lib/platform/database/client';
+import { implementSignedIn, type Deliveries } from '@/lib/platform/operation/implement';
+import { myContactInfo, updateCompany, updateName, updatePhone, type ContactInfo } from '@/lib/accounts/contract';
+import { toE164 } from '@/lib/phone';
+import { isWebsite, withoutScheme } from '@/lib/accounts/rules';
+import { contactInfoSchema, updateCompanySchema, updateNameSchema, updatePhoneSchema } from './schema';
+
+/** What the account page shows of the person themselves (account-shell §2.13, §3). */
+export async function contactInfoOf(db: Db, personId: string): Promise<ContactInfo> {
+  const { phone, company, ...person } = await db.person.findUniqueOrThrow({
+    where: { id: personId },
+    select: { phone: true, company: true, name: true, username: true, email: true },
+  });
+  return { ...person, phonenumber: phone, companyname: company };
+}
+
+export const myContactInfoQuery = implementSignedIn(myContactInfo, {
+  input: contactInfoSchema,
+  run: ({ db, actor }) => contactInfoOf(db, actor.personId),
+});
+
+interface ContactInfoChanged {
+  type: 'changed-contact-info';
+  field: 'name' | 'phone' | 'company';
+}
+
+const deliveries: Deliveries<ContactInfoChanged, Actor> = { 'changed-contact-info': () => [] };
+
+/** A name loses a scheme prefix, harmlessly (ACCOUNT-11, decision X-111). */
+export const updateNameCommand = implementSignedIn(updateName, {
+  input: updateNameSchema,
+  deliveries,
+  async run({ db, input, actor, record }) {
+    const name = withoutScheme(input.name);
+    return name === '' ? failure('missing-fields') : save(db, actor, 'name', name, record);
+  },
+});
+
+export const updatePhoneCommand = implementSignedIn(updatePhone, {
+  input: updatePhoneSchema,
+  deliveries,
+  async run({ db, input, actor, record }) {
+    const phone = toE164(input.phone);
+    return phone === null ? failure('phone-format') : save(db, actor, 'phone', phone, record);
+  },
+});
+
+export const updateCompanyCommand = implementSignedIn(updateCompany, {
+  input: updateCompanySchema,
+  deliveries,
+  async run({ db, input, actor, record }) {
+    const company = withoutScheme(input.companyname);
+    return isWebsite(company) ? save(db, actor, 'company', company, record) : failure('company-invalid');
+  },
+});
+
+async function save(
+  db: Db,
+  actor: Actor,
+  field: ContactInfoChanged['field'],
+  value: string,
+  record: (event: ContactInfoChanged) => void,
+): Promise<{ success: true } | Failure> {
+  await db.person.updateMany({ where: { id: actor.personId }, data: { [field]: value } });
+  record({ type: 'changed-contact-info', field });
+  return { success: true };
+}

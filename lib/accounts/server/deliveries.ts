@@ -1,0 +1,92 @@
+import type { LimitName } from '@/lib/limits';
+import { asEntered, hint, type Delivery } from '@/lib/platform/delivery';
+import { nameForMail } from '@/lib/platform/name-for-mail';
+import type { Deliveries } from '@/lib/platform/operation/implement';
+import { runtime } from '@/lib/platform/runtime';
+import { alreadyRegisteredMail, confirmationMail, passwordChangedMail, passwordCodeMail } from '@/lib/accounts/texts';
+
+/** Whom an e-mail about an account goes to. Not recorded in the audit trail. */
+export interface Addressee {
+  name: string;
+  username: string;
+  email: string;
+}
+
+export type AccountEvent =
+  | { type: 'signed-in'; personId: string; with: 'password' | 'provider' }
+  | { type: 'registered'; personId: string; sending: Addressee & { code: string | null } }
+  | { type: 'registered-again'; personId: string; sending: Addressee }
+  | { type: 'confirmed-account'; personId: string }
+  | { type: 'joined-unit'; personId: string; unitId: string; sending: { email: string } }
+  | { type: 'asked-for-code'; personId: string | null; sending: (Addressee & { code: string }) | null }
+  | { type: 'asked-for-password'; personId: string | null; sending: (Addressee & { code: string }) | null }
+  | { type: 'set-password'; personId: string; revokedSessions: number; sending: Addressee };
+
+export const accountDeliveries: Deliveries<AccountEvent, null> = {
+  'signed-in': () => [],
+  registered: ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
+  'registered-again': ({ personId, sending }) => [
+    mailTo(personId, sending, alreadyRegisteredMail(asEntered(sending.name), sending.username), 'registration-mail', {
+      link: linkTo('/login'),
+    }),
+  ],
+  'confirmed-account': ({ personId }, { now }) => conversion(personId, now),
+  'joined-unit': ({ unitId, sending }) => [
+    hint(`ET/workgroups/${unitId}`, unitId, { type: 'added-employee', idemployee: sending.email }),
+  ],
+  'asked-for-code': ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
+  'asked-for-password': ({ personId, sending }) =>
+    codeMail(personId, sending, passwordCodeMail, '/forgot-password?code'),
+  'set-password': ({ personId, sending }) => [
+    mailTo(personId, sending, passwordChangedMail(asEntered(sending.name)), 'account-notice', {
+      link: linkTo('/forgot-password'),
+    }),
+  ],
+};
+
+type MailText = (name: string, username: string) => { subject: string; text: string };
+
+/** Anybody can enter an address that is not theirs: the username, too, is a stranger's until it is confirmed. */
+const toStranger: MailText = (name, username) => confirmationMail(name, nameForMail(username));
+
+/** Not sent when there is no such account, or when it was sent enough codes; counted all the same. */
+function codeMail(
+  personId: string | null,
+  sending: (Addressee & { code: string | null }) | null,
+  text: MailText,
+  page: string,
+): Delivery[] {
+  if (!personId || !sending?.code) return [{ kind: 'unsent', limit: 'registration-mail' }];
+  const secrets = { code: sending.code, link: linkTo(page) };
+  const name = asEntered(nameForMail(sending.name));
+  return [mailTo(personId, sending, text(name, sending.username), 'registration-mail', secrets)];
+}
+
+function mailTo(
+  personId: string,
+  { name, email }: Addressee,
+  { subject, text }: { subject: string; text: string },
+  limit: LimitName,
+  secrets: Record<string, string>,
+): Delivery {
+  return {
+    kind: 'email',
+    to: { name: nameForMail(name), address: email },
+    subject,
+    text,
+    secrets,
+    about: { kind: 'account', id: personId },
+    limit,
+    personId,
+  };
+}
+
+/** A confirmed sign-up is told to a configured address, without saying who (AUTH-38; decisions, Accounts). */
+function conversion(personId: string, at: Date): Delivery[] {
+  const url = runtime().config.CONVERSION_WEBHOOK_URL;
+  if (!url) return [];
+  const body = { event: 'sign-up-confirmed', id: personId, at: at.toISOString() };
+  return [{ kind: 'webhook', url, body, about: { kind: 'account', id: personId } }];
+}
+
+const linkTo = (page: string) => `${runtime().config.PUBLIC_URL}${page}`;

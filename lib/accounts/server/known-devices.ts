@@ -1,0 +1,61 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { subDays } from 'date-fns';
+import type { Db } from '@/lib/platform/database/client';
+import { deviceHash, newDevice } from '@/lib/platform/device-cookie';
+import { networkOf } from '@/lib/platform/network';
+import type { Call } from '@/lib/platform/operation/call';
+import { runtime } from '@/lib/platform/runtime';
+import { deriveKey } from '@/lib/platform/seal';
+import { KNOWN_DEVICES, OWN_NETWORK_DAYS } from '@/lib/accounts/rules';
+
+/** What is known of the caller as a place that a person signed in from before. */
+export interface KnownPlace {
+  knownDevice: string | null;
+  isOwnNetwork: boolean;
+}
+
+type Caller = Pick<Call, 'ip' | 'now' | 'device'>;
+
+/** Is the caller a device, or in a network, that this person signed in from before? */
+export async function knownPlace(db: Db, personId: string, { ip, now, device }: Caller): Promise<KnownPlace> {
+  const devices = await db.knownDevice.findMany({
+    where: { personId },
+    select: { deviceHash: true, networkHash: true, seenAt: true },
+  });
+  const hash = device ? deviceHash(device) : null;
+  const network = networkHash(ip);
+  const since = subDays(now, OWN_NETWORK_DAYS);
+  return {
+    knownDevice: devices.find((known) => known.deviceHash === hash)?.deviceHash ?? null,
+    isOwnNetwork: devices.some((known) => known.networkHash === network && known.seenAt > since),
+  };
+}
+
+/** Notes this browser and network as the person's own; returns the browser's secret, for its cookie. */
+export async function rememberDevice(db: Db, personId: string, { ip, now, device }: Caller): Promise<string> {
+  const secret = device ?? newDevice();
+  const seen = { networkHash: networkHash(ip), seenAt: now };
+  const key = { personId, deviceHash: deviceHash(secret) };
+  await db.knownDevice.upsert({
+    where: { personId_deviceHash: key },
+    create: { id: randomUUID(), ...key, ...seen },
+    update: seen,
+  });
+  const older = await db.knownDevice.findMany({
+    where: { personId },
+    orderBy: { seenAt: 'desc' },
+    skip: KNOWN_DEVICES,
+    select: { id: true },
+  });
+  if (older.length > 0) await db.knownDevice.deleteMany({ where: { id: { in: older.map(({ id }) => id) } } });
+  return secret;
+}
+
+/** Somebody else may have registered with the address before its owner did: what was known then is not the owner's. */
+export async function forgetDevices(db: Db, personId: string): Promise<void> {
+  await db.knownDevice.deleteMany({ where: { personId } });
+}
+
+/** Keyed, so that the table does not tell where somebody works. */
+const networkHash = (ip: string): string =>
+  createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'known-network')).update(networkOf(ip)).digest('hex');

@@ -1,0 +1,52 @@
+import type { Db } from '@/lib/platform/database/client';
+import type { Call } from '@/lib/platform/operation/call';
+import { writeHappened } from '@/lib/platform/operation/happened';
+import { logSecurity } from '@/lib/platform/security-log';
+import { NOBODY } from './find-account';
+import { isWorthRecording } from './slowing';
+import { triesOf, type Trier } from './tries';
+
+interface Refusal {
+  tried: 'sign-in' | 'code';
+  trier: Trier;
+  operation: string;
+  call: Call;
+}
+
+/**
+ * A wrong password or code: one log line each, and at a few counts a row in the audit trail of every work unit that the
+ * person belongs to, so that a flood of guesses does not fill it. A name that nobody has is recorded alike, without the
+ * name: the time must not tell.
+ *
+ * @param inTransaction runs its work in the caller's transaction, or in one of its own.
+ */
+export async function noteRefusal(
+  { tried, trier, operation, call }: Refusal,
+  inTransaction: (work: (db: Db) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const what = `${tried}-refused` as const;
+  const count = await triesOf(tried, trier);
+  logSecurity({ what, personId: trier.personId, at: operation, count }, call);
+  if (!isWorthRecording(count)) return;
+  const seen = { type: what, personId: trier.personId, network: trier.network, tries: count };
+  await inTransaction(async (db) =>
+    writeHappened(db, {
+      operation,
+      events: (await unitsOf(db, trier.personId)).map((unitId) => ({ ...seen, unitId })),
+      deliveries: [],
+      actor: { personId: null, unitId: null },
+      network: trier.network,
+      requestId: call.requestId,
+      at: call.now,
+    }),
+  );
+}
+
+/** One null for somebody without a work unit: the operator sees that row. */
+async function unitsOf(db: Db, personId: string | null): Promise<(string | null)[]> {
+  const memberships = await db.membership.findMany({
+    where: { personId: personId ?? NOBODY },
+    select: { workUnitId: true },
+  });
+  return memberships.length > 0 ? memberships.map(({ workUnitId }) => workUnitId) : [null];
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { line } from '@/lib/platform/parse';
+import { folded, LONGEST_PASSWORD } from '@/lib/accounts/rules';
+
+/** What is missing or malformed is answered by rules.ts with the specification's sentences; here only shape and size. */
+const name = line(320).transform(folded);
+const password = z.string().max(LONGEST_PASSWORD, `At most ${LONGEST_PASSWORD} characters`);
+const code = line(20).transform((text) => text.replace(/\s/g, ''));
+
+export const signInSchema = z.object({ username: name, password, remember: z.boolean() });
+
+export const providerIdentitySchema = z.object({
+  subject: z.string().min(1).max(500),
+  email: name,
+  emailVerified: z.boolean(),
+  name: line(200),
+});
+
+export const registerSchema = z.object({
+  username: line(100).transform(folded),
+  password,
+  email: name,
+  name: line(200),
+  phone: line(40),
+  company: line(300),
+  isPrivate: z.literal('0').default('0'),
+});
+
+export const accountNameSchema = z.object({ username: name });
+export const confirmSchema = z.object({ username: name, code });
+export const resetPasswordSchema = z.object({ username: name, code, password });
+
+export const contactInfoSchema = z.object({ token: z.string().max(4000) });
+export const updateNameSchema = z.object({ name: line(200) });
+export const updatePhoneSchema = z.object({ phone: line(40) });
+export const updateCompanySchema = z.object({ companyname: line(300) });
+export const signOutSchema = z.object({}).transform((): Record<string, never> => ({}));

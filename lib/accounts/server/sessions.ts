@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, addHours } from 'date-fns';
+import type { Db } from '@/lib/platform/database/client';
+import type { Call } from '@/lib/platform/operation/call';
+import type { OpenedSession } from '@/lib/accounts/contract';
+import { rememberDevice } from './known-devices';
+import { REMEMBERED_DAYS, UNREMEMBERED_HOURS } from '@/lib/accounts/rules';
+
+/** One row per sign-in, looked up in the first statement of every operation: revoked means signed out at once. */
+export async function openSession(db: Db, personId: string, call: Call, remember: boolean): Promise<OpenedSession> {
+  const { now, userAgent } = call;
+  const id = randomUUID();
+  const expiresAt = remember ? addDays(now, REMEMBERED_DAYS) : addHours(now, UNREMEMBERED_HOURS);
+  await db.session.createMany({ data: [{ id, personId, createdAt: now, expiresAt, userAgent }] });
+  return { sessionId: id, expiresAt: expiresAt.toISOString(), device: await rememberDevice(db, personId, call) };
+}
+
+/** Signs a person out everywhere; returns how many sessions that ended. */
+export async function revokeSessions(db: Db, personId: string, now: Date): Promise<number> {
+  const { count } = await db.session.updateMany({
+    where: { personId, revokedAt: null, expiresAt: { gt: now } },
+    data: { revokedAt: now },
+  });
+  return count;
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { asSystem, type Actor, type Db } from '@/lib/platform/database/client';
+import type { Call } from '@/lib/platform/operation/call';
+import { implementOpen, implementSignedIn, type Deliveries } from '@/lib/platform/operation/implement';
+import { logSecurity } from '@/lib/platform/security-log';
+import { signIn, signInWithProvider, signOut, type ProviderIdentity } from '@/lib/accounts/contract';
+import { accountDeliveries, type AccountEvent } from './deliveries';
+import { findAccount, NOBODY, trierOf } from './find-account';
+import { joinInvitingUnits } from './join-units';
+import { passwordMatches } from './password';
+import { providerIdentitySchema, signInSchema, signOutSchema } from './schema';
+import { noteRefusal } from './refusals';
+import { openSession } from './sessions';
+import { forgiveTry, takeTry } from './tries';
+
+/** Username or e-mail address, and password (account-shell §2.5). */
+export const signInCommand = implementOpen(signIn, {
+  input: signInSchema,
+  deliveries: accountDeliveries,
+  prepare: ({ input, call }) => proveSelf(input, call),
+  async run({ db, input, call, prepared: { personId }, record }) {
+    record({ type: 'signed-in', personId, with: 'password' });
+    return openSession(db, personId, call, input.remember);
+  },
+});
+
+/**
+ * The password is looked up in a transaction of its own: checking it takes long, and no connection waits for it. A
+ * wrong name and a wrong password get the same answer after the same work.
+ */
+async function proveSelf(
+  { username, password }: { username: string; password: string },
+  call: Call,
+): Promise<{ personId: string } | Failure> {
+  if (username === '' || password === '') return failure('empty-credentials');
+  const { account, trier } = await asSystem((db) => whoTries(db, username, call));
+  const slowed = await takeTry(SIGN_IN, trier);
+  if (slowed) {
+    logSecurity({ what: 'sign-in-slowed', personId: trier.personId, at: signIn.name }, call);
+    return slowed;
+  }
+  const matches = await passwordMatches(account?.passwordHash ?? null, password);
+  if (!account || !matches) {
+    await noteRefusal({ tried: SIGN_IN, trier, operation: signIn.name, call }, asSystem);
+    return failure('wrong-credentials');
+  }
+  await forgiveTry(SIGN_IN, trier);
+  return account.confirmedAt ? { personId: account.id } : failure('account-unconfirmed');
+}
+
+const SIGN_IN = 'sign-in';
+
+/** As many statements for a name that nobody has as for any other. */
+async function whoTries(db: Db, username: string, call: Call) {
+  const { account, trier } = await trierOf(db, username, call);
+  const credential = await db.credential.findUnique({ where: { personId: account?.id ?? NOBODY } });
+  return { account: account && { ...account, passwordHash: credential?.passwordHash ?? null }, trier };
+}
+
+const noDeliveries: Deliveries<{ type: 'signed-out' }, Actor> = { 'signed-out': () => [] };
+
+/** Ends the session that asks; the row stays as a trace. */
+export const signOutCommand = implementSignedIn(signOut, {
+  input: signOutSchema,
+  deliveries: noDeliveries,
+  async run({ db, actor, now, record }) {
+    await db.session.updateMany({ where: { id: actor.sessionId }, data: { revokedAt: now } });
+    record({ type: 'signed-out' });
+    return { success: true as const };
+  },
+});
+
+/** Somebody an OpenID Connect provider vouches for; the first time links or makes an account by verified e-mail. */
+export const signInWithProviderCommand = implementOpen(signInWithProvider, {
+  input: providerIdentitySchema,
+  deliveries: accountDeliveries,
+  async run({ db, input, call, now, record }) {
+    const personId = await personOf(db, input, now, record);
+    if (isFailure(personId)) return personId;
+    record({ type: 'signed-in', personId, with: 'provider' });
+    return openSession(db, personId, call, false);
+  },
+});
+
+async function personOf(
+  db: Db,
+  identity: ProviderIdentity,
+  now: Date,
+  record: (event: AccountEvent) => void,
+): Promise<string | Failure> {
+  const linked = await db.credential.findUnique({ where: { oidcSubject: identity.subject } });
+  if (linked) return linked.personId;
+  if (!identity.emailVerified || identity.email === '') return failure('provider-refused');
+  const known = await findAccount(db, identity.email);
+  const personId = known ? known.id : await newPerson(db, identity, now);
+  const credential = await db.credential.findUnique({ where: { personId } });
+  if (credential?.oidcSubject) return failure('provider-refused');
+  // Who registered with this address but never confirmed it is not known to be its owner: their password goes.
+  const passwordHash = known?.confirmedAt ? (credential?.passwordHash ?? null) : null;
+  const link = { oidcSubject: identity.subject, passwordHash, changedAt: now };
+  await db.credential.upsert({ where: { personId }, create: { personId, ...link }, update: link });
+  if (known?.confirmedAt) return personId;
+  await db.person.updateMany({ where: { id: personId }, data: { confirmedAt: now } });
+  record({ type: 'confirmed-account', personId });
+  for (const unitId of await joinInvitingUnits(db, { id: personId, email: identity.email }, now))
+    record({ type: 'joined-unit', personId, unitId, sending: { email: identity.email } });
+  return personId;
+}
+
+/** The username is the address's first part, with a number behind it when somebody has it. Names are compared whole. */
+async function newPerson(db: Db, { email, name }: ProviderIdentity, now: Date): Promise<string> {
+  const id = randomUUID();
+  const wanted = (email.split('@')[0] ?? '').replace(/[^\w.-]/g, '').slice(0, 80) || 'user';
+  const numbered = [wanted, ...Array.from({ length: 98 }, (_, index) => `${wanted}${index + 2}`)];
+  const taken = await db.person.findMany({ where: { username: { in: numbered } }, select: { username: true } });
+  const usernames = new Set(taken.map(({ username }) => username));
+  const username = numbered.find((name) => !usernames.has(name)) ?? `${wanted}-${id}`;
+  await db.person.createMany({ data: [{ id, username, email, name: name || wanted, createdAt: now }] });
+  return id;
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import { implementOpen } from '@/lib/platform/operation/implement';
+import { issueCode } from './codes';
+import { confirmAccount, register, resendCode } from '@/lib/accounts/contract';
+import { accountDeliveries } from './deliveries';
+import { addresseeOf, findAccount, mayTry } from './find-account';
+import { forgetDevices, rememberDevice } from './known-devices';
+import { joinInvitingUnits } from './join-units';
+import { hashPassword } from './password';
+import { weaknessOf } from './password-strength';
+import { toE164 } from '@/lib/phone';
+import { registrationMistake, withoutScheme, type Registration } from '@/lib/accounts/rules';
+import { accountNameSchema, confirmSchema, registerSchema } from './schema';
+import { takeCodeTry, tryCode } from './try-code';
+
+/**
+ * 'Create an Account' (account-shell §2.6). Usernames are public, addresses are not: a known address is answered as a
+ * success, and its owner is told by e-mail.
+ */
+export const registerCommand = implementOpen(register, {
+  input: registerSchema,
+  deliveries: accountDeliveries,
+  async prepare({ input, call }) {
+    const mistake = registrationMistake(input);
+    if (mistake) return failure(mistake);
+    if (!(await mayTry('register', call.ip, input.email))) return failure('too-many-requests');
+    const weakness = await weaknessOf(input.password, input);
+    return weakness ?? { passwordHash: await hashPassword(input.password) };
+  },
+  async run({ db, input, call, now, prepared: { passwordHash }, record }) {
+    if (await findAccount(db, input.username)) return failure('username-taken');
+    const known = await findAccount(db, input.email);
+    if (known?.confirmedAt) {
+      record({ type: 'registered-again', personId: known.id, sending: addresseeOf(known) });
+      return { success: true as const };
+    }
+    const personId = known?.id ?? randomUUID();
+    if (!(await savePerson(db, personId, input, now))) return failure('username-taken');
+    const credential = { passwordHash, changedAt: now };
+    await db.credential.upsert({ where: { personId }, create: { personId, ...credential }, update: credential });
+    // Strangers can't use up the code that is entered where the account was made.
+    await forgetDevices(db, personId);
+    await rememberDevice(db, personId, call);
+    const code = await issueCode(db, { personId, purpose: 'confirm', now });
+    const { name, username, email } = input;
+    record({ type: 'registered', personId, sending: { name, username, email, code } });
+    return { success: true as const };
+  },
+});
+
+/**
+ * Writes the person; false when somebody took the name at the same moment. An address that was never confirmed is
+ * free: whoever reads its mail decides which username to confirm, and the code names it.
+ */
+async function savePerson(db: Db, id: string, entered: Registration, now: Date): Promise<boolean> {
+  const { username, email, name } = entered;
+  const company = withoutScheme(entered.company);
+  const person = { username, email, name, phone: toE164(entered.phone) ?? '', company, isPrivate: false };
+  const { count } = await db.person.updateMany({ where: { id, confirmedAt: null }, data: person });
+  if (count > 0) return true;
+  const made = await db.person.createMany({ data: [{ id, ...person, createdAt: now }], skipDuplicates: true });
+  return made.count > 0;
+}
+
+/** 'Confirm Sign Up' (account-shell §2.7). Whoever was invited joins the units that did. */
+export const confirmAccountCommand = implementOpen(confirmAccount, {
+  input: confirmSchema,
+  deliveries: accountDeliveries,
+  keepOnFailure: true,
+  async prepare({ input, call }) {
+    if (input.code === '') return failure('code-empty');
+    return takeCodeTry(input.username, 'confirm', call);
+  },
+  async run({ db, input, call, now, prepared: trier, record }) {
+    const account = await findAccount(db, input.username);
+    const wrong = await tryCode(db, { account, purpose: 'confirm', code: input.code, trier, call });
+    if (!account || wrong) return wrong ?? failure('code-wrong');
+    await db.person.updateMany({ where: { id: account.id, confirmedAt: null }, data: { confirmedAt: now } });
+    record({ type: 'confirmed-account', personId: account.id });
+    for (const unitId of await joinInvitingUnits(db, account, now))
+      record({ type: 'joined-unit', personId: account.id, unitId, sending: { email: account.email } });
+    return { success: true as const };
+  },
+});
+
+/** Answers alike whether or not there is somebody to send a code to. */
+export const resendCodeCommand = implementOpen(resendCode, {
+  input: accountNameSchema,
+  deliveries: accountDeliveries,
+  async prepare({ input, call }) {
+    if (input.username === '') return failure('missing-fields');
+    return (await mayTry('send-code', call.ip, input.username)) ? undefined : failure('too-many-requests');
+  },
+  async run({ db, input, now, record }) {
+    const account = await findAccount(db, input.username);
+    const waiting = account && !account.confirmedAt ? account : null;
+    const code = waiting && (await issueCode(db, { personId: waiting.id, purpose: 'confirm', now }));
+    const sending = waiting && code ? { ...addresseeOf(waiting), code } : null;
+    record({ type: 'asked-for-code', personId: waiting?.id ?? null, sending });
+    return { success: true as const };
+  },
+});

@@ -1,0 +1,41 @@
+import { failure, type Failure } from '@/lib/failures';
+import { asSystem, type Db } from '@/lib/platform/database/client';
+import type { Call } from '@/lib/platform/operation/call';
+import { logSecurity } from '@/lib/platform/security-log';
+import { redeemCode, type CodePurpose } from './codes';
+import { confirmAccount, resetPassword } from '@/lib/accounts/contract';
+import { trierOf } from './find-account';
+import { noteRefusal } from './refusals';
+import { forgiveTry, takeTry, type Trier } from './tries';
+
+const CODE = 'code';
+const OPERATIONS: Record<CodePurpose, string> = { confirm: confirmAccount.name, password: resetPassword.name };
+
+/** Counts one try of a code; before the transaction, because a try that is refused needs none. */
+export async function takeCodeTry(name: string, purpose: CodePurpose, call: Call): Promise<Trier | Failure> {
+  const { trier } = await asSystem((db) => trierOf(db, name, call));
+  const slowed = await takeTry(CODE, trier);
+  if (!slowed) return trier;
+  logSecurity({ what: 'code-slowed', personId: trier.personId, at: OPERATIONS[purpose] }, call);
+  return slowed;
+}
+
+interface CodeTry {
+  /** null: nobody, or nobody whom this code could be for. */
+  account: { id: string } | null;
+  purpose: CodePurpose;
+  code: string;
+  trier: Trier;
+  call: Call;
+}
+
+/** null when the code was right. The caller keeps writes on failure: a wrong try is counted with the code, too. */
+export async function tryCode(db: Db, { account, purpose, code, trier, call }: CodeTry): Promise<Failure | null> {
+  const isOwnPlace = trier.knownDevice !== null || trier.isOwnNetwork;
+  const wrong = account
+    ? await redeemCode(db, code, { personId: account.id, purpose, now: call.now, isOwnPlace })
+    : failure('code-wrong');
+  if (wrong) await noteRefusal({ tried: CODE, trier, operation: OPERATIONS[purpose], call }, (work) => work(db));
+  else await forgiveTry(CODE, trier);
+  return wrong;
+}

@@ -1,0 +1,23 @@
+import { failure } from '@/lib/failures';
+import { implement } from '@/lib/platform/operation/implement';
+import { readMessage, requeue } from '@/lib/platform/outbox/read';
+import { isLinkOpen } from '@/lib/sharing/server/links';
+import { retryDelivery } from '@/lib/activity/contract';
+import { messageIdSchema } from './schema';
+
+interface RetriedDelivery {
+  type: 'retried-delivery';
+  messageId: string;
+}
+
+export const retryDeliveryCommand = implement<{ id: string }, { success: true }, RetriedDelivery>(retryDelivery, {
+  input: messageIdSchema,
+  async run({ db, input, now, record }) {
+    const message = await readMessage(db, input.id);
+    if (message === null) return failure('message-not-found');
+    if (message.about.kind === 'share' && !(await isLinkOpen(db, message.about.id, now)))
+      return failure('link-revoked');
+    if (await requeue(db, input.id, now)) record({ type: 'retried-delivery', messageId: input.id });
+    return { success: true };
+  },
+});

@@ -1,0 +1,78 @@
+import type { MessageState } from '@/lib/message-states';
+import { failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import { implement } from '@/lib/platform/operation/implement';
+import { listMessages, readMessage, type MessageSummary } from '@/lib/platform/outbox/read';
+import { isClosed } from '@/lib/reports/domain/rules';
+import { storedStatus } from '@/lib/reports/server/stored-report';
+import {
+  outboxList,
+  outboxMessage,
+  type OutboxEntry,
+  type OutboxMessage,
+  type OutboxPage,
+} from '@/lib/activity/contract';
+import { cursorSchema, messageIdSchema, outboxListSchema } from './schema';
+
+export const outboxListQuery = implement(outboxList, {
+  input: outboxListSchema,
+  run: ({ db, input }) => listOutbox(db, input),
+});
+
+export const outboxMessageQuery = implement(outboxMessage, {
+  input: messageIdSchema,
+  async run({ db, input }) {
+    const message = await findOutboxMessage(db, input.id);
+    return message ? { message } : failure('message-not-found');
+  },
+});
+
+/** Newest first. */
+export async function listOutbox(
+  db: Db,
+  { state, before }: { state?: MessageState; before?: string },
+): Promise<OutboxPage> {
+  const cursor = before === undefined ? null : cursorSchema.parse(before);
+  const { messages, next } = await listMessages(db, { state, before: cursor });
+  const reports = await reportsOf(db, messages);
+  return {
+    messages: messages.map((message) => entryOf(message, reports)),
+    next: next && `${next.createdAt}_${next.id}`,
+  };
+}
+
+export async function findOutboxMessage(db: Db, id: string): Promise<OutboxMessage | null> {
+  const message = await readMessage(db, id);
+  if (message === null) return null;
+  const { recipientName, text, attachments, tries } = message;
+  return { ...entryOf(message, await reportsOf(db, [message])), recipientName, text, attachments, tries };
+}
+
+type Reports = ReadonlyMap<string, NonNullable<OutboxEntry['report']>>;
+
+/** The inspections that messages are about, by the id that the messages name: the report's or the share's. */
+async function reportsOf(db: Db, messages: readonly MessageSummary[]): Promise<Reports> {
+  const idsOf = (kind: string) => messages.filter(({ about }) => about.kind === kind).map(({ about }) => about.id);
+  const shares = await db.share.findMany({
+    where: { id: { in: idsOf('share') } },
+    select: { id: true, reportId: true },
+  });
+  const rows = await db.report.findMany({
+    where: { id: { in: [...idsOf('report'), ...shares.map(({ reportId }) => reportId)] }, deletedAt: null },
+    select: { id: true, siteName: true, status: true },
+  });
+  const reports = new Map(
+    rows.map(({ id, siteName, status }) => [id, { id, siteName, closed: isClosed(storedStatus(status)) }]),
+  );
+  const shared = shares.flatMap(({ id, reportId }) => {
+    const report = reports.get(reportId);
+    return report ? [[id, report] as const] : [];
+  });
+  return new Map([...reports, ...shared]);
+}
+
+function entryOf(message: MessageSummary, reports: Reports): OutboxEntry {
+  const { id, channel, recipient, title, state, attempts, lastError, createdAt, nextAttemptAt, about } = message;
+  const report = reports.get(about.id) ?? null;
+  return { id, channel, recipient, title, state, attempts, lastError, createdAt, nextAttemptAt, report };
+}

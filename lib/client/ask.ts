@@ -1,0 +1,99 @@
+import type { Contract } from '@/lib/contract';
+import { hearClock } from './clock';
+
+/** The server answered and said no, with the sentence a person reads. */
+export class RefusedError extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    message: string,
+    readonly details: unknown,
+  ) {
+    super(message);
+  }
+}
+
+/** No answer came: no signal, a dead server, or the request was given up. */
+export class UnreachableError extends Error {}
+
+interface Options {
+  signal?: AbortSignal;
+  /** Given up after this many milliseconds, as if the server could not be reached. */
+  timeout?: number;
+  /** Lets the request outlive the page where its body is small enough for that. */
+  keepalive?: boolean;
+  /** Whose work it is: with anybody else's session, or in another work unit, the server refuses. */
+  as?: RequestSender;
+}
+
+export interface RequestSender {
+  personId: string;
+  unitId: string;
+}
+
+/** Browsers let 64 KB outlive a page, all requests together. */
+const OUTLIVES_THE_PAGE = 60_000;
+
+/** Asks the server for what a contract promises. Throws RefusedError or UnreachableError, nothing else. */
+export async function ask<Input extends object, Output>(
+  contract: Contract<Input, Output>,
+  input: Input,
+  { signal, timeout, keepalive, as }: Options = {},
+): Promise<Output> {
+  const { url, rest } = addressOf(contract, input);
+  const hasBody = contract.method !== 'GET';
+  const body = hasBody ? JSON.stringify(rest) : undefined;
+  const response = await send(hasBody ? url : withQuery(url, rest), {
+    method: contract.method,
+    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...senderHeaders(as) },
+    body,
+    signal: timeout === undefined ? signal : AbortSignal.timeout(timeout),
+    keepalive: keepalive && new Blob([body ?? '']).size < OUTLIVES_THE_PAGE,
+  });
+  if (!response.ok) throw refusedErrorOf(response, await response.json().catch(() => null));
+  return (await response.json().catch(brokenOff)) as Output;
+}
+
+/** Says whose work a request carries, for what is not asked through a contract. */
+export const senderHeaders = (sender?: RequestSender): Record<string, string> =>
+  sender ? { 'x-earthtight-person': sender.personId, 'x-earthtight-unit': sender.unitId } : {};
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  const asked = Date.now();
+  try {
+    const response = await fetch(url, init);
+    hearClock(response, asked);
+    return response;
+  } catch (error) {
+    throw new UnreachableError(error instanceof Error ? error.message : 'unreachable');
+  }
+}
+
+function addressOf(contract: Contract, input: object): { url: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input };
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const part = encodeURIComponent(String(rest[name] ?? ''));
+    delete rest[name];
+    return part;
+  });
+  return { url: `/api${path}`, rest };
+}
+
+function withQuery(url: string, rest: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) query.set(name, String(value));
+  return query.size > 0 ? `${url}?${query}` : url;
+}
+
+/** The signal went in the middle of the answer, or it is the page of somebody between us and the server. */
+function brokenOff(error: unknown): never {
+  throw new UnreachableError(error instanceof Error ? error.message : 'broken off');
+}
+
+/** The server's sentence, or the HTTP status text when something between us answered (CALLS-19). */
+export function refusedErrorOf(response: Response, body: unknown): RefusedError {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const message = typeof fields.message === 'string' ? fields.message : response.statusText;
+  const code = typeof fields.code === 'string' ? fields.code : 'unexpected';
+  return new RefusedError(code, response.status, message, fields.details);
+}

@@ -1,0 +1,95 @@
+import { startRetry, type Reach, type Retry } from './retry';
+
+/** A part of a page that is downloaded when it is first needed: a screen of the editor, a dialog, a map. */
+export type LazyComponentState<Content> =
+  | { readonly name: 'loading' }
+  | { readonly name: 'here'; readonly content: Content }
+  /** It did not come. It is tried again until it does. */
+  | { readonly name: 'missing' }
+  /** The server was renewed and has it no more: only a page that is loaded anew has it. */
+  | { readonly name: 'outdated' };
+
+export interface LazyComponent<Content> {
+  now(): LazyComponentState<Content>;
+  /** Loads it, and tries again for as long as somebody watches. Returns the end of watching. */
+  watch(onChange: () => void): () => void;
+  /** Tries again at once. */
+  tryNow(): void;
+}
+
+export const LOADING = { name: 'loading' } as const;
+const MISSING = { name: 'missing' } as const;
+const OUTDATED = { name: 'outdated' } as const;
+
+/** For the server's answer whether it still has the file. */
+const PATIENCE_MS = 3_000;
+
+/** `load` may be called again after it failed: the bundler forgets a file that did not come. */
+export function newLazyComponent<Content>(load: () => Promise<Content>): LazyComponent<Content> {
+  const watchers = new Set<() => void>();
+  let state: LazyComponentState<Content> = LOADING;
+  let running: Promise<Reach> | null = null;
+  let retry: Retry | null = null;
+
+  function become(next: LazyComponentState<Content>): void {
+    if (next === state) return;
+    state = next;
+    for (const tell of [...watchers]) tell();
+  }
+
+  async function attempt(): Promise<Reach> {
+    try {
+      const content = await load();
+      rest();
+      become({ name: 'here', content });
+      return 'reached';
+    } catch (error) {
+      const next = (await isGone(error)) ? OUTDATED : MISSING;
+      if (watchers.size > 0) become(next);
+      return 'unreachable';
+    }
+  }
+
+  function attemptOnce(): Promise<Reach> {
+    running ??= attempt().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  function rest(): void {
+    retry?.end();
+    retry = null;
+  }
+
+  return {
+    now: () => state,
+    watch(onChange) {
+      watchers.add(onChange);
+      if (state.name !== 'here' && retry === null) {
+        retry = startRetry(attemptOnce);
+        void retry.now();
+      }
+      return () => {
+        watchers.delete(onChange);
+        if (watchers.size > 0) return;
+        rest();
+        // Who comes next begins anew, and does not read what became of it for others.
+        if (state.name !== 'here') state = LOADING;
+      };
+    },
+    tryNow() {
+      become(LOADING);
+      void retry?.now();
+    },
+  };
+}
+
+/** Whether the server answers that it does not have the file that was asked for. The bundler's message names it. */
+async function isGone(error: unknown): Promise<boolean> {
+  const file = /\/_next\/static\/\S+/.exec(error instanceof Error ? error.message : '')?.[0];
+  if (file === undefined) return false;
+  const asked = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) } as const;
+  const answer = await fetch(file, asked).catch(() => null);
+  return answer?.status === 404;
+}

@@ -1,0 +1,227 @@
+import type { connect, MqttClient } from 'mqtt';
+import { liveToken, type LiveToken } from '@/lib/live-token';
+import { ask, RefusedError } from './ask';
+import { whenIdle } from './when-idle';
+
+/**
+ * The browser's end of the live channel (inspection-core §4, §7): one connection for all watchers of the page, made
+ * when the browser is idle. Nothing here ever shows an error: without the channel a page is merely less fresh.
+ */
+export interface LiveMessage {
+  type: string;
+  [field: string]: unknown;
+}
+
+export interface Watcher {
+  /** Exact topic, for example `ET/reports/{idworkgroup}`. */
+  topic: string;
+  /** Only messages with this identifier are told (LIVE-05): the work group id. */
+  identifier: string;
+  onMessage: (message: LiveMessage) => void;
+  /** Messages may have been missed (the connection is new, or was lost): read everything again. */
+  onReconnect?: () => void;
+}
+
+export interface Surroundings {
+  /** ws(s):// address of the broker. */
+  url: () => string;
+  fetchToken: () => Promise<LiveToken>;
+  whenIdle: (start: () => void) => void;
+  log: (text: string, error?: unknown) => void;
+  /** Extra connection options; tests in Node set the Origin that a browser sends by itself. */
+  wsOptions?: Record<string, unknown>;
+}
+
+/** The server's word for 'you may have missed something' (lib/platform/hints.ts). */
+const REFETCH = 'refetch';
+
+const KEEPALIVE_SECONDS = 60;
+const RECONNECT_MS = 1000;
+/** A token that ends sooner than this is renewed before it is used again. */
+const NEARLY_OVER_MS = 30_000;
+/** MQTT's answers 'bad user name or password' and 'not authorized': this token will not do. */
+const REFUSED = new Set<unknown>([4, 5]);
+/** The connection stays open between two pages that both watch. */
+const LINGER_MS = 5000;
+const LONGEST_PAUSE_MS = 15_000;
+/** The server gives no token: the session has ended, or there is no work unit. That seldom changes while a page is open. */
+const REFUSED_PAUSE_MS = 60_000;
+
+export class Live {
+  readonly #around: Surroundings;
+  readonly #watchers = new Set<Watcher>();
+  #client: MqttClient | null = null;
+  #token: LiveToken | null = null;
+  #opening = false;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  /** Returns the end of watching. */
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher);
+    if (this.#client) this.#join(this.#client, watcher);
+    else this.#openWhenIdle();
+    return () => this.#leave(watcher);
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    const client = this.#client;
+    this.#client = null;
+    await client?.endAsync(true);
+  }
+
+  #openWhenIdle(): void {
+    clearTimeout(this.#timer);
+    if (this.#opening) return;
+    this.#opening = true;
+    this.#around.whenIdle(() => void this.#open());
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const [mqtt, token] = await Promise.all([loadMqtt(), this.#around.fetchToken()]);
+      this.#opening = false;
+      if (this.#watchers.size > 0) this.#use(mqtt.connect, token);
+    } catch (error) {
+      this.#around.log('The live channel could not be opened', error);
+      this.#opening = false;
+      this.#openLater(isRefusal(error) ? REFUSED_PAUSE_MS : this.#pause());
+    }
+  }
+
+  #use(open: typeof connect, token: LiveToken): void {
+    this.#token = token;
+    const client = open(this.#around.url(), {
+      clientId: token.clientId,
+      username: 'live',
+      password: token.token,
+      keepalive: KEEPALIVE_SECONDS,
+      reconnectPeriod: RECONNECT_MS,
+      reconnectOnConnackError: true,
+      clean: true,
+      resubscribe: false,
+      // Its default is a worker made from a blob, which the page's policy refuses.
+      timerVariant: 'native',
+      wsOptions: this.#around.wsOptions,
+    });
+    this.#client = client;
+    client.on('connect', () => {
+      this.#failures = 0;
+      this.#listen(client, [...this.#watchers]);
+    });
+    client.on('message', (topic, bytes) => this.#tell(topic, bytes));
+    client.on('error', (error) => {
+      if ('code' in error && REFUSED.has(error.code)) this.#token = null;
+      this.#around.log('Live channel', error);
+    });
+    client.on('close', () => this.#comeBack(client));
+  }
+
+  /** While the token is good mqtt.js connects again by itself; one that was refused or is nearly over is replaced first. */
+  #comeBack(client: MqttClient): void {
+    const stillGood = this.#token !== null && this.#token.expiresAt - Date.now() > NEARLY_OVER_MS;
+    if (stillGood || client !== this.#client) return;
+    this.#client = null;
+    client.end(true);
+    this.#openLater(this.#pause());
+  }
+
+  #openLater(pause: number): void {
+    clearTimeout(this.#timer);
+    if (this.#watchers.size > 0) this.#timer = setTimeout(() => this.#openWhenIdle(), pause);
+  }
+
+  #join(client: MqttClient, watcher: Watcher): void {
+    clearTimeout(this.#timer);
+    if (this.#token?.topics.includes(watcher.topic)) {
+      if (client.connected) this.#listen(client, [watcher]);
+      return;
+    }
+    // Another work unit was chosen since the token was made.
+    void this.close();
+    this.#openWhenIdle();
+  }
+
+  /**
+   * The topic stays subscribed while the connection lasts: the next page often watches it again at once, and the broker
+   * lets a late unsubscribe take the new subscription away. A unit has three topics; one that nobody watches is dropped here.
+   */
+  #leave(watcher: Watcher): void {
+    this.#watchers.delete(watcher);
+    if (this.#watchers.size === 0) this.#timer = setTimeout(() => void this.close(), LINGER_MS);
+  }
+
+  /** Between reading a page and hearing the channel something may have happened: once it is heard, watchers read again. */
+  #listen(client: MqttClient, watchers: Watcher[]): void {
+    for (const topic of new Set(watchers.map((watcher) => watcher.topic))) {
+      client.subscribe(topic, { qos: 0 }, (error) => {
+        if (error) return this.#around.log(`Not allowed to watch ${topic}`, error);
+        for (const watcher of watchers) if (watcher.topic === topic) this.#refetch(watcher);
+      });
+    }
+  }
+
+  #tell(topic: string, bytes: Uint8Array): void {
+    const told = readMessage(bytes);
+    if (!told) return this.#around.log('A live message could not be read');
+    for (const watcher of [...this.#watchers]) {
+      if (watcher.topic !== topic || watcher.identifier !== told.identifier) continue;
+      if (told.message.type === REFETCH) this.#refetch(watcher);
+      else watcher.onMessage(told.message);
+    }
+  }
+
+  #refetch(watcher: Watcher): void {
+    if (this.#watchers.has(watcher)) watcher.onReconnect?.();
+  }
+
+  #pause(): number {
+    this.#failures += 1;
+    return Math.min(RECONNECT_MS * 2 ** (this.#failures - 1), LONGEST_PAUSE_MS);
+  }
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof RefusedError && error.status < 500;
+
+async function loadMqtt() {
+  const { default: mqtt } = await import('mqtt');
+  return mqtt;
+}
+
+function readMessage(bytes: Uint8Array): { identifier: string; message: LiveMessage } | null {
+  try {
+    const told: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (!isRecord(told) || !isRecord(told.message)) return null;
+    const { identifier, message } = told;
+    const { type } = message;
+    return typeof identifier === 'string' && typeof type === 'string'
+      ? { identifier, message: { ...message, type } }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const page = new Live({
+  url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`,
+  fetchToken: () => ask(liveToken, {}),
+  whenIdle,
+  log: (text, error) => console.warn(text, error ?? ''),
+});
+
+/** Watches one topic on the page's shared connection; returns the end of watching. Browser only. */
+export function watch(
+  topic: string,
+  identifier: string,
+  onMessage: (message: LiveMessage) => void,
+  onReconnect?: () => void,
+): () => void {
+  return page.watch({ topic, identifier, onMessage, onReconnect });
+}

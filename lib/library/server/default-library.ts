@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '@/lib/platform/database/client';
+import defaultLibrary from '@/prisma/default-library.json';
+
+/** The entries behind the two auto BMPs (decisions, Libraries): they are not listed twice in a report. */
+const AUTO_BMPS: Record<string, number> = {
+  'Erosion Control Plan & Records On Site': -1,
+  'Permit Certificate & Site Posting': -2,
+};
+
+interface GroupRow {
+  id: string;
+  workUnitId: string;
+  mode: 'practice' | 'action';
+  name: string;
+  position: number;
+}
+
+interface EntryRow extends GroupRow {
+  groupId: string;
+  description: string;
+  standard: string;
+  autoBmp: number | null;
+}
+
+interface ConnectionRow {
+  workUnitId: string;
+  practiceId: string;
+  actionId: string;
+  position: number;
+}
+
+interface LibraryRows {
+  groups: GroupRow[];
+  entries: EntryRow[];
+  connections: ConnectionRow[];
+}
+
+/** A new unit starts with the default library, so that its first inspection needs no setup (decisions, Libraries). */
+export async function startLibrary(db: Db, workUnitId: string): Promise<void> {
+  const library = defaultLibraryRows(workUnitId, randomUUID);
+  await db.libraryGroup.createMany({ data: library.groups });
+  await db.libraryEntry.createMany({ data: library.entries });
+  await db.libraryConnection.createMany({ data: library.connections });
+}
+
+/**
+ * The library that a work unit starts with, as rows for createMany in this order. Practices and corrective actions
+ * stand in groups of the same names; an action that several practices offer is one entry, in the group that names it
+ * first (names are unique per library, decision X-102).
+ */
+export function defaultLibraryRows(workUnitId: string, newId: () => string): LibraryRows {
+  const rows: LibraryRows = { groups: [], entries: [], connections: [] };
+  const actionIds = new Map<string, string>();
+
+  defaultLibrary.groups.forEach((group, groupPosition) => {
+    const practices = addGroup(rows, {
+      id: newId(),
+      workUnitId,
+      mode: 'practice',
+      ...placed(group.name, groupPosition),
+    });
+    const actions = addGroup(rows, { id: newId(), workUnitId, mode: 'action', ...placed(group.name, groupPosition) });
+    let actionPosition = 0;
+    group.entries.forEach((entry, position) => {
+      const practice = addEntry(rows, practices, newId(), { ...entry, standard: entry.standard ?? '', position });
+      entry.correctiveActions.forEach((name, order) => {
+        const actionId =
+          actionIds.get(name) ??
+          addEntry(rows, actions, newId(), { name, description: '', standard: '', position: actionPosition++ }).id;
+        actionIds.set(name, actionId);
+        rows.connections.push({ workUnitId, practiceId: practice.id, actionId, position: order });
+      });
+    });
+  });
+  return rows;
+}
+
+const placed = (name: string, position: number) => ({ name, position });
+
+function addGroup(rows: LibraryRows, group: GroupRow): GroupRow {
+  rows.groups.push(group);
+  return group;
+}
+
+function addEntry(
+  rows: LibraryRows,
+  group: GroupRow,
+  id: string,
+  { name, description, standard, position }: Pick<EntryRow, 'name' | 'description' | 'standard' | 'position'>,
+): EntryRow {
+  const autoBmp = (group.mode === 'practice' && AUTO_BMPS[name]) || null;
+  const { workUnitId, mode } = group;
+  const entry = { id, workUnitId, mode, groupId: group.id, name, description, standard, position, autoBmp };
+  rows.entries.push(entry);
+  return entry;
+}

@@ -1,0 +1,295 @@
+import sharp from 'sharp';
+import { chance, fractal, noise, smooth } from '@/lib/map/server/noise';
+import { mercatorBounds, TILE_SIZE, type Tile } from '@/lib/map/tiles';
+
+/**
+ * Invented aerial imagery for tests and demonstrations without internet; never shown in place of a real source.
+ * Each pixel depends only on where it lies in EPSG:3857, so that tiles join without a seam and look the same always.
+ * Lengths below are metres of that projection.
+ */
+export async function inventTile(tile: Tile): Promise<Buffer> {
+  const [west, , east, north] = mercatorBounds(tile);
+  const step = (east - west) / TILE_SIZE;
+  const forest = createForest();
+  const pixels = Buffer.alloc(TILE_SIZE * TILE_SIZE * 3);
+  for (let row = 0, at = 0; row < TILE_SIZE; row += 1) {
+    // A tile is a tenth of a second of arithmetic: other requests get their turn in between.
+    if (row % 32 === 0) await new Promise(setImmediate);
+    for (let column = 0; column < TILE_SIZE; column += 1, at += 3) {
+      const [red, green, blue] = ground(west + (column + 0.5) * step, north - (row + 0.5) * step, step, forest);
+      pixels[at] = clampByte(red);
+      pixels[at + 1] = clampByte(green);
+      pixels[at + 2] = clampByte(blue);
+    }
+  }
+  return sharp(pixels, { raw: { width: TILE_SIZE, height: TILE_SIZE, channels: 3 } })
+    .jpeg({ quality: 86 })
+    .toBuffer();
+}
+
+/** Taken out once: millions of look-ups of a global are most of the time in some runtimes. */
+const { abs, floor, max, min, PI, round, sin, sqrt } = Math;
+const hypot = (a: number, b: number) => sqrt(a * a + b * b);
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+const GRASS: Colour = [92, 108, 62];
+const DRY_GRASS: Colour = [139, 137, 88];
+const SOIL: Colour = [164, 132, 95];
+const WET_SOIL: Colour = [120, 93, 66];
+const CROP: Colour = [112, 124, 68];
+const TREE: Colour = [48, 66, 36];
+const ASPHALT: Colour = [104, 104, 104];
+const GRAVEL: Colour = [166, 158, 143];
+const PAINT: Colour = [214, 188, 96];
+const CONCRETE: Colour = [186, 184, 177];
+const ROOFS: readonly Colour[] = [
+  [104, 96, 90],
+  [122, 78, 60],
+  [84, 92, 100],
+  [142, 134, 122],
+];
+
+/** A block between roads; the default map centre lies in the middle of one that is a building site. */
+const BLOCK = 420;
+const CENTRE = { x: -9_785_703.6, y: 5_317_895 };
+const OFFSET = { x: 0.5 * BLOCK - (CENTRE.x % BLOCK), y: 0.45 * BLOCK - (CENTRE.y % BLOCK) };
+const ROAD = 7;
+const LOT = 42;
+
+function ground(x: number, y: number, step: number, forest: ReturnType<typeof createForest>): Colour {
+  const { block, inside, road } = placeOf(x, y);
+  const grain = 18 * (fractal(x, y, 1.6, step, 11) - 0.5) + 10 * (fractal(x, y, 60, step, 12) - 0.5);
+
+  if (road.across < ROAD) return shaded(roadColour(road, step), grain * 0.6);
+  if (road.across < ROAD + 2.5) return shaded(CONCRETE, grain * 0.5);
+  const tree = treeAt(x, y, step, forest);
+  const colour = surfaceOf(block, inside, road.across, x, y, step);
+  return shaded(mixed(colour, tree.colour, tree.cover), grain);
+}
+
+/** A place in metres, of the projection or of a block. */
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** The block of a place, where it lies in it, and where the nearest road is. */
+function placeOf(x: number, y: number): { block: Block; inside: Spot; road: RoadPlace } {
+  const gx = x + OFFSET.x;
+  const gy = y + OFFSET.y;
+  const block = { column: floor(gx / BLOCK), row: floor(gy / BLOCK) };
+  const inside = { x: gx - block.column * BLOCK, y: gy - block.row * BLOCK };
+  const bend = 6 * (noise(x / 240, y / 240, 3) - 0.5);
+  return { block, inside, road: toRoad({ x: inside.x + bend, y: inside.y + bend }) };
+}
+
+interface RoadPlace {
+  /** From the middle of the nearest road, and along it. */
+  across: number;
+  along: number;
+}
+
+function toRoad({ x, y }: Spot): RoadPlace {
+  const fromEast = min(abs(x), abs(BLOCK - x));
+  const fromNorth = min(abs(y), abs(BLOCK - y));
+  return fromEast < fromNorth ? { across: fromEast, along: y } : { across: fromNorth, along: x };
+}
+
+function roadColour({ across, along }: RoadPlace, step: number): Colour {
+  const dash = across < 0.18 + step / 3 && along - floor(along / 9) * 9 < 4;
+  return dash && step < 1.2 ? PAINT : ASPHALT;
+}
+
+interface Block {
+  column: number;
+  row: number;
+}
+
+/** What a block is used for: building site, houses, field or meadow. The block of the default centre is a site. */
+function useOf({ column, row }: Block): 'site' | 'houses' | 'field' | 'meadow' {
+  if (column === HOME.column && row === HOME.row) return 'site';
+  const lot = chance(column, row, 21);
+  if (lot < 0.05) return 'site';
+  if (lot < 0.5) return 'houses';
+  return lot < 0.8 ? 'field' : 'meadow';
+}
+
+const HOME: Block = {
+  column: floor((CENTRE.x + OFFSET.x) / BLOCK),
+  row: floor((CENTRE.y + OFFSET.y) / BLOCK),
+};
+
+/** Hedges along roads, woods on meadows, none on stripped ground. */
+function woodiness(block: Block, edge: number): number {
+  if (edge < ROAD + 4) return 0;
+  return edge < ROAD + 20 ? 0.16 : { site: 0, houses: 0.14, field: 0.006, meadow: 0.42 }[useOf(block)];
+}
+const MOST_WOODED = 0.42 * 1.6;
+
+function surfaceOf(block: Block, inside: Spot, edge: number, x: number, y: number, step: number): Colour {
+  const meadow = mixed(GRASS, DRY_GRASS, smooth(0.35, 0.75, fractal(x, y, 90, step, 31)));
+  switch (useOf(block)) {
+    case 'site':
+      return siteColour(block, inside, edge, x, y, step, meadow);
+    case 'houses':
+      return houseColour(block, inside, step) ?? meadow;
+    case 'field':
+      return mixed(
+        CROP,
+        mixed(DRY_GRASS, SOIL, chance(block.column, block.row, 5)),
+        0.3 + 0.5 * stripes(x, y, step, block),
+      );
+    case 'meadow':
+      return meadow;
+  }
+}
+
+/** Stripped ground inside a grass edge, a haul road of gravel, a slab, and a wet corner where water stands. */
+function siteColour(
+  block: Block,
+  inside: Spot,
+  edge: number,
+  x: number,
+  y: number,
+  step: number,
+  meadow: Colour,
+): Colour {
+  const bare = smooth(30, 38, edge + 16 * (fractal(x, y, 70, step, 41) - 0.5));
+  const soil = mixed(SOIL, WET_SOIL, smooth(0.42, 0.72, fractal(x, y, 55, step, 42)));
+  const wander = 26 * sin(inside.y / 46) + BLOCK * 0.42;
+  const haul = 1 - smooth(5, 8.5, abs(inside.x - wander) + 3 * (fractal(x, y, 12, step, 43) - 0.5));
+  const pond =
+    1 - smooth(26, 34, hypot(inside.x - 92, (inside.y - 96) * 1.3) + 10 * (fractal(x, y, 30, step, 44) - 0.5));
+  const slabX = inside.x - (235 + 30 * chance(block.column, block.row, 45));
+  const slabY = inside.y - 190;
+  if (slabX > 0 && slabX < 78 && slabY > 0 && slabY < 52 && !(slabX > 48 && slabY > 34)) {
+    const joint = min(slabX % 13, slabY % 13) < 0.35 && step < 0.8;
+    return joint ? shaded(CONCRETE, -26) : CONCRETE;
+  }
+  const stripped = mixed(mixed(soil, GRAVEL, haul * 0.75), [96, 88, 62], pond * 0.8);
+  const heap = heapLight(inside);
+  const machine = machineColour(x, y);
+  if (machine && bare > 0.9 && pond < 0.1) return machine;
+  return mixed(meadow, shaded(stripped, heap), bare);
+}
+
+/** A stockpile: bright towards the sun in the south east, dark behind. */
+function heapLight(inside: Spot): number {
+  const dx = inside.x - 300;
+  const dy = (inside.y - 310) * 1.3;
+  const height = 1 - smooth(4, 27, hypot(dx, dy));
+  return height * (1.6 * (dx - dy) + 6);
+}
+
+/** Now and then a truck or an excavator stands on the bare ground, with its shadow. */
+function machineColour(x: number, y: number): Colour | null {
+  const cell = 30;
+  const column = floor(x / cell);
+  const row = floor(y / cell);
+  if (chance(column, row, 81) > 0.13) return null;
+  const turned = chance(column, row, 82) * PI;
+  const dx = x - (column + 0.5) * cell;
+  const dy = y - (row + 0.5) * cell;
+  const along = dx * cosine(turned) + dy * sin(turned);
+  const across = dy * cosine(turned) - dx * sin(turned);
+  if (abs(along) < 4.2 && abs(across) < 1.8) {
+    const cab = along > 2 && along < 3.6 && abs(across) < 1.3;
+    return cab ? [52, 56, 60] : chance(column, row, 83) < 0.6 ? [214, 170, 52] : [206, 206, 202];
+  }
+  return abs(along + 0.6) < 4.4 && abs(across - 1) < 2 ? [84, 66, 48] : null;
+}
+
+const cosine = (angle: number) => sin(angle + PI / 2);
+
+/** A roof per lot with a lit and a shaded slope, its shadow to the north west, and a drive. */
+function houseColour(block: Block, inside: Spot, step: number): Colour | null {
+  const lot = { column: floor(inside.x / LOT), row: floor(inside.y / LOT) };
+  const key = { x: block.column * 64 + lot.column, y: block.row * 64 + lot.row };
+  if (chance(key.x, key.y, 51) < 0.22) return null;
+  const across = inside.x - lot.column * LOT - LOT / 2 + 5 * (chance(key.x, key.y, 52) - 0.5);
+  const along = inside.y - lot.row * LOT - LOT / 2 + 5 * (chance(key.x, key.y, 53) - 0.5);
+  const width = 8 + 4 * chance(key.x, key.y, 54);
+  const depth = 6 + 3 * chance(key.x, key.y, 55);
+  if (abs(across) < width && abs(along) < depth) {
+    const roof = ROOFS[floor(chance(key.x, key.y, 56) * ROOFS.length)] ?? CONCRETE;
+    const ridge = abs(along) < 0.25 + step / 4 ? 18 : 0;
+    return shaded(roof, (along > 0 ? -9 : 12) + ridge);
+  }
+  if (abs(across + 2) < width && abs(along - 2) < depth) return [44, 52, 34];
+  return abs(across - width - 3) < 2 && along > -LOT / 2 && along < 4 ? CONCRETE : null;
+}
+
+function stripes(x: number, y: number, step: number, { column, row }: Block): number {
+  if (step > 3) return 0.5;
+  const turned = chance(column, row, 61) < 0.5 ? x + 0.12 * y : y - 0.1 * x;
+  return 0.5 + 0.3 * sin((turned / 3.2) * PI);
+}
+
+interface Tree extends Spot {
+  radius: number;
+}
+
+/** The trees of a tile by cell of 9 m, each decided once: a pixel looks at nine cells. */
+function createForest(): (column: number, row: number) => Tree | null {
+  const known = new Map<number, Tree | null>();
+  return (column, row) => {
+    const key = column * 2 ** 24 + row;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const tree = treeOf(column, row);
+    known.set(key, tree);
+    return tree;
+  };
+}
+
+const TREE_CELL = 9;
+
+function treeOf(column: number, row: number): Tree | null {
+  const lot = chance(column, row, 72);
+  if (lot > MOST_WOODED) return null;
+  const x = (column + 0.2 + 0.6 * chance(column, row, 73)) * TREE_CELL;
+  const y = (row + 0.2 + 0.6 * chance(column, row, 74)) * TREE_CELL;
+  return lot > woodAt({ x, y }) ? null : { x, y, radius: 2.6 + 3.2 * chance(column, row, 75) };
+}
+
+/** Pixels wider than this show woods, not trees. */
+const WOODS_STEP = 4;
+
+/** Round crowns, darker towards the north west. */
+function treeAt(x: number, y: number, step: number, forest: ReturnType<typeof createForest>): Crown {
+  if (step > WOODS_STEP) return { colour: TREE, cover: noise(x / 16, y / 16, 77) < woodAt({ x, y }) ? 0.75 : 0 };
+  const ragged = 1.6 * (noise(x / 1.8, y / 1.8, 76) - 0.5);
+  const home = { column: floor(x / TREE_CELL), row: floor(y / TREE_CELL) };
+  let best: Crown = { colour: TREE, cover: 0 };
+  for (let column = home.column - 1; column <= home.column + 1; column += 1) {
+    for (let row = home.row - 1; row <= home.row + 1; row += 1) {
+      const tree = forest(column, row);
+      if (!tree) continue;
+      const dx = x - tree.x;
+      const dy = y - tree.y;
+      const cover = 1 - smooth(tree.radius - 0.6 - step / 2, tree.radius + step / 2, hypot(dx, dy) + ragged);
+      if (cover > best.cover) best = { colour: shaded(TREE, (14 * (dx - dy)) / tree.radius), cover: cover * 0.96 };
+    }
+  }
+  return best;
+}
+
+interface Crown {
+  colour: Colour;
+  cover: number;
+}
+
+/** Share of the cells around a place that hold a tree. */
+function woodAt({ x, y }: Spot): number {
+  const { block, road } = placeOf(x, y);
+  return woodiness(block, road.across) * (0.4 + 1.2 * noise(x / 130, y / 130, 71));
+}
+
+const mixed = (a: Colour, b: Colour, share: number): Colour => [
+  a[0] + (b[0] - a[0]) * share,
+  a[1] + (b[1] - a[1]) * share,
+  a[2] + (b[2] - a[2]) * share,
+];
+const shaded = ([red, green, blue]: Colour, light: number): Colour => [red + light, green + light, blue + light * 0.9];
+const clampByte = (value: number) => min(255, max(0, round(value)));

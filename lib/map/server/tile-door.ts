@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { parseTile } from '@/lib/map/tiles';
+import { signedIn } from '@/lib/platform/operation/callers';
+import { fileDoor } from '@/lib/platform/operation/file-door';
+import { tileStore } from './tile-store';
+
+/** Imagery doesn't change within a month, and a browser that holds it shows the site without signal. */
+const KEEP_SECONDS = 30 * 24 * 60 * 60;
+
+/** A view asks for dozens of tiles at once: one look-up of the session serves them all for this long. */
+const TRUSTED_MS = 30_000;
+
+const tileAddress = z.object({ z: z.string(), x: z.string(), y: z.string() }).transform((parts, context) => {
+  const tile = parseTile(parts);
+  if (tile) return tile;
+  context.addIssue({ code: 'custom', message: 'is no tile' });
+  return z.NEVER;
+});
+
+/** One map tile for a signed-in person. */
+export const tileDoor = fileDoor({
+  name: 'tiles.send',
+  route: 'GET /api/tiles/{z}/{x}/{y}',
+  callers: signedIn<z.infer<typeof tileAddress>>({ trustedMs: TRUSTED_MS }),
+  rate: 'tiles',
+  input: tileAddress,
+  unknown: 'not-found',
+  largestBody: 0,
+  async answer({ input }) {
+    const picture = await tileStore().read(input);
+    // The map shows its grid and says that the imagery is not reachable; nobody may remember that answer.
+    if (!picture) return new Response(null, { status: 502, headers: { 'cache-control': 'no-store' } });
+    return new Response(new Uint8Array(picture.bytes), {
+      headers: {
+        'content-type': picture.type,
+        'cache-control': `private, max-age=${KEEP_SECONDS}, immutable`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'",
+      },
+    });
+  },
+});

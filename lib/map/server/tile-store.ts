@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { boundedFolder } from '@/lib/platform/bounded-folder';
+import type { CompleteConfig } from '@/lib/platform/config';
+import { runtime } from '@/lib/platform/runtime';
+import { inventTile } from '@/lib/map/server/invented-imagery';
+import { DETAIL_MIN_ZOOM, mercatorBounds, TILE_SIZE, tileAddress, type Tile } from '@/lib/map/tiles';
+
+/**
+ * Satellite imagery through our own address: the browser's policy stays 'self', a tile is fetched once for everybody,
+ * and what was seen once survives an outage of its source.
+ */
+export interface TileStore {
+  /** The tile's bytes, or null when it cannot be had now. */
+  read(tile: Tile): Promise<TilePicture | null>;
+}
+
+export interface TilePicture {
+  type: 'image/jpeg' | 'image/png';
+  bytes: Buffer;
+}
+
+export interface TileStoreSettings {
+  /** Where tiles are kept; each upstream has a folder of its own below it. */
+  directory: string;
+  /** 'usgs', 'synthetic' (tests and demonstrations without internet) or an address with {z}, {x}, {y}. */
+  upstream: string;
+  /** Tiles beyond this go, those not looked at for longest first. */
+  limitBytes: number;
+  fetch?: typeof fetch;
+  now?: () => number;
+}
+
+const BASE = 'https://basemap.nationalmap.gov/arcgis/rest/services/USGSImageryOnly/MapServer/tile/{z}/{y}/{x}';
+const DETAIL = 'https://imagery.nationalmap.gov/arcgis/rest/services/USGSNAIPPlus/ImageServer/exportImage';
+
+/** NAIP cuts each picture on demand and is slow; the base is a cache of its own and answers at once. */
+const BASE_TIMEOUT_MS = 8_000;
+const DETAIL_TIMEOUT_MS = 20_000;
+const MAX_BYTES = 1024 * 1024;
+/** After a network failure a source is left alone this long: a blocked network must not hold every request. */
+const QUIET_MS = 10_000;
+
+const stores = new WeakMap<CompleteConfig, TileStore>();
+
+/** The tile store of this process, below its data directory. */
+export function tileStore(): TileStore {
+  const { config } = runtime();
+  const store =
+    stores.get(config) ??
+    createTileStore({
+      directory: join(config.DATA_DIR, 'tiles'),
+      upstream: config.TILE_UPSTREAM,
+      limitBytes: config.TILE_CACHE_MB * 1024 * 1024,
+    });
+  stores.set(config, store);
+  return store;
+}
+
+export function createTileStore({
+  directory,
+  upstream,
+  limitBytes,
+  fetch: get = fetch,
+  now = Date.now,
+}: TileStoreSettings): TileStore {
+  const inFlight = new Map<string, Promise<TilePicture | null>>();
+  const quietUntil = new Map<string, number>();
+  const folder = join(directory, folderOf(upstream));
+  const bound = boundedFolder(directory, limitBytes);
+
+  async function fetched(tile: Tile): Promise<TilePicture | null> {
+    const { address, timeout } = sourceOf(tile, upstream);
+    const { host } = new URL(address);
+    if (now() < (quietUntil.get(host) ?? 0)) return null;
+    try {
+      const response = await get(address, { signal: AbortSignal.timeout(timeout) });
+      return response.ok ? await pictureOf(response) : null;
+    } catch {
+      quietUntil.set(host, now() + QUIET_MS);
+      return null;
+    }
+  }
+
+  async function made(tile: Tile, file: string): Promise<TilePicture | null> {
+    const picture =
+      upstream === 'synthetic' ? { type: 'image/jpeg' as const, bytes: await inventTile(tile) } : await fetched(tile);
+    // Nobody waits for the tidying: it looks at every tile there is.
+    if (picture && (await keep(file, picture.bytes))) void bound.grewBy(picture.bytes.length);
+    return picture;
+  }
+
+  return {
+    async read(tile) {
+      const file = join(folder, `${tile.z}`, `${tile.x}`, `${tile.y}`);
+      const kept = await readFile(file).catch(() => null);
+      const picture = kept && asPicture(kept);
+      if (picture) return picture;
+
+      const running = inFlight.get(file);
+      if (running) return running;
+      const job = made(tile, file).finally(() => inFlight.delete(file));
+      inFlight.set(file, job);
+      return job;
+    },
+  };
+}
+
+/** Real and invented ground never share a folder. */
+function folderOf(upstream: string): string {
+  return upstream === 'usgs' || upstream === 'synthetic'
+    ? upstream
+    : `own-${Buffer.from(upstream).toString('base64url')}`;
+}
+
+/** Up to zoom 16 a ready-made tile, closer up a cut-out of the NAIP photographs in EPSG:3857. */
+export function sourceOf(tile: Tile, upstream: string): { address: string; timeout: number } {
+  if (upstream !== 'usgs') return { address: tileAddress(upstream, tile), timeout: BASE_TIMEOUT_MS };
+  if (tile.z < DETAIL_MIN_ZOOM) return { address: tileAddress(BASE, tile), timeout: BASE_TIMEOUT_MS };
+  const asked = new URLSearchParams({
+    bbox: mercatorBounds(tile).join(','),
+    bboxSR: '3857',
+    imageSR: '3857',
+    size: `${TILE_SIZE},${TILE_SIZE}`,
+    format: 'jpg',
+    f: 'image',
+  });
+  return { address: `${DETAIL}?${asked}`, timeout: DETAIL_TIMEOUT_MS };
+}
+
+/** Reads an answer that says it is a picture, is one, and is no larger than a tile can be. */
+async function pictureOf(response: Response): Promise<TilePicture | null> {
+  const type = response.headers.get('content-type') ?? '';
+  const announced = Number(response.headers.get('content-length') ?? 0);
+  if (!/^image\/(jpeg|jpg|png)/.test(type) || announced > MAX_BYTES || !response.body) {
+    await response.body?.cancel();
+    return null;
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.byteLength;
+    if (size > MAX_BYTES) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(part.value);
+  }
+  return asPicture(Buffer.concat(chunks));
+}
+
+function asPicture(bytes: Buffer): TilePicture | null {
+  if (bytes.subarray(0, 3).equals(JPEG)) return { type: 'image/jpeg', bytes };
+  return bytes.subarray(0, 4).equals(PNG) ? { type: 'image/png', bytes } : null;
+}
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+
+/** Written aside and renamed: a reader never sees half a tile. A full disk costs the cache, not the answer. */
+async function keep(file: string, bytes: Buffer): Promise<boolean> {
+  const aside = `${file}.${randomUUID()}.part`;
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(aside, bytes);
+    await rename(aside, file);
+    return true;
+  } catch {
+    await unlink(aside).catch(() => undefined);
+    return false;
+  }
+}

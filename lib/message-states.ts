@@ -1,0 +1,8 @@
+/** How messages leave, and how far they have come: the outbox writes it, the Office reads it. */
+
+export const MESSAGE_CHANNELS = ['sms', 'email', 'webhook'] as const;
+export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
+
+/** queued → sending → sent → delivered, or dead: given up, a person may retry. The Office chooses in this order. */
+export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'dead'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];

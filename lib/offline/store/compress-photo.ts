@@ -1,0 +1,88 @@
+import type { ChosenPhotos } from '@/lib/reports/editor/photo-texts';
+import { LIMITS } from '@/lib/reports/domain/rules';
+import { takenByRightClock } from '@/lib/client/clock';
+
+export interface TakenPhoto {
+  picture: Blob;
+  takenAt: string | null;
+  position: { lat: number; lng: number } | null;
+}
+
+/** Lower qualities tried when a photo stays too large (decision X-45). */
+const QUALITIES = [LIMITS.photoQuality, 0.8, 0.65, 0.5];
+
+/**
+ * Turns a photo upright and makes it at most 720 × 720 (PHOTO-10). What the camera noted is read first, because
+ * compression drops it. Null when the file is no picture or cannot be made small enough.
+ */
+export async function compressPhoto(file: File): Promise<TakenPhoto | null> {
+  const camera = await cameraFacts(file);
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!bitmap) return null;
+  const canvas = scaled(bitmap);
+  bitmap.close();
+  for (const quality of QUALITIES) {
+    const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
+    if (picture && picture.size <= LIMITS.photoBytes) return { picture, ...camera };
+  }
+  return null;
+}
+
+/** Apple's format by the file's first bytes: names and types are often missing or wrong. */
+const isHeic = async (file: File): Promise<boolean> =>
+  /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/.test(
+    await file
+      .slice(4, 12)
+      .text()
+      .catch(() => ''),
+  );
+
+export interface CompressedPhotos extends Omit<ChosenPhotos, 'added'> {
+  photos: TakenPhoto[];
+}
+
+/** Compresses files in the order in which they were chosen, until `room` photos are there; tells of the others by name. */
+export async function compressChosen(files: readonly File[], room: number): Promise<CompressedPhotos> {
+  const photos: TakenPhoto[] = [];
+  const not = { leftOut: new Array<string>(), unreadable: new Array<string>(), heic: new Array<string>() };
+  for (const file of files) {
+    const photo = photos.length < room ? await compressPhoto(file) : null;
+    if (photo) photos.push(photo);
+    else if (photos.length >= room) not.leftOut.push(file.name);
+    else not[(await isHeic(file)) ? 'heic' : 'unreadable'].push(file.name);
+  }
+  return { photos, ...not };
+}
+
+function scaled(bitmap: ImageBitmap): HTMLCanvasElement {
+  const factor = Math.min(1, LIMITS.photoEdge / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * factor));
+  canvas.height = Math.max(1, Math.round(bitmap.height * factor));
+  const paint = canvas.getContext('2d');
+  if (paint) {
+    paint.imageSmoothingQuality = 'high';
+    paint.fillStyle = '#fff';
+    paint.fillRect(0, 0, canvas.width, canvas.height);
+    paint.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  }
+  return canvas;
+}
+
+/** Reads what a camera noted. Asked for as soon as photos can be added, so that it is here when there is no signal. */
+export const exifReader = () => import('exifr').then((file) => file.default);
+
+async function cameraFacts(file: File): Promise<Pick<TakenPhoto, 'takenAt' | 'position'>> {
+  // Without its reader a photo is still a photo.
+  const exifr = await exifReader().catch(() => null);
+  if (exifr === null) return { takenAt: null, position: null };
+  const [tags, gps] = await Promise.all([
+    exifr.parse(file, ['DateTimeOriginal']).catch(() => null),
+    exifr.gps(file).catch(() => null),
+  ]);
+  const taken: unknown = tags?.DateTimeOriginal;
+  return {
+    takenAt: taken instanceof Date && !Number.isNaN(taken.getTime()) ? takenByRightClock(taken.toISOString()) : null,
+    position: gps && Number.isFinite(gps.latitude) ? { lat: gps.latitude, lng: gps.longitude } : null,
+  };
+}

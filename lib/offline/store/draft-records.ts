@@ -1,0 +1,149 @@
+import type { ReportChanges } from '@/lib/reports/contract';
+import type { Orphaned } from '@/lib/reports/editor/state';
+import { same } from '@/lib/reports/domain/conflict-merge';
+import type { EditorData, LoggedBmp, Report } from '@/lib/reports/domain/report';
+import type { StoredDraft } from './stored-draft';
+
+/**
+ * A draft lies on the device in parts, because it is written at every key: its head and the answers each time, anything
+ * else only when it is another than before. A BMP that is as the base has it lies in the base.
+ *
+ * While a report is open and the server has all of it there is no head and so no draft; what the next one will stand on
+ * lies ready (`readyPartsOf`), so that its first key writes as little as the others.
+ */
+export interface DraftHead extends Omit<StoredDraft, 'pack' | 'base' | 'mine' | 'stranded' | 'unanswered'> {
+  /** Who wrote the parts: whoever did not write them all does not know them. */
+  writer: string;
+  /** Ids of the BMPs of `mine`, in their order. */
+  bmps: readonly string[];
+}
+
+interface OfDraft {
+  reportId: string;
+  personId: string;
+  /** A BMP's id; '' for everything that a draft has once. */
+  bmpId: string;
+}
+
+export type DraftRecord = OfDraft &
+  (
+    | { kind: 'pack'; content: EditorDataRecord }
+    | { kind: 'base'; content: Report }
+    | { kind: 'answers'; content: Omit<Report, 'bmps'> }
+    | { kind: 'bmp'; content: LoggedBmp }
+    | { kind: 'stranded'; content: Orphaned }
+    | { kind: 'unanswered'; content: ReportChanges }
+    /** There is no draft, and these parts are as this writer left them. */
+    | { kind: 'ready'; content: { writer: string } }
+  );
+
+/** report null: the base. */
+type EditorDataRecord = Omit<EditorData, 'report'> & { report: Report | null };
+
+export type DraftRecordKey = [reportId: string, personId: string, kind: DraftRecord['kind'], bmpId: string];
+
+export type DraftKey = [reportId: string, personId: string];
+
+export const keyOf = ({ reportId, personId }: StoredDraft): DraftKey => [reportId, personId];
+
+export const primedKeyOf = (draft: DraftKey): DraftRecordKey => [...draft, 'ready', ''];
+
+export const keyOfRecord = ({ reportId, personId, kind, bmpId }: DraftRecord): DraftRecordKey => [
+  reportId,
+  personId,
+  kind,
+  bmpId,
+];
+
+export function headOf(draft: StoredDraft, writer: string): DraftHead {
+  const { pack: _pack, base: _base, mine, stranded: _stranded, unanswered: _unanswered, ...head } = draft;
+  return { ...head, writer, bmps: mine.bmps.map(({ id }) => id) };
+}
+
+export function recordsOf(draft: StoredDraft): DraftRecord[] {
+  const { base, mine, stranded, unanswered } = draft;
+  const only = onlyOnceOf(draft);
+  const { bmps, ...answers } = mine;
+  const known = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
+  const parts: DraftRecord[] = [...baseRecordsOf(draft), { ...only, kind: 'answers', content: answers }];
+  if (stranded) parts.push({ ...only, kind: 'stranded', content: stranded });
+  if (unanswered) parts.push({ ...only, kind: 'unanswered', content: unanswered });
+  for (const bmp of bmps)
+    if (!same(known.get(bmp.id), bmp)) parts.push({ ...only, kind: 'bmp', bmpId: bmp.id, content: bmp });
+  return parts;
+}
+
+/** What a draft of this report would stand on. */
+export function primedRecordsOf(draft: StoredDraft, writer: string): DraftRecord[] {
+  return [...baseRecordsOf(draft), { ...onlyOnceOf(draft), kind: 'ready', content: { writer } }];
+}
+
+function baseRecordsOf(draft: StoredDraft): DraftRecord[] {
+  const { pack, base } = draft;
+  const report = same(pack.report, base) ? null : pack.report;
+  const only = onlyOnceOf(draft);
+  return [
+    { ...only, kind: 'pack', content: { ...pack, report } },
+    { ...only, kind: 'base', content: base },
+  ];
+}
+
+const onlyOnceOf = ({ reportId, personId }: StoredDraft) => ({ reportId, personId, bmpId: '' });
+
+/** @throws if a part is missing that every draft has; they are written and removed together. */
+export function assembled({ writer: _writer, bmps, ...head }: DraftHead, parts: readonly DraftRecord[]): StoredDraft {
+  let [pack, base, answers]: [EditorDataRecord?, Report?, Omit<Report, 'bmps'>?] = [];
+  const rest: Pick<StoredDraft, 'stranded' | 'unanswered'> = { stranded: null, unanswered: null };
+  const logged = new Map<string, LoggedBmp>();
+  for (const part of parts) {
+    if (part.kind === 'pack') pack = part.content;
+    else if (part.kind === 'base') base = part.content;
+    else if (part.kind === 'answers') answers = part.content;
+    else if (part.kind === 'stranded') rest.stranded = part.content;
+    else if (part.kind === 'unanswered') rest.unanswered = part.content;
+    else if (part.kind === 'bmp') logged.set(part.bmpId, part.content);
+  }
+  if (!pack || !base || !answers) throw new Error(`the draft of ${head.reportId} is not whole`);
+  const asBefore = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
+  const mine = { ...answers, bmps: bmps.flatMap((id) => logged.get(id) ?? asBefore.get(id) ?? []) };
+  return { ...head, ...rest, base, mine, pack: { ...pack, report: pack.report ?? base } };
+}
+
+/** Of one transaction, of both stores. */
+export interface DraftStores {
+  heads: Store<DraftKey, DraftHead>;
+  records: Store<DraftRecordKey, DraftRecord> & {
+    index(name: 'ofDraft'): { getAllKeys(draft: DraftKey): Promise<DraftRecordKey[]> };
+  };
+}
+
+interface Store<Key, Value> {
+  get(key: Key): Promise<Value | undefined>;
+  put(value: Value): Promise<unknown>;
+  delete(key: Key): Promise<void>;
+}
+
+/** The whole of a draft, in place of what is kept under its name. */
+export const putDraft = (stores: DraftStores, draft: StoredDraft, writer: string): Promise<void> =>
+  putWhole(stores, keyOf(draft), headOf(draft, writer), recordsOf(draft));
+
+/** Head and parts in place of what is kept under this name; null: there is no draft. */
+export async function putWhole(
+  { heads, records }: DraftStores,
+  key: DraftKey,
+  head: DraftHead | null,
+  now: readonly DraftRecord[],
+): Promise<void> {
+  const [before] = await Promise.all([
+    records.index('ofDraft').getAllKeys(key),
+    head ? heads.put(head) : heads.delete(key),
+    ...now.map((part) => records.put(part)),
+  ]);
+  const names = new Set(now.map((part) => String(keyOfRecord(part))));
+  await Promise.all(before.filter((key) => !names.has(String(key))).map((key) => records.delete(key)));
+}
+
+export async function deleteDraft({ heads, records }: DraftStores, key: DraftKey): Promise<void> {
+  const kept = await records.index('ofDraft').getAllKeys(key);
+  await Promise.all([heads.delete(key), ...kept.map((part) => records.delete(part))]);
+}

@@ -1,0 +1,61 @@
+import type { Place } from '@/lib/reports/editor/state';
+import type { EditorData } from '@/lib/reports/domain/report';
+import { now } from '@/lib/client/clock';
+import { deviceDatabase } from './database';
+import type { StoredDraft } from './stored-draft';
+import type { PlaceRecord } from './schema';
+
+/**
+ * Where a person was in each report on this device: after a reload the editor opens there. It is no work that could be
+ * lost, so a full device is no fault here; nothing of it is ever sent by itself.
+ */
+
+/** Of one person; older ones open like on a new device. */
+const MOST_PLACES = 40;
+
+/** `draft`: one of an earlier release had its place in the report's fields. */
+export async function placeOf(reportId: string, personId: string, draft: StoredDraft | null): Promise<Place | null> {
+  const kept = await (await deviceDatabase()).get('places', [reportId, personId]);
+  if (kept) return kept.place;
+  const { phase, phaseHistory: history } = draft?.mine.fields ?? {};
+  return phase && history ? { phase, history, active: null } : null;
+}
+
+export interface PlaceWriter {
+  /** Writes only what is another than before. */
+  persist(place: Place): Promise<void>;
+}
+
+export function placeWriter({ report, me }: Pick<EditorData, 'report' | 'me'>): PlaceWriter {
+  let written: Place | null = null;
+  return {
+    async persist(place) {
+      if (place === written) return;
+      written = place;
+      await write({ reportId: report.id, personId: me.id, place, keptAt: now() }).catch(() => undefined);
+    },
+  };
+}
+
+async function write(kept: PlaceRecord): Promise<void> {
+  const { store, done } = (await deviceDatabase()).transaction('places', 'readwrite');
+  const put = async () => {
+    await store.put(kept);
+    if ((await store.count()) <= MOST_PLACES) return;
+    const over = (await store.getAll()).sort((a, b) => b.keptAt.localeCompare(a.keptAt)).slice(MOST_PLACES);
+    await Promise.all(over.map(({ reportId, personId }) => store.delete([reportId, personId])));
+  };
+  await Promise.all([put(), done]);
+}
+
+/**
+ * Forgets those of everybody else; null: of everybody, because the person signs out. A place beside a draft stays with
+ * it: it knows how a BMP was before it was edited.
+ */
+export async function forgetPlaces(personId: string | null): Promise<void> {
+  const transaction = (await deviceDatabase()).transaction(['places', 'draftHeads'], 'readwrite');
+  const places = transaction.objectStore('places');
+  const drafts = new Set((await transaction.objectStore('draftHeads').getAllKeys()).map(String));
+  const others = (await places.getAllKeys()).filter((key) => key[1] !== personId && !drafts.has(String(key)));
+  await Promise.all([...others.map((key) => places.delete(key)), transaction.done]);
+}

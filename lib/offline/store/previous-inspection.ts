@@ -1,0 +1,29 @@
+import { previousInspections, type PreviousInspections } from '@/lib/reports/contract';
+import { networkFirst } from '@/lib/client/network-first';
+import { ask, RefusedError } from '@/lib/client/ask';
+import { draftOf } from './draft-store';
+import { cachedReportOf, referenceDataOf } from './reference-data';
+
+interface Whose {
+  personId: string;
+  unitId: string;
+}
+
+/** What work at a site may be gone on with: as the server says, or without it as this device last heard. */
+export async function previousInspectionAt(siteId: string, whose: Whose): Promise<PreviousInspections> {
+  const kept = await storedPreviousInspection(siteId, whose).catch(() => null);
+  const stands = (error: unknown) => !(error instanceof RefusedError);
+  return (await networkFirst(ask(previousInspections, { idsite: siteId }), kept, stands)).value;
+}
+
+async function storedPreviousInspection(
+  siteId: string,
+  { personId, unitId }: Whose,
+): Promise<PreviousInspections | null> {
+  const earlier = (await referenceDataOf(personId, unitId))?.shelf.earlier[siteId];
+  if (!earlier?.inProgress) return earlier ?? null;
+  const { id } = earlier.inProgress;
+  // Going on with it would need the server, unless it was open here.
+  const isHere = ((await draftOf(id, personId)) ?? (await cachedReportOf(id, { personId }))) !== null;
+  return isHere ? earlier : { ...earlier, inProgress: null };
+}

@@ -1,0 +1,75 @@
+import type { DBSchema } from 'idb';
+import type { MapGround } from '@/lib/map/types';
+import type { ReferenceData } from '@/lib/reports/contract';
+import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import type { EditorData } from '@/lib/reports/domain/report';
+import type { Place } from '@/lib/reports/editor/state';
+import type { DraftHead, DraftRecord, DraftRecordKey } from './draft-records';
+import type { StoredDraft } from './stored-draft';
+
+/** What this device keeps until the server has it (house: "Local first"). IndexedDB, browser only. */
+
+/** A photo that has not reached the server; removed only when the server says that it has it. */
+export interface UnsentPhoto {
+  fileName: string;
+  personId: string;
+  reportId: string;
+  /** null: kept by a release that did not note it. */
+  unitId: string | null;
+  area: 'practiceactions' | 'reports';
+  picture: Blob;
+  /** What the camera said, read before compression dropped it. */
+  takenAt: string | null;
+  position: { lat: number; lng: number } | null;
+  /** What a map picture shows, so that pins can be drawn on it; absent in pictures of earlier releases, which have them. */
+  ground?: MapGround;
+  addedAt: string;
+  /** The server's no. It is sent again only when the person asks for it; absent where it may still go by itself. */
+  refused?: PhotoRefusal;
+}
+
+/** An own photo that the server has. It stays here while its report is open on this device (sent-photos.ts). */
+export interface SentPhoto extends Pick<UnsentPhoto, 'fileName' | 'reportId' | 'personId' | 'picture'> {
+  /** Instant. */
+  keptAt: string;
+}
+
+/** What a person needs on this device to begin an inspection of a work unit without the server. */
+export interface ReferenceDataRecord {
+  personId: string;
+  unitId: string;
+  shelf: ReferenceData;
+  /** Instant at which the server gave it. */
+  keptAt: string;
+}
+
+/** A report as the server had it when it was last open on this device, and everything that editing it needs. */
+export interface CachedReport {
+  reportId: string;
+  personId: string;
+  unitId: string;
+  pack: EditorData;
+  /** Instant. */
+  keptAt: string;
+}
+
+/** Where a person was in a report on this device; it stays when the server has everything else (decision X-130). */
+export interface PlaceRecord {
+  reportId: string;
+  personId: string;
+  place: Place;
+  /** Instant. */
+  keptAt: string;
+}
+
+export interface DeviceSchema extends DBSchema {
+  draftHeads: { key: [reportId: string, personId: string]; value: DraftHead };
+  draftParts: { key: DraftRecordKey; value: DraftRecord; indexes: { ofDraft: [reportId: string, personId: string] } };
+  photos: { key: string; value: UnsentPhoto; indexes: { byReport: string } };
+  sentPhotos: { key: string; value: SentPhoto; indexes: { byReport: string } };
+  shelves: { key: [personId: string, unitId: string]; value: ReferenceDataRecord };
+  packs: { key: string; value: CachedReport };
+  places: { key: [reportId: string, personId: string]; value: PlaceRecord };
+  /** Whole drafts, until version 3. */
+  drafts: { key: string | [reportId: string, personId: string]; value: StoredDraft };
+}

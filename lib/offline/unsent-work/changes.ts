@@ -1,0 +1,10 @@
+/** Tells this page that what waits on the device is not what it was. */
+const changes = new EventTarget();
+const CHANGED = 'changed';
+
+export const unsentWorkChanged = (): void => void changes.dispatchEvent(new Event(CHANGED));
+
+export function onUnsentWorkChange(hear: () => void): () => void {
+  changes.addEventListener(CHANGED, hear);
+  return () => changes.removeEventListener(CHANGED, hear);
+}

@@ -1,0 +1,25 @@
+import { deviceDatabase } from '@/lib/offline/store/database';
+
+/** How many inspections of this person wait on the device. Reads keys and photos, not packs. */
+export async function countUnsent(personId: string): Promise<number> {
+  const database = await deviceDatabase();
+  const drafts = await database.getAllKeys('draftHeads');
+  const photos = await database.getAll('photos');
+  const mine = [
+    ...drafts.filter(([, owner]) => owner === personId).map(([reportId]) => reportId),
+    ...photos.filter((photo) => photo.personId === personId).map(({ reportId }) => reportId),
+  ];
+  return new Set(mine).size;
+}
+
+/** Reports whose photos wait to be sent although nothing else of them does. */
+export async function reportsWithUnsentPhotos(personId: string, unitId: string): Promise<string[]> {
+  const database = await deviceDatabase();
+  const drafts = new Set(
+    (await database.getAllKeys('draftHeads')).flatMap(([reportId, owner]) => (owner === personId ? [reportId] : [])),
+  );
+  const photos = (await database.getAll('photos')).filter(
+    (photo) => photo.personId === personId && !photo.refused && (photo.unitId === null || photo.unitId === unitId),
+  );
+  return [...new Set(photos.map(({ reportId }) => reportId))].filter((reportId) => !drafts.has(reportId));
+}

@@ -1,0 +1,60 @@
+import { calendarDay } from '@/lib/dates';
+import { inspectionFileName, type FileWork } from '@/lib/reports/domain/inspection-file';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
+import { now } from '@/lib/client/clock';
+import { deviceDatabase } from '@/lib/offline/store/database';
+import type { StoredDraft } from '@/lib/offline/store/stored-draft';
+import type { UnsentPhoto } from '@/lib/offline/store/schema';
+import { draftOf } from '@/lib/offline/store/draft-store';
+import { writeInspectionFile } from './write-inspection-file';
+
+export interface ExportedFile {
+  name: string;
+  file: Blob;
+  photos: number;
+}
+
+/** Everything of an inspection that waits on this device, as a file that the Office can import. */
+export async function exportInspection(reportId: string, personId: string): Promise<ExportedFile> {
+  const database = await deviceDatabase();
+  const draft = await draftOf(reportId, personId);
+  const photos = (await database.getAllFromIndex('photos', 'byReport', reportId)).filter(
+    (photo) => photo.personId === personId,
+  );
+  const exportedAt = now();
+  const file = await writeInspectionFile(
+    {
+      exportedAt,
+      person: { id: personId, name: draft?.pack.me.name ?? '' },
+      unit: unitOf(draft, photos),
+      reportId,
+      work: draft && workOf(draft),
+    },
+    photos,
+  );
+  const { siteName = '', timeZone = DEFAULT_TIME_ZONE, fields } = draft?.stranded?.report ?? draft?.mine ?? {};
+  const name = inspectionFileName(siteName, calendarDay(fields?.date ?? exportedAt, timeZone));
+  return { name, file, photos: photos.length };
+}
+
+function unitOf(draft: StoredDraft | null, [photo]: UnsentPhoto[]): { id: string; name: string } | null {
+  if (draft) return { id: draft.unitId, name: draft.unitName };
+  return photo?.unitId ? { id: photo.unitId, name: '' } : null;
+}
+
+/** Work that its report takes no more has nothing to stand on, unless the report was only out of reach. */
+function workOf({ base, mine, stranded }: StoredDraft): FileWork {
+  if (!stranded) return { base, mine };
+  return { base: stranded.reason === base.status ? null : base, mine: stranded.report };
+}
+
+/** Hands a file to the person. */
+export function download({ name, file }: Pick<ExportedFile, 'name' | 'file'>): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser begins to read it after this turn of the page.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,143 @@
+import type { MovedOn } from '@/lib/reports/editor/state';
+import { changesOf } from '@/lib/reports/domain/conflict-merge';
+import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import type { Report } from '@/lib/reports/domain/report';
+import { deleteDraft } from '@/lib/offline/store/draft-records';
+import { allDrafts } from '@/lib/offline/store/draft-store';
+import { deviceDatabase } from '@/lib/offline/store/database';
+import type { StoredDraft } from '@/lib/offline/store/stored-draft';
+import type { CachedReport, UnsentPhoto } from '@/lib/offline/store/schema';
+import type { DeviceOwner } from '@/lib/offline/store/device-owner';
+
+/** One inspection of which something has not reached the server yet. */
+export interface UnsentInspection {
+  reportId: string;
+  personId: string;
+  /** null where only photos were kept, and nothing else is known here. */
+  report: Pick<Report, 'siteName' | 'timeZone' | 'status' | 'fields'> | null;
+  personName: string | null;
+  unitName: string | null;
+  /** Changed fields and changed, new or removed BMPs. */
+  changes: number;
+  /** BMPs of work that the server takes no more. */
+  bmps: number;
+  photos: number;
+  /** The server's no to some of them. */
+  refused: readonly PhotoRefusal[];
+  bytes: number;
+  /** Instant of the oldest that waits. */
+  since: string;
+  state: UnsentState;
+}
+
+export type UnsentState =
+  | { kind: 'unsent' }
+  /** SAVE & NOTIFY was confirmed. */
+  | { kind: 'queued' }
+  | { kind: 'conflict' }
+  /** Nothing but photos that the server does not take. */
+  | { kind: 'refused' }
+  | { kind: 'orphaned'; reason: MovedOn }
+  /** Entered under another sign-in, or for another work unit: it is sent when that one is there again. */
+  | { kind: 'other-person' }
+  | { kind: 'other-unit' };
+
+interface StoredWork {
+  drafts: readonly StoredDraft[];
+  photos: readonly UnsentPhoto[];
+  packs: readonly CachedReport[];
+}
+
+/** What waits here, oldest first; a report of two people on one device is there twice. */
+export function unsentInspections(
+  { drafts, photos, packs }: StoredWork,
+  viewer: DeviceOwner | null,
+): UnsentInspection[] {
+  const keys = new Map<string, { reportId: string; personId: string }>();
+  for (const { reportId, personId } of [...drafts, ...photos])
+    keys.set(`${reportId} ${personId}`, { reportId, personId });
+  return [...keys.values()]
+    .map((key) => {
+      const isIt = (kept: { reportId: string; personId: string }) =>
+        kept.reportId === key.reportId && kept.personId === key.personId;
+      return unsentInspection(key, drafts.find(isIt), photos.filter(isIt), packs.find(isIt), viewer);
+    })
+    .sort((a, b) => a.since.localeCompare(b.since));
+}
+
+function unsentInspection(
+  { reportId, personId }: { reportId: string; personId: string },
+  draft: StoredDraft | undefined,
+  photos: readonly UnsentPhoto[],
+  seen: CachedReport | undefined,
+  viewer: DeviceOwner | null,
+): UnsentInspection {
+  const pack = draft?.pack ?? seen?.pack;
+  const work = draft?.stranded?.report ?? draft?.mine ?? seen?.pack.report ?? null;
+  return {
+    reportId,
+    personId,
+    report: work,
+    personName: pack?.me.name ?? null,
+    unitName: draft?.unitName ?? pack?.unit.name ?? null,
+    changes: draft ? countOfChanges(draft) : 0,
+    bmps: work?.bmps.length ?? 0,
+    photos: photos.length,
+    refused: photos.flatMap(({ refused }) => refused ?? []),
+    bytes: photos.reduce((sum, { picture }) => sum + picture.size, sizeOf(draft)),
+    since: oldest([...(draft ? [draft.changedAt] : []), ...photos.map(({ addedAt }) => addedAt)]),
+    state: stateOf(draft, photos, { personId, unitId: draft?.unitId ?? photos[0]?.unitId ?? null }, viewer),
+  };
+}
+
+function stateOf(
+  draft: StoredDraft | undefined,
+  photos: readonly UnsentPhoto[],
+  owner: DeviceOwner,
+  viewer: DeviceOwner | null,
+): UnsentState {
+  if (viewer && viewer.personId !== owner.personId) return { kind: 'other-person' };
+  if (draft?.stranded) return { kind: 'orphaned', reason: draft.stranded.reason };
+  if (viewer && owner.unitId !== null && viewer.unitId !== owner.unitId) return { kind: 'other-unit' };
+  if (draft?.clashes?.length) return { kind: 'conflict' };
+  if (!draft && photos.every(({ refused }) => refused)) return { kind: 'refused' };
+  return { kind: draft?.queued ? 'queued' : 'unsent' };
+}
+
+function countOfChanges({ base, mine }: StoredDraft): number {
+  const { fields, bmps, removed } = changesOf(base, mine);
+  return Object.keys(fields).length + bmps.length + removed.length;
+}
+
+/** Bytes, roughly: what was entered, as text. */
+const sizeOf = (draft: StoredDraft | undefined): number =>
+  draft ? JSON.stringify([draft.mine, draft.stranded ?? null]).length : 0;
+
+const oldest = (instants: readonly string[]): string => [...instants].sort()[0] ?? '';
+
+export async function readUnsentWork(viewer: DeviceOwner | null): Promise<UnsentInspection[]> {
+  const database = await deviceDatabase();
+  const [drafts, photos, packs] = await Promise.all([allDrafts(), database.getAll('photos'), database.getAll('packs')]);
+  return unsentInspections({ drafts, photos, packs }, viewer);
+}
+
+/** How much of one person's work waits here. */
+export async function readUnsentCounts(personId: string): Promise<{ inspections: number; photos: number }> {
+  const mine = (await readUnsentWork(null)).filter((kept) => kept.personId === personId);
+  return { inspections: mine.length, photos: mine.reduce((sum, { photos }) => sum + photos, 0) };
+}
+
+/** The person's own decision, asked for twice: afterwards nobody has it. */
+export async function removeUnsentWork(reportId: string, personId: string): Promise<void> {
+  const database = await deviceDatabase();
+  const transaction = database.transaction(['draftHeads', 'draftParts', 'photos', 'places'], 'readwrite', {
+    durability: 'strict',
+  });
+  const drafts = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftParts') };
+  await deleteDraft(drafts, [reportId, personId]);
+  await transaction.objectStore('places').delete([reportId, personId]);
+  const photos = transaction.objectStore('photos');
+  for (const { fileName, personId: owner } of await photos.index('byReport').getAll(reportId))
+    if (owner === personId) await photos.delete(fileName);
+  await transaction.done;
+}

@@ -1,0 +1,133 @@
+import { newReport } from '@/lib/reports/domain/fields';
+import { changesOf, hasChanges } from '@/lib/reports/domain/conflict-merge';
+import { photoAddress, photosNamed, TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
+import type { Report } from '@/lib/reports/domain/report';
+import { inParts, restarted, withoutPhotos, type PhotoCopy } from '@/lib/reports/domain/restart';
+import { now } from '@/lib/client/clock';
+import { deviceDatabase } from '@/lib/offline/store/database';
+import type { StoredDraft } from '@/lib/offline/store/stored-draft';
+import type { UnsentPhoto } from '@/lib/offline/store/schema';
+import { deleteDraft, putDraft } from '@/lib/offline/store/draft-records';
+import { draftOf } from '@/lib/offline/store/draft-store';
+
+/**
+ * `lost`: photos whose bytes are neither here nor with the server. `more`: how many inspections there are beside this
+ * one, because all of it does not fit into one (inParts).
+ */
+export type Restarted =
+  | { outcome: 'started'; reportId: string; lost: number; more: number }
+  /** Photos that only the server has could not be fetched; nothing was changed. */
+  | { outcome: 'photos-out-of-reach'; count: number };
+
+/**
+ * 'Start a new inspection with these BMPs': the new draft and its photos are on the device in the same transaction that
+ * lets the stranded work go, so there is no moment at which neither is there.
+ */
+export async function restartInspection(reportId: string, personId: string): Promise<Restarted> {
+  const draft = await draftOf(reportId, personId);
+  if (!draft?.stranded) throw new Error('nothing is stranded here');
+  const old = (await (await deviceDatabase()).getAllFromIndex('photos', 'byReport', reportId)).filter(
+    (photo) => photo.personId === personId,
+  );
+  const begunAt = now();
+  const begun: Begun[] = [];
+  for (const part of inParts(draft.stranded.report)) begun.push(await beginWith(part, draft, old, begunAt));
+  const [first, ...more] = begun;
+  if (!first) throw new Error('nothing is stranded here');
+  const count = sum(begun.map(({ outOfReach }) => outOfReach));
+  if (count > 0) return { outcome: 'photos-out-of-reach', count };
+  await exchange(draft, begun, old);
+  const lost = sum(begun.map((each) => each.lost));
+  return { outcome: 'started', reportId: first.draft.reportId, lost, more: more.length };
+}
+
+/** A new inspection that is not on the device yet. */
+interface Begun {
+  draft: StoredDraft;
+  photos: UnsentPhoto[];
+  lost: number;
+  outOfReach: number;
+}
+
+async function beginWith(
+  work: Report,
+  draft: StoredDraft,
+  old: readonly UnsentPhoto[],
+  begunAt: string,
+): Promise<Begun> {
+  const { me } = draft.pack;
+  const createdBy = { id: me.id, name: me.name, email: me.email };
+  const newId = () => crypto.randomUUID();
+  const made = restarted(work, { id: newId(), createdBy, now: begunAt, newId });
+  const copies = await Promise.all(made.photos.map((copy) => copied(copy, old)));
+  const nowhere = new Set(made.photos.filter((_, at) => copies[at] === 'nowhere').map(({ to }) => to));
+  const mine = withoutPhotos(made.report, nowhere);
+  const base = newReport(mine.id, createdBy, begunAt);
+  const { personId, unitId } = draft;
+  return {
+    draft: {
+      ...draft,
+      reportId: mine.id,
+      base,
+      mine,
+      stranded: null,
+      clashes: [],
+      changedBy: null,
+      goneFromReport: [],
+      queued: null,
+      unanswered: null,
+      pack: { ...draft.pack, report: base, changed: undefined },
+      changedAt: begunAt,
+    },
+    photos: copies.flatMap((copy) =>
+      typeof copy === 'string' ? [] : [{ ...copy, reportId: mine.id, personId, unitId, addedAt: begunAt }],
+    ),
+    lost: nowhere.size,
+    outOfReach: copies.filter((copy) => copy === 'out-of-reach').length,
+  };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+type Bytes = Pick<UnsentPhoto, 'fileName' | 'area' | 'picture' | 'takenAt' | 'position' | 'refused'>;
+
+async function copied(
+  { from, to }: PhotoCopy,
+  here: readonly UnsentPhoto[],
+): Promise<Bytes | 'out-of-reach' | 'nowhere'> {
+  const photo = here.find(({ fileName }) => fileName === from);
+  if (photo) return { ...photo, fileName: to, refused: undefined };
+  const response = await fetch(photoAddress('practiceactions', from)).catch(() => null);
+  if (response?.status === 404) return 'nowhere';
+  if (!response?.ok) return 'out-of-reach';
+  const picture = await response.blob().catch(() => null);
+  // A network that answers in the server's place has no photo for us.
+  if (!picture?.type.startsWith('image/')) return 'out-of-reach';
+  const takenAt = response.headers.get(TAKEN_AT_HEADER);
+  return { fileName: to, area: 'practiceactions', picture, takenAt, position: null };
+}
+
+/** Whoever opens one of them next has not written it. */
+const RESTART = 'restart';
+
+async function exchange(old: StoredDraft, begun: readonly Begun[], oldPhotos: readonly UnsentPhoto[]): Promise<void> {
+  const database = await deviceDatabase();
+  const transaction = database.transaction(['draftHeads', 'draftParts', 'photos'], 'readwrite', {
+    durability: 'strict',
+  });
+  const drafts = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftParts') };
+  const kept = transaction.objectStore('photos');
+  for (const { draft, photos } of begun) {
+    await putDraft(drafts, draft, RESTART);
+    for (const photo of photos) await kept.put(photo);
+  }
+  const movedOn = old.stranded?.reason === old.base.status;
+  // What its report still takes (corrections) goes on to it.
+  const rest = movedOn && hasChanges(changesOf(old.base, old.mine)) ? { ...old, stranded: null } : null;
+  if (rest) await putDraft(drafts, rest, RESTART);
+  else await deleteDraft(drafts, [old.reportId, old.personId]);
+  // The bytes that the old report still names may follow, even after it was closed.
+  const awaited = new Set(movedOn ? photosNamed(old.base) : []);
+  for (const { fileName } of oldPhotos) if (!awaited.has(fileName)) await kept.delete(fileName);
+  await transaction.done;
+}

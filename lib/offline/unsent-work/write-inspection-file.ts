@@ -1,0 +1,32 @@
+import { FILE_FORMAT, FILE_VERSION, type FileHead, type FilePhoto } from '@/lib/reports/domain/inspection-file';
+import type { UnsentPhoto } from '@/lib/offline/store/schema';
+
+type Sources = Pick<UnsentPhoto, 'fileName' | 'area' | 'takenAt' | 'position' | 'ground' | 'picture'>[];
+
+/**
+ * An inspection as a file (docs/notes/on-device.md). It is put together from one piece per photo, so that 300 of them
+ * neither freeze the page nor lie in memory at once: the browser may keep the pieces on its disk.
+ */
+export async function writeInspectionFile(
+  head: Omit<FileHead, 'format' | 'version' | 'photos'>,
+  photos: Sources,
+): Promise<Blob> {
+  const first: FileHead = { format: FILE_FORMAT, version: FILE_VERSION, photos: photos.length, ...head };
+  const pieces = [new Blob([`${JSON.stringify(first)}\n`])];
+  for (const { fileName, area, takenAt, position, ground, picture } of photos) {
+    const photo: FilePhoto = { fileName, area, takenAt, position, ground, picture: await base64Of(picture) };
+    pieces.push(new Blob([`${JSON.stringify(photo)}\n`]));
+  }
+  return new Blob(pieces, { type: 'application/octet-stream' });
+}
+
+/** As many characters as a call takes arguments everywhere. */
+const CHUNK = 0x8000;
+
+async function base64Of(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let text = '';
+  for (let from = 0; from < bytes.length; from += CHUNK)
+    text += String.fromCharCode(...bytes.subarray(from, from + CHUNK));
+  return btoa(text);
+}

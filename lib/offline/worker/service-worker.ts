@@ -1,0 +1,117 @@
+import { dropOldTiles, TILE_CACHE } from '@/lib/offline/tiles/tile-cache';
+import { isNoAnswer, kindOf, patienceFor, type Kind } from './requests';
+import type { WorkerScope } from './scope';
+
+/**
+ * Keeps the built files of the editor and one page without personal data, so that an inspection begins without the
+ * server (decision 007). Written to public/sw.js by scripts/write-worker.mjs, which knows what was built.
+ */
+declare const self: WorkerScope;
+declare const BUILD: string;
+declare const FILES: readonly string[];
+
+const SHELL = '/offline-shell';
+const BUILT_PREFIX = 'built-';
+const BUILT = BUILT_PREFIX + BUILD;
+const LOADED_AT_ONCE = 4;
+/** A worker of the map, from the server if it answers at once: its name stays from build to build. */
+const NAMED_PATIENCE_MS = 3_000;
+
+self.addEventListener('install', (event) => event.waitUntil(cacheBuild()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('message', (event) => {
+  if (event.data === 'take-over') event.waitUntil(takeOverWhenAlone());
+});
+self.addEventListener('fetch', (event) => {
+  const kind = kindOf(event.request, self.location.origin);
+  if (kind !== null) event.respondWith(ANSWERS[kind](event.request));
+});
+
+const ANSWERS: Record<Kind, (request: Request) => Promise<Response>> = {
+  page: (request) => fromServerOr(request, patienceFor(request.url), shell),
+  'page-data': (request) => fromServerOr(request, patienceFor(request.url), async () => Response.error()),
+  built: cachedOrLoaded,
+  named: (request) => fromServerOr(request, NAMED_PATIENCE_MS, async () => (await caches.open(BUILT)).match(request)),
+  tile: tileCachedOrLoaded,
+};
+
+/** All or nothing; what an attempt without signal left is not loaded again. */
+async function cacheBuild(): Promise<void> {
+  const cache = await caches.open(BUILT);
+  const waiting = [...FILES];
+  const load = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift())
+      if (!(await cache.match(file))) await cache.put(file, await loaded(file));
+  };
+  await Promise.all(Array.from({ length: LOADED_AT_ONCE }, load));
+  await cache.put(SHELL, await loaded(SHELL));
+}
+
+/** Without the session: nothing of a person can be in it. */
+async function loaded(file: string): Promise<Response> {
+  const hashed = file.startsWith('/_next/static/');
+  const response = await fetch(file, { credentials: 'omit', cache: hashed ? 'default' : 'no-store' });
+  if (response.status !== 200 || response.redirected) throw new Error(`${file}: ${response.status}`);
+  return response;
+}
+
+/** No page uses the former build any more: the browser waits for that, or the page that asked is the only one. */
+async function takeOver(): Promise<void> {
+  const former = (await caches.keys()).filter((name) => name.startsWith(BUILT_PREFIX) && name !== BUILT);
+  await Promise.all(former.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** A worker that waits controls no page yet: those of the former one count. */
+async function takeOverWhenAlone(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length <= 1) await self.skipWaiting();
+}
+
+async function fromServerOr(
+  request: Request,
+  patience: number,
+  otherwise: () => Promise<Response | undefined>,
+): Promise<Response> {
+  const answer = fetch(request);
+  const inTime = await within(
+    patience,
+    answer.catch(() => null),
+  );
+  if (inTime && !isNoAnswer(inTime.status)) return inTime;
+  return (await otherwise()) ?? answer;
+}
+
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>((over) => {
+    timer = setTimeout(() => over(null), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+const shell = async () => (await caches.open(BUILT)).match(SHELL);
+
+async function cachedOrLoaded(request: Request): Promise<Response> {
+  const cache = await caches.open(BUILT);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  // A device that is full still shows the page.
+  if (response.status === 200) await cache.put(request, response.clone()).catch(() => undefined);
+  return response;
+}
+
+let laid = 0;
+
+async function tileCachedOrLoaded(request: Request): Promise<Response> {
+  const cache = await caches.open(TILE_CACHE);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.status !== 200) return response;
+  await cache.put(request, response.clone()).catch(() => undefined);
+  // Looking through all of them at each one would cost more than a few too many.
+  if (laid++ % 50 === 0) await dropOldTiles(cache);
+  return response;
+}

@@ -1,0 +1,58 @@
+import type { Conflict } from './conflict-merge';
+import { isAsked, shortWording } from './questions';
+import type { CrewMember, LoggedBmp, Report, ReportFields, ReportSite } from './report';
+import { crewNames, lineText, SUMMARY_CARDS } from './summary';
+import { verifiedAs } from './verification';
+
+/** A clash as two people read it: what it is about, and what each of them has. */
+
+interface Known {
+  report: Report;
+  sites: readonly ReportSite[];
+  crew: readonly CrewMember[];
+}
+
+export function conflictTitle(clash: Conflict): string {
+  if (clash.kind === 'bmp') return clash.name;
+  if (isAsked(clash.key)) return shortWording(clash.key);
+  return clash.key === 'verifiedBmps' ? 'BMP Verification' : 'Map picture';
+}
+
+/** One line per fact; never empty. */
+export function conflictLines(clash: Conflict, side: 'mine' | 'theirs', known: Known): string[] {
+  if (clash.kind === 'bmp') return bmpLines(clash[side]);
+  return fieldLines(clash.key, withValue(known, clash.key, clash[side]), known);
+}
+
+function withValue({ report, sites }: Known, key: keyof ReportFields, value: unknown): Report {
+  const changed = { ...report, fields: { ...report.fields, [key]: value } };
+  const site = sites.find(({ id }) => id === changed.fields.siteId);
+  return { ...changed, siteName: site?.name ?? '' };
+}
+
+function fieldLines(key: keyof ReportFields, report: Report, { crew }: Known): string[] {
+  if (key === 'crew') return crewNames(report, crew);
+  if (key === 'verifiedBmps') {
+    return [`${verifiedAs(report, 'good').length} good`, `${verifiedAs(report, 'na').length} not applicable`];
+  }
+  if (key === 'mapImage') return [report.fields.mapImage === null ? 'No map image captured' : 'A captured map picture'];
+  const shown = key === 'otherType' ? 'type' : key;
+  const line = SUMMARY_CARDS.flatMap(({ lines }) => lines).find((each) => each.key === shown);
+  return [line ? lineText(line, report) : ''];
+}
+
+function bmpLines(bmp: LoggedBmp | null): string[] {
+  if (bmp === null) return ['Removed'];
+  const { condition, correction, correctiveActions } = bmp;
+  const required = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
+  return [
+    condition.description.trim() || 'No conditions entered',
+    photosText(condition.photos.length),
+    correctiveActions === null ? 'No required CAs' : required.join('; ') || 'Required CAs, none chosen',
+    correction === null ? 'No correction documented' : correctionText(correction),
+  ];
+}
+
+const photosText = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
+const correctionText = ({ description, photos, initials }: NonNullable<LoggedBmp['correction']>) =>
+  ['Correction:', description.trim(), `(${photosText(photos.length)})`, initials].filter(Boolean).join(' ');

@@ -1,0 +1,43 @@
+import { isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
+import { FIELD_KEYS, isPastField, isPhoneField } from './fields';
+import type { ReportFields } from './report';
+
+/** What a field does not take, whoever sends it: said where it stands, and refused by the server. */
+
+export const IN_FUTURE = 'This is in the future. Enter when it was.';
+
+/** The present: an instant, and the calendar day at the site. */
+export interface Present {
+  now: string;
+  today: string;
+}
+
+/** Why this field doesn't take this value; null: it does. */
+export function fieldRefusal(key: keyof ReportFields, value: unknown, present: Present): string | null {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  if (isPhoneField(key)) return isUsPhone(value) ? null : PHONE_FORMAT_ERROR;
+  return isPastField(key) && isAfter(value, present) ? IN_FUTURE : null;
+}
+
+/** Calendar days are compared with the day at the site, instants with the instant. */
+const isAfter = (value: string, { now, today }: Present) =>
+  value.length === today.length ? value > today : Date.parse(value) > Date.parse(now);
+
+/** Typed in part or wrongly: it stays in its field, and no save sends it. */
+export const isUnfinished = (key: keyof ReportFields, value: unknown): boolean =>
+  isPhoneField(key) && typeof value === 'string' && value.trim() !== '' && !isUsPhone(value);
+
+/** The first field that the server doesn't take, by a clock that a device may be ahead of by a day. */
+export function refusedField(
+  fields: Partial<ReportFields>,
+  now: Date,
+): { key: keyof ReportFields; sentence: string } | null {
+  const latest = new Date(now.getTime() + A_DAY).toISOString();
+  for (const key of FIELD_KEYS) {
+    const sentence = fieldRefusal(key, fields[key], { now: latest, today: latest.slice(0, 10) });
+    if (sentence !== null) return { key, sentence };
+  }
+  return null;
+}
+
+const A_DAY = 24 * 60 * 60 * 1000;

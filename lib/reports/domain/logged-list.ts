@@ -1,0 +1,64 @@
+import { formatReportDate } from '@/lib/dates';
+import { loggedPracticeId } from './auto-bmps';
+import { isHalfLogged } from './being-logged';
+import type { BmpStatus, LibraryGroup, LibraryPractice, LoggedBmp, ReportStatus } from './report';
+import { canLogMore, isBegun, isDocumented } from './rules';
+
+/** How logged BMPs are listed, and how the library is offered for logging. */
+
+const WORK_ORDER: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Documentation'];
+
+/** The order logged; once the crew was told, what is due comes first (design language §7). */
+export function inListOrder<Bmp extends LoggedBmp>(
+  bmps: readonly Bmp[],
+  statusOf: (bmp: Bmp) => BmpStatus,
+  reportStatus: ReportStatus,
+): Bmp[] {
+  if (canLogMore(reportStatus)) return [...bmps];
+  const isDue = (bmp: Bmp) => (statusOf(bmp) === 'Overdue' || statusOf(bmp) === 'Incomplete' ? 0 : 1);
+  return bmps.toSorted((one, other) => isDue(one) - isDue(other));
+}
+
+/** The statuses that a legend explains. */
+export const statusesAmong = (statuses: readonly BmpStatus[]): BmpStatus[] =>
+  WORK_ORDER.filter((status) => statuses.includes(status));
+
+/** Somebody else's BMP that is not finished: it is theirs until they saved it. */
+export const beingLoggedText = (name: string) => `Being logged by ${name}`;
+
+/** Said in lists and on the record of a correction that somebody began and never finished. */
+export const CORRECTION_BEGUN = 'Correction begun, not finished';
+
+/** The quiet line of a row: what was not looked at yet, what is owed, who corrected it when, or what kind of control it is. */
+export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): string {
+  if (!isDocumented(bmp.condition)) return 'No conditions yet';
+  if (isHalfLogged(bmp)) return 'Not saved yet';
+  if (bmp.correctiveActions === null) return bmp.type;
+  if (isBegun(bmp.correction)) return CORRECTION_BEGUN;
+  if (status === 'Complete' && bmp.correction) {
+    const { date, initials } = bmp.correction;
+    return ['Corrected', formatReportDate(date, timeZone), initials].filter(Boolean).join(' ');
+  }
+  const required = bmp.correctiveActions.filter(({ selected }) => selected).length;
+  return required === 1 ? '1 required CA' : `${required} required CAs`;
+}
+
+/** 'Logged once', 'Logged 2 times'; null if the practice was not logged in this report. */
+export function timesLogged(practice: LibraryPractice, bmps: readonly LoggedBmp[]): string | null {
+  const id = loggedPracticeId(practice);
+  const times = bmps.filter(({ practiceId }) => practiceId === id).length;
+  if (times === 0) return null;
+  return times === 1 ? 'Logged once' : `Logged ${times} times`;
+}
+
+/** Groups with the entries whose name, or whose group's name, has the words in it. */
+export function findPractices(library: readonly LibraryGroup[], words: string): LibraryGroup[] {
+  const wanted = words.trim().toLowerCase();
+  const found = (name: string) => name.toLowerCase().includes(wanted);
+  return library
+    .map((group) => ({
+      ...group,
+      entries: found(group.name) ? group.entries : group.entries.filter(({ name }) => found(name)),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}

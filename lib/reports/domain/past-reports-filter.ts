@@ -1,0 +1,71 @@
+import { LIST_ADDRESS } from '@/lib/reports/addresses';
+import type { InspectionType } from './report';
+import { typeLabel } from './rules';
+
+/** What narrows Past Reports, as it stands in the page's address (LIST-21…27). Days are 'YYYY-MM-DD' at the site. */
+export interface PastFilter {
+  idsite?: string;
+  /** First and last day, both counted whole: 00:00:00 to 23:59:59 at the site (LIST-24). */
+  from?: string;
+  to?: string;
+  /** As `typeKey` writes it. */
+  type?: string;
+}
+
+export const NO_FILTER: PastFilter = { idsite: undefined, from: undefined, to: undefined, type: undefined };
+
+/** Where in the list a page begins: after or before a report, which keeps every page equally fast. */
+export interface PastPlace {
+  /** Counts from 1; only what the pager shows. */
+  page?: number;
+  after?: string;
+  before?: string;
+}
+
+/** What a date range begins and ends with until somebody chooses (LIST-25). `today` is a calendar day. */
+export function widestDates(today: string): { from: string; to: string } {
+  const year = Number(today.slice(0, 4)) + 5;
+  // 29 February plus five years is no day.
+  return { from: '2000-01-01', to: `${year}${today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)}` };
+}
+
+/** The whole range of a filter that names a first or a last day; null when all dates are wanted. */
+export function datesOf({ from, to }: PastFilter, today: string): { from: string; to: string } | null {
+  if (!from && !to) return null;
+  const widest = widestDates(today);
+  return { from: from ?? widest.from, to: to ?? widest.to };
+}
+
+/** Site, dates and type: how many of the three are in force. */
+export const filtersInForce = ({ idsite, from, to, type }: PastFilter): number =>
+  [idsite, from ?? to, type].filter(Boolean).length;
+
+/** A type as it is compared: types that differ in case only are one (LIST-26). */
+export const typeKey = (type: InspectionType, otherType: string): string => typeLabel(type, otherType).toLowerCase();
+
+/** The list's address with this filter, at this place. */
+export function pastReportsAddress(filter: PastFilter, place: PastPlace = {}): string {
+  const query = new URLSearchParams();
+  const { idsite: site, from, to, type } = filter;
+  for (const [name, value] of Object.entries({ site, from, to, type, ...place }))
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  return query.size > 0 ? `${LIST_ADDRESS}?${query}` : LIST_ADDRESS;
+}
+
+/** Why the listed reports can't be shared together; null when they can (LIST-27, decision X-52). */
+export function bulkShareRefusal({ idsite }: PastFilter, listed: number): string | null {
+  if (!idsite) return 'Choose a single site to share its reports together.';
+  return listed === 0 ? 'No report is listed.' : null;
+}
+
+/** Where a report stands in the list: newest first, and by id within one instant. */
+export const cursorOf = ({ date, id }: { date: string; id: string }): string => `${date}_${id}`;
+
+export function parseCursor(cursor: string): { date: Date; id: string } | null {
+  const [, date = '', id = ''] = CURSOR.exec(cursor) ?? [];
+  const instant = new Date(date);
+  return Number.isNaN(instant.getTime()) ? null : { date: instant, id };
+}
+
+/** An instant of this millennium or the last, and a UUID: the database reads whatever this lets through. */
+const CURSOR = /^([12]\d{3}-\d\d-\d\dT[\d:.]+Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;

@@ -1,0 +1,208 @@
+import { canLogMore, canWriteMapPicture } from './rules';
+import type { Phase, ReportFields, ReportStatus } from './report';
+
+/**
+ * The editor's screens, once (inspection-core §2; decisions X-15…X-17, X-20): titles, buttons, order, who may enter,
+ * and the place in the nine steps of progress (design language §5).
+ */
+export const STEPS = [
+  'Erosion Control Inspection',
+  'Inspection Info',
+  'Weather Conditions',
+  'Project Phase',
+  'BMP List',
+  'BMP Verification',
+  'Plan Review',
+  'Stabilization Review',
+  'Inspection Wrap-Up',
+] as const;
+export type StepName = (typeof STEPS)[number];
+
+export interface PhaseFacts {
+  title: string;
+  /** The line under the title. */
+  subtitle: string;
+  /** Label of the tab that BMPInspection and LoggedEventsList share. */
+  tab: string | null;
+  step: StepName | null;
+  /** The button on the left: BACK goes back one step, the others are this screen's own. */
+  back: 'BACK' | 'CANCEL' | 'RE-TAKE' | null;
+  forward: string | null;
+  /** Reports in which this screen may be entered. */
+  statuses: readonly ReportStatus[];
+}
+
+const SETUP = ['setup'] as const satisfies readonly ReportStatus[];
+const UNTIL_CLOSED = ['setup', 'open'] as const satisfies readonly ReportStatus[];
+const ALWAYS = ['setup', 'open', 'closed', 'finished'] as const satisfies readonly ReportStatus[];
+
+const question = (title: string, step: StepName, subtitle: string, forward = 'CONTINUE'): PhaseFacts => ({
+  title,
+  subtitle,
+  tab: null,
+  step,
+  back: 'BACK',
+  forward,
+  statuses: SETUP,
+});
+const logStep = (subtitle: string, forward: string): PhaseFacts => ({
+  ...question('Log BMP Event', 'BMP List', subtitle, forward),
+  back: 'CANCEL',
+});
+
+export const PHASE: Record<Phase, PhaseFacts> = {
+  InspectionSummary: {
+    title: 'Inspection Summary',
+    subtitle: 'Everything recorded in this inspection.',
+    tab: null,
+    step: null,
+    back: null,
+    forward: null,
+    statuses: ALWAYS,
+  },
+  ProjectInfo: question(
+    'Erosion Control Inspection',
+    'Erosion Control Inspection',
+    'Choose the site and say who runs it.',
+  ),
+  InspectionInfo: question('Inspection Information', 'Inspection Info', 'Who inspects, when and why.'),
+  WeatherAndSoil: question('Weather Conditions', 'Weather Conditions', 'Weather and soil as you found them.'),
+  ProjectPhase: question('Project Phase', 'Project Phase', 'Where construction stands today.', 'Tour Site'),
+  BMPInspection: {
+    ...question('BMP Inspection', 'BMP List', 'Walk the site. Add each control you want to record.', 'REVIEW BMPs'),
+    tab: 'BMP List',
+  },
+  BMPForm: logStep('Record one control.', 'CONTINUE'),
+  BMPPlotLocation: logStep('Tap the map where this BMP is.', 'ENTER CONDITIONS'),
+  BMPEnterConditions: logStep('What did you find?', 'ENTER CORRECTION INFO'),
+  BMPEnterInitialCorrections: logStep('What has to be done?', 'SAVE BMP'),
+  BMPEventSummaryIncomplete: {
+    title: 'BMP Event Summary',
+    subtitle: 'Document the correction when it is done.',
+    tab: null,
+    step: 'BMP Verification',
+    back: 'CANCEL',
+    forward: 'DONE',
+    statuses: ALWAYS,
+  },
+  BMPEventSummaryComplete: {
+    title: 'BMP Event Summary',
+    subtitle: 'What was recorded for this BMP.',
+    tab: null,
+    step: 'BMP Verification',
+    back: null,
+    forward: 'DONE',
+    statuses: ALWAYS,
+  },
+  LoggedEventsList: {
+    ...question('BMP Verification', 'BMP Verification', 'Check what you logged before you move on.'),
+    tab: 'Logged',
+    statuses: UNTIL_CLOSED,
+  },
+  BMPVerification: question('BMP Verification', 'BMP Verification', 'Confirm the BMPs you did not log.'),
+  PlanReview: question('Plan Review', 'Plan Review', 'Compare the erosion plan with what you saw.'),
+  StabilizationReview: question(
+    'Stabilization Review',
+    'Stabilization Review',
+    'Areas where work has stopped or is finished.',
+  ),
+  InspectionWrapUp: question('Inspection Wrap-Up', 'Inspection Wrap-Up', 'Choose who is told and capture the map.'),
+  TakeMapSnapshot: {
+    ...question(
+      'Capture Map Picture',
+      'Inspection Wrap-Up',
+      'Move the map until every pin is inside, then capture.',
+      'Capture',
+    ),
+    statuses: UNTIL_CLOSED,
+  },
+  ReviewMapSnapshot: {
+    ...question('Review Map Picture', 'Inspection Wrap-Up', 'Every pin should be visible and readable.'),
+    back: 'RE-TAKE',
+    statuses: UNTIL_CLOSED,
+  },
+};
+
+const isPhase = (text: string): text is Phase => text in PHASE;
+export const PHASES = Object.keys(PHASE).filter(isPhase);
+
+/** The order of CONTINUE (decision X-15); the BMP steps and the map picture are side trips from it. */
+const FLOW: readonly Phase[] = [
+  'ProjectInfo',
+  'InspectionInfo',
+  'WeatherAndSoil',
+  'ProjectPhase',
+  'BMPInspection',
+  'LoggedEventsList',
+  'BMPVerification',
+  'PlanReview',
+  'StabilizationReview',
+  'InspectionWrapUp',
+  'InspectionSummary',
+];
+
+/** BMPForm is the frame around its three steps, not a screen of its own (decision X-17). */
+export const SHOWN_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'BMPForm');
+
+export const isLogStep = (phase: Phase) => PHASE[phase].title === PHASE.BMPForm.title;
+export const isEventSummary = (phase: Phase) =>
+  phase === 'BMPEventSummaryComplete' || phase === 'BMPEventSummaryIncomplete';
+/** Screens about one BMP: without an active BMP there is nothing to show on them. */
+export const isAboutOneBmp = (phase: Phase) => isLogStep(phase) || isEventSummary(phase);
+export const isMapPicture = (phase: Phase) => phase === 'TakeMapSnapshot' || phase === 'ReviewMapSnapshot';
+
+export const mayEnter = (phase: Phase, status: ReportStatus, shown = SHOWN_PHASES) =>
+  shown.includes(phase) && PHASE[phase].statuses.includes(status);
+
+/** Is the screen one that CONTINUE leads through? The summary is the end of the way. */
+export const isInFlow = (phase: Phase) => FLOW.includes(phase) && phase !== 'InspectionSummary';
+
+type Answers = Pick<ReportFields, 'areasStopped'>;
+
+/** Nothing to ask: no area has been stopped for more than 2 weeks. */
+const isSkipped = (phase: Phase, answers: Answers) => phase === 'StabilizationReview' && answers.areasStopped === 'no';
+
+/** Where CONTINUE leads in `setup`. */
+export function nextInFlow(phase: Phase, answers: Answers, shown = SHOWN_PHASES): Phase {
+  const later = FLOW.slice(FLOW.indexOf(phase) + 1);
+  return later.find((next) => shown.includes(next) && !isSkipped(next, answers)) ?? 'InspectionSummary';
+}
+
+/** Where BACK of BMPInspection leads, whatever the history says (BMP-03, BMP-04). */
+export function backFromBmpInspection(status: ReportStatus, shown = SHOWN_PHASES): Phase {
+  if (!canLogMore(status)) return 'InspectionSummary';
+  const earlier = FLOW.slice(0, FLOW.indexOf('ProjectPhase') + 1).filter((phase) => shown.includes(phase));
+  return earlier.at(-1) ?? 'InspectionSummary';
+}
+
+/** Where the map picture leads when it is right. */
+export const afterMapPicture = (status: ReportStatus): Phase =>
+  canLogMore(status) && canWriteMapPicture(status) ? 'InspectionWrapUp' : 'InspectionSummary';
+
+export interface ProgressStep {
+  name: StepName;
+  /** The screen that the step begins with. */
+  phase: Phase;
+  isCurrent: boolean;
+}
+export interface StepProgress {
+  /** From 1; 0 on a screen outside the steps. */
+  current: number;
+  steps: ProgressStep[];
+}
+
+/** The steps that exist, and where this screen stands among them. */
+export function progress(phase: Phase, shown = SHOWN_PHASES): StepProgress {
+  const steps = STEPS.flatMap((name) => {
+    const first = FLOW.find((each) => PHASE[each].step === name && shown.includes(each));
+    return first ? [{ name, phase: first, isCurrent: name === PHASE[phase].step }] : [];
+  });
+  return { current: steps.findIndex(({ isCurrent }) => isCurrent) + 1, steps };
+}
+
+/** The three-part line inside step 5. */
+export const LOG_STEPS = [
+  { name: 'Location', phase: 'BMPPlotLocation' },
+  { name: 'Conditions', phase: 'BMPEnterConditions' },
+  { name: 'Corrections', phase: 'BMPEnterInitialCorrections' },
+] as const satisfies readonly { name: string; phase: Phase }[];

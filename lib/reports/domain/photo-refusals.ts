@@ -1,0 +1,37 @@
+import type { MissingPhoto } from '@/lib/reports/contract';
+import { countOf } from './inspection-file';
+
+/** The server's no to one picture, as it was said. */
+export interface PhotoRefusal {
+  code: string;
+  /** HTTP. */
+  status: number;
+  /** The server's sentence. */
+  message: string;
+}
+
+/** 413 and 422 are about the picture itself: the same bytes would only be refused again. */
+export const mayTryPhotoAgain = ({ status }: PhotoRefusal): boolean => status !== 413 && status !== 422;
+
+/** Words for the photo's foot, and why as a sentence. */
+export function refusalText({ code, status, message }: PhotoRefusal): { short: string; why: string } {
+  if (status === 413) return { short: 'Too large', why: 'It is too large for the server.' };
+  if (status === 507) return { short: 'Server is full', why: 'The server has no room left. Tell your Office.' };
+  if (code === 'photo-not-an-image') return { short: 'Not readable', why: 'The server cannot read it as a picture.' };
+  return { short: 'Not taken', why: message };
+}
+
+/** '2 photos were not taken: It is too large for the server.' Each reason once. */
+export function notTakenText(refusals: readonly PhotoRefusal[]): string {
+  const reasons = [...new Set(refusals.map((refusal) => refusalText(refusal).why))];
+  const were = refusals.length === 1 ? 'was' : 'were';
+  return `${countOf(refusals.length, 'photo')} ${were} not taken: ${reasons.join(' ')}`;
+}
+
+/** In the place of a photo that did not come; `missing` as the server knows them. */
+export function whereIs(fileName: string, missing: readonly MissingPhoto[], viewerId: string | null): string {
+  const photo = missing.find((each) => each.fileName === fileName);
+  if (!photo) return 'Not here yet';
+  if (photo.personId === viewerId) return 'On a device of yours';
+  return photo.name ? `On ${photo.name}’s phone` : 'On somebody’s phone';
+}

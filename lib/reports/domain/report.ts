@@ -1,0 +1,196 @@
+/**
+ * What an inspection report is, inside the house (inspection-core §3). The specification's outside names
+ * (`idreport`, `flexdata`, comma-joined lists) exist in `edge.ts` only. Shared by browser, server and PDF.
+ *
+ * Instants are ISO 8601 strings in UTC, calendar days are `YYYY-MM-DD`, ids are UUIDs. An unanswered text is ''.
+ */
+
+import type { LibraryGroup } from '@/lib/library/library';
+import type { ReportSite } from '@/lib/sites/site';
+import type { CrewMember } from '@/lib/workgroups/crew';
+import type { MapView, Position } from '@/lib/map/position';
+
+export type { LibraryGroup, LibraryPractice } from '@/lib/library/library';
+export type { ReportSite } from '@/lib/sites/site';
+export type { CrewMember } from '@/lib/workgroups/crew';
+export type { MapView, Position } from '@/lib/map/position';
+
+export type ReportStatus = 'setup' | 'open' | 'closed' | 'finished';
+export type InspectionType = 'weekly' | 'precipitation' | 'other';
+export type YesNo = 'yes' | 'no' | '';
+export type YesNoNa = YesNo | 'na';
+export type SoilMoisture = 'dry' | 'variable' | 'wet' | 'frozen' | 'frozenthaw' | 'melting';
+
+export type Phase =
+  | 'InspectionSummary'
+  | 'ProjectInfo'
+  | 'InspectionInfo'
+  | 'WeatherAndSoil'
+  | 'ProjectPhase'
+  | 'BMPInspection'
+  | 'BMPForm'
+  | 'BMPPlotLocation'
+  | 'BMPEnterConditions'
+  | 'BMPEnterInitialCorrections'
+  | 'BMPEventSummaryIncomplete'
+  | 'BMPEventSummaryComplete'
+  | 'LoggedEventsList'
+  | 'BMPVerification'
+  | 'PlanReview'
+  | 'StabilizationReview'
+  | 'InspectionWrapUp'
+  | 'TakeMapSnapshot'
+  | 'ReviewMapSnapshot';
+
+/** Erosion plan accessible, permit certificate posted (inspection-core §3). */
+export type AutoBmpId = '-1' | '-2';
+
+/** A required corrective action of a logged BMP; `selected` says that the inspector requires it. */
+export interface RequiredAction {
+  id: string;
+  name: string;
+  selected: boolean;
+}
+
+/** What was seen, or done, at a BMP. `photos` are file names in the order taken, at most 5. */
+export interface Documentation {
+  photos: string[];
+  date: string;
+  description: string;
+}
+
+/** A correction additionally says who completed it (at most 10 characters). */
+export interface Correction extends Documentation {
+  initials: string;
+  /** Somebody is still writing it: it counts with DONE or SAVE BMP, not before. */
+  draft?: true;
+}
+
+export interface LoggedBmp {
+  id: string;
+  /** Library entry, or '-1' (erosion plan accessible) / '-2' (permit certificate posted) for the auto BMPs. */
+  practiceId: string;
+  name: string;
+  /** The library group's name. */
+  type: string;
+  /** Map label: A, B … for documentation, 1, 2 … for corrections; null until first saved, provisional until the server has it. */
+  label: string | null;
+  location: Position | null;
+  /** null: documentation only, nothing required. */
+  correctiveActions: RequiredAction[] | null;
+  condition: Documentation;
+  /** null: no correction documented (yet). */
+  correction: Correction | null;
+  /** 0 until the server has it; the server counts up on each accepted change. */
+  version: number;
+}
+
+/** A practice that was not logged in this report and was found good, or is not applicable now. */
+export interface VerifiedBmp {
+  practiceId: string;
+  name: string;
+  type: string;
+  status: '' | 'good' | 'na';
+}
+
+/**
+ * Everything of a report that a person enters outside the logged BMPs. Each key is a unit of saving and merging:
+ * two people who change different keys never clash.
+ */
+export interface ReportFields {
+  siteId: string | null;
+  /** When the inspection took place (instant). */
+  date: string;
+  type: InspectionType;
+  otherType: string;
+  officialSiteId: string;
+  municipality: string;
+  onsiteContact: string;
+  onsitePhone: string;
+  inspectorNames: string[];
+  inspectorPhone: string;
+  notes: string;
+  temperature: number | null;
+  soilMoisture: SoilMoisture[];
+  lastRainfallDate: string | null;
+  lastRainfallDepth: string;
+  currentPhase: string;
+  /** Has any area been stopped for more than 2 weeks (EPA CGP: stabilization)? Calendar day it stopped, or null. */
+  stabilizationDate: string | null;
+  areasStopped: YesNo;
+  sheetDate: string | null;
+  projectOnSchedule: YesNo;
+  basedOnSheets: YesNo;
+  erosionPlanAccessible: YesNo;
+  permitCertificatePosted: YesNo;
+  verifiedBmps: VerifiedBmp[];
+  allBmpsFunctional: YesNo;
+  constructionStabilized: YesNoNa;
+  areasStabilized: YesNoNa;
+  sedimentControlsRemoved: YesNoNa;
+  planAddressesAllIssues: YesNo;
+  planReviewRevisions: string[];
+  planReviewNotes: string;
+  /** People of the unit to be told of needed maintenance (person ids); the creator is always among them. */
+  crew: string[];
+  /** When the inspector was done (instant); where nobody says it, when SAVE & NOTIFY was confirmed. */
+  inspectionEnd: string | null;
+  mapView: MapView | null;
+  /** File name of the captured map picture. */
+  mapImage: string | null;
+  /**
+   * Where somebody was in the editor at the last save, for readers of the specification's interface (EDIT-23). An editor
+   * keeps its own place beside the report (decision X-130).
+   */
+  phase: Phase;
+  phaseHistory: Phase[];
+}
+
+export interface Report {
+  id: string;
+  status: ReportStatus;
+  createdBy: { id: string; name: string; email: string };
+  siteName: string;
+  /** IANA zone of the site; calendar days of the report are counted there. */
+  timeZone: string;
+  fields: ReportFields;
+  /** In the order logged. */
+  bmps: LoggedBmp[];
+  /** Version of `fields`; each BMP has its own. */
+  version: number;
+  /** When CLOSE OUT froze it (instant). */
+  closedAt?: string;
+  /** Highest label numbers ever given (decision X-24); without it the labels at hand are counted. */
+  labelCounters?: LabelCounters;
+  /** By BMP id: who is logging it at the moment (being-logged.ts). As the server knows it; nothing that is saved. */
+  beingLogged?: Record<string, BeingLogged>;
+}
+
+/** The person who entered something into it last, and when (instant). */
+export interface BeingLogged {
+  personId: string;
+  at: string;
+}
+
+export interface LabelCounters {
+  documentation: number;
+  correction: number;
+}
+
+/** Computed (inspection-core §4), never stored. */
+export type BmpStatus = 'Documentation' | 'Incomplete' | 'Overdue' | 'Complete';
+
+/** Everything that editing needs, in one answer (house: "One pack"); kept on the device. */
+export interface EditorData {
+  report: Report;
+  sites: ReportSite[];
+  crew: CrewMember[];
+  /** Library of the report's site (the master library while no site is chosen). */
+  library: LibraryGroup[];
+  me: { id: string; name: string; email: string; username: string };
+  unit: { id: string; name: string };
+  /** The calendar day at the site when the server answered. */
+  today: string;
+  /** Who changed the report last, and when; a report that the server never saw has none. */
+  changed?: { by: string; at: string };
+}

@@ -1,0 +1,145 @@
+import { formatUsPhone } from '@/lib/phone';
+import { metresBetween } from '@/lib/map/distance';
+import { isAutoBmp } from './auto-bmps';
+import { emptyFields } from './fields';
+import { same } from './conflict-merge';
+import type { LoggedBmp, Position, Report, ReportFields, ReportSite } from './report';
+import { isDocumented } from './rules';
+import { SITE_FIELDS, type SiteFields } from './site-fields';
+
+/**
+ * An inspection that changes its site: what was entered about the former one is kept only where somebody says so, and a
+ * pin that is not at the new site loses its place.
+ */
+export type SitePart = SiteFields | 'bmps';
+
+const DESCRIBING = ['officialSiteId', 'municipality', 'contacts', 'phase', 'verified'] as const;
+
+/** Where an inspection goes, and where it was: null for one that had no site, or none that is known here. */
+export interface SiteChange {
+  to: ReportSite;
+  from: ReportSite | null;
+}
+
+const REACH_METRES = 1609.344;
+
+/**
+ * A site has a mark on the map and no bounds: a pin within a mile of the mark counts as at the site, unless it is nearer
+ * to the mark of the former one.
+ */
+function isThere(place: Position, { to, from }: SiteChange): boolean {
+  const away = metresBetween(place, to.mapView);
+  return away <= REACH_METRES && (from === null || away <= metresBetween(place, from.mapView));
+}
+
+export interface OfferedPart {
+  part: SitePart;
+  label: string;
+  /** What it holds, or what becomes of it. */
+  meta: string;
+  /** What somebody did here today is kept unless they say otherwise; a description of the other site is not. */
+  keptByDefault: boolean;
+}
+
+/** What may be kept when the inspection goes over to this site; empty when there is nothing to ask. */
+export function offeredToKeep(report: Report, change: SiteChange): OfferedPart[] {
+  const isFirst = report.fields.siteId === null;
+  const describing = isFirst ? [] : DESCRIBING.filter((part) => !isEmpty(report, part));
+  const bmps = loggedByHand(report);
+  const asksForBmps = isFirst ? strayed(bmps, change).length > 0 : bmps.length > 0;
+  return [
+    ...describing.map((part) => ({ part, ...wordsOf(part, report.fields), keptByDefault: false })),
+    ...(asksForBmps ? [bmpsPart(bmps, change)] : []),
+  ];
+}
+
+/** Is there something of the former site that nobody may keep, or drop, without being asked? */
+export const asksWhatToKeep = (report: Report, change: SiteChange): boolean =>
+  offeredToKeep(report, change).length > 0 || (report.fields.siteId !== null && report.fields.mapImage !== null);
+
+/** The report at the new site, with what was chosen of the former one. Name, zone and map come with the site. */
+export function atSite(report: Report, change: SiteChange, keep: readonly SitePart[]): Report {
+  const { to } = change;
+  const dropped = offeredToKeep(report, change)
+    .map(({ part }) => part)
+    .filter((part) => !keep.includes(part));
+  const staying = dropped.includes('bmps')
+    ? report.bmps.filter(({ practiceId }) => isAutoBmp(practiceId))
+    : report.bmps;
+  const fields = { ...report.fields, ...emptied(report, dropped), ...mapAt(report, change, dropped), siteId: to.id };
+  return {
+    ...report,
+    siteName: to.name,
+    timeZone: to.timeZone,
+    fields,
+    bmps: staying.map((bmp) => (isStray(bmp, change) ? { ...bmp, location: null } : bmp)),
+  };
+}
+
+/** A picture of the former ground is none of this site; one that was taken here stays with its BMPs. */
+function mapAt(
+  { fields }: Report,
+  change: SiteChange,
+  dropped: readonly SitePart[],
+): Pick<ReportFields, 'mapView' | 'mapImage'> {
+  const { mapImage, mapView } = fields;
+  const staysHere = mapImage !== null && mapView !== null && isThere(mapView, change) && !dropped.includes('bmps');
+  return staysHere ? { mapView, mapImage } : { mapView: change.to.mapView, mapImage: null };
+}
+
+function emptied({ fields, createdBy }: Report, parts: readonly SitePart[]): Partial<ReportFields> {
+  const empty = emptyFields(fields.date, createdBy.id);
+  let cleared: Partial<ReportFields> = {};
+  for (const part of parts)
+    if (part !== 'bmps') for (const key of SITE_FIELDS[part]) cleared = { ...cleared, [key]: empty[key] };
+  return cleared;
+}
+
+function isEmpty({ fields, createdBy }: Report, part: (typeof DESCRIBING)[number]): boolean {
+  const empty = emptyFields(fields.date, createdBy.id);
+  return SITE_FIELDS[part].every((key) => same(fields[key], empty[key]));
+}
+
+/** What an answer logged stays and goes with its answer. */
+const loggedByHand = ({ bmps }: Report) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
+const isStray = ({ location }: LoggedBmp, change: SiteChange) => location !== null && !isThere(location, change);
+const strayed = (bmps: readonly LoggedBmp[], change: SiteChange) => bmps.filter((bmp) => isStray(bmp, change));
+
+function wordsOf(part: (typeof DESCRIBING)[number], fields: ReportFields): Pick<OfferedPart, 'label' | 'meta'> {
+  switch (part) {
+    case 'officialSiteId':
+      return { label: 'Official site ID', meta: fields.officialSiteId };
+    case 'municipality':
+      return { label: 'Municipality', meta: fields.municipality };
+    case 'contacts':
+      return { label: 'Onsite contact', meta: together(fields.onsiteContact, formatUsPhone(fields.onsitePhone)) };
+    case 'phase':
+      return { label: 'Construction phase and stabilization', meta: fields.currentPhase };
+    case 'verified':
+      return { label: counted(fields.verifiedBmps.length, 'verified BMP'), meta: 'Good or not applicable' };
+  }
+}
+
+function bmpsPart(bmps: readonly LoggedBmp[], change: SiteChange): OfferedPart {
+  return {
+    part: 'bmps',
+    label: counted(bmps.length, 'logged BMP'),
+    meta: strayText(strayed(bmps, change), change),
+    keptByDefault: bmps.some(({ condition, correction }) => isDocumented(condition) || isDocumented(correction)),
+  };
+}
+
+/** So many are named; how many more there are is said. */
+const NAMED = 5;
+
+function strayText(bmps: readonly LoggedBmp[], { to, from }: SiteChange): string {
+  if (bmps.length === 0) return 'With their photos, notes and places';
+  const named = bmps.slice(0, NAMED).map(({ label, name }) => together(label ?? '', name, ' '));
+  const more = bmps.length > NAMED ? ` and ${bmps.length - NAMED} more` : '';
+  const lose = bmps.length === 1 ? 'It loses its place' : 'They lose their place';
+  const nearer = from === null ? '' : `, or nearer to ${from.name}`;
+  return `More than 1 mile from the mark of ${to.name}${nearer}: ${named.join(', ')}${more}. ${lose} on the map.`;
+}
+
+const together = (one: string, other: string, by = ', ') => [one, other].filter(Boolean).join(by);
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

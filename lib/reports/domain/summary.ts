@@ -1,0 +1,178 @@
+import { formatUsPhone } from '@/lib/phone';
+import { formatReportDateTime, formatReportDay } from '@/lib/dates';
+import { isUnanswered } from './step-answers';
+import { SHOWN_PHASES } from './phases';
+import { answerLabel, shortWording, type AskedField } from './questions';
+import type { Phase, Report, ReportFields, ReportStatus, VerifiedBmp, YesNoNa } from './report';
+import { canEditFields, SOIL_MOISTURES, typeLabel } from './rules';
+import { verifiedAs } from './verification';
+
+/** How a report reads back, once: the editor's summary, the read-only page and the PDF take cards and lines from here. */
+
+export type LineValue = string | number | readonly string[] | null;
+export interface SummaryLine {
+  key: AskedField;
+  label: string;
+  /** As a person reads it; empty while unanswered. */
+  value: (report: Report) => LineValue;
+}
+
+export type CardId =
+  | 'site-info'
+  | 'inspection-info'
+  | 'weather'
+  | 'project-phase'
+  | 'plan-review'
+  | 'stabilization'
+  | 'logged-bmps'
+  | 'good'
+  | 'not-applicable'
+  | 'crew';
+
+export interface SummaryCard {
+  id: CardId;
+  title: string;
+  /** Where its Edit button leads. */
+  phase: Phase;
+  /** None on cards that hold a list of BMPs or people. */
+  lines: readonly SummaryLine[];
+}
+
+type Show = (report: Report) => LineValue;
+const line = (key: AskedField, value: Show): SummaryLine => ({
+  key,
+  label: shortWording(key),
+  value,
+});
+const text = (key: AskedField & TextKey) => line(key, ({ fields }) => fields[key]);
+const list = (key: 'inspectorNames' | 'planReviewRevisions') => line(key, ({ fields }) => fields[key]);
+const phone = (key: 'onsitePhone' | 'inspectorPhone') => line(key, ({ fields }) => formatUsPhone(fields[key]));
+const answer = (key: AskedField & AnswerKey) => line(key, ({ fields }) => answerLabel(fields[key]));
+const day = (key: 'sheetDate' | 'stabilizationDate') => line(key, ({ fields }) => dayText(fields[key]));
+const instant = (key: 'date' | 'lastRainfallDate' | 'inspectionEnd') =>
+  line(key, ({ fields, timeZone }) => instantText(fields[key], timeZone));
+
+type TextKey = { [Key in keyof ReportFields]: ReportFields[Key] extends string ? Key : never }[keyof ReportFields];
+type AnswerKey = { [Key in keyof ReportFields]: ReportFields[Key] extends YesNoNa ? Key : never }[keyof ReportFields];
+
+const dayText = (value: string | null) => (value === null ? null : formatReportDay(value));
+const instantText = (value: string | null, timeZone: string) =>
+  value === null ? null : formatReportDateTime(value, timeZone);
+
+/** Order of EDIT-27 with the two cards of decision X-19 after Project Phase. */
+export const SUMMARY_CARDS: readonly SummaryCard[] = [
+  {
+    id: 'site-info',
+    title: 'Site Info',
+    phase: 'ProjectInfo',
+    lines: [
+      line('siteId', ({ siteName }) => siteName),
+      text('officialSiteId'),
+      text('municipality'),
+      text('onsiteContact'),
+      phone('onsitePhone'),
+    ],
+  },
+  {
+    id: 'inspection-info',
+    title: 'Inspection Info',
+    phase: 'InspectionInfo',
+    lines: [
+      list('inspectorNames'),
+      phone('inspectorPhone'),
+      line('type', ({ fields }) => typeLabel(fields.type, fields.otherType)),
+      instant('date'),
+      instant('inspectionEnd'),
+      text('notes'),
+    ],
+  },
+  {
+    id: 'weather',
+    title: 'Weather Conditions',
+    phase: 'WeatherAndSoil',
+    lines: [
+      line('temperature', ({ fields }) => (fields.temperature === null ? null : `${fields.temperature} °F`)),
+      line('soilMoisture', ({ fields }) =>
+        SOIL_MOISTURES.filter(({ code }) => fields.soilMoisture.includes(code)).map(({ label }) => label),
+      ),
+      instant('lastRainfallDate'),
+      text('lastRainfallDepth'),
+    ],
+  },
+  {
+    id: 'project-phase',
+    title: 'Project Phase',
+    phase: 'ProjectPhase',
+    lines: [
+      text('currentPhase'),
+      answer('projectOnSchedule'),
+      day('sheetDate'),
+      answer('basedOnSheets'),
+      answer('erosionPlanAccessible'),
+      answer('permitCertificatePosted'),
+      answer('areasStopped'),
+      day('stabilizationDate'),
+    ],
+  },
+  {
+    id: 'plan-review',
+    title: 'Erosion Plan Review',
+    phase: 'PlanReview',
+    lines: [answer('planAddressesAllIssues'), list('planReviewRevisions'), text('planReviewNotes')],
+  },
+  {
+    id: 'stabilization',
+    title: 'Stabilization',
+    phase: 'StabilizationReview',
+    lines: [answer('constructionStabilized'), answer('areasStabilized'), answer('sedimentControlsRemoved')],
+  },
+  { id: 'logged-bmps', title: 'Logged BMPs', phase: 'BMPInspection', lines: [] },
+  {
+    id: 'good',
+    title: 'BMPs in Good Condition',
+    phase: 'BMPVerification',
+    lines: [answer('allBmpsFunctional')],
+  },
+  { id: 'not-applicable', title: 'BMPs Currently Not Applicable', phase: 'BMPVerification', lines: [] },
+  { id: 'crew', title: 'Maintenance Crew for Corrective Actions', phase: 'InspectionWrapUp', lines: [] },
+];
+
+/** The Edit button of a card shows only while fields can be edited, and where the screen exists (EDIT-28). */
+export const mayEditCard = (card: SummaryCard, status: ReportStatus) =>
+  canEditFields(status) && SHOWN_PHASES.includes(card.phase);
+
+/** EDIT-31 while the report is in setup, EDIT-32 afterwards. */
+export const emptyText = (status: ReportStatus) => (status === 'setup' ? 'Not yet entered' : 'None entered');
+
+const UNCAUGHT_OBJECT =
+  'Major issue: Uncaught Object in SummarySectionLineItem, please let the appropriate contact know.';
+
+/** What a summary line shows of a value, whatever it is (EDIT-31, EDIT-32, EDIT-37). */
+export function summaryText(value: unknown, status: ReportStatus): string {
+  if (value === null || value === undefined || value === '') return emptyText(status);
+  if (Array.isArray(value)) return value.length === 0 ? emptyText(status) : value.join(', ');
+  return typeof value === 'object' ? UNCAUGHT_OBJECT : String(value);
+}
+
+export const NOT_ANSWERED = 'Not answered';
+
+/** A line of the record, which also says what was asked and not answered; an empty optional one reads 'None entered'. */
+export const finalText = (line: SummaryLine, report: Report) =>
+  report.status !== 'setup' && isUnanswered(line.key, report) ? NOT_ANSWERED : lineText(line, report);
+
+/** On a card of verified BMPs that has none: whether the others were looked at, or none of them. */
+export const noneVerifiedText = ({ status, fields }: Report) =>
+  status !== 'setup' && fields.verifiedBmps.length === 0 ? NOT_ANSWERED : emptyText(status);
+
+export const lineText = (line: SummaryLine, report: Report) => summaryText(line.value(report), report.status);
+
+/** The two verification cards (decision X-20). */
+export const verifiedOn = (card: 'good' | 'not-applicable', report: Report): VerifiedBmp[] =>
+  verifiedAs(report, card === 'good' ? 'good' : 'na');
+
+/** Who is told, the creator first; a person who left the unit has no name here any more. */
+export function crewNames(report: Report, crew: readonly { id: string; name: string }[]): string[] {
+  const names = new Map(crew.map(({ id, name }) => [id, name]));
+  const others = report.fields.crew.filter((id) => id !== report.createdBy.id);
+  return [report.createdBy.name, ...others.flatMap((id) => names.get(id) ?? [])];
+}

@@ -1,0 +1,51 @@
+import { loggedPracticeId } from './auto-bmps';
+import type { PreviousInspection } from '@/lib/reports/contract';
+import type { LibraryGroup, Report, VerifiedBmp } from './report';
+
+/** Every library practice of the site that was not logged in this report, with its answer (decision X-41). */
+export function offeredForVerification(report: Report, library: readonly LibraryGroup[]): VerifiedBmp[] {
+  const logged = loggedPractices(report);
+  const answers = new Map(report.fields.verifiedBmps.map(({ practiceId, status }) => [practiceId, status]));
+  return library.flatMap(({ name: type, entries }) =>
+    entries
+      .map((entry) => ({ practiceId: loggedPracticeId(entry), name: entry.name, type }))
+      .filter(({ practiceId }) => !logged.has(practiceId))
+      .map((practice) => ({ ...practice, status: answers.get(practice.practiceId) ?? '' })),
+  );
+}
+
+export interface VerificationGroup {
+  name: string;
+  entries: VerifiedBmp[];
+}
+
+export const LAST_TIME = 'At this site last time';
+
+/** What this site had last time (logged, or found good) comes first, the others by their type. */
+export function verificationGroups(
+  offered: readonly VerifiedBmp[],
+  past: Pick<PreviousInspection, 'fields' | 'bmps'> | null,
+): VerificationGroup[] {
+  const foundGood = past?.fields.verifiedBmps?.filter(({ status }) => status === 'good') ?? [];
+  const had = new Set([...(past?.bmps ?? []), ...foundGood].map(({ practiceId }) => practiceId));
+  const groups = new Map<string, VerifiedBmp[]>([[LAST_TIME, []]]);
+  for (const entry of offered) {
+    const name = had.has(entry.practiceId) ? LAST_TIME : entry.type;
+    groups.set(name, [...(groups.get(name) ?? []), entry]);
+  }
+  return [...groups].map(([name, entries]) => ({ name, entries })).filter(({ entries }) => entries.length > 0);
+}
+
+/** What was found good, or is not applicable now; a practice that was logged after all is neither. */
+export function verifiedAs(report: Report, status: 'good' | 'na'): VerifiedBmp[] {
+  const logged = loggedPractices(report);
+  return report.fields.verifiedBmps.filter((bmp) => bmp.status === status && !logged.has(bmp.practiceId));
+}
+
+/** The list with these entries' answers set; entries without an answer are not kept. */
+export function withVerified(list: readonly VerifiedBmp[], answered: readonly VerifiedBmp[]): VerifiedBmp[] {
+  const byPractice = new Map([...list, ...answered].map((entry) => [entry.practiceId, entry]));
+  return [...byPractice.values()].filter(({ status }) => status !== '');
+}
+
+const loggedPractices = (report: Report) => new Set(report.bmps.map(({ practiceId }) => practiceId));

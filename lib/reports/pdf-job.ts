@@ -1,0 +1,34 @@
+import type { Report } from '@/lib/reports/domain/report';
+
+/** Everything the PDF is made from. Nothing else is read, so the same input always makes the same bytes. */
+export interface ReportPdfInput {
+  report: Report;
+  unitName: string;
+  /** The calendar day at the site, 'YYYY-MM-DD', that statuses are counted for. */
+  today: string;
+  /** By file name: a JPEG (or PNG) on disk and when it was taken (instant). One that isn't here is still on a phone. */
+  photos: Record<string, { path: string; takenAt?: string }>;
+  mapImagePath: string | null;
+  crewNames: readonly string[];
+  inspectors: readonly string[];
+}
+
+/**
+ * `total` is null while it can't be known: pages are counted as they are filled. Layout counts nothing: BMPs and notes
+ * are measured in one piece.
+ */
+export interface ReportPdfProgress {
+  step: 'waiting' | 'photos' | 'layout' | 'pages';
+  done: number;
+  total: number | null;
+}
+
+/** From the server to its child. */
+export interface PdfJob {
+  input: ReportPdfInput;
+  /** Where the child puts the PDF. */
+  outFile: string;
+}
+
+/** From the child to the server. */
+export type PdfJobMessage = { kind: 'progress'; progress: ReportPdfProgress } | { kind: 'done'; sha256: string };

@@ -1,0 +1,164 @@
+import { Image, View } from '@react-pdf/renderer';
+import { formatReportDateTime } from '@/lib/dates';
+import { isUnanswered } from '@/lib/reports/domain/step-answers';
+import type { BmpStatus, Report } from '@/lib/reports/domain/report';
+import { NOT_ON_THE_MAP } from '@/lib/reports/domain/report-map';
+import { typeLabel } from '@/lib/reports/domain/rules';
+import { NOT_ANSWERED, summaryText } from '@/lib/reports/domain/summary';
+import type { ReportPdfInput } from '@/lib/reports/pdf-job';
+import { Dot } from './marks';
+import type { Absent, PdfPicture } from './pictures';
+import { CONTENT_WIDTH, LINE } from './theme';
+import { Labelled, Words } from './words';
+
+/** Unit and site, the permit's facts, and how to read the record without seeing it. */
+export function TitleBlock({ input }: { input: ReportPdfInput }) {
+  const { report, unitName } = input;
+  const { fields } = report;
+  return (
+    <View>
+      <Words look="muted">{unitName}</Words>
+      <Words look="title">{report.siteName}</Words>
+      <Words style={{ marginTop: 4 }}>
+        {`Erosion control inspection · ${typeLabel(fields.type, fields.otherType)} · ${formatReportDateTime(fields.date, report.timeZone)}`}
+      </Words>
+      <View style={{ ...GRID, marginTop: 10, borderTop: `0.75pt solid ${LINE}`, paddingTop: 8 }}>
+        {permitFacts(input).map(([label, value]) => (
+          <Labelled key={label} label={label} style={{ width: CONTENT_WIDTH / 3 - 8 }}>
+            {value}
+          </Labelled>
+        ))}
+      </View>
+    </View>
+  );
+}
+
+const GRID = { flexDirection: 'row', flexWrap: 'wrap', columnGap: 12, rowGap: 6 } as const;
+
+function permitFacts({ report }: ReportPdfInput): [label: string, value: string][] {
+  const { fields, timeZone, status } = report;
+  const show = (value: unknown) => summaryText(value, status);
+  return [
+    ['Official site ID', show(fields.officialSiteId)],
+    ['Municipality', show(fields.municipality)],
+    ['Current phase', isUnanswered('currentPhase', report) ? NOT_ANSWERED : show(fields.currentPhase)],
+    ['Inspectors', isUnanswered('inspectorNames', report) ? NOT_ANSWERED : show(fields.inspectorNames)],
+    ['Inspected', formatReportDateTime(fields.date, timeZone)],
+    ['Closed', show(report.closedAt && formatReportDateTime(report.closedAt, timeZone))],
+  ];
+}
+
+/** The BMPs of one status as their pins carry them: without colour the label leads to the status. */
+export interface LegendGroup {
+  status: BmpStatus;
+  labels: readonly string[];
+}
+
+const WIDE_MAP_HEIGHT = 300;
+const LEAST_MAP_HEIGHT = 225;
+/** Points of the first page that the map and the table's rows share. */
+const MAP_AND_ROWS = 375;
+const ROW_HEIGHT = 24.5;
+const TALL_MAP_HEIGHT = 400;
+/** A map taken on an upright phone leaves room beside it. */
+const TALL_MAP_WIDTH = CONTENT_WIDTH * 0.6;
+
+interface SiteMapProps {
+  map: PdfPicture | Absent;
+  groups: readonly LegendGroup[];
+  /** Of the table below. */
+  tableRows: number;
+}
+
+/** The captured map (source and scale are painted into it) and what its pins mean. */
+export function SiteMapPicture({ map, groups, tableRows }: SiteMapProps) {
+  if (typeof map === 'string') {
+    return (
+      <View wrap={false} style={{ marginTop: 12 }}>
+        <View style={{ ...FRAMED, width: CONTENT_WIDTH, height: 60, alignItems: 'center', justifyContent: 'center' }}>
+          <Words look="muted">{map === 'unreadable' ? 'The map picture cannot be read' : 'No map picture'}</Words>
+        </View>
+        <Legend groups={groups} />
+      </View>
+    );
+  }
+  const tall = fitted(map, CONTENT_WIDTH - FRAME_LINES, TALL_MAP_HEIGHT);
+  const beside = tall.width <= TALL_MAP_WIDTH;
+  const size = beside ? tall : fitted(map, CONTENT_WIDTH - FRAME_LINES, wideHeight(tableRows));
+  return (
+    <View wrap={false} style={{ marginTop: 12, ...(beside ? { flexDirection: 'row', gap: 16 } : {}) }}>
+      <View style={{ ...FRAMED, ...(beside ? {} : { width: CONTENT_WIDTH }), alignItems: 'center' }}>
+        <Image src={map.path} style={size} />
+      </View>
+      <View style={beside ? { flexGrow: 1, flexShrink: 1, flexBasis: 0 } : {}}>
+        <Legend groups={groups} />
+      </View>
+    </View>
+  );
+}
+
+/** What has no pin on the picture above. */
+export function NotOnTheMap({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return <Words look="small" style={{ marginTop: 3 }}>{`${NOT_ON_THE_MAP} ${names.join(', ')}`}</Words>;
+}
+
+/** Somewhat smaller where the whole table then fits on the first page. */
+function wideHeight(tableRows: number): number {
+  const left = MAP_AND_ROWS - tableRows * ROW_HEIGHT;
+  return left < LEAST_MAP_HEIGHT ? WIDE_MAP_HEIGHT : Math.min(WIDE_MAP_HEIGHT, left);
+}
+
+/** Labels of all groups that fit beside each other. */
+const ON_ONE_LINE = 12;
+
+function Legend({ groups }: { groups: readonly LegendGroup[] }) {
+  if (groups.length === 0) {
+    return (
+      <Words look="muted" style={{ marginTop: 5 }}>
+        No BMPs were logged.
+      </Words>
+    );
+  }
+  const short = groups.reduce((sum, { labels }) => sum + labels.length, 0) <= ON_ONE_LINE;
+  return (
+    <View style={{ marginTop: 5, gap: 1 }}>
+      <View style={short ? { flexDirection: 'row', flexWrap: 'wrap', columnGap: 14 } : { gap: 1 }}>
+        {groups.map(({ status, labels }) => (
+          <View key={status} style={{ flexDirection: 'row', gap: 4 }}>
+            <View style={{ paddingTop: 1.5 }}>
+              <Dot status={status} size={9} />
+            </View>
+            <Words look="small" style={short ? {} : { flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
+              {`${status} (${labels.length}): ${labels.join(', ')}`}
+            </Words>
+          </View>
+        ))}
+      </View>
+      <Words look="muted">
+        Round pins carry numbers and required corrective actions; square pins carry letters and document only.
+      </Words>
+    </View>
+  );
+}
+
+const FRAMED = { border: `0.75pt solid ${LINE}` } as const;
+const FRAME_LINES = 1.5;
+
+/** The largest size within the box that keeps the picture's shape; nothing of evidence is cut off. */
+export function fitted({ width, height }: Pick<PdfPicture, 'width' | 'height'>, maxWidth: number, maxHeight: number) {
+  const scale = Math.min(maxWidth / width, maxHeight / height);
+  return { width: width * scale, height: height * scale };
+}
+
+/**
+ * Nothing is said of a web page: everybody gets this same file, the page of the unit needs a sign-in, and a stakeholder's
+ * own page is behind the link in their e-mail.
+ */
+export function TimeZoneNote({ report }: { report: Report }) {
+  return (
+    <Words look="muted" style={{ marginTop: 4 }}>
+      {`Times are those of the site (${report.timeZone}).`}
+    </Words>
+  );
+}

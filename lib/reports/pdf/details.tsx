@@ -1,0 +1,159 @@
+import { View } from '@react-pdf/renderer';
+import type { ReactNode } from 'react';
+import { wordingOf } from '@/lib/reports/domain/questions';
+import type { Report, VerifiedBmp } from '@/lib/reports/domain/report';
+import {
+  emptyText,
+  NOT_ANSWERED,
+  noneVerifiedText,
+  finalText,
+  SUMMARY_CARDS,
+  verifiedOn,
+  type SummaryCard,
+  type SummaryLine,
+} from '@/lib/reports/domain/summary';
+import type { ReportPdfInput } from '@/lib/reports/pdf-job';
+import { CONTENT_WIDTH, LINE } from './theme';
+import { inOutline, Labelled, usePrinter, Words } from './words';
+
+/** Every answer, card by card, as the summary shows them. */
+export function PdfDetails({ input }: { input: ReportPdfInput }) {
+  const { report } = input;
+  return (
+    <View>
+      {SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps').map((card) => (
+        <Card key={card.id} card={card} report={report}>
+          <CardList card={card} input={input} />
+        </Card>
+      ))}
+      <Section title="Inspectors">
+        <List texts={report.fields.inspectorNames} none={NOT_ANSWERED} />
+      </Section>
+    </View>
+  );
+}
+
+function Card({ card, report, children }: { card: SummaryCard; report: Report; children: ReactNode }) {
+  const answers = card.lines.map((line) => answered(line, report));
+  return (
+    <Section title={card.title} length={answers.reduce((sum, { value }) => sum + value.length, 0)}>
+      {inRows(answers).map((row) => (
+        <AnswerRow key={row[0]?.label} row={row} />
+      ))}
+      {children}
+    </Section>
+  );
+}
+
+interface Answered {
+  label: string;
+  value: string;
+  /** A yes/no question, in full: who reads the record has not seen the form. */
+  asks: boolean;
+}
+
+function answered(line: SummaryLine, report: Report): Answered {
+  const { label, answers } = wordingOf(line.key);
+  const asks = answers !== undefined;
+  return { label: asks ? label : line.label, value: finalText(line, report), asks };
+}
+
+/** Short answers go two to a row; a longer one, or a question, has a row of its own. */
+function inRows(answers: readonly Answered[]): Answered[][] {
+  const rows: Answered[][] = [];
+  for (const answer of answers) {
+    const last = rows.at(-1);
+    if (last?.length === 1 && [...last, answer].every(isShort)) last.push(answer);
+    else rows.push([answer]);
+  }
+  return rows;
+}
+
+const SHORT = 22;
+const LONG = 120;
+const isShort = ({ value, asks }: Answered) => !asks && value.length <= SHORT && !value.includes('\n');
+const isLong = ({ value }: Answered) => value.length > LONG || value.includes('\n');
+
+/** Characters of answers up to which a card is certain to fit on a page, and is kept together. */
+const KEPT_TOGETHER = 1_500;
+
+function Section({ title, length = 0, children }: { title: string; length?: number; children: ReactNode }) {
+  const { plain } = usePrinter();
+  return (
+    <View wrap={length > KEPT_TOGETHER} {...inOutline(plain(title))} style={{ marginBottom: 11 }}>
+      <View minPresenceAhead={40} style={{ borderBottom: `0.9pt solid ${LINE}`, paddingBottom: 2, marginBottom: 3 }}>
+        <Words look="strong" style={{ fontSize: 12, lineHeight: 1.3 }}>
+          {title}
+        </Words>
+      </View>
+      {children}
+    </View>
+  );
+}
+
+const GAP = 16;
+const HALF = (CONTENT_WIDTH - GAP) / 2;
+const LABEL_WIDTH = HALF * 0.52;
+const VALUE_WIDTH = HALF - LABEL_WIDTH - 8 + (GAP - 8) / 2;
+/** Answers to questions stand under the second column of answers. */
+const QUESTION_WIDTH = 2 * LABEL_WIDTH + VALUE_WIDTH + 16;
+
+/** A long answer stands under its label: react-pdf divides a column between pages, but not a row within a row. */
+function AnswerRow({ row }: { row: readonly Answered[] }) {
+  const [first] = row;
+  if (first !== undefined && isLong(first)) {
+    return (
+      <Labelled label={first.label} style={{ marginVertical: 2 }}>
+        {first.value}
+      </Labelled>
+    );
+  }
+  if (first?.asks) {
+    return (
+      <View wrap={false} style={ROW}>
+        <Words look="muted" style={{ width: QUESTION_WIDTH, paddingTop: 1 }}>
+          {first.label}
+        </Words>
+        <Words style={REST}>{first.value}</Words>
+      </View>
+    );
+  }
+  return (
+    <View style={ROW}>
+      {row.map(({ label, value }) => [
+        <Words key={label} look="muted" style={{ width: LABEL_WIDTH, paddingTop: 1 }}>
+          {label}
+        </Words>,
+        <Words key={`${label} answered`} style={row.length > 1 ? { width: VALUE_WIDTH } : REST}>
+          {value}
+        </Words>,
+      ])}
+    </View>
+  );
+}
+
+const ROW = { flexDirection: 'row', gap: 8, paddingVertical: 1.5, borderBottom: `0.4pt solid ${LINE}` } as const;
+const REST = { flexGrow: 1, flexShrink: 1, flexBasis: 0 };
+
+function CardList({ card, input: { report, crewNames } }: { card: SummaryCard; input: ReportPdfInput }) {
+  if (card.id === 'good' || card.id === 'not-applicable') {
+    return <List texts={verifiedOn(card.id, report).map(withType)} none={noneVerifiedText(report)} />;
+  }
+  return card.id === 'crew' ? <List texts={crewNames} none={emptyText(report.status)} /> : null;
+}
+
+const withType = ({ name, type }: VerifiedBmp) => `${name} (${type})`;
+
+/** In two columns, read across. */
+function List({ texts, none }: { texts: readonly string[]; none: string }) {
+  if (texts.length === 0) return <Words look="muted">{none}</Words>;
+  return (
+    <View style={{ flexDirection: 'row', flexWrap: 'wrap', columnGap: 16, paddingTop: 2 }}>
+      {texts.map((text, index) => (
+        <Words key={`${index} ${text}`} style={{ width: (CONTENT_WIDTH - 16) / 2 }}>
+          {text}
+        </Words>
+      ))}
+    </View>
+  );
+}

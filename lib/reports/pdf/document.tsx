@@ -1,0 +1,127 @@
+import { Document, View } from '@react-pdf/renderer';
+import type { Style } from '@react-pdf/types';
+import { formatReportDate } from '@/lib/dates';
+import { reportDay } from '@/lib/reports/domain/fields';
+import { markerLabel } from '@/lib/reports/domain/labels';
+import type { BmpStatus, Report } from '@/lib/reports/domain/report';
+import { unplacedNames } from '@/lib/reports/domain/report-map';
+import { bmpStatus, typeLabel } from '@/lib/reports/domain/rules';
+import { BmpBlock, type PrintedBmp } from './bmp-block';
+import { BmpTable } from './bmp-table';
+import { NotOnTheMap, SiteMapPicture, TimeZoneNote, TitleBlock, type LegendGroup } from './cover';
+import { Certification } from './certification';
+import { PdfDetails } from './details';
+import type { ReportPdfInput } from '@/lib/reports/pdf-job';
+import type { Pictures } from './pictures';
+import type { Printer } from './printable';
+import { Sheet, type SheetFrame } from './sheet';
+import { PrinterProvider, Words } from './words';
+
+interface Parts {
+  input: ReportPdfInput;
+  pictures: Pictures;
+  print: Printer;
+  families: string[];
+  onPage: (page: number) => void;
+}
+
+const STATUSES: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Documentation'];
+
+/** Site and map, logged BMPs, every answer (design language §10). */
+export function reportDocument({ input, pictures, print, families, onPage }: Parts) {
+  const { report } = input;
+  const bmps = rated(input);
+  const frame: SheetFrame = { ...frameOf(input), families, onPage };
+  return (
+    <Document {...metadata(input, print)}>
+      <PrinterProvider value={print}>
+        <Sheet frame={frame} bookmark="Site and map">
+          <TitleBlock input={input} />
+          <SiteMapPicture map={pictures.map} groups={groupsOf(bmps)} tableRows={bmps.length} />
+          <NotOnTheMap names={unplacedNames(report.bmps)} />
+          <TimeZoneNote report={report} />
+          <BmpTable report={report} bmps={bmps} />
+          {bmps.length === 0 ? <DetailsPart input={input} style={{ marginTop: 18 }} /> : null}
+        </Sheet>
+        {bmps.length === 0 ? null : (
+          <Sheet frame={frame} bookmark="Logged BMPs">
+            <Words look="section" style={{ marginBottom: 8 }}>
+              Logged BMPs
+            </Words>
+            {bmps.map(({ bmp, status }) => (
+              <BmpBlock key={bmp.id} bmp={bmp} status={status} report={report} pictures={pictures} />
+            ))}
+          </Sheet>
+        )}
+        {bmps.length === 0 ? null : (
+          <Sheet frame={frame} bookmark="Inspection details">
+            <DetailsPart input={input} />
+          </Sheet>
+        )}
+      </PrinterProvider>
+    </Document>
+  );
+}
+
+function DetailsPart({ input, style }: { input: ReportPdfInput; style?: Style }) {
+  return (
+    <View style={style ?? {}}>
+      <Words look="section" style={{ marginBottom: 8 }}>
+        Inspection details
+      </Words>
+      <PdfDetails input={input} />
+      <Certification />
+    </View>
+  );
+}
+
+function rated({ report, today }: ReportPdfInput): PrintedBmp[] {
+  const day = reportDay(report);
+  return report.bmps.map((bmp) => ({ bmp, status: bmpStatus(bmp, day, today) }));
+}
+
+function groupsOf(bmps: readonly PrintedBmp[]): LegendGroup[] {
+  return STATUSES.map((status) => ({
+    status,
+    labels: bmps.filter((rated) => rated.status === status).map(({ bmp }) => markerLabel(bmp.label)),
+  })).filter(({ labels }) => labels.length > 0);
+}
+
+function frameOf({ report, unitName, inspectors }: ReportPdfInput) {
+  return {
+    site: report.siteName,
+    inspection: `${shortened(kindOf(report))} · ${formatReportDate(report.fields.date, report.timeZone)}`,
+    signature: [unitName, inspectors.join(', ')].filter(Boolean).join(' · '),
+  };
+}
+
+/** So that the date behind it always stands on the page, however much was specified. */
+function shortened(kind: string): string {
+  const letters = [...kind];
+  return letters.length <= LONGEST_KIND
+    ? kind
+    : `${letters
+        .slice(0, LONGEST_KIND - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+const LONGEST_KIND = 36;
+
+const kindOf = ({ fields }: Report) => typeLabel(fields.type, fields.otherType);
+
+/** Dates come from the record, not from the clock: made again, it is the same file. */
+function metadata({ report, unitName, inspectors }: ReportPdfInput, { plain }: Printer) {
+  const { fields, siteName, timeZone, closedAt } = report;
+  const made = new Date(closedAt ?? fields.date);
+  return {
+    title: plain(`${siteName}, ${kindOf(report)} inspection, ${formatReportDate(fields.date, timeZone)}`),
+    author: plain([inspectors.join(', '), unitName].filter(Boolean).join(', ')),
+    subject: 'Erosion control inspection',
+    creator: 'Earth Tight',
+    producer: 'Earth Tight',
+    language: 'en-US',
+    creationDate: made,
+    modificationDate: made,
+    pageMode: 'useOutlines' as const,
+  };
+}

@@ -1,0 +1,94 @@
+import { Image, View } from '@react-pdf/renderer';
+import { fitted } from './cover';
+import type { Absent, PdfPicture } from './pictures';
+import { INCH, LINE } from './theme';
+import { Words } from './words';
+
+export interface Shot {
+  key: string;
+  picture: PdfPicture | Absent;
+  caption: string;
+  /** As printed; null when the camera did not say. */
+  taken: string | null;
+}
+
+const COLUMNS = 4;
+const WIDTH = 1.6 * INCH;
+/** A portrait photo is not printed taller than this. */
+const MAX_HEIGHT = 1.6 * INCH;
+const PLACEHOLDER_HEIGHT = 1.2 * INCH;
+const CAPTION_HEIGHT = 21;
+const GAP = 8;
+
+const ABSENT: Record<Absent, string> = {
+  'on-the-phone': 'Photo still on the phone',
+  unreadable: 'Photo cannot be read',
+};
+
+export function PdfPhotoGrid({ shots }: { shots: readonly Shot[] }) {
+  return photoRows(shots).map(({ shots: row, height }) => (
+    <View
+      key={row[0]?.key}
+      wrap={false}
+      style={{ flexDirection: 'row', gap: GAP, marginTop: GAP, minHeight: height - GAP }}
+    >
+      {row.map(({ key, picture, caption, taken }) => (
+        <View key={key} style={{ width: WIDTH }}>
+          {typeof picture === 'string' ? (
+            <Placeholder why={picture} />
+          ) : (
+            <Image src={picture.path} style={sizeOf(picture)} />
+          )}
+          <Words look="muted" style={CAPTION}>
+            {caption}
+          </Words>
+          {typeof picture === 'string' ? null : (
+            <Words look="muted" style={CAPTION}>
+              {taken ?? 'Time not recorded'}
+            </Words>
+          )}
+        </View>
+      ))}
+    </View>
+  ));
+}
+
+const CAPTION = { fontSize: 7.5, lineHeight: 1.3 };
+
+function Placeholder({ why }: { why: Absent }) {
+  return (
+    <View
+      style={{
+        height: PLACEHOLDER_HEIGHT,
+        border: `0.75pt dashed ${LINE}`,
+        alignItems: 'center',
+        justifyContent: 'center',
+      }}
+    >
+      <Words look="muted" style={{ textAlign: 'center' }}>
+        {ABSENT[why]}
+      </Words>
+    </View>
+  );
+}
+
+interface PhotoRow {
+  shots: readonly Shot[];
+  /** With captions and the gap above. */
+  height: number;
+}
+
+/** Four to a row. Heights are known before anything is laid out. */
+export function photoRows(shots: readonly Shot[]): PhotoRow[] {
+  const rows: PhotoRow[] = [];
+  for (let first = 0; first < shots.length; first += COLUMNS) {
+    const row = shots.slice(first, first + COLUMNS);
+    const tallest = Math.max(
+      ...row.map(({ picture }) => (typeof picture === 'string' ? PLACEHOLDER_HEIGHT : sizeOf(picture).height)),
+    );
+    rows.push({ shots: row, height: tallest + CAPTION_HEIGHT + GAP });
+  }
+  return rows;
+}
+
+const sizeOf = (picture: PdfPicture) => fitted(picture, WIDTH, MAX_HEIGHT);

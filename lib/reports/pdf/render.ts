@@ -1,0 +1,95 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { calendarDay } from '@/lib/dates';
+import { finalPdfFileName } from '@/lib/reports/final-pdf-name';
+import type { PdfJobMessage, PdfJob, ReportPdfInput, ReportPdfProgress } from '@/lib/reports/pdf-job';
+import { sizeOf } from './lanes';
+import { inTurn } from './queue';
+
+export interface ReportPdf {
+  pdf: Buffer;
+  /** Of `pdf`, hexadecimal. */
+  sha256: string;
+  fileName: string;
+}
+
+interface Options {
+  /** The work unit that waits for it: units take turns. */
+  unitId: string;
+  onProgress?: (progress: ReportPdfProgress) => void;
+  timeLimitMs?: number;
+}
+
+/** 100 BMPs with 500 photos take about a tenth of it on two cores. */
+const TIME_LIMIT_MS = 180_000;
+const MEMORY_LIMIT_MB = 1024;
+/** The child gives way to people who are waiting for pages. */
+const NICENESS = 10;
+/** Enough of what the child complained about to find the fault. */
+const COMPLAINT_CHARACTERS = 4_000;
+
+/**
+ * The inspection as a PDF. Made in a process of its own, so that the server keeps answering, when its turn has come
+ * (lanes.ts): no news of its progress is told before.
+ * @throws when the child fails, takes longer than the limit, or needs more memory than it may
+ */
+export const renderReportPdf = (input: ReportPdfInput, options: Options): Promise<ReportPdf> =>
+  inTurn({ unitId: options.unitId, size: sizeOf(input) }, () => render(input, options));
+
+async function render(input: ReportPdfInput, options: Options): Promise<ReportPdf> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'earthtight-pdf-'));
+  try {
+    const outFile = path.join(folder, 'report.pdf');
+    const sha256 = await inChild({ input, outFile }, options);
+    const { siteName, timeZone, fields } = input.report;
+    return {
+      pdf: await readFile(outFile),
+      sha256,
+      fileName: finalPdfFileName(siteName, calendarDay(fields.date, timeZone)),
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function inChild(job: PdfJob, { onProgress, timeLimitMs = TIME_LIMIT_MS }: Options): Promise<string> {
+  const child = startWorker();
+  return new Promise<string>((resolve, reject) => {
+    let complaints = '';
+    let sha256: string | null = null;
+    const timer = setTimeout(() => {
+      complaints = `stopped after ${timeLimitMs} ms\n${complaints}`;
+      child.kill('SIGKILL');
+    }, timeLimitMs);
+    child.stderr?.on('data', (bytes: Buffer) => {
+      complaints = (complaints + bytes.toString()).slice(0, COMPLAINT_CHARACTERS);
+    });
+    child.on('message', (news: PdfJobMessage) => {
+      if (news.kind === 'progress') onProgress?.(news.progress);
+      else sha256 = news.sha256;
+    });
+    child.on('error', reject);
+    child.on('close', () => {
+      clearTimeout(timer);
+      if (sha256 === null) reject(new Error(`The PDF could not be made: ${complaints.trim() || 'no reason given'}`));
+      else resolve(sha256);
+    });
+    child.send(job);
+  });
+}
+
+function startWorker(): ChildProcess {
+  const worker = path.join(/* turbopackIgnore: true */ process.cwd(), 'dist', 'report-pdf-worker.mjs');
+  if (!existsSync(worker)) throw new Error(`${worker} is missing: npm run build makes it`);
+  const child = fork(/* turbopackIgnore: true */ worker, [], {
+    execArgv: [`--max-old-space-size=${MEMORY_LIMIT_MB}`],
+    // No secrets of the server: the child needs none.
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  if (child.pid !== undefined) os.setPriority(child.pid, NICENESS);
+  return child;
+}

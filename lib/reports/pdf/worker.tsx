@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { renderToBuffer } from '@react-pdf/renderer';
+import { reportDocument } from './document';
+import { chooseFonts } from './fonts';
+import type { PdfJob, PdfJobMessage, ReportPdfProgress } from '@/lib/reports/pdf-job';
+import { lookAtPictures } from './pictures';
+import { printer } from './printable';
+
+/** The child process: takes one job, writes one file, ends. Bundled into dist/report-pdf-worker.mjs. */
+process.once('message', (job: PdfJob) => {
+  make(job).then(
+    () => process.disconnect(),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+
+async function make({ input, outFile }: PdfJob): Promise<void> {
+  const pictures = await lookAtPictures(input, (done, total) => progress({ step: 'photos', done, total }));
+  const fonts = await chooseFonts(JSON.stringify(input), path.dirname(outFile));
+  progress({ step: 'layout', done: 0, total: null });
+  let pages = 0;
+  const print = printer((codePoint) => fonts.covers(codePoint));
+  const pdf = await renderToBuffer(
+    reportDocument({
+      input,
+      pictures,
+      print,
+      families: fonts.families,
+      onPage: (page) => {
+        if (page <= pages) return;
+        pages = page;
+        progress({ step: 'pages', done: page, total: null });
+      },
+    }),
+  );
+  await writeFile(outFile, pdf);
+  await tell({ kind: 'done', sha256: createHash('sha256').update(pdf).digest('hex') });
+}
+
+const progress = (news: ReportPdfProgress) => void tell({ kind: 'progress', progress: news });
+
+const tell = (news: PdfJobMessage) => new Promise<void>((resolve) => process.send?.(news, () => resolve()));

@@ -1,0 +1,254 @@
+import { subDays } from 'date-fns';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { asPerson, type Db } from '@/lib/platform/database/client';
+import { implement } from '@/lib/platform/operation/implement';
+import type { Member } from '@/lib/platform/operation/call';
+import { runtime } from '@/lib/platform/runtime';
+import { listCrew } from '@/lib/workgroups/server/list-crew';
+import {
+  deleteReport,
+  deleteReportPhotos,
+  endReport,
+  finishReport,
+  restoreReport,
+  saveReport,
+  startReport,
+} from '@/lib/reports/contract';
+import { crewMessagesOf, plannedMessages } from './crew-messages';
+import { reportDeliveries } from './deliveries';
+import { makeFinalPdf, isPdfUpToDate } from './final-pdf';
+import type { FinalPdf } from './pdf-jobs';
+import type { FinishedMap } from './map-picture';
+import { ofReport } from '@/lib/reports/domain/photos';
+import { findReport } from './queries';
+import { loggedByAnother } from '@/lib/reports/domain/being-logged';
+import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
+import { isClosed, LIMITS, missingForNotify } from '@/lib/reports/domain/rules';
+import { fieldName } from '@/lib/reports/domain/questions';
+import { refusedField } from '@/lib/reports/domain/field-refusals';
+import { claimPhoto, saveChanges } from './save';
+import { saveWhole } from './whole-save';
+import { endReportSchema, idReportSchema, photosToDeleteSchema, saveReportSchema } from './schema';
+
+export const saveReportCommand = implement(saveReport, {
+  input: saveReportSchema,
+  deliveries: reportDeliveries,
+  async run({ db, input, actor, now, record }) {
+    if ('reportVersion' in input) {
+      const saved = await saveWhole(db, input, actor, now);
+      if (isFailure(saved)) return saved;
+      if (saved.happened) record({ type: saved.happened, reportId: input.id });
+      return saved.result;
+    }
+    const refused = refusedField(input.fields, now);
+    if (refused) return failure('field-refused', { detail: `${fieldName(refused.key)}: ${refused.sentence}` });
+    const saved = await saveChanges(db, input, actor, now);
+    if (isFailure(saved)) return saved;
+    const sending = { changedAt: saved.result.changedAt };
+    record({ type: saved.isNew ? 'new-report' : 'updated-report', reportId: input.id, sending });
+    return saved.result;
+  },
+});
+
+/** SAVE & NOTIFY: the report becomes open and its crew is told, in one transaction (decision X-03). */
+export const startReportCommand = implement(startReport, {
+  input: idReportSchema,
+  deliveries: reportDeliveries,
+  async run({ db, input, actor, now, record }) {
+    await lockReport(db, input.idreport);
+    const report = await findReport(db, input.idreport);
+    if (!report) return failure('report-not-found');
+    // Pressed twice, or answered too late: the crew has been told, and is not told again.
+    if (report.status === 'open') return { success: true as const, messages: await crewMessagesOf(db, report) };
+    if (report.status !== 'setup') return failure('report-closed');
+    const everybody = await listCrew(db);
+    const loggedBy = (bmp: LoggedBmp): string | null => {
+      const being = loggedByAnother(report, bmp, actor.personId);
+      return being && (everybody.find(({ id }) => id === being.personId)?.name ?? 'somebody else');
+    };
+    const [missing] = missingForNotify(report, loggedBy);
+    if (missing) return failure('report-incomplete', { detail: missing.sentence });
+
+    const started: Report = { ...report, status: 'open' };
+    await db.report.update({
+      where: { id: report.id },
+      data: { status: 'open', startedAt: now, updatedAt: now, updatedBy: actor.personId },
+    });
+    const chosen = new Set([...report.fields.crew, report.createdBy.id]);
+    const crew = everybody.filter(({ id }) => chosen.has(id));
+    const sending = { report: started, crew, link: linkTo(report.id) };
+    record({ type: 'started-report', reportId: report.id, crewIds: crew.map(({ id }) => id), sending });
+    return { success: true as const, messages: plannedMessages(crew) };
+  },
+});
+
+/** CLOSE OUT: the PDF is made before the transaction; the transaction checks that nothing changed meanwhile. */
+export const endReportCommand = implement(endReport, {
+  input: endReportSchema,
+  deliveries: reportDeliveries,
+  async prepare({ input, actor, call }): Promise<FinalPdf | Failure> {
+    const who = { sessionId: actor.sessionId, at: call.now };
+    const found = await asPerson(who, async (db) => ({
+      report: await findReport(db, input.idreport),
+      crew: await listCrew(db),
+    }));
+    // Closed already (pressed twice): there is nothing to make, and `run` says so.
+    if (found.report && isClosed(found.report.status))
+      return { source: found.report, closed: found.report, map: null, pdfKey: '', pdfSha256: '' };
+    return makeFinalPdf({ member: actor, ...found }, input, who);
+  },
+  async run({ db, input, prepared, actor, now, record }) {
+    await lockReport(db, input.idreport);
+    const report = await findReport(db, input.idreport);
+    if (!report) return failure('report-not-found');
+    if (isClosed(report.status)) return { success: true as const };
+    if (!isPdfUpToDate(report, prepared.source)) return failure('report-conflict');
+    const picture = await db.photo.findFirst({
+      where: { fileName: input.mapImg, directory: 'mapimages', OR: ofReport(report.id) },
+      select: { fileName: true },
+    });
+    if (!picture) return failure('map-image-missing');
+    const mapImage = prepared.map?.fileName ?? input.mapImg;
+    if (prepared.map) await nameFinishedMap(db, prepared.map, { reportId: report.id, actor, now });
+    await claimPhoto(db, { fileName: mapImage, reportId: report.id, now });
+    await db.report.update({
+      where: { id: report.id },
+      data: {
+        status: 'closed',
+        closedAt: prepared.closed.closedAt ?? now,
+        mapImage,
+        fields: JSON.parse(JSON.stringify(prepared.closed.fields)),
+        version: report.version + 1,
+        pdfKey: prepared.pdfKey,
+        pdfSha256: prepared.pdfSha256,
+        updatedAt: now,
+        updatedBy: actor.personId,
+      },
+    });
+    record({ type: 'closed-report', reportId: report.id, pdfSha256: prepared.pdfSha256 });
+    return { success: true as const };
+  },
+});
+
+/** The finished picture is a photo of the report like the captured one, which nothing names from then on. */
+const nameFinishedMap = (
+  db: Db,
+  { fileName, jpeg, sha256, width, height }: FinishedMap,
+  { reportId, actor, now }: { reportId: string; actor: Member; now: Date },
+) =>
+  db.photo.createMany({
+    skipDuplicates: true,
+    data: {
+      fileName,
+      workUnitId: actor.unit.id,
+      directory: 'mapimages',
+      reportId,
+      uploadedBy: actor.personId,
+      uploadedAt: now,
+      bytes: jpeg.length,
+      sha256,
+      width,
+      height,
+    },
+  });
+
+/** End acknowledgements (decision X-01). */
+export const finishReportCommand = implement(finishReport, {
+  input: idReportSchema,
+  deliveries: reportDeliveries,
+  async run({ db, input, actor, now, record }) {
+    const finished = await db.report.updateMany({
+      where: { id: input.idreport, status: 'closed' },
+      data: { status: 'finished', updatedAt: now, updatedBy: actor.personId },
+    });
+    if (finished.count === 0) return alreadyFinished(db, input.idreport);
+    record({ type: 'finished-report', reportId: input.idreport });
+    return { success: true as const };
+  },
+});
+
+/** Asked again because an answer was lost, or by two at once, it has ended and nothing more happens. */
+async function alreadyFinished(db: Db, id: string): Promise<{ success: true } | Failure> {
+  const report = await db.report.findUnique({ where: { id }, select: { status: true } });
+  return report?.status === 'finished' ? { success: true } : failure('report-not-closed');
+}
+
+/** Only an inspection that nobody was told of can be deleted; Office can restore it for 30 days. */
+export const deleteReportCommand = implement(deleteReport, {
+  input: idReportSchema,
+  deliveries: reportDeliveries,
+  async run({ db, input, actor, now, record }) {
+    await lockReport(db, input.idreport);
+    const report = await db.report.findUnique({
+      where: { id: input.idreport },
+      select: { status: true, deletedAt: true },
+    });
+    if (!report) return failure('report-not-found');
+    if (report.deletedAt) return { success: true as const };
+    if (report.status !== 'setup') return failure('report-not-setup');
+    await db.report.update({
+      where: { id: input.idreport },
+      data: { deletedAt: now, updatedAt: now, updatedBy: actor.personId },
+    });
+    record({ type: 'deleted-report', reportId: input.idreport });
+    return { success: true as const };
+  },
+});
+
+/** Back among the pending ones as it was, within 30 days. Pressed twice it is there once. */
+export const restoreReportCommand = implement(restoreReport, {
+  input: idReportSchema,
+  deliveries: reportDeliveries,
+  async run({ db, input, actor, now, record }) {
+    const report = await db.report.findUnique({ where: { id: input.idreport }, select: { deletedAt: true } });
+    if (!report) return failure('report-not-found');
+    if (!report.deletedAt) return { success: true as const };
+    const restored = await db.report.updateMany({
+      where: { id: input.idreport, status: 'setup', deletedAt: { gt: subDays(now, LIMITS.restoreDays) } },
+      data: { deletedAt: null, updatedAt: now, updatedBy: actor.personId },
+    });
+    if (restored.count === 0) return failure('report-not-deleted');
+    record({ type: 'restored-report', reportId: input.idreport });
+    return { success: true as const };
+  },
+});
+
+/**
+ * Photos that a report no longer shows are marked and stay where they are: another phone may still have them in what it
+ * entered, and its save brings them back (`writeBmps`). What any report names by now is left alone.
+ */
+export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
+  input: photosToDeleteSchema,
+  deliveries: reportDeliveries,
+  async run({ db, input, now, record }) {
+    await lockReportsOf(db, input.photosToDelete);
+    const named = await reportsNaming(db, input.photosToDelete);
+    if (named.some(({ status }) => isClosed(status))) return failure('photo-in-use');
+    const inUse = new Set(named.flatMap(({ fileNames }) => fileNames));
+    const fileNames = input.photosToDelete.filter((fileName) => !inUse.has(fileName));
+    const removed = await db.photo.updateMany({
+      where: { fileName: { in: fileNames }, removedAt: null },
+      data: { removedAt: now },
+    });
+    if (removed.count > 0) record({ type: 'deleted-photos', fileNames });
+    return { success: true as const };
+  },
+});
+
+const reportsNaming = (db: Db, fileNames: string[]) =>
+  db.$queryRaw<{ status: Report['status']; fileNames: (string | null)[] }[]>`
+  SELECT r.status, coalesce(b.condition->'photos', '[]') || coalesce(b.correction->'photos', '[]')
+                   || jsonb_build_array(r.map_image) AS "fileNames"
+    FROM report r LEFT JOIN logged_bmp b ON b.report_id = r.id
+   WHERE r.map_image = ANY (${fileNames}::text[])
+      OR b.condition->'photos' ?| ${fileNames}::text[] OR b.correction->'photos' ?| ${fileNames}::text[]`;
+
+/** A save that is under way decides first whether it names one of these. */
+const lockReportsOf = (db: Db, fileNames: string[]) => db.$queryRaw`
+  SELECT r.id FROM report r JOIN photo p ON p.report_id = r.id
+   WHERE p.file_name = ANY (${fileNames}::text[]) ORDER BY r.id FOR UPDATE OF r`;
+
+/** Whoever else writes this report waits from here on: what is read now is what is told, frozen or deleted. */
+const lockReport = (db: Db, id: string) => db.$queryRaw`SELECT id FROM report WHERE id = ${id}::uuid FOR UPDATE`;
+
+const linkTo = (reportId: string) => `${runtime().config.PUBLIC_URL}/app/report-setup?report=${reportId}`;

@@ -1,0 +1,44 @@
+import { toE164 } from '@/lib/phone';
+import type { Db } from '@/lib/platform/database/client';
+import { listCrew } from '@/lib/workgroups/server/list-crew';
+import type { CrewMember } from '@/lib/workgroups/crew';
+import type { CrewMessage } from '@/lib/reports/contract';
+import type { Report } from '@/lib/reports/domain/report';
+
+/** Delivery state per person told of this report (decision X-03); who could not be reached shows as channel 'none'. */
+export async function crewMessagesOf(db: Db, report: Report): Promise<CrewMessage[]> {
+  if (report.status === 'setup') return [];
+  const crew = await listCrew(db);
+  const rows = await db.outboxMessage.findMany({
+    where: { aboutKind: 'report', aboutId: report.id },
+    select: { personId: true, channel: true, state: true },
+  });
+  return [...new Set(report.fields.crew)].map((personId) => {
+    const row = rows.find((message) => message.personId === personId);
+    return {
+      personId,
+      name: crew.find((person) => person.id === personId)?.name ?? 'No longer in this work unit',
+      channel: !row ? 'none' : row.channel === 'sms' ? 'text message' : 'e-mail',
+      state: row ? stateOf(row.state) : 'failed',
+    };
+  });
+}
+
+/** The outbox's words to the screen's. */
+export function stateOf(state: string): CrewMessage['state'] {
+  if (state === 'sent' || state === 'delivered') return state;
+  return state === 'dead' ? 'failed' : 'queued';
+}
+
+/** How a person is told: by text message, without a usable phone by e-mail, without either not at all. */
+export function channelFor(person: CrewMember): CrewMessage['channel'] {
+  if (toE164(person.phone)) return 'text message';
+  return person.email ? 'e-mail' : 'none';
+}
+
+/** What SAVE & NOTIFY set going, before any of it was sent. */
+export const plannedMessages = (crew: readonly CrewMember[]): CrewMessage[] =>
+  crew.map((person) => {
+    const channel = channelFor(person);
+    return { personId: person.id, name: person.name, channel, state: channel === 'none' ? 'failed' : 'queued' };
+  });

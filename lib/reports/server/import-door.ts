@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { linesOf } from '@/lib/platform/lines';
+import { log } from '@/lib/platform/log';
+import type { Call } from '@/lib/platform/operation/call';
+import { members, type InUnit } from '@/lib/platform/operation/callers';
+import { fileDoor } from '@/lib/platform/operation/file-door';
+import { readPicture } from '@/lib/platform/picture';
+import { placeImport, type Placed } from './import-place';
+import { FILE_LIMITS, type FileHead, type ImportResult } from '@/lib/reports/domain/inspection-file';
+import { anyHeadSchema, fileHeadSchema, filePhotoSchema } from './inspection-file-schema';
+import { PHOTO_AREAS, storePictures } from './store-photos';
+
+/**
+ * Takes an inspection file (lib/reports/domain/inspection-file.ts) as the request's body, piece by piece. The head is placed
+ * first, by the rules of every save; then the photos come in one at a time, as from a phone. What a cut-off or broken
+ * file still held is kept, and importing it again does no harm.
+ */
+export const importDoor = fileDoor({
+  name: 'reports.import',
+  route: 'POST /api/reports/importInspection',
+  callers: members('import-inspections', { read: (_db, { unitId }) => Promise.resolve({ unitId }) }),
+  rate: 'upload',
+  input: z.object({}),
+  unknown: 'not-found',
+  largestBody: FILE_LIMITS.file,
+  async answer({ body, memory, call, found, inUnit }) {
+    if (!body) return failure('import-unreadable');
+    const limits = { first: FILE_LIMITS.head, further: FILE_LIMITS.photo, total: FILE_LIMITS.file };
+    const lines = linesOf(body, limits, memory);
+    try {
+      return await takeFile(lines, { inUnit, call, unitId: found.unitId });
+    } finally {
+      await lines.return(undefined);
+    }
+  },
+});
+
+async function takeFile(
+  lines: AsyncGenerator<string>,
+  { inUnit, call, unitId }: { inUnit: InUnit; call: Call; unitId: string },
+): Promise<ImportResult | Failure> {
+  const head = headOf((await lines.next()).value);
+  if (isFailure(head)) return head;
+  if (head.unit && head.unit.id !== unitId) return failure('import-other-unit', { unit: head.unit.name });
+  const placed = await placeImport(inUnit, call, head);
+  if (isFailure(placed)) return placed;
+  const { outcome, report } = placed;
+  const noted = await inUnit(async (_db, _member, record) => {
+    record({ type: 'imported-inspection', reportId: report.id, outcome });
+    return null;
+  });
+  if (isFailure(noted)) return noted;
+  const { seen, ...photos } = await takePhotos(lines, { inUnit, call, placed });
+  return { success: true, outcome, report, photos, cutOff: seen < head.photos };
+}
+
+function headOf(line: string | void): FileHead | Failure {
+  const said = parsed(line);
+  const head = fileHeadSchema.safeParse(said);
+  if (head.success) return head.data;
+  return failure(anyHeadSchema.safeParse(said).success ? 'import-newer' : 'import-unreadable');
+}
+
+function parsed(line: string | void): unknown {
+  try {
+    return JSON.parse(line ?? '');
+  } catch {
+    return null;
+  }
+}
+
+interface Taking {
+  inUnit: InUnit;
+  call: Call;
+  placed: Placed;
+}
+
+interface Taken {
+  kept: number;
+  refused: number;
+  /** Lines that were read, whatever became of them. */
+  seen: number;
+}
+
+async function takePhotos(lines: AsyncGenerator<string>, taking: Taking): Promise<Taken> {
+  const taken: Taken = { kept: 0, refused: 0, seen: 0 };
+  while (taken.seen < FILE_LIMITS.photos) {
+    const line = await nextLine(lines, taking.call);
+    if (line === null) break;
+    taken.seen += 1;
+    taken[await takePhoto(line, taking)] += 1;
+  }
+  return taken;
+}
+
+/** null at the end, also where a connection or file broke off: what came before is kept. */
+async function nextLine(lines: AsyncGenerator<string>, { requestId }: Call): Promise<string | null> {
+  try {
+    const { done, value } = await lines.next();
+    return done ? null : value;
+  } catch (error) {
+    log.warn({ requestId, err: error }, 'an inspection file broke off');
+    return null;
+  }
+}
+
+/** Only pictures that the inspection names are kept, re-encoded like every photo, under the name it has here. */
+async function takePhoto(line: string, { inUnit, call, placed }: Taking): Promise<'kept' | 'refused'> {
+  const photo = filePhotoSchema.safeParse(parsed(line));
+  const fileName = photo.success ? placed.nameHere(photo.data.fileName) : null;
+  if (!photo.success || fileName === null) return 'refused';
+  const { area, takenAt, position, ground } = photo.data;
+  const { directory, edge, quality } = PHOTO_AREAS[area];
+  const picture = await readPicture(Buffer.from(photo.data.picture, 'base64'), edge, quality);
+  if (!picture) return 'refused';
+  const noted = {
+    ...picture,
+    takenAt: takenAt === null ? picture.takenAt : new Date(takenAt),
+    position: position ?? picture.position,
+  };
+  const at = { directory, reportId: placed.report.id, at: call.now };
+  const refusal = await storePictures(inUnit, at, [
+    { fileName, picture: noted, ...(area === 'reports' && ground ? { ground } : {}) },
+  ]);
+  return refusal ? 'refused' : 'kept';
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { isFailure, type Failure, failure, type FailureCode } from '@/lib/failures';
+import { digestId } from '@/lib/platform/digest-id';
+import type { Call, Member } from '@/lib/platform/operation/call';
+import type { InUnit } from '@/lib/platform/operation/callers';
+import { saveReportCommand } from './commands';
+import type { ReportChanges } from '@/lib/reports/contract';
+import { meet } from '@/lib/reports/editor/saving';
+import type { FileHead, FileWork, ImportResult } from '@/lib/reports/domain/inspection-file';
+import { changesOf, hasChanges } from '@/lib/reports/domain/conflict-merge';
+import { findReport } from './queries';
+import type { Report } from '@/lib/reports/domain/report';
+import { photosNamed } from '@/lib/reports/domain/photos';
+import { restarted } from '@/lib/reports/domain/restart';
+
+/**
+ * Where the work of an inspection file goes. One rule, under which nothing is lost and nothing overwritten: it goes
+ * into the report it was made for if everything of it can, exactly as the phone itself would have saved it; otherwise
+ * all of it becomes a new inspection of the importer's work unit.
+ */
+export interface Placed {
+  outcome: ImportResult['outcome'];
+  report: ImportResult['report'];
+  /** The name under which a photo of the file is kept; null for one that the inspection does not name. */
+  nameHere: (fileName: string) => string | null;
+}
+
+export async function placeImport(inUnit: InUnit, call: Call, head: FileHead): Promise<Placed | Failure> {
+  const theirs = await inUnit((db) => findReport(db, head.reportId));
+  if (isFailure(theirs)) return theirs;
+  if (head.work === null) return theirs ? placed('unchanged', theirs) : failure('report-not-found');
+  const isItsOwn = head.work.base?.id === head.reportId && head.work.mine.id === head.reportId;
+  const intoIt = isItsOwn ? await intoItsReport(call, head.work, theirs) : null;
+  return intoIt ?? asNewInspection(inUnit, call, head.work);
+}
+
+/**
+ * What the report it was made for answers when it takes the work no more. A photo that belongs elsewhere is among them:
+ * as an inspection of its own the work has photos of its own, from the file.
+ */
+const MOVED_ON: readonly FailureCode[] = [
+  'photo-elsewhere',
+  'report-not-found',
+  'report-conflict',
+  'report-not-setup',
+  'report-closed',
+  'report-full',
+  'site-not-found',
+];
+
+/** null: it must become an inspection of its own. */
+async function intoItsReport(
+  call: Call,
+  { base, mine }: FileWork,
+  theirs: Report | null,
+): Promise<Placed | Failure | null> {
+  const isUnknown = base !== null && theirs === null && base.version === 0;
+  if (base === null || (theirs === null && !isUnknown)) return null;
+  const merged = theirs === null ? mine : mergedWith(theirs, base, mine);
+  if (merged === null) return null;
+  const changes = changesOf(theirs ?? base, merged);
+  if (!hasChanges(changes)) return placed('unchanged', merged);
+  const refused = await saved(call, changes);
+  if (refused === null) return placed('saved', merged);
+  return MOVED_ON.includes(refused.code) ? null : refused;
+}
+
+/** Both people's work, if nothing of it is in dispute. */
+function mergedWith(theirs: Report, base: Report, mine: Report): Report | null {
+  const met = meet(base, mine, theirs);
+  return met.conflicts.length === 0 && met.orphaned === null ? met.report : null;
+}
+
+/** A report made by an earlier import may have been deleted since; then the next one gets another id. */
+const ATTEMPTS = 20;
+
+async function asNewInspection(inUnit: InUnit, call: Call, work: FileWork): Promise<Placed | Failure> {
+  const who = await inUnit((_db, member) => Promise.resolve(member));
+  if (isFailure(who)) return who;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const made = madeFrom(work, who, call.now, attempt);
+    const known = await inUnit((db) =>
+      db.report.findUnique({ where: { id: made.report.id }, select: { deletedAt: true } }),
+    );
+    if (isFailure(known)) return known;
+    if (known?.deletedAt) continue;
+    const names = new Map(made.photos.map(({ from, to }) => [from, to]));
+    const nameHere = (fileName: string) => names.get(fileName) ?? null;
+    if (known) return { ...placed('again', made.report), nameHere };
+    const refused = await savedWithOrWithoutSite(call, made.report);
+    return refused ?? { ...placed('new', made.report), nameHere };
+  }
+  return failure('report-not-found');
+}
+
+/** A site that left the work unit, or never was in it, is chosen anew. */
+async function savedWithOrWithoutSite(call: Call, report: Report): Promise<Failure | null> {
+  const refused = await saved(call, creation(report));
+  if (refused?.code !== 'site-not-found') return refused;
+  return saved(call, creation({ ...report, fields: { ...report.fields, siteId: null } }));
+}
+
+const creation = ({ id, fields, bmps }: Report): ReportChanges => ({ id, baseVersion: 0, fields, bmps, removed: [] });
+
+async function saved(call: Call, changes: ReportChanges): Promise<Failure | null> {
+  const answer = await saveReportCommand.perform(call, changes);
+  return isFailure(answer) ? answer : null;
+}
+
+/**
+ * The same work in the same unit always makes the same ids, so that a file that is imported twice makes one inspection.
+ * Nobody can aim them at something that exists: they are made of a digest.
+ */
+function madeFrom({ mine }: FileWork, { personId, name, email, unit }: Member, now: Date, attempt: number) {
+  const work = createHash('sha256').update(JSON.stringify(mine)).digest('hex');
+  let count = 0;
+  const newId = () => digestId(`${unit.id} ${work} ${attempt} ${count++}`);
+  const createdBy = { id: personId, name, email };
+  return restarted(mine, { id: newId(), createdBy, now: now.toISOString(), newId });
+}
+
+function placed(outcome: ImportResult['outcome'], report: Report): Placed {
+  const { id, status, siteName } = report;
+  const named = new Set(photosNamed(report));
+  return {
+    outcome,
+    report: { id, status, siteName },
+    nameHere: (fileName) => (named.has(fileName) ? fileName : null),
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { count, instant, line, position, uuid } from '@/lib/platform/parse';
+import { emptyFields } from '@/lib/reports/domain/fields';
+import { FILE_FORMAT, FILE_VERSION, type FileHead, type FilePhoto } from '@/lib/reports/domain/inspection-file';
+import type { Report } from '@/lib/reports/domain/report';
+import { LIMITS } from '@/lib/reports/domain/rules';
+import { loggedBmp, mapGround, photoFileName, reportFields } from './schema';
+
+/** Parses what an inspection file says: it comes from outside, whoever brings it. */
+
+const label = z.int().min(0).max(100_000);
+
+/** A field that a later release added is empty in an older file. */
+const report: z.ZodType<Report> = z
+  .object({
+    id: uuid,
+    status: z.enum(['setup', 'open', 'closed', 'finished']),
+    createdBy: z.object({ id: uuid, name: line(300), email: line(320) }),
+    siteName: line(300),
+    timeZone: z.string().max(64).refine(isTimeZone, 'is not a time zone'),
+    fields: reportFields.partial().extend({ date: reportFields.shape.date }),
+    bmps: z.array(loggedBmp).max(LIMITS.bmpsSent),
+    version: count,
+    labelCounters: z.object({ documentation: label, correction: label }).optional(),
+  })
+  .transform((entered) => ({
+    ...entered,
+    fields: { ...emptyFields(entered.fields.date, entered.createdBy.id), ...entered.fields },
+  }));
+
+export const fileHeadSchema: z.ZodType<FileHead> = z.object({
+  format: z.literal(FILE_FORMAT),
+  version: z.literal(FILE_VERSION),
+  exportedAt: instant,
+  person: z.object({ id: uuid, name: line(300) }),
+  unit: z.object({ id: uuid, name: line(300) }).nullable(),
+  reportId: uuid,
+  work: z.object({ base: report.nullable(), mine: report }).nullable(),
+  photos: count,
+});
+
+/** Enough of a head to say that the file is one of ours, but of a later release. */
+export const anyHeadSchema = z.object({ format: z.literal(FILE_FORMAT), version: z.int().min(FILE_VERSION + 1) });
+
+export const filePhotoSchema: z.ZodType<FilePhoto> = z.object({
+  fileName: photoFileName,
+  area: z.enum(['practiceactions', 'reports']),
+  takenAt: instant.nullable(),
+  position: position.nullable(),
+  ground: mapGround.optional(),
+  picture: z.string(),
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { pinsSvg } from '@/lib/map/pins-svg';
+import type { MapGround, Pin } from '@/lib/map/types';
+import { bmpPins } from '@/lib/reports/domain/bmp-pins';
+import type { Report } from '@/lib/reports/domain/report';
+import { ratedBmps } from '@/lib/reports/view';
+
+/** The finished map picture of a record: the ground that was captured, with the pins as the record has them. */
+export interface FinishedMap {
+  fileName: string;
+  jpeg: Buffer;
+  sha256: string;
+  width: number;
+  height: number;
+}
+
+const QUALITY = 90;
+
+/** Draws the pins of a report that is about to be frozen, in the statuses of this instant (decision X-131). */
+export async function finishMap(
+  report: Report,
+  { path, ground }: { path: string; ground: MapGround },
+  at: string,
+): Promise<FinishedMap> {
+  const { width, height } = await sharp(path).metadata();
+  const pins = await sharp(Buffer.from(pinsSvg(pinsAt(report, at), ground, width / ground.width)))
+    .resize({ width, height, fit: 'fill' })
+    .png()
+    .toBuffer();
+  const jpeg = await sharp(path)
+    .composite([{ input: pins }])
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+  return {
+    fileName: nameOf(report.id, jpeg),
+    jpeg,
+    sha256: createHash('sha256').update(jpeg).digest('hex'),
+    width,
+    height,
+  };
+}
+
+function pinsAt(report: Report, at: string): Pin[] {
+  const rated = ratedBmps(report, at);
+  const statuses = new Map(rated.map(({ bmp, status }) => [bmp.id, status]));
+  return bmpPins(
+    rated.map(({ bmp }) => bmp),
+    (id) => statuses.get(id) ?? 'Documentation',
+  );
+}
+
+/** A name like every photo's, and the same one whenever the same picture is made for this report. */
+function nameOf(reportId: string, jpeg: Buffer): string {
+  const digest = createHash('sha256').update(reportId).update(jpeg).digest('hex');
+  const parts = [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    digest.slice(12, 16),
+    digest.slice(16, 20),
+    digest.slice(20, 32),
+  ];
+  return `${parts.join('-')}.jpg`;
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import type { MapGround } from '@/lib/map/types';
+import type { Db } from '@/lib/platform/database/client';
+import { isMissingFile } from '@/lib/platform/storage';
+import { log } from '@/lib/platform/log';
+import { readUpload, type Uploaded } from '@/lib/platform/multipart';
+import { members, type PassCheck } from '@/lib/platform/operation/callers';
+import { fileDoor, type FileDoor } from '@/lib/platform/operation/file-door';
+import { instant, position, uuid } from '@/lib/platform/parse';
+import { readPicture } from '@/lib/platform/picture';
+import { runtime } from '@/lib/platform/runtime';
+import { readMapGround, MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
+import { isPhotoFileName, PHOTO_DIRECTORIES, TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
+import { LIMITS } from '@/lib/reports/domain/rules';
+import { mapGround, photoFileName } from './schema';
+import { PHOTO_AREAS, storePictures, type NamedPicture, type PhotoTarget } from './store-photos';
+
+/** Larger than any compressed photo (4 MB), small enough to hold five in memory. */
+const MAX_FILE_BYTES = 12 * 1024 * 1024;
+/** What stands between and before the pictures of a form. */
+const MAX_FORM_BYTES = LIMITS.photos * MAX_FILE_BYTES + 256 * 1024;
+
+const uploadSchema = z.object({ area: z.enum(['practiceactions', 'reports']), idreport: z.string().optional() });
+
+/**
+ * Takes picture bytes (inspection-core §7, decision X-47). A sender may name the file (`{uuid}.jpg`), so that a BMP can
+ * name its photos before their bytes arrive; sending the same file twice is harmless.
+ */
+export const uploadPhotosDoor: FileDoor = fileDoor({
+  name: 'photos.upload',
+  route: 'POST /api/{area}/uploadPhotos',
+  callers: members('use-reports', {
+    read: (db, { input }: { input: z.infer<typeof uploadSchema> }) => acceptedBy(db, input.idreport),
+  }),
+  rate: 'upload',
+  input: uploadSchema,
+  unknown: 'not-found',
+  largestBody: MAX_FORM_BYTES,
+  async answer({ request, body, memory, input, found, inUnit, call }) {
+    const target = PHOTO_AREAS[input.area];
+    const limits = { files: LIMITS.photos, fileBytes: MAX_FILE_BYTES };
+    const upload = await readUpload({ headers: request.headers, body, memory }, 'picture', limits);
+    if (isFailure(upload)) return upload;
+    if (upload.files.length === 0) return failure('photo-count');
+    const pictures = await decode(upload, target);
+    if (isFailure(pictures)) return pictures;
+    const fileNames = pictures.map(({ fileName }) => fileName);
+    if (!fileNames.every((fileName) => found.accepts(fileName))) return failure('report-closed');
+
+    const at = { directory: target.directory, reportId: input.idreport ?? null, at: call.now };
+    return (await storePictures(inUnit, at, pictures)) ?? { fileNames };
+  },
+});
+
+interface Accepted {
+  accepts: (fileName: string) => boolean;
+}
+
+const ANY: Accepted = { accepts: () => true };
+
+/** The report photos are for must be on the server; a closed one takes only pictures that it already names. */
+async function acceptedBy(db: Db, reportId: string | undefined): Promise<Accepted | Failure> {
+  if (reportId === undefined) return ANY;
+  if (!uuid.safeParse(reportId).success) return failure('report-not-found');
+  const report = await db.report.findUnique({
+    where: { id: reportId },
+    select: { deletedAt: true, status: true, mapImage: true, bmps: { select: { condition: true, correction: true } } },
+  });
+  if (!report || report.deletedAt) return failure('report-not-found');
+  if (report.status === 'setup' || report.status === 'open') return ANY;
+  const named = JSON.stringify([report.bmps, report.mapImage]);
+  return { accepts: (fileName) => named.includes(fileName) };
+}
+
+async function decode(
+  { files, texts }: Uploaded,
+  { directory, edge, quality }: PhotoTarget,
+): Promise<NamedPicture[] | Failure> {
+  const facts = factsOf(texts.facts);
+  const pictures: NamedPicture[] = [];
+  for (const [index, file] of files.entries()) {
+    const picture = await readPicture(file.bytes, edge, quality);
+    if (!picture) return failure('photo-not-an-image', { name: file.name });
+    const fileName = isPhotoFileName(file.name) ? file.name : `${randomUUID()}.jpg`;
+    const { ground, ...camera } = facts[index] ?? {};
+    pictures.push({
+      fileName,
+      picture: { ...picture, ...camera },
+      ...(directory === 'mapimages' && ground ? { ground } : {}),
+    });
+  }
+  return pictures;
+}
+
+/** What the phone knows of a picture that it compressed or captured, sent beside it: one entry per picture part. */
+const factsSchema = z.array(
+  z
+    .object({ takenAt: instant.nullable(), position: position.nullable(), ground: mapGround.optional() })
+    .transform((facts) => ({
+      ...(facts.takenAt ? { takenAt: new Date(facts.takenAt) } : {}),
+      ...(facts.position ? { position: facts.position } : {}),
+      ...(facts.ground ? { ground: facts.ground } : {}),
+    })),
+);
+
+function factsOf(text: string | undefined) {
+  try {
+    return factsSchema.safeParse(JSON.parse(text ?? '[]')).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+interface FoundPhoto {
+  sha256: string;
+  takenAt: Date | null;
+  ground: MapGround | null;
+  unitId: string;
+}
+
+const pictureSchema = z.object({ directory: z.enum(PHOTO_DIRECTORIES), file: photoFileName });
+type PictureAddress = z.infer<typeof pictureSchema>;
+
+/** Serves a stored picture to a member of its unit, or to whoever has an address that was signed for them. */
+export const pictureDoor = (holds: PassCheck): FileDoor =>
+  fileDoor({
+    name: 'photos.send',
+    route: 'GET /images/{directory}/{file}',
+    callers: members('use-reports', { read: findPhoto, holds }),
+    rate: 'files',
+    input: pictureSchema,
+    unknown: 'photo-not-found',
+    largestBody: 0,
+    async answer({ request, call, input: { directory, file }, found }) {
+      const etag = `"${found.sha256}"`;
+      const headers = {
+        etag,
+        'cache-control': 'private, max-age=31536000, immutable',
+        'content-type': 'image/jpeg',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'",
+        ...(found.takenAt && { [TAKEN_AT_HEADER]: found.takenAt.toISOString() }),
+        ...(found.ground && { [MAP_GROUND_HEADER]: JSON.stringify(found.ground) }),
+      };
+      if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+      try {
+        const bytes = await runtime().storage.read(`${found.unitId}/${directory}/${file}`);
+        return new Response(new Uint8Array(bytes), { headers });
+      } catch (error) {
+        if (!isMissingFile(error)) throw error;
+        log.error({ requestId: call.requestId, fileName: file }, 'a stored picture has no file');
+        return failure('photo-not-found');
+      }
+    },
+  });
+
+async function findPhoto(
+  db: Db,
+  { input: { directory, file }, unitId }: { input: PictureAddress; unitId: string },
+): Promise<FoundPhoto | Failure> {
+  const photo = await db.photo.findFirst({
+    where: { fileName: file, directory, workUnitId: unitId },
+    select: { sha256: true, takenAt: true, ground: true },
+  });
+  return photo ? { ...photo, ground: readMapGround(photo.ground), unitId } : failure('photo-not-found');
+}

@@ -1,0 +1,83 @@
+import type { Db } from '@/lib/platform/database/client';
+import type { PreviousInspections, PreviousInspection } from '@/lib/reports/contract';
+import { CARRIED_FIELDS } from '@/lib/reports/domain/previous-inspection';
+import { reportOf, reportSelect } from './stored-report';
+import type { Report } from '@/lib/reports/domain/report';
+import { LIMITS } from '@/lib/reports/domain/rules';
+
+/**
+ * What a new report of a site may start from (decision X-11): its newest notified or closed report, and the caller's
+ * own report of that site that is still being set up.
+ */
+export async function previousInspectionsOf(db: Db, siteId: string, personId: string): Promise<PreviousInspections> {
+  const [newest, mine] = [
+    await db.report.findFirst({
+      where: { siteId, status: { not: 'setup' }, deletedAt: null },
+      orderBy: [{ date: 'desc' }, { id: 'asc' }],
+      select: reportSelect,
+    }),
+    await db.report.findFirst({
+      where: { siteId, status: 'setup', createdById: personId, deletedAt: null },
+      orderBy: { date: 'desc' },
+      select: { id: true, date: true },
+    }),
+  ];
+  return {
+    past: newest ? startFrom(reportOf(newest)) : null,
+    inProgress: mine ? { id: mine.id, date: mine.date.toISOString() } : null,
+  };
+}
+
+interface PreviousRow {
+  site_id: string;
+  past_id: string | null;
+  begun_id: string | null;
+  begun_date: Date | null;
+}
+
+/** The same for the sites where somebody was last, in two reads however many they are. */
+export async function previousInspectionsBySite(
+  db: Db,
+  personId: string,
+): Promise<Record<string, PreviousInspections>> {
+  const sites = await db.$queryRaw<PreviousRow[]>`
+    SELECT v.site_id, past.id AS past_id, begun.id AS begun_id, begun.date AS begun_date
+    FROM site_visibility v
+    LEFT JOIN LATERAL (
+      SELECT id, date FROM report r WHERE r.site_id = v.site_id AND r.status <> 'setup' AND r.deleted_at IS NULL
+      ORDER BY date DESC, id LIMIT 1) AS past ON true
+    LEFT JOIN LATERAL (
+      SELECT id, date FROM report r WHERE r.site_id = v.site_id AND r.status = 'setup' AND r.deleted_at IS NULL
+        AND r.created_by = ${personId}::uuid
+      ORDER BY date DESC LIMIT 1) AS begun ON true
+    WHERE v.visible AND (past.id IS NOT NULL OR begun.id IS NOT NULL)
+    ORDER BY greatest(past.date, begun.date) DESC, v.site_id LIMIT ${LIMITS.shelfSites}`;
+  const ids = sites.flatMap(({ past_id }) => past_id ?? []);
+  const reports = await db.report.findMany({ where: { id: { in: ids } }, select: reportSelect });
+  const pastById = new Map(reports.map((row) => [row.id, startFrom(reportOf(row))]));
+  return Object.fromEntries(
+    sites.map(({ site_id, past_id, begun_id, begun_date }) => [
+      site_id,
+      {
+        past: pastById.get(past_id ?? '') ?? null,
+        inProgress: begun_id && begun_date ? { id: begun_id, date: begun_date.toISOString() } : null,
+      },
+    ]),
+  );
+}
+
+/** Conditions, photos and corrections always start empty; answers that describe the site stay. */
+function startFrom({ fields, bmps }: Report): PreviousInspection {
+  return {
+    date: fields.date,
+    fields: Object.fromEntries(CARRIED_FIELDS.map((key) => [key, fields[key]])),
+    bmps: bmps.map(({ practiceId, name, type, location, label, correctiveActions }) => ({
+      practiceId,
+      name,
+      type,
+      location,
+      label,
+      correctiveActions,
+    })),
+  };
+}

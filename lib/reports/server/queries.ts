@@ -1,0 +1,171 @@
+import { failure, type Failure } from '@/lib/failures';
+import { calendarDay, formatListDate } from '@/lib/dates';
+import type { Db } from '@/lib/platform/database/client';
+import { mapConfig } from '@/lib/map/server/map-config';
+import { implement } from '@/lib/platform/operation/implement';
+import { libraryForReport } from '@/lib/library/server/queries';
+import { listReportSites } from '@/lib/sites/server/queries';
+import { listCrew } from '@/lib/workgroups/server/list-crew';
+import {
+  crewMessages,
+  deletedReports,
+  pdfJobProgress,
+  getReport,
+  editorData,
+  referenceData,
+  missingPhotos,
+  newEditorData,
+  pastReports,
+  pendingReports,
+  previousInspections,
+  type PastReportsPage,
+  type PendingReport,
+} from '@/lib/reports/contract';
+import { toWireFormat } from './wire-format';
+import { DEFAULT_TIME_ZONE, newReport, statusDay } from '@/lib/reports/domain/fields';
+import { crewMessagesOf } from './crew-messages';
+import { pdfJobProgressOf } from './pdf-jobs';
+import { listDeletedReports, listPastReports, listPendingReports } from './lists';
+import { listMissingPhotos } from './missing-photos';
+import { previousInspectionsBySite, previousInspectionsOf } from './previous-inspection';
+import type { EditorData, Report } from '@/lib/reports/domain/report';
+import { idReportSchema, idSiteSchema, nothingSchema, pastReportsSchema, reportIdSchema } from './schema';
+import { isKnownStatus, reportOf, reportSelect, type ReportRow } from './stored-report';
+import type { Member } from '@/lib/platform/operation/call';
+
+export const pendingReportsQuery = implement(pendingReports, {
+  input: nothingSchema,
+  async run({ db }): Promise<{ reports: PendingReport[] }> {
+    return { reports: await listPendingReports(db) };
+  },
+});
+
+export const pastReportsQuery = implement(pastReports, {
+  input: pastReportsSchema,
+  async run({ db, input, now }): Promise<PastReportsPage> {
+    return listPastReports(db, input, now);
+  },
+});
+
+/** What Office can restore. */
+export const deletedReportsQuery = implement(deletedReports, {
+  input: nothingSchema,
+  async run({ db, now }) {
+    return { reports: await listDeletedReports(db, now) };
+  },
+});
+
+export const getReportQuery = implement(getReport, {
+  input: idReportSchema,
+  async run({ db, input, now }) {
+    const report = await findReport(db, input.idreport);
+    if (!report) return failure('report-not-found');
+    const today = statusDay(report, now.toISOString());
+    return { report: toWireFormat(report, { crew: await listCrew(db), today }) };
+  },
+});
+
+export const editorDataQuery = implement(editorData, {
+  input: reportIdSchema,
+  async run({ db, input, actor, now }) {
+    const row = await findRow(db, input.id);
+    if (!row) return failure('report-not-found');
+    if (!isKnownStatus(row.status)) return unknownStatus(row);
+    const pack = await editorDataOf(db, reportOf(row), actor, now);
+    const by = pack.crew.find(({ id }) => id === row.updatedBy)?.name ?? '';
+    return { ...pack, changed: { by, at: row.updatedAt.toISOString() } };
+  },
+});
+
+export const newEditorDataQuery = implement(newEditorData, {
+  input: reportIdSchema,
+  async run({ db, input, actor, now }) {
+    return editorDataOf(
+      db,
+      newReport(input.id, { id: actor.personId, name: actor.name, email: actor.email }, now.toISOString()),
+      actor,
+      now,
+    );
+  },
+});
+
+export const referenceDataQuery = implement(referenceData, {
+  input: nothingSchema,
+  async run({ db, actor }) {
+    return {
+      ...(await referenceDataOf(db, actor)),
+      map: mapConfig(),
+      earlier: await previousInspectionsBySite(db, actor.personId),
+    };
+  },
+});
+
+export const crewMessagesQuery = implement(crewMessages, {
+  input: idReportSchema,
+  async run({ db, input }) {
+    const report = await findReport(db, input.idreport);
+    return report ? { messages: await crewMessagesOf(db, report) } : failure('report-not-found');
+  },
+});
+
+export const missingPhotosQuery = implement(missingPhotos, {
+  input: idReportSchema,
+  async run({ db, input }) {
+    const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
+    return report ? { photos: await listMissingPhotos(db, report.id) } : failure('report-not-found');
+  },
+});
+
+export const pdfJobProgressQuery = implement(pdfJobProgress, {
+  input: idReportSchema,
+  async run({ db, input }) {
+    const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
+    return report ? { progress: pdfJobProgressOf(report.id) } : failure('report-not-found');
+  },
+});
+
+export const previousInspectionsQuery = implement(previousInspections, {
+  input: idSiteSchema,
+  async run({ db, input, actor }) {
+    return previousInspectionsOf(db, input.idsite, actor.personId);
+  },
+});
+
+export async function findReport(db: Db, id: string): Promise<Report | null> {
+  const row = await findRow(db, id);
+  return row ? reportOf(row) : null;
+}
+
+/** To show it: what keeps it from being shown is said (decision X-14). */
+export async function findReadable(db: Db, id: string): Promise<Report | Failure> {
+  const row = await findRow(db, id);
+  if (!row) return failure('report-not-found');
+  return isKnownStatus(row.status) ? reportOf(row) : unknownStatus(row);
+}
+
+/** Another release's status: nobody takes the report for something that it isn't. */
+const unknownStatus = ({ siteName, date, site, status }: ReportRow): Failure =>
+  failure('report-status-unknown', {
+    report: [siteName, formatListDate(date.toISOString(), site?.timeZone ?? DEFAULT_TIME_ZONE)]
+      .filter(Boolean)
+      .join(', '),
+    status,
+  });
+
+const findRow = (db: Db, id: string): Promise<ReportRow | null> =>
+  db.report.findFirst({ where: { id, deletedAt: null }, select: reportSelect });
+
+async function editorDataOf(db: Db, report: Report, actor: Member, now: Date): Promise<EditorData> {
+  return { report, ...(await referenceDataOf(db, actor)), today: calendarDay(now.toISOString(), report.timeZone) };
+}
+
+/** What every inspection of the work unit needs, whichever it is. */
+async function referenceDataOf(db: Db, { unit, ...actor }: Member): Promise<Omit<EditorData, 'report' | 'today'>> {
+  return {
+    sites: await listReportSites(db),
+    crew: await listCrew(db),
+    library: await libraryForReport(db),
+    me: { id: actor.personId, name: actor.name, email: actor.email, username: actor.username },
+    unit: { id: unit.id, name: unit.name },
+  };
+}

@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ReportChanges } from '@/lib/reports/contract';
+import { FIELD_KEYS, isPlace } from '@/lib/reports/domain/fields';
+import type { Report } from '@/lib/reports/domain/report';
+
+/** The same save, sent again because its answer was lost: it is answered again, not refused. */
+export function isApplied(current: Report, { fields, bmps, removed }: ReportChanges): boolean {
+  const sent = FIELD_KEYS.filter((key) => key in fields && !isPlace(key));
+  const sameFields = sent.every((key) => isDeepStrictEqual(fields[key], current.fields[key]));
+  const sameBmps = bmps.every((bmp) => {
+    const known = current.bmps.find(({ id }) => id === bmp.id);
+    // The label is the server's, but a BMP that has none here was not saved by its person yet.
+    if (known === undefined || (known.label === null && bmp.label !== null)) return false;
+    return isDeepStrictEqual({ ...bmp, label: known.label, version: known.version }, known);
+  });
+  return sameFields && sameBmps && removed.every(({ id }) => !current.bmps.some((bmp) => bmp.id === id));
+}
+
+/**
+ * Whether a sender whose changes are there already knows all the fields that its answer would name the version of:
+ * nobody else wrote any since. Otherwise it is handed the report, as in a conflict, and finds its own in it.
+ */
+export function knowsHeader({ version }: Report, { baseVersion, fields }: ReportChanges, isOwn: boolean): boolean {
+  // What is new is sent with all of its fields.
+  const isNew = baseVersion === 0;
+  if (isNew || Object.keys(fields).length === 0 || version === baseVersion) return true;
+  return isOwn && version === baseVersion + 1;
+}

@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { isLikelyYear, yearOf } from '@/lib/dates';
+import type { MapGround } from '@/lib/map/types';
+import { count, day, instant, line, position, text, uuid } from '@/lib/platform/parse';
+import type { PastReportsInput, ReportChanges, WholeBmp, WholeReport } from '@/lib/reports/contract';
+import { fieldsFromWireFormat } from './wire-format';
+import { parseCursor } from '@/lib/reports/domain/past-reports-filter';
+import { PHASES } from '@/lib/reports/domain/phases';
+import { isPhotoFileName } from '@/lib/reports/domain/photos';
+import { LIMITS, SOIL_MOISTURES } from '@/lib/reports/domain/rules';
+import type { Correction, Documentation, LoggedBmp, ReportFields } from '@/lib/reports/domain/report';
+
+const yesNo = z.enum(['yes', 'no', '']);
+const yesNoNa = z.enum(['yes', 'no', 'na', '']);
+const standard = text(LIMITS.standardText);
+const extra = text(LIMITS.extraText);
+
+export const photoFileName = z.string().refine(isPhotoFileName, 'is not a photo name');
+const photos = z.array(photoFileName).max(LIMITS.photos, 'Maximum 5 images allowed');
+
+const condition: z.ZodType<Documentation> = z.object({ photos, date: instant, description: text(LIMITS.areaText) });
+const correction: z.ZodType<Correction> = z.object({
+  photos,
+  date: instant,
+  description: text(LIMITS.correctionText),
+  initials: text(LIMITS.initials),
+  draft: z.literal(true).optional(),
+});
+
+const label = z.string().regex(/^([A-Z]{1,4}|\d{1,3})$/);
+
+/** A library entry's id, or an auto BMP's -1 or -2. */
+const practiceId = z.union([uuid, z.literal('-1'), z.literal('-2')]);
+
+export const loggedBmp: z.ZodType<LoggedBmp> = z.object({
+  id: uuid,
+  practiceId,
+  name: line(140),
+  type: line(140),
+  label: label.nullable(),
+  location: position.nullable(),
+  correctiveActions: z
+    .array(z.object({ id: line(64), name: line(1000), selected: z.boolean() }))
+    .max(200)
+    .nullable(),
+  condition,
+  correction: correction.nullable(),
+  version: count,
+});
+
+const mapView = position.extend({ zoom: z.number().min(0).max(24) });
+const pixels = z.number().min(1).max(10_000);
+export const mapGround: z.ZodType<MapGround> = mapView.extend({ width: pixels, height: pixels });
+
+export const reportFields = z.object({
+  siteId: uuid.nullable(),
+  date: instant,
+  type: z.enum(['weekly', 'precipitation', 'other']),
+  otherType: standard,
+  officialSiteId: standard,
+  municipality: extra,
+  onsiteContact: standard,
+  onsitePhone: text(LIMITS.phone),
+  inspectorNames: z.array(line(300)).max(100),
+  inspectorPhone: text(LIMITS.phone),
+  notes: text(LIMITS.areaText),
+  temperature: z.int().min(LIMITS.temperature.min).max(LIMITS.temperature.max).nullable(),
+  soilMoisture: z.array(z.enum(SOIL_MOISTURES.map(({ code }) => code))).max(6),
+  lastRainfallDate: instant.nullable(),
+  lastRainfallDepth: standard,
+  currentPhase: standard,
+  stabilizationDate: day.nullable(),
+  areasStopped: yesNo,
+  sheetDate: day.nullable(),
+  projectOnSchedule: yesNo,
+  basedOnSheets: yesNo,
+  erosionPlanAccessible: yesNo,
+  permitCertificatePosted: yesNo,
+  verifiedBmps: z
+    .array(z.object({ practiceId, name: line(140), type: line(140), status: z.enum(['', 'good', 'na']) }))
+    .max(1000),
+  allBmpsFunctional: yesNo,
+  constructionStabilized: yesNoNa,
+  areasStabilized: yesNoNa,
+  sedimentControlsRemoved: yesNoNa,
+  planAddressesAllIssues: yesNo,
+  planReviewRevisions: z.array(line(300)).max(50),
+  planReviewNotes: extra,
+  crew: z.array(uuid).max(500),
+  inspectionEnd: instant.nullable(),
+  mapView: mapView.nullable(),
+  mapImage: photoFileName.nullable(),
+  phase: z.enum(PHASES),
+  phaseHistory: z.array(z.enum(PHASES)).max(200),
+});
+
+/** `fields` are parsed one by one: a save carries only what changed. */
+const changedFields: z.ZodType<Partial<ReportFields>> = reportFields.partial();
+
+const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
+  id: uuid,
+  baseVersion: count,
+  fields: changedFields,
+  bmps: z
+    .array(loggedBmp)
+    .max(LIMITS.bmpsSent)
+    .refine((bmps) => new Set(bmps.map(({ id }) => id)).size === bmps.length, 'names a BMP twice'),
+  removed: z.array(z.object({ id: uuid, version: count })).max(LIMITS.bmpsSent),
+  place: reportFields.pick({ phase: true, phaseHistory: true }).optional(),
+  together: z.literal(true).optional(),
+});
+
+/** A logged BMP in the specification's shape (DATA-05); `status`, `bmpIndex` and `idaction` follow from the rest. */
+const wireBmp = z
+  .object({
+    id: uuid.nullish(),
+    idpractice: practiceId,
+    name: line(140),
+    type: line(140),
+    letterLabel: z.union([label, z.literal('').transform(() => null)]).nullish(),
+    location: position.nullish(),
+    cas: z
+      .array(z.object({ idaction: line(64), name: line(1000), status: z.boolean() }))
+      .max(200)
+      .nullable(),
+    conditionDocumentation: condition,
+    correctionDocumentation: correction.nullish(),
+  })
+  .transform((bmp): WholeBmp => ({
+    id: bmp.id ?? null,
+    practiceId: bmp.idpractice,
+    name: bmp.name,
+    type: bmp.type,
+    label: bmp.letterLabel ?? null,
+    location: bmp.location ?? null,
+    correctiveActions: bmp.cas?.map(({ idaction, name, status }) => ({ id: idaction, name, selected: status })) ?? null,
+    condition: bmp.conditionDocumentation,
+    ...(bmp.correctionDocumentation === undefined ? {} : { correction: bmp.correctionDocumentation }),
+  }));
+
+const rawFields = z.record(z.string(), z.unknown());
+const flexdata = z.union([z.string().transform(parseJson).pipe(rawFields), rawFields]);
+
+/** The whole report in the specification's shape (CALLS-05); what it holds beyond that is not looked at. */
+export const wholeReportSchema: z.ZodType<WholeReport> = z
+  .looseObject({
+    idreport: uuid,
+    reportversion: z.string().max(64).nullish(),
+    employeesList: z
+      .array(z.object({ idemployee: line(320), selected: z.boolean().default(true) }))
+      .max(500)
+      .nullish(),
+    groupsList: z.array(wireBmp).max(LIMITS.bmpsSent).nullish(),
+    flexdata: flexdata.nullish(),
+  })
+  .transform((whole, context): WholeReport => {
+    const fields = reportFields
+      .partial()
+      .omit({ crew: true })
+      .safeParse(fieldsFromWireFormat(whole, whole.flexdata ?? {}));
+    for (const { message, path } of fields.error?.issues ?? [])
+      context.addIssue({ code: 'custom', message, path: ['flexdata', ...path] });
+    const chosen = whole.employeesList?.filter(({ selected }) => selected).map(({ idemployee }) => idemployee);
+    return {
+      id: whole.idreport,
+      reportVersion: whole.reportversion ?? null,
+      fields: fields.data ?? {},
+      crew: chosen ?? null,
+      bmps: whole.groupsList ?? null,
+    };
+  });
+
+function parseJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+}
+
+/** Changes as our own browsers send them, or the specification's whole report. */
+export const saveReportSchema: z.ZodType<ReportChanges | WholeReport> = z.union([
+  reportChangesSchema,
+  wholeReportSchema,
+]);
+
+export const reportIdSchema = z.object({ id: uuid });
+export const idReportSchema = z.object({ idreport: uuid });
+export const endReportSchema = z.object({ idreport: uuid, mapImg: photoFileName });
+const cursor = z.string().refine((value) => parseCursor(value) !== null, 'is no place in the list');
+/** Days about which no report can be are not looked for: the database has no year 0. */
+const reportDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a day that can be right');
+const pastFilter = {
+  idsite: uuid.optional(),
+  from: reportDay.optional(),
+  to: reportDay.optional(),
+  type: line(LIMITS.standardText).optional(),
+};
+const pastPlace = {
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  after: cursor.optional(),
+  before: cursor.optional(),
+};
+export const pastReportsSchema: z.ZodType<PastReportsInput, unknown> = z.object({
+  ...pastFilter,
+  ...pastPlace,
+  idreport: uuid.optional(),
+});
+
+/** The list's address: what in it can't be right is left out, so that an old or cut link still opens the list. */
+export const pastAddressSchema = z
+  .object({
+    site: uuid.optional().catch(undefined),
+    from: pastFilter.from.catch(undefined),
+    to: pastFilter.to.catch(undefined),
+    type: pastFilter.type.catch(undefined),
+    page: pastPlace.page.catch(undefined),
+    after: cursor.optional().catch(undefined),
+    before: cursor.optional().catch(undefined),
+  })
+  .transform(({ site, ...rest }): PastReportsInput => ({ idsite: site, ...rest }));
+export const photosToDeleteSchema = z.object({ photosToDelete: z.array(photoFileName).min(1).max(20) });
+export const idSiteSchema = z.object({ idsite: uuid });
+export const nothingSchema = z.object({});

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { calendarDay } from '@/lib/dates';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import type { CrewMember } from '@/lib/workgroups/crew';
+import { listCrew } from '@/lib/workgroups/server/list-crew';
+import type { ReportChanges, WholeBmp, WholeReport, WholeSaveResult } from '@/lib/reports/contract';
+import { reportVersion, toWireFormat } from './wire-format';
+import { FIELD_KEYS } from '@/lib/reports/domain/fields';
+import { countersOf, labelKind, nextLabel } from '@/lib/reports/domain/labels';
+import { findReport } from './queries';
+import { fieldName } from '@/lib/reports/domain/questions';
+import { refusedField } from '@/lib/reports/domain/field-refusals';
+import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
+import { LIMITS } from '@/lib/reports/domain/rules';
+import { saveChanges } from './save';
+import { wholeReportSchema } from './schema';
+
+/**
+ * The specification's whole-state save, diffed into the same changes as every other save (house, "Local first"). The
+ * whole of a report says nothing of what was changed in it, so it must say which state it was made from
+ * (`reportversion`): made from another than the present one it changes nothing, and is answered with what is there.
+ */
+export async function saveWhole(
+  db: Db,
+  whole: WholeReport,
+  actor: Member,
+  now: Date,
+): Promise<{ result: WholeSaveResult; happened: 'new-report' | 'updated-report' | null } | Failure> {
+  const current = await findReport(db, whole.id);
+  const crew = await listCrew(db);
+  const changes = changesOf(whole, current, crew);
+  if (isFailure(changes)) return changes;
+  const refused = refusedField(changes.fields, now);
+  if (refused) return failure('field-refused', { detail: `${fieldName(refused.key)}: ${refused.sentence}` });
+  if (current && isEmpty(changes)) return { result: answer(current, []), happened: null };
+  if (current && whole.reportVersion !== reportVersion(current)) return conflict(db, current, crew, now);
+
+  const saved = await saveChanges(db, changes, actor, now);
+  // Its details are in our own shape: the whole was made from what is there, so nothing in them is new to the sender.
+  if (isFailure(saved) && saved.code === 'report-full') return failure('report-full', { most: LIMITS.bmps });
+  if (isFailure(saved) && saved.code !== 'report-conflict') return saved;
+  const written = await findReport(db, whole.id);
+  if (!written) return failure('report-not-found');
+  if (isFailure(saved)) return conflict(db, written, crew, now);
+  return { result: answer(written, saved.result.bmps), happened: saved.isNew ? 'new-report' : 'updated-report' };
+}
+
+const answer = (report: Report, bmps: WholeSaveResult['bmps']): WholeSaveResult => ({
+  success: true,
+  idreport: report.id,
+  version: report.version,
+  reportversion: reportVersion(report),
+  bmps,
+});
+
+/** As for every other save, with the present state in the outside's own shape. */
+async function conflict(db: Db, current: Report, crew: readonly CrewMember[], now: Date): Promise<Failure> {
+  const { updatedBy, updatedAt } = await db.report.findUniqueOrThrow({
+    where: { id: current.id },
+    select: { updatedBy: true, updatedAt: true },
+  });
+  const author = updatedBy ? await db.person.findUnique({ where: { id: updatedBy }, select: { name: true } }) : null;
+  return failure(
+    'report-conflict',
+    {},
+    {
+      report: toWireFormat(current, { crew, today: calendarDay(now.toISOString(), current.timeZone) }),
+      changedBy: author?.name ?? '',
+      changedAt: updatedAt.toISOString(),
+    },
+  );
+}
+
+const isEmpty = ({ fields, bmps, removed }: ReportChanges): boolean =>
+  Object.keys(fields).length === 0 && bmps.length === 0 && removed.length === 0;
+
+/** What is different from `current`, which is null while the report is not on the server. */
+function changesOf(whole: WholeReport, current: Report | null, crew: readonly CrewMember[]): ReportChanges | Failure {
+  const chosen = whole.crew && idsOf(whole.crew, crew);
+  if (isFailure(chosen)) return chosen;
+  const bmps = whole.bmps && labelled(identified(whole.bmps, current?.bmps ?? []), current);
+  const kept = new Set(bmps?.map(({ id }) => id));
+  return {
+    id: whole.id,
+    baseVersion: current?.version ?? 0,
+    fields: {
+      ...changedFields(whole, current, crew),
+      ...(chosen ? changedCrew(chosen, current?.fields.crew ?? [], crew) : {}),
+    },
+    bmps:
+      bmps?.filter(
+        (bmp) =>
+          !isDeepStrictEqual(
+            bmp,
+            current?.bmps.find(({ id }) => id === bmp.id),
+          ),
+      ) ?? [],
+    removed: bmps
+      ? (current?.bmps.filter(({ id }) => !kept.has(id)).map(({ id, version }) => ({ id, version })) ?? [])
+      : [],
+  };
+}
+
+/** Compared in the outside's own terms: what its shape can't say is no change. */
+function changedFields(
+  { fields }: WholeReport,
+  current: Report | null,
+  crew: readonly CrewMember[],
+): Partial<ReportFields> {
+  const seen = current && wholeReportSchema.safeParse(toWireFormat(current, { crew, today: '' })).data;
+  const changed: Partial<ReportFields> = { ...fields };
+  for (const key of FIELD_KEYS)
+    if (key !== 'crew' && seen && isDeepStrictEqual(fields[key], seen.fields[key])) delete changed[key];
+  return changed;
+}
+
+function idsOf(addresses: readonly string[], crew: readonly CrewMember[]): string[] | Failure {
+  const ids: string[] = [];
+  for (const address of addresses) {
+    const member = crew.find(({ email }) => email.toLowerCase() === address.toLowerCase());
+    if (!member) return failure('bad-input', { detail: `employeesList: ${address} is not in this work unit` });
+    ids.push(member.id);
+  }
+  return [...new Set(ids)];
+}
+
+/** Whoever left the unit is not shown outside, and so can't be deselected there. */
+function changedCrew(
+  chosen: readonly string[],
+  before: readonly string[],
+  crew: readonly CrewMember[],
+): Pick<ReportFields, 'crew'> | object {
+  const shown = before.filter((id) => crew.some((member) => member.id === id));
+  if (isDeepStrictEqual(new Set(chosen), new Set(shown))) return {};
+  return { crew: [...chosen, ...before.filter((id) => !shown.includes(id))] };
+}
+
+/** Each with the id and base version of the BMP that it is; a new one keeps its own id, or is given one. */
+function identified(sent: readonly WholeBmp[], known: readonly LoggedBmp[]): LoggedBmp[] {
+  const free = new Map(known.map((bmp) => [bmp.id, bmp]));
+  for (const { id } of sent) if (id) free.delete(id);
+  const byLabel = ({ label, practiceId }: WholeBmp): LoggedBmp | undefined => {
+    const found = [...free.values()].find(
+      (bmp) => label !== null && bmp.label === label && bmp.practiceId === practiceId,
+    );
+    if (found) free.delete(found.id);
+    return found;
+  };
+  return sent.map((bmp) => {
+    const before = bmp.id ? known.find(({ id }) => id === bmp.id) : byLabel(bmp);
+    return {
+      ...bmp,
+      id: before?.id ?? bmp.id ?? randomUUID(),
+      label: bmp.label ?? before?.label ?? null,
+      correction: bmp.correction === undefined ? (before?.correction ?? null) : bmp.correction,
+      version: before?.version ?? 0,
+    };
+  });
+}
+
+/** A new BMP that comes without a label is given the next one, as when it is first saved in our own browsers (BMP-30). */
+function labelled(bmps: readonly LoggedBmp[], current: Report | null): LoggedBmp[] {
+  let counters = countersOf({ bmps: [...(current?.bmps ?? []), ...bmps], labelCounters: current?.labelCounters });
+  return bmps.map((bmp) => {
+    if (bmp.version > 0 || bmp.label !== null) return bmp;
+    const next = nextLabel(counters, labelKind(bmp));
+    counters = next.counters;
+    return { ...bmp, label: next.label };
+  });
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { DEFAULT_ZOOM } from '@/lib/map/limits';
+import type { CrewMember } from '@/lib/workgroups/crew';
+import { emptyFields, reportDay } from '@/lib/reports/domain/fields';
+import { bmpStatus } from '@/lib/reports/domain/rules';
+import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
+
+/**
+ * The specification's outside names and shapes of a report (inspection-core §3): `idreport`, `groupsList`,
+ * `flexdata` as a JSON string, lists joined with commas. Inside the house they don't exist.
+ */
+
+/** Outside name → field, at the report's top level. */
+const TOP_LEVEL = {
+  idsite: 'siteId',
+  date: 'date',
+  type: 'type',
+  mapImg: 'mapImage',
+  lastrainfalldate: 'lastRainfallDate',
+  stabilizationdate: 'stabilizationDate',
+  inspectionend: 'inspectionEnd',
+  sheetdate: 'sheetDate',
+} as const satisfies Record<string, keyof ReportFields>;
+
+/** Outside name → field, in `flexdata` (DATA-04); `verifiedBMPList`, `mapCenter` and `mapZoom` have shapes of their own. */
+const FLEXDATA = {
+  phase: 'phase',
+  phaseHistory: 'phaseHistory',
+  officialsiteid: 'officialSiteId',
+  municipality: 'municipality',
+  onsitecontact: 'onsiteContact',
+  onsitephone: 'onsitePhone',
+  inspectionnames: 'inspectorNames',
+  inspectorphone: 'inspectorPhone',
+  type: 'type',
+  othertype: 'otherType',
+  notes: 'notes',
+  temperature: 'temperature',
+  soilmoisture: 'soilMoisture',
+  lastrainfalldate: 'lastRainfallDate',
+  lastrainfalldepth: 'lastRainfallDepth',
+  currentphase: 'currentPhase',
+  areasstopped: 'areasStopped',
+  stabilizationdate: 'stabilizationDate',
+  sheetdate: 'sheetDate',
+  projectonschedule: 'projectOnSchedule',
+  basedonsheets: 'basedOnSheets',
+  erosionplanaccessible: 'erosionPlanAccessible',
+  permitcertificateposted: 'permitCertificatePosted',
+  constructionstabilized: 'constructionStabilized',
+  areasstabilized: 'areasStabilized',
+  sedimentcontrolsremoved: 'sedimentControlsRemoved',
+  allbmpsfunctional: 'allBmpsFunctional',
+  planaddressesallissues: 'planAddressesAllIssues',
+  planreviewrevisions: 'planReviewRevisions',
+  planreviewnotes: 'planReviewNotes',
+  inspectionend: 'inspectionEnd',
+} as const satisfies Record<string, keyof ReportFields>;
+
+export function toWireFormat(
+  report: Report,
+  { crew, today }: { crew: readonly CrewMember[]; today: string },
+): Record<string, unknown> {
+  const { fields } = report;
+  return {
+    ...named(TOP_LEVEL, fields),
+    idreport: report.id,
+    reportversion: reportVersion(report),
+    sitename: report.siteName,
+    status: report.status,
+    createdby: report.createdBy.email,
+    employeesList: crew.filter(({ id }) => fields.crew.includes(id)).map(employeeToWireFormat),
+    groupsList: report.bmps.map((bmp, index) => ({
+      ...bmpToWireFormat(bmp, index),
+      status: bmpStatus(bmp, reportDay(report), today),
+    })),
+    flexdata: JSON.stringify({
+      ...named(FLEXDATA, fields),
+      verifiedBMPList: fields.verifiedBmps.map(({ practiceId, ...entry }) => ({ ...entry, idpractice: practiceId })),
+      mapCenter: fields.mapView && { lat: fields.mapView.lat, lng: fields.mapView.lng },
+      mapZoom: fields.mapView?.zoom ?? null,
+    }),
+  };
+}
+
+/** Stands for the state of a whole report, header and BMPs: whoever saves the whole says which one it was made from. */
+export function reportVersion({ version, bmps }: Pick<Report, 'version' | 'bmps'>): string {
+  const versions = bmps.map((bmp) => `${bmp.id}:${bmp.version}`).sort();
+  return createHash('sha256')
+    .update([version, ...versions].join())
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+/**
+ * The fields of a report as they came from outside, under their inside names and not yet parsed. Each is read from the
+ * top level first, otherwise from `flexdata` (DATA-03); what is in neither is not there.
+ */
+export function fieldsFromWireFormat(outside: Raw, flexdata: Raw): Raw {
+  const read = (name: string) => (isBlank(outside[name]) ? (flexdata[name] ?? outside[name]) : outside[name]);
+  const fields = Object.entries({ ...FLEXDATA, ...TOP_LEVEL }).map(([name, key]) => [
+    key,
+    fromWireFormat(key, read(name)),
+  ]);
+  return present({
+    ...Object.fromEntries(fields),
+    verifiedBmps: verifiedFromWireFormat(read('verifiedBMPList')),
+    mapView: viewFromWireFormat(read('mapCenter'), read('mapZoom')),
+  });
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Lists that are joined with commas outside (EDIT-71, X-37). */
+const JOINED = ['inspectorNames', 'soilMoisture', 'planReviewRevisions'] as const satisfies (keyof ReportFields)[];
+const isJoined = (key: keyof ReportFields): key is (typeof JOINED)[number] => JOINED.some((each) => each === key);
+
+function named(names: Record<string, keyof ReportFields>, fields: ReportFields): Record<string, unknown> {
+  const value = (key: keyof ReportFields) => (isJoined(key) ? joined(fields[key]) : fields[key]);
+  return Object.fromEntries(Object.entries(names).map(([name, key]) => [name, value(key)]));
+}
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+const EMPTY = emptyFields('', '');
+/** A report always has these: empty, they say nothing. */
+const ALWAYS: readonly (keyof ReportFields)[] = ['date', 'type', 'phase'];
+
+function fromWireFormat(key: keyof ReportFields, value: unknown): unknown {
+  if (value === undefined) return undefined;
+  if (isBlank(value)) return ALWAYS.includes(key) ? undefined : EMPTY[key];
+  if (isJoined(key)) return typeof value === 'string' ? parted(value) : value;
+  return key === 'temperature' && typeof value === 'string' ? Number(value) : value;
+}
+
+function verifiedFromWireFormat(value: unknown): unknown {
+  if (!Array.isArray(value)) return value ?? undefined;
+  return value.map((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null || !('idpractice' in entry)) return entry;
+    const { idpractice, ...rest } = entry;
+    return { ...rest, practiceId: idpractice };
+  });
+}
+
+function viewFromWireFormat(center: unknown, zoom: unknown): unknown {
+  if (typeof center !== 'object' || center === null) return center;
+  return { ...center, zoom: zoom ?? DEFAULT_ZOOM.report };
+}
+
+const present = (fields: Raw): Raw =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/** The e-mail address is the outside's key of a person (decision X-89). */
+const employeeToWireFormat = ({ email, name, phone }: CrewMember): Record<string, unknown> => ({
+  idemployee: email,
+  name,
+  email,
+  phonenumber: phone,
+  selected: true,
+});
+
+function bmpToWireFormat(bmp: LoggedBmp, index: number): Record<string, unknown> {
+  return {
+    id: bmp.id,
+    idpractice: bmp.practiceId,
+    idaction: bmp.correctiveActions?.find(({ selected }) => selected)?.id ?? null,
+    name: bmp.name,
+    type: bmp.type,
+    letterLabel: bmp.label,
+    bmpIndex: index,
+    location: bmp.location,
+    cas: bmp.correctiveActions?.map(({ id, name, selected }) => ({ idaction: id, name, status: selected })) ?? null,
+    conditionDocumentation: bmp.condition,
+    correctionDocumentation: bmp.correction,
+  };
+}
+
+/** A list joined with commas; commas inside a value are escaped with a backslash (decision X-37). */
+export const joined = (values: readonly string[]): string =>
+  values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
+
+/** What `joined` joined; a value that is empty is none. */
+export function parted(text: string): string[] {
+  const values: string[] = [];
+  let value = '';
+  for (const [part] of text.matchAll(/\\[\\,]|,|[^\\,]+|\\/g)) {
+    if (part !== ',') value += part.replace(/^\\([\\,])$/, '$1');
+    else {
+      values.push(value);
+      value = '';
+    }
+  }
+  return [...values, value].map((each) => each.trim()).filter((each) => each !== '');
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { formatListDate } from '@/lib/dates';
+import { failure, type Failure } from '@/lib/failures';
+import { asPerson, type Who } from '@/lib/platform/database/client';
+import { log } from '@/lib/platform/log';
+import { detailOf } from '@/lib/platform/outbox/sender';
+import { runtime } from '@/lib/platform/runtime';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
+import { finalPdfFileNameOf } from '@/lib/reports/final-pdf-name';
+import { LARGEST_ATTACHMENT } from '@/lib/sharing/rules';
+
+export interface PdfAttachment {
+  storageKey: string;
+  fileName: string;
+  sha256: string;
+}
+
+/** By report: its PDF for the e-mail, or null where it is too large for one and goes as a link. */
+export type PdfAttachments = ReadonlyMap<string, PdfAttachment | null>;
+
+/**
+ * The PDFs of those of these reports that are closed. None goes out when the PDF of one is missing, or is not the one
+ * that was frozen: its recipients would be sent something else than what was closed out. Reads whole files, so it
+ * belongs before the transaction.
+ */
+export async function attachmentsOf(reportIds: readonly string[], who: Who): Promise<PdfAttachments | Failure> {
+  const reports = await closedReports(reportIds, who);
+  const attachments = new Map<string, PdfAttachment | null>();
+  for (const report of reports) {
+    const pdf = await storedPdf(report);
+    if (typeof pdf === 'string') {
+      log.error({ reportId: report.id, why: pdf }, 'The PDF of a closed report is not as it was frozen');
+      const day = formatListDate(report.date.toISOString(), report.site?.timeZone ?? DEFAULT_TIME_ZONE);
+      return failure('record-missing', { report: `${report.siteName}, ${day}` });
+    }
+    const attached = pdf.bytes <= LARGEST_ATTACHMENT;
+    const { key: storageKey, sha256 } = pdf;
+    attachments.set(report.id, attached ? { storageKey, fileName: finalPdfFileNameOf(report), sha256 } : null);
+  }
+  return attachments;
+}
+
+const closedReports = (reportIds: readonly string[], who: Who) =>
+  asPerson(who, (db) =>
+    db.report.findMany({
+      where: { id: { in: [...reportIds] }, deletedAt: null, status: { in: ['closed', 'finished'] } },
+      orderBy: { id: 'asc' },
+      select: {
+        id: true,
+        siteName: true,
+        date: true,
+        pdfKey: true,
+        pdfSha256: true,
+        site: { select: { timeZone: true } },
+      },
+    }),
+  );
+
+interface StoredPdf {
+  key: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** CLOSE OUT always makes a PDF: a closed report that names none has lost it. */
+async function storedPdf(report: {
+  pdfKey: string | null;
+  pdfSha256: string | null;
+}): Promise<StoredPdf | 'missing' | 'damaged'> {
+  const pdf = report.pdfKey ? await readThrough(report.pdfKey) : null;
+  if (pdf === null) return 'missing';
+  return pdf.sha256 === report.pdfSha256 ? pdf : 'damaged';
+}
+
+/** Piece by piece: a PDF may have 30 MB. Null when there is no such file. */
+async function readThrough(key: string): Promise<StoredPdf | null> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    for await (const piece of runtime().storage.stream(key)) {
+      hash.update(piece);
+      bytes += Buffer.byteLength(piece);
+    }
+  } catch (error) {
+    if (detailOf(error, 'code') === 'ENOENT') return null;
+    throw error;
+  }
+  return { key, bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { folded } from '@/lib/accounts/rules';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
+import { digestId } from '@/lib/platform/digest-id';
+import { implement, implementOpen } from '@/lib/platform/operation/implement';
+import type { Call, Member } from '@/lib/platform/operation/call';
+import { hasTries, withinRate } from '@/lib/platform/rate-limit';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
+import { isClosed } from '@/lib/reports/domain/rules';
+import { storedStatus } from '@/lib/reports/server/stored-report';
+import { listCrew } from '@/lib/workgroups/server/list-crew';
+import { attachmentsOf, type PdfAttachment, type PdfAttachments } from './attachment';
+import { acknowledgeReport, revokeLink, sendLinkAgain, shareReports, type Recipient } from '@/lib/sharing/contract';
+import { acknowledgementDeliveries, sharingDeliveries, type SharingEvent } from './deliveries';
+import { endLinks, lockLinksOf, latestLinks, makeLinks, openLink } from './links';
+import { NOTES_LIMIT } from '@/lib/sharing/rules';
+import { acknowledgeSchema, idLinkSchema, shareReportsSchema } from './schema';
+import { tokenHash } from './token';
+
+/** Shares closed reports: one secret link and one e-mail per recipient and report (decisions X-01, X-53). */
+export const shareReportsCommand = implement(shareReports, {
+  input: shareReportsSchema,
+  deliveries: sharingDeliveries,
+  prepare: ({ input, actor, call }) => attachmentsOf(input.reportids, whoAsks(actor, call)),
+  async run({ db, input, prepared, actor, now, record }) {
+    await lockLinksOf(db, input.reportids);
+    const reports = await sharable(db, input.reportids, prepared);
+    if (isFailure(reports)) return reports;
+    const recipients = await known(db, input.recipients, actor);
+    if (recipients.length === 0) return failure('nobody-selected');
+
+    for (const report of reports) {
+      const idFor = ({ email }: Recipient) =>
+        input.idshare
+          ? digestId(`${actor.unit.id} ${input.idshare} ${report.id} ${email.toLowerCase()}`)
+          : randomUUID();
+      const event = await share(db, report, recipients, { idFor, actor, now });
+      if (event) record(event);
+    }
+    const reached = new Set(recipients.map(({ email }) => folded(email)));
+    return {
+      success: true as const,
+      notReached: input.recipients.filter(({ email }) => !reached.has(folded(email))).map(({ email }) => email),
+    };
+  },
+});
+
+/** Sends one person a new link in place of theirs, whether that one still works, was revoked or has expired. */
+export const sendLinkAgainCommand = implement(sendLinkAgain, {
+  input: idLinkSchema,
+  deliveries: sharingDeliveries,
+  async prepare({ input, actor, call }) {
+    const who = whoAsks(actor, call);
+    const link = await asPerson(who, (db) => findLink(db, input.idlink));
+    return attachmentsOf(link ? [link.reportId] : [], who);
+  },
+  async run({ db, input, prepared, actor, now, record }) {
+    const link = await findLink(db, input.idlink);
+    if (!link) return failure('link-not-found');
+    await lockLinksOf(db, [link.reportId]);
+    const reports = await sharable(db, [link.reportId], prepared);
+    if (isFailure(reports)) return reports;
+
+    const idAgain = digestId(`again ${link.id}`);
+    const latest = await latestOf(db, link);
+    // Asked again: they were sent it.
+    if (latest?.id === idAgain && latest.revokedAt === null) return { success: true as const };
+    if (latest?.id !== link.id) return failure('link-replaced', { name: link.name });
+    const recipient = await reachable(db, link.email, actor);
+    if (!recipient) return failure('recipient-not-known', { name: link.name });
+
+    for (const report of reports) {
+      const event = await share(db, report, [recipient], { idFor: () => idAgain, actor, now });
+      if (event) record(event);
+    }
+    return { success: true as const };
+  },
+});
+
+/** Ends every link that the person has to the report, also a newer one that whoever asks has not seen yet. */
+export const revokeLinkCommand = implement(revokeLink, {
+  input: idLinkSchema,
+  deliveries: sharingDeliveries,
+  async run({ db, input, now, record }) {
+    const link = await findLink(db, input.idlink);
+    if (!link) return failure('link-not-found');
+    await lockLinksOf(db, [link.reportId]);
+    const shareIds = await endLinks(db, link.reportId, [link], now);
+    if (shareIds.length > 0) record({ type: 'revoked-link', reportId: link.reportId, shareIds, name: link.name });
+    return { success: true as const };
+  },
+});
+
+/** A stakeholder acknowledges (inspection-core §4). Pressing again is harmless: the first time counts (X-56). */
+export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
+  input: acknowledgeSchema,
+  deliveries: acknowledgementDeliveries,
+  /** Only links that lead nowhere count as guesses: a whole office may acknowledge from one address at once. */
+  async prepare({ call, input }) {
+    const guesses = `acknowledge ${call.ip}`;
+    if (!(await hasTries('guess', guesses))) return failure('too-many-requests');
+    const known = await asSystem((db) => db.share.count({ where: { tokenHash: tokenHash(input.token) } }));
+    if (known === 0) await withinRate('guess', guesses);
+    return undefined;
+  },
+  async run({ db, input, call, now, record }) {
+    if (input.notes.length > NOTES_LIMIT) return failure('notes-too-long');
+    const link = await openLink(db, input.token, call);
+    if (!link) return failure('acknowledgement-unknown');
+    if (link.acknowledgedAt) return { success: true as const };
+    const report = await db.report.findUnique({ where: { id: link.reportId }, select: { status: true } });
+    if (report?.status === 'finished') return failure('acknowledgement-ended');
+
+    const acknowledged = await db.share.updateMany({
+      where: { id: link.id, acknowledgedAt: null, revokedAt: null },
+      data: { acknowledgedAt: now, notes: input.notes },
+    });
+    if (acknowledged.count > 0)
+      record({ type: 'acknowledged-report', reportId: link.reportId, shareId: link.id, unitId: link.workUnitId });
+    // Somebody was quicker at the same moment: who acknowledged, too, or who revoked the link.
+    else if (!(await openLink(db, input.token, call))) return failure('acknowledgement-unknown');
+    return { success: true as const };
+  },
+});
+
+const whoAsks = (actor: Member, call: Call) => ({ sessionId: actor.sessionId, at: call.now });
+
+const findLink = (db: Db, id: string) =>
+  db.share.findUnique({ where: { id }, select: { id: true, reportId: true, name: true, email: true } });
+
+type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+async function latestOf(db: Db, { reportId, email }: Link) {
+  const links = await db.share.findMany({ where: { reportId } });
+  return latestLinks(links).find((latest) => folded(latest.email) === folded(email));
+}
+
+interface SharableReport {
+  id: string;
+  siteName: string;
+  timeZone: string;
+  date: Date;
+  pdf: PdfAttachment | null;
+  ended: boolean;
+}
+
+/** These reports with their PDFs, if all of them are the unit's own and closed. */
+async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): Promise<SharableReport[] | Failure> {
+  const reports = await db.report.findMany({
+    where: { id: { in: [...ids] }, deletedAt: null },
+    select: { id: true, status: true, siteName: true, date: true, site: { select: { timeZone: true } } },
+  });
+  if (reports.length < new Set(ids).size) return failure('report-not-found');
+  const ready: SharableReport[] = [];
+  for (const { status, site, ...report } of reports) {
+    const pdf = pdfs.get(report.id);
+    // Without a PDF in hand it was closed only after that was looked for.
+    if (!isClosed(storedStatus(status)) || pdf === undefined) return failure('report-not-closed');
+    ready.push({
+      ...report,
+      timeZone: site?.timeZone ?? DEFAULT_TIME_ZONE,
+      pdf,
+      ended: status === 'finished',
+    });
+  }
+  return ready;
+}
+
+/** What is to be recorded and sent of one report; null: everybody has it already. */
+async function share(
+  db: Db,
+  { id: reportId, siteName, date, timeZone, pdf, ended }: SharableReport,
+  recipients: readonly Recipient[],
+  how: { idFor: (recipient: Recipient) => string; actor: Member; now: Date },
+): Promise<SharingEvent | null> {
+  const { made, replacedIds } = await makeLinks(db, recipients, { reportId, ...how });
+  if (made.length === 0) return null;
+  return {
+    type: 'shared-report',
+    reportId,
+    shareIds: made.map(({ shareId }) => shareId),
+    replacedIds,
+    sending: { siteName, date: date.toISOString(), timeZone, recipients: made, pdf, ended },
+  };
+}
+
+/** Only oneself and the unit's own stakeholders: the product is no mail relay. Each address once, as the unit knows it. */
+async function known(db: Db, recipients: readonly Recipient[], actor: Member): Promise<Recipient[]> {
+  const wanted = new Set(recipients.map(({ email }) => folded(email)));
+  const once = new Map((await offered(db, actor)).map((recipient) => [folded(recipient.email), recipient]));
+  return [...once.entries()].filter(([email]) => wanted.has(email)).map(([, recipient]) => recipient);
+}
+
+async function offered(db: Db, actor: Member): Promise<Recipient[]> {
+  const stakeholders = await db.stakeholder.findMany({
+    select: { name: true, email: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  return [{ name: actor.name, email: actor.email }, ...stakeholders];
+}
+
+/** Sending again also reaches a colleague, who once sent the report to themselves. */
+async function reachable(db: Db, email: string, actor: Member): Promise<Recipient | undefined> {
+  const colleagues = (await listCrew(db)).map(({ name, email: address }) => ({ name, email: address }));
+  return [...(await offered(db, actor)), ...colleagues].find((each) => folded(each.email) === folded(email));
+}

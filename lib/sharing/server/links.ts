@@ -1,0 +1,136 @@
+import { addDays } from 'date-fns';
+import { folded } from '@/lib/accounts/rules';
+import type { Db } from '@/lib/platform/database/client';
+import { logSecurity } from '@/lib/platform/security-log';
+import type { Call, Member } from '@/lib/platform/operation/call';
+import { cancelAbout } from '@/lib/platform/outbox/read';
+import { runtime } from '@/lib/platform/runtime';
+import type { Recipient } from '@/lib/sharing/contract';
+import type { RecipientWithLink } from './deliveries';
+import { acknowledgementPath, linkState } from '@/lib/sharing/rules';
+import { newToken, tokenHash } from './token';
+
+/**
+ * The links of shared reports. A person, told by their address without regard to capitals, has one link to a report
+ * that works: a new one ends the former one. Former links stay as rows, so that the history can be read.
+ */
+
+/** Whoever else shares these reports or revokes their links waits from here on. Locked in one order: nobody waits in a circle. */
+export const lockLinksOf = (db: Db, reportIds: readonly string[]) =>
+  db.$queryRaw`SELECT id FROM report WHERE id = ANY (${reportIds}::uuid[]) ORDER BY id FOR UPDATE`;
+
+interface NewLinks {
+  reportId: string;
+  /** The id that a person's link gets. The same again means: asked again, they have it. */
+  idFor: (recipient: Recipient) => string;
+  actor: Member;
+  now: Date;
+}
+
+/**
+ * One secret link for each, in place of their former one; who has the link of this sharing already gets no second.
+ * Somebody who acknowledged the report by a former link has acknowledged it by the new one, too. The reports must be
+ * held.
+ */
+export async function makeLinks(
+  db: Db,
+  recipients: readonly Recipient[],
+  { reportId, idFor, actor, now }: NewLinks,
+): Promise<{ made: RecipientWithLink[]; replacedIds: string[] }> {
+  const former = await db.share.findMany({ where: { reportId }, select: { id: true } });
+  const known = new Set(former.map(({ id }) => id));
+  const links = recipients
+    .map(({ name, email }) => ({ shareId: idFor({ name, email }), name, email, token: newToken() }))
+    .filter(({ shareId }) => !known.has(shareId));
+  if (links.length === 0) return { made: [], replacedIds: [] };
+
+  const replacedIds = await endLinks(db, reportId, links, now);
+  const acknowledged = await acknowledgements(db, reportId);
+  await db.share.createMany({
+    data: links.map(({ shareId, name, email, token }) => ({
+      id: shareId,
+      workUnitId: actor.unit.id,
+      reportId,
+      name,
+      email,
+      tokenHash: tokenHash(token),
+      sentBy: actor.personId,
+      sentAt: now,
+      expiresAt: addDays(now, runtime().config.LINK_DAYS),
+      ...acknowledged.get(folded(email)),
+    })),
+  });
+  const made = links.map(({ token, ...link }) => ({
+    ...link,
+    link: linkOf(token),
+    acknowledged: acknowledged.has(folded(link.email)),
+  }));
+  return { made, replacedIds };
+}
+
+/** Ends the links that these people have to the report, and takes back the e-mails that wait with them; which ones. */
+export async function endLinks(
+  db: Db,
+  reportId: string,
+  people: readonly { email: string }[],
+  now: Date,
+): Promise<string[]> {
+  const addresses = new Set(people.map(({ email }) => folded(email)));
+  const open = await db.share.findMany({ where: { reportId, revokedAt: null }, select: { id: true, email: true } });
+  const ids = open.filter(({ email }) => addresses.has(folded(email))).map(({ id }) => id);
+  await db.share.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now } });
+  await cancelAbout(db, { kind: 'share', ids }, 'The link in this message was revoked or replaced.', now);
+  return ids;
+}
+
+/** Who acknowledged the report, by address. Read after their links have ended: nobody acknowledges by those any more. */
+async function acknowledgements(
+  db: Db,
+  reportId: string,
+): Promise<Map<string, { acknowledgedAt: Date | null; notes: string }>> {
+  const rows = await db.share.findMany({
+    where: { reportId, acknowledgedAt: { not: null } },
+    select: { email: true, acknowledgedAt: true, notes: true },
+    orderBy: { acknowledgedAt: 'desc' },
+  });
+  // The first time counts: the oldest comes last and stays.
+  return new Map(rows.map(({ email, ...acknowledgement }) => [folded(email), acknowledgement]));
+}
+
+const linkOf = (token: string) => `${runtime().config.PUBLIC_URL}${acknowledgementPath(token)}`;
+
+/** Does the link of this id still lead to its report? */
+export async function isLinkOpen(db: Db, id: string, now: Date): Promise<boolean> {
+  const link = await db.share.findUnique({ where: { id }, select: { revokedAt: true, expiresAt: true } });
+  return link !== null && linkState(link, now) === 'open';
+}
+
+/** The open link of a token. Every other one is refused alike, and only our log is told why; never the token itself. */
+export async function openLink(db: Db, token: string, call: Pick<Call, 'now' | 'requestId' | 'ip'>) {
+  const link = await db.share.findUnique({ where: { tokenHash: tokenHash(token) } });
+  const state = link ? linkState(link, call.now) : 'unknown';
+  if (link && state === 'open') return link;
+  logSecurity({ what: 'link-refused', at: 'sharing', why: state }, call);
+  return null;
+}
+
+type LinkRow = Awaited<ReturnType<Db['share']['findMany']>>[number];
+
+/**
+ * Each person once: their latest link, with their acknowledgement, whichever of their links it came by. The latest is
+ * the one that was not revoked, else the one that was revoked last: a link is replaced before the next one is revoked.
+ */
+export function latestLinks(links: readonly LinkRow[]): LinkRow[] {
+  const endedAt = ({ revokedAt }: LinkRow) => revokedAt?.getTime() ?? Infinity;
+  const byAge = links.toSorted((a, b) => compare(endedAt(a), endedAt(b)) || compare(+a.sentAt, +b.sentAt));
+  const latest = new Map<string, LinkRow>();
+  for (const link of byAge) {
+    const before = latest.get(folded(link.email));
+    const { acknowledgedAt, notes } = before?.acknowledgedAt ? before : link;
+    latest.set(folded(link.email), { ...link, acknowledgedAt, notes });
+  }
+  return [...latest.values()];
+}
+
+/** Not their difference: two links that are open both end at infinity. */
+const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);

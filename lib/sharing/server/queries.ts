@@ -1,0 +1,98 @@
+import { addHours } from 'date-fns';
+import { failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import { implement, implementOpen } from '@/lib/platform/operation/implement';
+import { signedAddress } from '@/lib/platform/signed-address';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
+import { photoAddress, photosOf } from '@/lib/reports/domain/photos';
+import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
+import type { Report } from '@/lib/reports/domain/report';
+import { reportOf, reportSelect } from '@/lib/reports/server/stored-report';
+import { stateOf } from '@/lib/reports/server/crew-messages';
+import { stakeholdersOfSite } from '@/lib/stakeholders/server/queries';
+import { loadReportFromToken, shareRecipients, type SharedReport, type ShareState } from '@/lib/sharing/contract';
+import { latestLinks, openLink } from './links';
+import { linkState } from '@/lib/sharing/rules';
+import { reportToShareSchema, loadFromTokenSchema } from './schema';
+
+/** A page that is loaded now can show its pictures and open its PDF for so long. */
+const ADDRESS_HOURS = 1;
+
+export const shareRecipientsQuery = implement(shareRecipients, {
+  input: reportToShareSchema,
+  async run({ db, input, actor, now }) {
+    const report = await db.report.findFirst({
+      where: { id: input.idreport, deletedAt: null },
+      select: { siteId: true, siteName: true, date: true, status: true, site: { select: { timeZone: true } } },
+    });
+    if (!report) return failure('report-not-found');
+    return {
+      report: {
+        siteName: report.siteName,
+        date: report.date.toISOString(),
+        timeZone: report.site?.timeZone ?? DEFAULT_TIME_ZONE,
+        ended: report.status === 'finished',
+      },
+      me: { name: actor.name, email: actor.email },
+      stakeholders: report.siteId ? await stakeholdersOfSite(db, report.siteId) : [],
+      shares: await sharesOf(db, input.idreport, now),
+    };
+  },
+});
+
+/** Who was sent the report, each person once with their latest link, and who acknowledged it. */
+export async function sharesOf(db: Db, reportId: string, now: Date): Promise<ShareState[]> {
+  const links = await db.share.findMany({ where: { reportId } });
+  const shares = latestLinks(links).toSorted((a, b) => +b.sentAt - +a.sentAt || a.name.localeCompare(b.name));
+  const messages = await db.outboxMessage.findMany({
+    where: { aboutKind: 'share', aboutId: { in: shares.map(({ id }) => id) } },
+    select: { aboutId: true, state: true },
+  });
+  return shares.map((share) => ({
+    id: share.id,
+    name: share.name,
+    email: share.email,
+    sentAt: share.sentAt.toISOString(),
+    delivery: stateOf(messages.find(({ aboutId }) => aboutId === share.id)?.state ?? 'queued'),
+    link: linkState(share, now),
+    revokedAt: share.revokedAt?.toISOString() ?? null,
+    expiresAt: share.expiresAt.toISOString(),
+    acknowledgedAt: share.acknowledgedAt?.toISOString() ?? null,
+    notes: share.notes,
+  }));
+}
+
+/** An expired or revoked link answers exactly as an unknown one (decision X-01). */
+export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
+  input: loadFromTokenSchema,
+  async run({ db, input, call, now }) {
+    const share = await openLink(db, input.token, call);
+    if (!share) return { tokenData: [], workGroupData: { name: '' } };
+    const unit = await db.workUnit.findUniqueOrThrow({ where: { id: share.workUnitId }, select: { name: true } });
+    const row = await db.report.findUniqueOrThrow({ where: { id: share.reportId }, select: reportSelect });
+    const report = withoutPeople(reportOf(row));
+    const pass = { unitId: share.workUnitId, passId: share.id };
+    const signed = (path: string) => signedAddress(path, pass, addHours(now, ADDRESS_HOURS));
+    const shared: SharedReport = {
+      report,
+      unitName: unit.name,
+      recipientName: share.name,
+      acknowledged: share.acknowledgedAt !== null,
+      acknowledgedAt: share.acknowledgedAt?.toISOString() ?? null,
+      images: imagesOf(report, signed),
+      pdf: signed(finalPdfAddress(report.id)),
+    };
+    return { tokenData: [shared], workGroupData: { name: unit.name } };
+  },
+});
+
+/** Ids of the crew are nobody's business outside the unit. */
+function withoutPeople(report: Report): Report {
+  return { ...report, createdBy: { ...report.createdBy, id: '', email: '' }, fields: { ...report.fields, crew: [] } };
+}
+
+function imagesOf({ fields, bmps }: Report, signed: (path: string) => string): Record<string, string> {
+  const photos = bmps.flatMap(photosOf).map((file) => [file, signed(photoAddress('practiceactions', file))]);
+  const map = fields.mapImage ? [[fields.mapImage, signed(photoAddress('mapimages', fields.mapImage))]] : [];
+  return Object.fromEntries([...photos, ...map]);
+}

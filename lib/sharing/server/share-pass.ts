@@ -1,0 +1,11 @@
+import type { PassCheck } from '@/lib/platform/operation/callers';
+import { linkState } from '@/lib/sharing/rules';
+
+/** Pictures and PDF of a shared report are handed out under its share: they go when the link is revoked or runs out. */
+export const shareHolds: PassCheck = async (db, { passId, unitId }, at) => {
+  const link = await db.share.findUnique({
+    where: { id: passId, workUnitId: unitId },
+    select: { revokedAt: true, expiresAt: true },
+  });
+  return link !== null && linkState(link, at) === 'open';
+};

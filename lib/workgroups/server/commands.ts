@@ -1,0 +1,31 @@
+import { failure } from '@/lib/failures';
+import type { Actor } from '@/lib/platform/database/client';
+import { issueLiveToken as newLiveToken } from '@/lib/platform/broker/token';
+import { implement, implementSignedIn, type Deliveries } from '@/lib/platform/operation/implement';
+import { runtime } from '@/lib/platform/runtime';
+import { liveToken } from '@/lib/live-token';
+import { setActiveUnit } from '@/lib/workgroups/contract';
+import { liveTokenSchema, setActiveUnitSchema } from './schema';
+
+const noDeliveries: Deliveries<{ type: 'chose-unit'; unitId: string }, Actor> = { 'chose-unit': () => [] };
+
+/** Makes another of one's units the active one. */
+export const setActiveUnitCommand = implementSignedIn(setActiveUnit, {
+  input: setActiveUnitSchema,
+  deliveries: noDeliveries,
+  async run({ db, input, actor, record }) {
+    if (!actor.units.some(({ id }) => id === input.idworkgroup)) return failure('not-found');
+    await db.person.updateMany({ where: { id: actor.personId }, data: { activeUnitId: input.idworkgroup } });
+    record({ type: 'chose-unit', unitId: input.idworkgroup });
+    return { success: true as const };
+  },
+});
+
+export const liveTokenCommand = implement(liveToken, {
+  input: liveTokenSchema,
+  run: ({ actor, now }) =>
+    newLiveToken(
+      { personId: actor.personId, sessionId: actor.sessionId, unitId: actor.unit.id, role: actor.unit.role },
+      { authSecret: runtime().config.AUTH_SECRET, now },
+    ),
+});

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { failure } from '@/lib/failures';
+import type { Actor, Db } from '@/lib/platform/database/client';
+import { implementSignedIn, type Deliveries } from '@/lib/platform/operation/implement';
+import { createWorkUnit, UNIT_NAME_LIMIT } from '@/lib/workgroups/contract';
+import { createWorkUnitSchema } from '@/lib/workgroups/server/schema';
+
+const noDeliveries: Deliveries<{ type: 'created-unit'; unitId: string }, Actor> = { 'created-unit': () => [] };
+
+/** Gives a new unit what it starts with, in the transaction that creates it. */
+export type StartUnit = (db: Db, workUnitId: string) => Promise<void>;
+
+/** `start` comes from rooms that stand above this one, which may not be imported here (lib/new-work-unit.ts). */
+export const createWorkUnitWith = (start: StartUnit) =>
+  implementSignedIn(createWorkUnit, {
+    input: createWorkUnitSchema,
+    deliveries: noDeliveries,
+    async run({ db, input: { name }, actor: { personId }, now, record }) {
+      if (name === '') return failure('unit-name-empty');
+      if (name.length > UNIT_NAME_LIMIT) return failure('unit-name-too-long');
+      const workUnitId = randomUUID();
+      await db.workUnit.createMany({ data: [{ id: workUnitId, name, createdBy: personId, createdAt: now }] });
+      await db.membership.createMany({
+        data: [{ id: randomUUID(), workUnitId, personId, role: 'admin', createdAt: now }],
+      });
+      await db.person.updateMany({ where: { id: personId }, data: { activeUnitId: workUnitId } });
+      await start(db, workUnitId);
+      record({ type: 'created-unit', unitId: workUnitId });
+      return { idworkgroup: workUnitId };
+    },
+  });

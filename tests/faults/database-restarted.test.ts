@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sentence } from '@/lib/failures';
+import { OPERATIONS } from '@/lib/operations';
+import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embedded';
+import { migrate } from '@/lib/platform/database/migrate';
+import { door } from '@/lib/platform/operation/door';
+import { readiness } from '@/lib/platform/health';
+import { editorData, saveReport, type ReportChanges } from '@/lib/reports/contract';
+import { newChanges } from '@/tests/setup/a-report';
+import { load } from '@/lib/shell/server/load-page';
+import { cookieFor, requestAs } from '@/tests/setup/requests';
+import { poolsOf } from '@/tests/setup/scratch';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+/**
+ * The database goes away under a running server, as an operator or a crash takes it away, and comes back: people are
+ * told to try again, nothing that was answered with success is missing, and the server needs no restart.
+ */
+let sent = new Headers();
+jest.mock('next/headers', () => ({ headers: async () => sent }));
+
+let directory: string;
+let server: EmbeddedServer;
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'earthtight-restarted-'));
+  server = await startEmbedded(directory);
+  const database = poolsOf(server.url, server.pagesUrl);
+  const client = await database.pool.connect();
+  await migrate(client);
+  client.release();
+  product = await world({}, database);
+  unit = await product.workUnit();
+}, 60_000);
+afterAll(async () => {
+  await product.close();
+  await server.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const BUSY = { status: 503, code: 'server-busy', message: sentence('server-busy') };
+
+test.each([
+  ['stopped by an operator', 'SIGINT'],
+  ['killed', 'SIGKILL'],
+] as const)(
+  'the database is %s while four people save, and comes back: nobody reads anything but "try again", nothing is lost',
+  async (_, signal) => {
+    const people = Array.from({ length: 4 }, () => new Saver());
+    await Promise.all(people.map((person) => person.savesUntil(() => person.inARow >= 5)));
+    process.kill(postmaster(), signal);
+    let isBack = false;
+    const saving = people.map((person) => person.savesUntil(() => person.refused > 0 && person.inARow >= 5));
+    // A page waits for the database instead of showing an error.
+    await Promise.all([Promise.all(saving).finally(() => (isBack = true)), opensPagesUntil(() => isBack)]);
+
+    for (const person of people) {
+      const { report } = await unit.leader.gets(editorData, { id: person.report.id });
+      expect([report.version, report.fields.notes]).toEqual([person.version, `${person.version}`]);
+    }
+    expect(await readiness()).toMatchObject({ ready: true });
+  },
+  60_000,
+);
+
+/** Saves again and again; what is refused is sent again as it was, as the phone does. */
+class Saver {
+  readonly report = newChanges(unit);
+  version = 0;
+  refused = 0;
+  inARow = 0;
+
+  async savesUntil(enough: () => boolean): Promise<void> {
+    while (!enough()) {
+      const fields: ReportChanges['fields'] = { notes: `${this.version + 1}` };
+      if (this.version === 0) fields.siteId = unit.site.id;
+      const answer = await saved({ ...this.report, baseVersion: this.version, fields });
+      // Committed, and the answer was lost with the connection: the phone would merge, and find nothing to do.
+      const wasTaken = this.inARow === 0 && answer.details?.report?.version === this.version + 1;
+      if (answer.status === 200 || wasTaken) {
+        this.version += 1;
+        this.inARow += 1;
+      } else {
+        expect(answer).toMatchObject(BUSY);
+        this.refused += 1;
+        this.inARow = 0;
+      }
+    }
+  }
+}
+
+/** As the pages are read; throws where somebody would see an error. */
+async function opensPagesUntil(enough: () => boolean): Promise<void> {
+  sent = new Headers({ cookie: await cookieFor(unit.leader) });
+  while (!enough()) await load('inspection-reports', (db) => db.report.count());
+}
+
+interface Answer {
+  status: number;
+  code?: string;
+  message?: string;
+  details?: { report?: { version: number } };
+}
+
+/** As the browser saves: through the one door. */
+async function saved(changes: ReportChanges): Promise<Answer> {
+  const { method, path: address } = saveReport;
+  const request = await requestAs(unit.inspector, `/api${address}`, { method, body: JSON.stringify(changes) });
+  const response = await door(OPERATIONS)(request);
+  return { status: response.status, ...(await response.json()) };
+}
+
+const postmaster = () => Number(readFileSync(path.join(directory, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);

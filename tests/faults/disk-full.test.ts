@@ -1,0 +1,134 @@
+import { open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { OPERATIONS } from '@/lib/operations';
+import { door } from '@/lib/platform/operation/door';
+import { editorData, saveReport } from '@/lib/reports/contract';
+import { saveState } from '@/lib/reports/editor/state';
+import { documented, newChanges, plainPicture, savedReport } from '@/tests/setup/a-report';
+import { requestAs } from '@/tests/setup/requests';
+import { deviceInHand, Phone } from '@/tests/integration/offline/phone';
+import { send } from '@/tests/integration/reports/photos/sending';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+jest.mock('@/lib/offline/store/database', () => ({
+  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
+  openedDatabase: () => null,
+}));
+
+/**
+ * No room left where files are kept, or where the database lives: the answer says so, nothing is half there, and it
+ * is of the kind after which the device keeps its copy and tries again (status 500 and above).
+ */
+let product: World;
+let unit: Unit;
+let photo: { fileName: string; bytes: Buffer };
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  photo = { fileName: `${crypto.randomUUID()}.jpg`, bytes: await plainPicture() };
+});
+afterAll(() => product.close());
+
+const FULL = {
+  status: 507,
+  code: 'storage-full',
+  message: 'The server has no room left, so this was not stored. It stays on this device; tell your Office.',
+};
+
+test('a photo that the disk has no room for is not stored, in part neither; with room again the same one is', async () => {
+  const folder = path.dirname(product.runtime.storage.pathOf(`${unit.id}/practiceactions/x.jpg`));
+  const full = await diskWithoutRoom();
+  expect(await send(unit.inspector, [photo])).toMatchObject(FULL);
+  expect(full).toHaveBeenCalled();
+  full.mockRestore();
+  expect(await readdir(folder)).toEqual([]);
+  expect(await photosKnown()).toBe(0);
+
+  expect(await send(unit.inspector, [photo])).toMatchObject({ status: 200, fileNames: [photo.fileName] });
+  expect(await readdir(folder)).toEqual([photo.fileName]);
+});
+
+test('a photo that the database has no room for is not called stored; with room again the same one is', async () => {
+  const late = { ...photo, fileName: `${crypto.randomUUID()}.jpg` };
+  const before = await photosKnown();
+  await databaseWithoutRoom('photo', async () => {
+    expect(await send(unit.inspector, [late])).toMatchObject(FULL);
+  });
+  expect(await photosKnown()).toBe(before);
+  expect(await send(unit.inspector, [late])).toMatchObject({ status: 200 });
+  expect(await photosKnown()).toBe(before + 1);
+});
+
+test('a save that the database has no room for changes nothing; with room again the same save is taken', async () => {
+  const known = await savedReport(unit, { fields: { siteId: unit.site.id, notes: 'before' }, bmps: [documented()] });
+  const next = { ...known, baseVersion: 1, fields: { notes: 'after' }, bmps: [documented({ label: 'B' })] };
+  const brandNew = newChanges(unit, { bmps: [documented()] });
+
+  await databaseWithoutRoom('logged_bmp', async () => {
+    for (const changes of [next, brandNew]) expect(await saved(changes)).toMatchObject(FULL);
+  });
+  const { report } = await unit.leader.gets(editorData, { id: known.id });
+  expect([report.version, report.fields.notes, report.bmps.length]).toEqual([1, 'before', 1]);
+  expect(await unit.leader.isRefused(editorData, { id: brandNew.id })).toBe('report-not-found');
+
+  for (const changes of [next, brandNew]) expect(await saved(changes)).toMatchObject({ status: 200 });
+});
+
+test('meanwhile the phone keeps what was entered, which it sends by itself when there is room again, and its photo, which goes when the person asks', async () => {
+  const phone = new Phone(unit.inspector);
+  const report = await phone.begins(unit);
+  await databaseWithoutRoom('logged_bmp', async () => {
+    await report.logsFence('Torn at the low point');
+    expect(await report.sends()).toBe('trouble');
+  });
+  expect([saveState(report.editor), phone.device.draftHeads.size]).toEqual(['trouble', 1]);
+
+  const full = await diskWithoutRoom();
+  const [bmp] = report.editor.report.bmps;
+  const fileName = await report.photographs(bmp?.id ?? '', photo.bytes);
+  await report.sends();
+  full.mockRestore();
+  expect([saveState(report.editor), [...phone.device.photos.keys()]]).toEqual(['failed', [fileName]]);
+
+  await report.saving.photos.tryAgain();
+  expect(await report.sends()).toBe('reached');
+  expect([saveState(report.editor), phone.device.photos.size]).toEqual(['saved', 0]);
+  const stored = await unit.leader.gets(editorData, { id: report.id });
+  expect(stored.report.bmps.map(({ condition }) => condition.photos)).toEqual([[fileName]]);
+});
+
+const photosKnown = () => product.behindTheScenes((db) => db.photo.count());
+
+/** As the browser saves: through the one door. */
+async function saved(changes: unknown): Promise<object> {
+  const { method, path: address } = saveReport;
+  const request = await requestAs(unit.inspector, `/api${address}`, { method, body: JSON.stringify(changes) });
+  const response = await door(OPERATIONS)(request);
+  return { status: response.status, ...(await response.json()) };
+}
+
+/** Files take half of what is written and then refuse, as a full disk does. */
+async function diskWithoutRoom() {
+  const handle = await open(__filename);
+  const files: { writeFile(bytes: Uint8Array): Promise<void>; write(bytes: Uint8Array): Promise<unknown> } =
+    Object.getPrototypeOf(handle);
+  await handle.close();
+  return jest.spyOn(files, 'writeFile').mockImplementation(async function (this: typeof files, bytes) {
+    await this.write(bytes.subarray(0, bytes.length / 2));
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+  });
+}
+
+/** Rows of a table find no room, with the words and the SQLSTATE of PostgreSQL. */
+async function databaseWithoutRoom(table: 'photo' | 'logged_bmp', work: () => Promise<void>): Promise<void> {
+  await product.database.pool.query(`
+    CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      RAISE EXCEPTION 'could not extend file "base/16384/24576": No space left on device' USING ERRCODE = 'disk_full';
+    END $$;
+    CREATE TRIGGER no_room BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION no_room()`);
+  try {
+    await work();
+  } finally {
+    await product.database.pool.query('DROP FUNCTION no_room() CASCADE');
+  }
+}

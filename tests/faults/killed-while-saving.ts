@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { editorData, saveReport } from '@/lib/reports/contract';
+import { savedReport } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { documented } from './saved-bmp';
+
+/**
+ * The tests of a server that is killed so many times while people save: what it answered with success is there, whole;
+ * what it did not is whole or not there.
+ */
+export function killedWhileSaving(times: number): void {
+  let product: World;
+  let unit: Unit;
+  beforeAll(async () => {
+    product = await world();
+    unit = await product.workUnit();
+  });
+  afterAll(() => product.close());
+
+  test.each(Array.from({ length: times }, (_, index) => index + 1))(
+    'kill -9 while reports are saved, time %s: everything answered with success is there',
+    async (time) => {
+      const answered = await killedAfter(product, unit, 10 + ((time * 7) % 50));
+      const latest = new Map(answered.map((each) => [each.id, each]));
+      for (const { id, notes, bmps } of latest.values()) {
+        const { report } = await unit.leader.gets(editorData, { id });
+        // The save after the last answer may have been committed without its answer getting out.
+        const later = report.fields.notes === 'two' && report.bmps.length === 2;
+        const exactly = report.fields.notes === notes && report.bmps.length === bmps;
+        expect([id, later || exactly]).toEqual([id, true]);
+      }
+    },
+    60_000,
+  );
+
+  test('no save is half there, what happened is recorded once for each, and people go on working', async () => {
+    const rows = await product.behindTheScenes(
+      (db) => db.$queryRaw<{ id: string; notes: string; version: number; bmps: number; audits: number }[]>`
+      SELECT r.id, r.fields->>'notes' AS notes, r.version,
+        (SELECT count(*)::int FROM logged_bmp b WHERE b.report_id = r.id) AS bmps,
+        (SELECT count(*)::int FROM audit a WHERE a.event->>'reportId' = r.id::text) AS audits
+      FROM report r`,
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    for (const { id, notes, version, bmps, audits } of rows) {
+      const saves = notes === 'two' ? 2 : 1;
+      expect({ id, version, bmps, audits }).toEqual({ id, version: saves, bmps: saves, audits: saves });
+    }
+    const sent = await savedReport(unit);
+    const [first] = rows;
+    const next = { id: first?.id ?? '', baseVersion: first?.version ?? 0, fields: { notes: 'three' }, removed: [] };
+    await unit.leader.gets(saveReport, { ...next, bmps: [documented(sent.id)] });
+  });
+}
+
+const line = z.object({ id: z.string(), notes: z.string(), bmps: z.number() });
+type Acknowledged = z.infer<typeof line>;
+
+/** Lets a server work until it has answered `enough` saves, then kills it as a power cut would. */
+async function killedAfter(product: World, unit: Unit, enough: number): Promise<Acknowledged[]> {
+  const setting = {
+    databaseUrl: product.database.pagesUrl,
+    dataDir: product.runtime.config.DATA_DIR,
+    sessionId: unit.inspector.sessionId,
+    siteId: unit.site.id,
+  };
+  const server = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(__dirname, 'saving-process.ts'), JSON.stringify(setting)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const answered: Acknowledged[] = [];
+  const lines = createInterface({ input: server.stdout });
+  const closed = once(lines, 'close');
+  lines.on('line', (text) => {
+    answered.push(line.parse(JSON.parse(text)));
+    if (answered.length === enough) server.kill('SIGKILL');
+  });
+  await closed;
+  if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  expect(server.signalCode).toBe('SIGKILL');
+  return answered;
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { LEASE_MS } from '@/lib/platform/outbox/store';
+import { type OutboxWorld, outboxWorld } from '@/tests/integration/platform/outbox/outbox-world';
+import { sms, twilioSms } from '@/tests/integration/platform/outbox/outbox-world-parts';
+import { type TwilioStandIn, twilioStandIn } from '@/tests/integration/platform/outbox/twilio-stand-in';
+
+let world: OutboxWorld;
+let twilio: TwilioStandIn;
+beforeEach(async () => {
+  world = await outboxWorld();
+  twilio = await twilioStandIn();
+});
+afterEach(async () => {
+  await twilio.close();
+  await world.close();
+});
+
+test('a server killed while Twilio answers: the next one finds the message there and does not send it again', async () => {
+  const [id = ''] = await world.add(sms('Only once'));
+  twilio.next('accept and never answer');
+  const received = twilio.receives();
+  const { max: _max, ...database } = world.pool.options;
+  const server = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(__dirname, 'worker-process.ts'), JSON.stringify({ database, twilioUrl: twilio.url })],
+    { stdio: 'inherit' },
+  );
+  await received;
+  server.kill('SIGKILL');
+  await once(server, 'exit');
+  expect(await world.attempts(id)).toEqual([{ outcome: '', error: '' }]);
+
+  world.catchUpWithRealTime();
+  world.pass(LEASE_MS + 1000);
+  await world.deliver({ sms: twilioSms(twilio.url) });
+
+  expect(twilio.phones).toHaveLength(1);
+  expect(await world.message(id)).toMatchObject({ state: 'sent', provider_id: twilio.phones[0]?.sid });
+}, 30_000);

@@ -1,0 +1,20 @@
+import pg from 'pg';
+import { z } from 'zod';
+import { channelsOf } from '@/lib/platform/outbox/channels';
+import { webhookSender } from '@/lib/platform/outbox/webhook';
+import { startOutboxWorker } from '@/lib/platform/outbox/worker';
+import { AUTH_SECRET, silent, smtpMail, twilioSms } from '@/tests/integration/platform/outbox/outbox-world-parts';
+
+/** A worker in a process of its own, so that a test can kill it. `{ database, twilioUrl }` as JSON in argv. */
+const settings = z
+  .object({ database: z.record(z.string(), z.unknown()), twilioUrl: z.string() })
+  .parse(JSON.parse(process.argv[2] ?? '{}'));
+
+startOutboxWorker({
+  pool: new pg.Pool(settings.database),
+  makeReady: channelsOf(
+    { sms: twilioSms(settings.twilioUrl), email: smtpMail('smtp://127.0.0.1:1'), webhook: webhookSender() },
+    AUTH_SECRET,
+  ),
+  log: silent,
+});

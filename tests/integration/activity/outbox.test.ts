@@ -1,0 +1,126 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { Db } from '@/lib/platform/database/client';
+import { deliveriesAbout, listMessages, readMessage, requeue } from '@/lib/platform/outbox/read';
+import type { OpenEmail } from '@/lib/platform/outbox/message';
+import { SendFailure, type ChannelSender } from '@/lib/platform/outbox/sender';
+import { startOutboxWorker } from '@/lib/platform/outbox/worker';
+import { PrismaClient } from '@/lib/platform/prisma-client/client';
+import { type OutboxWorld, outboxWorld, UNIT } from '@/tests/integration/platform/outbox/outbox-world';
+import { email, sms } from '@/tests/integration/platform/outbox/outbox-world-parts';
+
+const OTHER_UNIT = '99999999-9999-4999-8999-999999999999';
+
+let world: OutboxWorld;
+let prisma: PrismaClient;
+beforeEach(async () => {
+  world = await outboxWorld();
+  prisma = new PrismaClient({ adapter: new PrismaPg(world.pool) });
+});
+afterEach(async () => {
+  await prisma.$disconnect();
+  await world.close();
+});
+
+/** As an Office user's operation sees the database. */
+const inUnit = <T>(unitId: string, work: (db: Db) => Promise<T>) =>
+  prisma.$transaction(async (db) => {
+    await db.$executeRaw`select set_config('role', 'earthtight_app', true), set_config('app.workgroup', ${unitId}, true)`;
+    return work(db);
+  });
+
+const refusing = {
+  send: () => Promise.reject(new SendFailure('refused', 'No such mailbox.')),
+  findSent: async () => null,
+};
+
+test('the Office sees its messages, newest first and page by page; another unit sees none', async () => {
+  await world.add(sms('First\nsecond line'));
+  world.pass(1000);
+  await world.add(email());
+
+  const first = await inUnit(UNIT, (db) => listMessages(db, { size: 1 }));
+  const second = await inUnit(UNIT, (db) => listMessages(db, { size: 1, before: first.next }));
+
+  expect(first.messages).toMatchObject([
+    { title: 'Inspection at Mill Creek', state: 'queued', recipient: 'ada@example.com' },
+  ]);
+  expect(second).toMatchObject({ messages: [{ title: 'First', recipient: '+15015550100' }], next: null });
+  expect(await inUnit(OTHER_UNIT, (db) => listMessages(db))).toEqual({ messages: [], next: null });
+});
+
+test('a message is shown as it was written, its secrets still closed, with every attempt', async () => {
+  const attachments = [{ fileName: 'report.pdf', contentType: 'application/pdf', storageKey: 'u/reports/r.pdf' }];
+  const [id = ''] = await world.add(email({ text: 'Open [[link]]', secrets: { link: 'https://secret' }, attachments }));
+  await world.deliver({ email: refusing });
+
+  const shown = await inUnit(UNIT, (db) => readMessage(db, id));
+
+  expect(shown).toMatchObject({
+    recipientName: 'Ada Lovelace',
+    text: 'Open [[link]]',
+    attachments: [{ fileName: 'report.pdf', contentType: 'application/pdf' }],
+    state: 'dead',
+    tries: [{ outcome: 'failed', error: 'No such mailbox.' }],
+  });
+  expect(await inUnit(OTHER_UNIT, (db) => readMessage(db, id))).toBeNull();
+});
+
+test('how the deliveries of one thing stand', async () => {
+  const [mail = ''] = await world.add(email({ about: { kind: 'share', id: 's7' } }), sms('about something else'));
+
+  const about = await inUnit(UNIT, (db) => deliveriesAbout(db, { kind: 'share', id: 's7' }));
+
+  expect(about.map(({ id }) => id)).toEqual([mail]);
+});
+
+test('a dead letter is sent again when a person asks for it, and the worker wakes for it', async () => {
+  const [id = ''] = await world.add(email());
+  await world.deliver({ email: refusing });
+  const sending = noticed(world.disk.email);
+  const worker = startOutboxWorker({ ...world.delivering({ email: sending.sender }), pollMs: 60_000 });
+  await worker.ready;
+
+  const again = await inUnit(UNIT, (db) => requeue(db, id, world.now()));
+  await sending.began;
+  await worker.stop();
+
+  expect(again).toBe(true);
+  expect(await world.message(id)).toMatchObject({ state: 'sent', attempts: 1, last_error: '' });
+  expect(await inUnit(UNIT, (db) => requeue(db, id, world.now()))).toBe(false);
+});
+
+test('browsers of the unit are told when the state of a message changes', async () => {
+  const heard: unknown[] = [];
+  const listener = await world.pool.connect();
+  await listener.query('listen earthtight_hints');
+  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));
+  const [good = '', bad = ''] = await world.add(sms('good'), email());
+
+  await world.deliver({ email: refusing });
+  await listener.query('select 1');
+  listener.release(true);
+
+  const told = (idmessage: string, kind: string, id: string, state: string) => ({
+    topic: `ET/reports/${UNIT}`,
+    identifier: UNIT,
+    message: { type: 'delivery', idmessage, about: { kind, id }, state },
+  });
+  expect(heard).toHaveLength(2);
+  expect(heard).toEqual(expect.arrayContaining([told(good, 'report', 'r1', 'sent'), told(bad, 'share', 's1', 'dead')]));
+});
+
+/** The same sender, and a promise for its first message. */
+function noticed(sender: ChannelSender<OpenEmail>) {
+  let markBegan: () => void = () => {};
+  const began = new Promise<void>((resolve) => {
+    markBegan = resolve;
+  });
+  const noticing: ChannelSender<OpenEmail> = {
+    findSent: sender.findSent,
+    send(message) {
+      markBegan();
+      return sender.send(message);
+    },
+  };
+  return { sender: noticing, began };
+}

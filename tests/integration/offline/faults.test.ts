@@ -1,0 +1,208 @@
+import { endReport, editorData, startReport } from '@/lib/reports/contract';
+import { saveState } from '@/lib/reports/editor/state';
+import { ORPHANED } from '@/lib/reports/editor/texts';
+import { plainPicture } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { deviceInHand, Phone, type OpenReport, type Signal } from './phone';
+
+/** Faults of docs/reliability.md that need no browser, and are not part of how saving works anyway (saving.test.ts). */
+jest.mock('@/lib/offline/store/database', () => ({
+  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
+  openedDatabase: () => null,
+}));
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const packOf = (id: string) => unit.leader.gets(editorData, { id });
+const onServer = async (id: string) => (await packOf(id)).report;
+const corrections = async (id: string) => (await onServer(id)).bmps.map(({ correction }) => correction?.description);
+
+const isKept = (fileName: string) =>
+  product.behindTheScenes(async (db) => (await db.photo.count({ where: { fileName, removedAt: null } })) === 1);
+
+/** A report with one fence that must be corrected, on two phones after the crew was told. */
+async function onTwoPhones() {
+  const [ines, leo] = [new Phone(unit.inspector), new Phone(unit.leader)];
+  const begun = await ines.begins(unit);
+  const bmpId = await begun.logsFence('Torn at the low point');
+  await begun.confirmsNotify();
+  await begun.sends();
+  begun.isKilled();
+  return { bmpId, mine: await ines.opens(begun.id), theirs: await leo.opens(begun.id) };
+}
+
+const corrects = (report: OpenReport, bmpId: string, description: string) =>
+  report.does({ type: 'bmpOpened', bmpId }, { type: 'correctionChanged', change: { description } });
+
+test('a signal that comes and goes at every step: in the end all of it is there, and each thing once', async () => {
+  const phone = new Phone(unit.inspector);
+  const report = await phone.begins(unit);
+  // What is sent with one is answered, or not, with the next.
+  const flaps: Signal[] = [
+    'off',
+    'on',
+    'answers are lost',
+    'on',
+    'photos are cut off',
+    'on',
+    'photos get no answer',
+    'off',
+  ];
+  const photos: string[] = [];
+  for (const [at, signal] of flaps.entries()) {
+    phone.signal = signal;
+    const bmpId = await report.logsFence(`Fence ${at}`);
+    photos.push(await report.photographs(bmpId, await plainPicture()));
+    await report.types(`Step ${at}`);
+    const sent = report.sends();
+    // It changes again while the request is under way.
+    phone.signal = flaps[(at + 1) % flaps.length] ?? 'on';
+    await sent;
+  }
+  await report.confirmsNotify();
+  phone.signal = 'answers are lost';
+  await report.sends();
+  expect(saveState(report.editor)).toBe('waiting');
+  phone.signal = 'on';
+  expect(await report.sends()).toBe('reached');
+
+  const { status, fields, bmps } = await onServer(report.id);
+  expect([status, fields.municipality, saveState(report.editor)]).toEqual(['open', 'Step 7', 'saved']);
+  expect(bmps.map(({ label, condition }) => [label, condition.description, condition.photos])).toEqual(
+    photos.map((fileName, at) => [`${at + 1}`, `Fence ${at}`, [fileName]]),
+  );
+  const counts = await product.behindTheScenes((db) =>
+    Promise.all([
+      db.photo.count({ where: { fileName: { in: photos } } }),
+      db.outboxMessage.count({ where: { aboutId: report.id } }),
+    ]),
+  );
+  expect(counts).toEqual([8, 1]);
+  expect([phone.device.photos.size, phone.device.draftHeads.size]).toEqual([0, 0]);
+});
+
+describe('two phones on one report', () => {
+  test.each([
+    ['mine', 'New fabric'],
+    ['theirs', 'Moved back'],
+  ] as const)('the same BMP: both versions show, nothing is overwritten, and %s stays', async (choice, stays) => {
+    const { bmpId, mine, theirs } = await onTwoPhones();
+    await corrects(mine, bmpId, 'New fabric');
+    await corrects(theirs, bmpId, 'Moved back');
+    await theirs.sends();
+    mine.phone.pickUp();
+    await mine.sends();
+    expect(saveState(mine.editor)).toBe('conflict');
+    expect(mine.editor.changedBy?.name).toBe('Leo Leader');
+    const [clash] = mine.editor.conflicts;
+    expect(clash).toMatchObject({
+      kind: 'bmp',
+      mine: { correction: { description: 'New fabric' } },
+      theirs: { correction: { description: 'Moved back' } },
+    });
+    expect(await corrections(mine.id)).toEqual(['Moved back']);
+
+    await mine.does({ type: 'conflictResolved', key: clash?.key ?? '', choice });
+    expect(await mine.sends()).toBe('reached');
+    expect(await corrections(mine.id)).toEqual([stays]);
+    expect(saveState(mine.editor)).toBe('saved');
+  });
+
+  test.each([
+    ['before', 'on'],
+    ['after', 'removing photos is cut off'],
+  ] as const)(
+    'one deletes a photo %s the other decides to keep it: what the report names is there',
+    async (_, signal) => {
+      const [ines, leo] = [new Phone(unit.inspector), new Phone(unit.leader)];
+      const begun = await ines.begins(unit);
+      const bmpId = await begun.logsFence('Torn at the low point');
+      const fileName = await begun.photographs(bmpId, await plainPicture());
+      await begun.sends();
+      begun.isKilled();
+      const [mine, theirs] = [await ines.opens(begun.id), await leo.opens(begun.id)];
+      leo.signal = signal;
+      await theirs.does(
+        { type: 'bmpEdited', bmpId },
+        { type: 'enterConditions' },
+        { type: 'photoRemoved', bmpId, side: 'condition', fileName },
+        { type: 'conditionChanged', change: { description: 'Seen from the road' } },
+        { type: 'enterCorrectionInfo' },
+        { type: 'bmpSaved' },
+        { type: 'bmpDetailsDone' },
+      );
+      await theirs.sends();
+      expect(await isKept(fileName)).toBe(signal !== 'on');
+
+      await corrects(mine, bmpId, 'New fabric');
+      await mine.sends();
+      await mine.does({ type: 'conflictResolved', key: mine.editor.conflicts[0]?.key ?? '', choice: 'mine' });
+      expect(await mine.sends()).toBe('reached');
+      leo.signal = 'on';
+      expect(await theirs.sends()).toBe('reached');
+      expect((await onServer(mine.id)).bmps[0]?.condition.photos).toEqual([fileName]);
+      expect(await isKept(fileName)).toBe(true);
+      expect(await leo.draft(mine.id)).toBeNull();
+    },
+  );
+
+  test.each([
+    ['refused', (_: OpenReport) => undefined],
+    ['told of it first', (mine: OpenReport) => mine.saving.askForRefetch(null)],
+  ])(
+    'one closes it while the other, %s, corrects: the record stays as it was, and the work stays on the phone',
+    async (_, hears) => {
+      const { bmpId, mine } = await onTwoPhones();
+      mine.phone.signal = 'off';
+      await corrects(mine, bmpId, 'Replaced after lunch');
+      await mine.sends();
+      await unit.leader.gets(endReport, { idreport: mine.id, mapImg: await unit.addPhoto('mapimages', mine.id) });
+      mine.phone.signal = 'on';
+      hears(mine);
+      await mine.sends();
+
+      expect(mine.editor.orphaned?.reason).toBe('closed');
+      expect(ORPHANED.closed).toContain('What you entered after that is kept on this device.');
+      expect(await onServer(mine.id)).toMatchObject({ status: 'closed', bmps: [{ correction: null }] });
+      mine.isKilled();
+      const draft = await mine.phone.draft(mine.id);
+      expect(draft?.stranded?.report.bmps[0]?.correction?.description).toBe('Replaced after lunch');
+    },
+  );
+
+  test('both tell the crew at once: they are told once', async () => {
+    const ines = new Phone(unit.inspector);
+    const report = await ines.begins(unit);
+    await report.logsFence('Torn');
+    await report.sends();
+    await atOnce(report.id, () =>
+      Promise.all([unit.leader, unit.office].map((person) => person.gets(startReport, { idreport: report.id }))),
+    );
+    await report.confirmsNotify();
+    await report.sends();
+    expect(await product.behindTheScenes((db) => db.outboxMessage.count({ where: { aboutId: report.id } }))).toBe(1);
+    expect((await onServer(report.id)).status).toBe('open');
+  });
+});
+
+/** Two ask while somebody else writes the report, so that neither was answered when the other came. */
+async function atOnce(reportId: string, ask: () => Promise<unknown>): Promise<void> {
+  let asked: Promise<unknown> = Promise.resolve();
+  await product.behindTheScenes(async (db) => {
+    await db.$queryRaw`SELECT id FROM report WHERE id = ${reportId}::uuid FOR UPDATE`;
+    asked = ask();
+    while ((await waitingForALock()) < 2);
+  });
+  await asked;
+}
+
+async function waitingForALock(): Promise<number> {
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return (await product.runtime.pool.query(waiting)).rowCount ?? 0;
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { plainPicture } from '@/tests/setup/a-report';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { deviceInHand, Phone } from './phone';
+
+jest.mock('@/lib/offline/store/database', () => ({
+  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
+  openedDatabase: () => null,
+}));
+
+/** A photo waits on the device while another tab switches the work unit, or somebody else signs in. */
+let product: World;
+let unit: Unit;
+let other: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  other = await product.workUnit('Somebody else');
+  await product.behindTheScenes((db) =>
+    db.membership.create({
+      data: { id: randomUUID(), workUnitId: other.id, personId: unit.inspector.id, role: 'employee' },
+    }),
+  );
+});
+afterAll(() => product.close());
+
+const worksIn = (activeUnitId: string) =>
+  product.behindTheScenes((db) => db.person.update({ where: { id: unit.inspector.id }, data: { activeUnitId } }));
+
+async function withPhotoWaiting() {
+  await worksIn(unit.id);
+  const phone = new Phone(unit.inspector);
+  const report = await phone.begins(unit);
+  const bmpId = await report.logsFence('Torn');
+  await report.photographs(bmpId, await plainPicture());
+  phone.signal = 'photos are cut off';
+  await report.sends();
+  phone.signal = 'on';
+  return { phone, report };
+}
+
+const waiting = (report: { saving: { photos: { unsent: () => ReadonlySet<string> } } }) =>
+  report.saving.photos.unsent().size;
+const storedPhotos = () => product.behindTheScenes((db) => db.photo.count());
+
+test('another work unit: the photo is held, the inspection is not taken for deleted, and it goes when it may', async () => {
+  const { phone, report } = await withPhotoWaiting();
+  await worksIn(other.id);
+  const before = await storedPhotos();
+  expect(await report.sends()).toBe('signed-out');
+  expect([waiting(report), report.editor.orphaned, await storedPhotos()]).toEqual([1, null, before]);
+  expect(phone.answered.at(-1)).toBe('POST 409');
+
+  await worksIn(unit.id);
+  expect(await report.sends()).toBe('reached');
+  expect([waiting(report), await storedPhotos()]).toEqual([0, before + 1]);
+});
+
+test('somebody else’s session: the photo is held and nothing is stored under the wrong name', async () => {
+  const { phone, report } = await withPhotoWaiting();
+  const owner: Asker = phone.person;
+  const before = await storedPhotos();
+  phone.person = other.inspector;
+  expect(await report.sends()).toBe('signed-out');
+  expect([waiting(report), report.editor.orphaned, await storedPhotos()]).toEqual([1, null, before]);
+  phone.person = owner;
+  expect(await report.sends()).toBe('reached');
+});

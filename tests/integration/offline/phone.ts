@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { GET, POST, PUT } from '@/app/api/[...call]/route';
+import { ask, type RefusedError } from '@/lib/client/ask';
+import type { StoredDraft } from '@/lib/offline/store/stored-draft';
+import { draftOf } from '@/lib/offline/store/draft-store';
+import { placeOf } from '@/lib/offline/store/places';
+import { cachedReportOf } from '@/lib/offline/store/reference-data';
+import { openReportSync, type ReportSync } from '@/lib/offline/sync/report-sync';
+import type { Reach } from '@/lib/client/retry';
+import { failure, sentence, type Failure } from '@/lib/failures';
+import { editorData, newEditorData } from '@/lib/reports/contract';
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import type { EditorData, LibraryGroup } from '@/lib/reports/domain/report';
+import { DOORS } from '@/lib/doors';
+import { memoryDevice, type MemoryDevice } from '@/tests/setup/memory-device';
+import { requestAs } from '@/tests/setup/requests';
+import type { Asker, Unit } from '@/tests/setup/world';
+
+export type Signal =
+  | 'on'
+  | 'off'
+  | 'answers are lost'
+  | 'photos are cut off'
+  | 'photos get no answer'
+  | 'telling the crew gets no answer'
+  | 'removing photos is cut off'
+  | 'the server has no room'
+  | 'the server has trouble'
+  | 'saves are refused';
+
+/** What does not arrive. */
+const CUT_OFF: Partial<Record<Signal, RegExp>> = {
+  off: /./,
+  'photos are cut off': /uploadPhotos/,
+  'removing photos is cut off': /deletePhotos/,
+};
+/** What the server says instead. */
+const REFUSED: Partial<Record<Signal, Failure>> = {
+  'the server has trouble': failure('server-busy'),
+  'saves are refused': failure('bad-input', { detail: 'the municipality.' }),
+};
+/** What arrives, and its answer does not. */
+const LOST: Partial<Record<Signal, RegExp>> = {
+  'answers are lost': /./,
+  'photos get no answer': /uploadPhotos/,
+  'telling the crew gets no answer': /startReport/,
+};
+
+/**
+ * A phone: the product's own saving loop over a device in memory, asking the product's own doors with its person's
+ * session, over a signal that the test switches. One phone is in the hand at a time.
+ */
+export class Phone {
+  readonly device: MemoryDevice = memoryDevice();
+  signal: Signal = 'on';
+  /** Every request that was begun, by method and path. */
+  readonly asked: string[] = [];
+  /** What the server said to each that reached it, by method and status; lost on the way back or not. */
+  readonly answered: string[] = [];
+  sessionRefusals = 0;
+  /** What was said about it is still there. */
+  isSessionRefused = false;
+
+  constructor(public person: Asker) {}
+
+  private isTold(why: RefusedError | null): void {
+    if (why) this.sessionRefusals += 1;
+    this.isSessionRefused = why !== null;
+  }
+
+  /** From now on the page's requests and storage are this phone's. */
+  pickUp(): this {
+    take(this);
+    return this;
+  }
+
+  async begins(unit: Unit): Promise<OpenReport> {
+    const pack = await this.pickUp().pack(newEditorData, randomUUID());
+    const report = new OpenReport(
+      this,
+      openReportSync(pack, null, (why) => this.isTold(why), { place: null, entering: () => true }),
+    );
+    await report.does({ type: 'siteChosen', siteId: unit.site.id });
+    return report;
+  }
+
+  async opens(reportId: string): Promise<OpenReport> {
+    this.pickUp();
+    const draft = await this.draft(reportId);
+    const place = await placeOf(reportId, this.person.id, draft);
+    const pack = await this.pack(editorData, reportId).catch(async () => draft?.pack ?? (await this.seen(reportId)));
+    if (!pack) throw new Error('There is neither an answer nor a draft.');
+    const report = new OpenReport(
+      this,
+      openReportSync(pack, draft, (why) => this.isTold(why), { place, entering: () => true }),
+    );
+    await report.saving.photos.load();
+    return report;
+  }
+
+  draft(reportId: string): Promise<StoredDraft | null> {
+    this.pickUp();
+    return draftOf(reportId, this.person.id);
+  }
+
+  private async seen(reportId: string): Promise<EditorData | undefined> {
+    return (await cachedReportOf(reportId, { personId: this.person.id })) ?? undefined;
+  }
+
+  private async pack(contract: typeof editorData, id: string): Promise<EditorData> {
+    return { ...(await ask(contract, { id })), library: LIBRARY };
+  }
+
+  async fetch(address: string, init: RequestInit): Promise<Response> {
+    const method = init.method ?? 'GET';
+    this.asked.push(`${method} ${address.replace(/\/[0-9a-f-]{36}|\?.*/g, '')}`);
+    if (CUT_OFF[this.signal]?.test(address)) throw new TypeError('Failed to fetch');
+    if (this.signal === 'the server has no room' && address.includes('uploadPhotos')) return NO_ROOM();
+    const refused = REFUSED[this.signal];
+    if (refused) return Response.json(refused, { status: refused.status });
+    const answer = await answerTo(await requestAs(this.person, address, init), method);
+    this.answered.push(`${method} ${answer.status}`);
+    if (LOST[this.signal]?.test(address)) throw new TypeError('Failed to fetch');
+    return answer;
+  }
+}
+
+const NO_ROOM = () => Response.json({ code: 'storage-full', message: sentence('storage-full') }, { status: 507 });
+
+let inHand: Phone | null = null;
+const take = (phone: Phone) => void (inHand = phone);
+export const deviceInHand = (): MemoryDevice => inHand?.device ?? memoryDevice();
+
+global.fetch = (address, init = {}) => {
+  if (!inHand) throw new Error('No phone is in the hand.');
+  return inHand.fetch(String(address), init);
+};
+
+export async function answerTo(request: Request, method: string): Promise<Response> {
+  if (request.url.includes('/uploadPhotos')) return DOORS.uploadPhotos.answer(request);
+  return method === 'GET' ? GET(request) : method === 'PUT' ? PUT(request) : POST(request);
+}
+
+export class OpenReport {
+  constructor(
+    readonly phone: Phone,
+    readonly saving: ReportSync,
+  ) {}
+
+  get editor() {
+    return this.saving.store.getState();
+  }
+  get id() {
+    return this.editor.report.id;
+  }
+
+  /** Each is on the device before the next; nothing is sent. */
+  async does(...events: EditorEvent[]): Promise<void> {
+    this.phone.pickUp();
+    for (const event of events) {
+      this.saving.dispatch(event);
+      await this.saving.persist(true);
+    }
+  }
+
+  types(value: string): Promise<void> {
+    return this.does({ type: 'fieldChanged', key: 'municipality', value });
+  }
+
+  async logsFence(description: string): Promise<string> {
+    await this.does(
+      { type: 'practicePicked', practiceId: FENCE },
+      { type: 'placed', position: { lat: 43.03, lng: -87.93 } },
+      { type: 'enterConditions' },
+      { type: 'conditionChanged', change: { description } },
+      { type: 'enterCorrectionInfo' },
+      { type: 'requiredCasToggled', required: true },
+      { type: 'actionToggled', actionId: 'posts' },
+      { type: 'bmpSaved' },
+      { type: 'bmpDetailsDone' },
+    );
+    return this.editor.report.bmps.at(-1)?.id ?? '';
+  }
+
+  async photographs(bmpId: string, picture: Buffer): Promise<string> {
+    this.phone.pickUp();
+    const fileName = `${randomUUID()}.jpg`;
+    const { surroundings, report } = this.editor;
+    await this.saving.photos.add([
+      {
+        fileName,
+        personId: surroundings.me.id,
+        reportId: report.id,
+        unitId: surroundings.unit.id,
+        area: 'practiceactions',
+        picture: new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }),
+        takenAt: null,
+        position: null,
+        addedAt: new Date().toISOString(),
+      },
+    ]);
+    await this.does({ type: 'photosAdded', bmpId, side: 'condition', fileNames: [fileName] });
+    return fileName;
+  }
+
+  confirmsNotify(): Promise<void> {
+    return this.does({ type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
+  }
+
+  sends(): Promise<Reach> {
+    this.phone.pickUp();
+    return this.saving.send();
+  }
+
+  /** The tab is killed: what is not on the device is gone. */
+  isKilled(): void {
+    this.saving.stop();
+  }
+}
+
+const FENCE = '6b7a1f0e-55ab-4f0e-9a53-6a6a2f1c0001';
+const LIBRARY: LibraryGroup[] = [
+  {
+    name: 'Perimeter',
+    entries: [
+      {
+        id: FENCE,
+        name: 'Silt Fence',
+        description: '',
+        autoBmp: null,
+        actions: [{ id: 'posts', name: 'Reset posts' }],
+      },
+    ],
+  },
+];

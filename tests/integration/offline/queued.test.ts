@@ -1,0 +1,195 @@
+import { startReport, saveReport, editorData, deleteReport } from '@/lib/reports/contract';
+import { noticeText } from '@/lib/reports/editor/texts';
+import { isQueued, nextSave, saveState } from '@/lib/reports/editor/state';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { deviceInHand, Phone, type OpenReport } from './phone';
+
+jest.mock('@/lib/offline/store/database', () => ({
+  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
+  openedDatabase: () => null,
+}));
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const messagesAbout = (aboutId: string) =>
+  product.behindTheScenes((db) => db.outboxMessage.count({ where: { aboutId } }));
+const onServer = async (id: string) => (await unit.leader.gets(editorData, { id })).report;
+const said = ({ editor }: OpenReport) => (editor.notice ? noticeText(editor.notice).message : '');
+
+/** A whole inspection without signal, up to the confirmed SAVE & NOTIFY. */
+async function confirmedWithoutSignal(phone = new Phone(unit.inspector)) {
+  const report = await phone.begins(unit);
+  phone.signal = 'off';
+  await report.logsFence('Torn at the low point');
+  await report.confirmsNotify();
+  expect(await report.sends()).toBe('unreachable');
+  return { phone, report };
+}
+
+describe('SAVE & NOTIFY without signal', () => {
+  test('is accepted and waits, also in a tab that is killed; it is sent once when signal returns', async () => {
+    const { phone, report } = await confirmedWithoutSignal();
+    expect([isQueued(report.editor), saveState(report.editor)]).toEqual([true, 'waiting']);
+    report.isKilled();
+    expect((await phone.draft(report.id))?.queued).toMatchObject({ act: 'notify' });
+
+    phone.signal = 'on';
+    const again = await phone.opens(report.id);
+    expect(isQueued(again.editor)).toBe(true);
+    expect(await again.sends()).toBe('reached');
+    expect(said(again)).toBe(
+      'Inspection completed: Messages have been sent to your crew alerting them to maintenance needs',
+    );
+    expect((await onServer(report.id)).status).toBe('open');
+    expect(await messagesAbout(report.id)).toBe(1);
+    expect(await phone.draft(report.id)).toBeNull();
+    await again.sends();
+    expect(await messagesAbout(report.id)).toBe(1);
+  });
+
+  test('nothing in it changes while it waits; taken back, work goes on and nothing is sent', async () => {
+    const { phone, report } = await confirmedWithoutSignal();
+    const before = report.editor.report;
+    await report.types('changed');
+    await report.does({ type: 'went', phase: 'BMPInspection' });
+    expect(report.editor.report).toBe(before);
+    await report.does({ type: 'notifyTakenBack' });
+    await report.types('changed');
+    phone.signal = 'on';
+    expect(await report.sends()).toBe('reached');
+    expect(await onServer(report.id)).toMatchObject({ status: 'setup', fields: { municipality: 'changed' } });
+    expect(await messagesAbout(report.id)).toBe(0);
+  });
+
+  test.each(['answers are lost', 'telling the crew gets no answer'] as const)(
+    '%s: the crew is not told twice, and it is completed in the end',
+    async (signal) => {
+      const phone = new Phone(unit.inspector);
+      const report = await phone.begins(unit);
+      await report.logsFence('Torn');
+      await report.sends();
+      phone.signal = signal;
+      await report.confirmsNotify();
+      expect(await report.sends()).toBe('unreachable');
+      expect([isQueued(report.editor), saveState(report.editor), said(report)]).toEqual([true, 'waiting', '']);
+      phone.signal = 'on';
+      await report.sends();
+      expect(report.editor.notice).toEqual({ kind: 'completed' });
+      expect(await messagesAbout(report.id)).toBe(1);
+    },
+  );
+
+  test('told, unanswered, killed, and opened without signal: it is completed when signal is back', async () => {
+    const phone = new Phone(unit.inspector);
+    const report = await phone.begins(unit);
+    await report.logsFence('Torn');
+    await report.does({ type: 'home' });
+    phone.signal = 'telling the crew gets no answer';
+    await report.confirmsNotify();
+    await report.sends();
+    report.isKilled();
+    phone.signal = 'off';
+    const again = await phone.opens(report.id);
+    expect(isQueued(again.editor)).toBe(true);
+    phone.signal = 'on';
+    expect(await again.sends()).toBe('reached');
+    expect([again.editor.notice, again.editor.orphaned]).toEqual([{ kind: 'completed' }, null]);
+    expect(await messagesAbout(report.id)).toBe(1);
+    expect(await phone.draft(report.id)).toBeNull();
+  });
+
+  test('a tab killed before the answer finds that the crew was told', async () => {
+    const phone = new Phone(unit.inspector);
+    const report = await phone.begins(unit);
+    await report.logsFence('Torn');
+    await report.sends();
+    await report.confirmsNotify();
+    const changes = nextSave(report.editor);
+    if (!changes) throw new Error('There is nothing to save.');
+    report.isKilled();
+    await unit.inspector.gets(saveReport, changes);
+    await unit.inspector.gets(startReport, { idreport: report.id });
+    const again = await phone.opens(report.id);
+    expect([again.editor.queued, again.editor.notice]).toEqual([null, { kind: 'completed' }]);
+  });
+});
+
+describe('what was confirmed without signal is not what the server has', () => {
+  async function savedThenConfirmed() {
+    const phone = new Phone(unit.inspector);
+    const report = await phone.begins(unit);
+    await report.logsFence('Torn');
+    await report.sends();
+    phone.signal = 'off';
+    await report.types('Town of Erin');
+    await report.confirmsNotify();
+    await report.sends();
+    phone.signal = 'on';
+    return { phone, report, base: report.editor.base };
+  }
+  const change = (base: OpenReport['editor']['base'], municipality: string) =>
+    unit.leader.gets(saveReport, {
+      id: base.id,
+      baseVersion: base.version,
+      fields: { municipality },
+      bmps: [],
+      removed: [],
+    });
+
+  test('a clash: it waits no longer, says so, both versions are there, and nobody is told', async () => {
+    const { phone, report, base } = await savedThenConfirmed();
+    await change(base, 'Village of Erin');
+    await report.sends();
+    expect(report.editor.queued).toBeNull();
+    expect(said(report)).toContain('Somebody else changed this inspection meanwhile.');
+    expect(report.editor.conflicts).toEqual([
+      { kind: 'field', key: 'municipality', mine: 'Town of Erin', theirs: 'Village of Erin' },
+    ]);
+    expect(await messagesAbout(report.id)).toBe(0);
+    report.isKilled();
+    const again = await phone.opens(report.id);
+    expect(again.editor.conflicts).toHaveLength(1);
+  });
+
+  test('somebody else told the crew: what the server takes no more is kept whole', async () => {
+    const { phone, report } = await savedThenConfirmed();
+    await unit.leader.gets(startReport, { idreport: report.id });
+    await report.sends();
+    expect(report.editor.queued).toBeNull();
+    expect(report.editor.orphaned?.report.fields.municipality).toBe('Town of Erin');
+    expect(said(report)).toContain('sent to the crew meanwhile');
+    expect((await phone.draft(report.id))?.stranded).not.toBeNull();
+    expect(await messagesAbout(report.id)).toBe(1);
+  });
+
+  test('it was deleted', async () => {
+    const { report } = await savedThenConfirmed();
+    await unit.leader.gets(deleteReport, { idreport: report.id });
+    await report.sends();
+    expect([report.editor.queued, report.editor.orphaned?.reason]).toEqual([null, 'deleted']);
+  });
+
+  test('it is incomplete now: the reason is said, and it can be mended', async () => {
+    const { report, base } = await savedThenConfirmed();
+    const bmp = base.bmps[0];
+    if (!bmp) throw new Error('There is no BMP.');
+    const emptied = { ...bmp, condition: { ...bmp.condition, description: '' } };
+    await unit.leader.gets(saveReport, {
+      id: base.id,
+      baseVersion: base.version,
+      fields: {},
+      bmps: [emptied],
+      removed: [],
+    });
+    await report.sends();
+    expect(said(report)).toContain('Silt Fence still needs conditions.');
+    expect(report.editor.queued).toBeNull();
+    expect((await onServer(report.id)).fields.municipality).toBe('Town of Erin');
+  });
+});

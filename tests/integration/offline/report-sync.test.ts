@@ -1,0 +1,477 @@
+import {
+  deleteReport,
+  deleteReportPhotos,
+  editorData,
+  missingPhotos,
+  saveReport,
+  startReport,
+} from '@/lib/reports/contract';
+import { noticeText } from '@/lib/reports/editor/texts';
+import { isUnsaved, nextSave, saveState } from '@/lib/reports/editor/state';
+import { plainPicture } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { deviceInHand, Phone, type OpenReport } from './phone';
+
+jest.mock('@/lib/offline/store/database', () => ({
+  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
+  openedDatabase: () => null,
+}));
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const packOf = (id: string) => unit.leader.gets(editorData, { id });
+const onServer = async (id: string) => (await packOf(id)).report;
+const storedPhotos = (fileNames: string[]) =>
+  product.behindTheScenes((db) => db.photo.count({ where: { fileName: { in: fileNames }, removedAt: null } }));
+
+async function saved(phone: Phone): Promise<{ report: OpenReport; bmpId: string }> {
+  const report = await phone.begins(unit);
+  const bmpId = await report.logsFence('Torn at the low point');
+  await report.sends();
+  return { report, bmpId };
+}
+const inspector = () => new Phone(unit.inspector);
+
+describe('an answer that never came', () => {
+  test('the same save sent ten times is done once, and says Saved when the answer arrives', async () => {
+    const phone = inspector();
+    const { report } = await saved(phone);
+    phone.signal = 'answers are lost';
+    await report.types('Town of Erin');
+    for (let time = 0; time < 10; time++) expect(await report.sends()).toBe('unreachable');
+    expect(saveState(report.editor)).toBe('waiting');
+    phone.signal = 'on';
+    await report.sends();
+    expect(saveState(report.editor)).toBe('saved');
+    expect(phone.answered).toEqual(['GET 200', ...Array.from({ length: 12 }, () => 'PUT 200')]);
+    expect(await onServer(report.id)).toMatchObject({ version: 2, fields: { municipality: 'Town of Erin' } });
+  });
+
+  test('what was typed while a save was on its way goes next; there is one request at a time', async () => {
+    const phone = inspector();
+    const { report } = await saved(phone);
+    await report.types('A');
+    const first = report.sends();
+    await report.types('B');
+    await Promise.all([first, report.sends(), report.sends()]);
+    expect((await onServer(report.id)).fields.municipality).toBe('B');
+    expect(phone.asked.filter((asked) => asked.startsWith('PUT'))).toHaveLength(3);
+  });
+});
+
+test('an answer of the server is never told as lost signal: trouble is tried again, a refusal says what to do [EDIT-45, EDIT-46]', async () => {
+  const phone = inspector();
+  const { report } = await saved(phone);
+  await report.types('A');
+  phone.signal = 'the server has trouble';
+  expect(await report.sends()).toBe('trouble');
+  expect([saveState(report.editor), report.editor.notice]).toEqual(['trouble', null]);
+  phone.signal = 'off';
+  expect(await report.sends()).toBe('unreachable');
+  expect(saveState(report.editor)).toBe('waiting');
+  phone.signal = 'saves are refused';
+  await report.sends();
+  const { notice } = report.editor;
+  expect(notice && noticeText(notice)).toMatchObject({
+    title: 'Error saving report',
+    message: expect.stringMatching(/the municipality\. What you entered is kept on this device\. Change what is wrong/),
+  });
+  phone.signal = 'on';
+  expect(await report.sends()).toBe('reached');
+  expect((await onServer(report.id)).fields.municipality).toBe('A');
+});
+
+test('what was said about a session that ended is taken back once the server takes something again', async () => {
+  const phone = inspector();
+  const { report } = await saved(phone);
+  phone.person = product.signedOut;
+  await report.types('Kept');
+  await report.sends();
+  expect(phone.isSessionRefused).toBe(true);
+  phone.person = unit.inspector;
+  await report.sends();
+  expect(phone.isSessionRefused).toBe(false);
+});
+
+describe('what a colleague changed meanwhile', () => {
+  const sees = async (report: OpenReport) => {
+    report.phone.pickUp();
+    report.saving.askForRefetch(null);
+    expect(await report.sends()).toBe('reached');
+    return report.editor.report.fields.municipality;
+  };
+
+  test('is seen after a save of BMPs only, and not overwritten unseen', async () => {
+    const { report, bmpId } = await saved(inspector());
+    const theirs = await new Phone(unit.leader).opens(report.id);
+    await theirs.types('Town of Erin');
+    await theirs.sends();
+    await report.does({ type: 'bmpEdited', bmpId }, { type: 'placed', position: { lat: 43, lng: -87 } });
+    await report.sends();
+    expect(await sees(report)).toBe('Town of Erin');
+  });
+
+  test('is seen when an earlier save of one’s own is sent again', async () => {
+    const phone = inspector();
+    const { report } = await saved(phone);
+    phone.signal = 'answers are lost';
+    await report.does({ type: 'fieldChanged', key: 'notes', value: 'Muddy' });
+    await report.sends();
+    const theirs = await new Phone(unit.leader).opens(report.id);
+    await theirs.types('Town of Erin');
+    await theirs.sends();
+    phone.signal = 'on';
+    report.phone.pickUp();
+    await report.sends();
+    expect(await sees(report)).toBe('Town of Erin');
+    expect([report.editor.conflicts, saveState(report.editor)]).toEqual([[], 'saved']);
+  });
+});
+
+describe('a session that ends', () => {
+  test('keeps the work here, says so, and nobody else sends it; signed in again it goes', async () => {
+    const phone = inspector();
+    const { report } = await saved(phone);
+    phone.person = product.signedOut;
+    await report.types('Kept');
+    expect(await report.sends()).toBe('signed-out');
+    expect([saveState(report.editor), phone.sessionRefusals]).toEqual(['failed', 1]);
+
+    // The page is still Ines's, but Leo signed in on this device.
+    phone.person = unit.leader;
+    expect(await report.sends()).toBe('signed-out');
+    expect((await onServer(report.id)).fields.municipality).toBe('');
+    report.isKilled();
+
+    const leos = await phone.opens(report.id);
+    expect(leos.editor.report.fields.municipality).toBe('');
+    await leos.does({ type: 'fieldChanged', key: 'notes', value: 'from Leo' });
+    leos.isKilled();
+
+    phone.person = unit.inspector;
+    const hers = await phone.opens(report.id);
+    expect(hers.editor.report.fields).toMatchObject({ municipality: 'Kept', notes: '' });
+    expect(await hers.sends()).toBe('reached');
+    expect((await onServer(report.id)).fields.municipality).toBe('Kept');
+    expect((await packOf(report.id)).changed?.by).toBe('Ines Inspector');
+    phone.person = unit.leader;
+    expect((await phone.draft(report.id))?.mine.fields.notes).toBe('from Leo');
+  });
+
+  test('a person who left the work unit keeps the work on the device', async () => {
+    const leaving = await product.workUnit('The unit that is left');
+    const phone = new Phone(leaving.inspector);
+    const report = await phone.begins(leaving);
+    await report.sends();
+    await report.types('Late');
+    await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: leaving.inspector.id } }));
+    await report.sends();
+    expect(report.editor.orphaned).toMatchObject({ reason: 'left-unit', report: { fields: { municipality: 'Late' } } });
+    expect((await phone.draft(report.id))?.stranded).not.toBeNull();
+  });
+
+  test('work for one unit is not saved into another that the person switched to', async () => {
+    const other = await product.workUnit('The other unit');
+    const phone = inspector();
+    const report = await phone.begins(unit);
+    await product.behindTheScenes(async (db) => {
+      await db.membership.updateMany({
+        where: { personId: other.inspector.id },
+        data: { personId: unit.inspector.id },
+      });
+      await db.person.update({ where: { id: unit.inspector.id }, data: { activeUnitId: other.id } });
+    });
+    expect(await report.sends()).toBe('signed-out');
+    expect([saveState(report.editor), report.editor.orphaned]).toEqual(['failed', null]);
+    await product.behindTheScenes((db) =>
+      db.person.update({ where: { id: unit.inspector.id }, data: { activeUnitId: unit.id } }),
+    );
+    expect(await report.sends()).toBe('reached');
+    expect((await onServer(report.id)).id).toBe(report.id);
+  });
+});
+
+describe('two phones on one report', () => {
+  test('give the same label: both keep their BMP, one takes the next label and says so [BMP-30, BMP-43]', async () => {
+    const [ines, leo] = [inspector(), new Phone(unit.leader)];
+    const begun = await ines.begins(unit);
+    await begun.sends();
+    const other = await leo.opens(begun.id);
+    await begun.logsFence('Torn');
+    const second = await other.logsFence('Undermined');
+    expect([begun.editor.report.bmps[0]?.label, other.editor.report.bmps[0]?.label]).toEqual(['1', '1']);
+    await begun.sends();
+    await other.sends();
+    expect(other.editor.report.bmps.find(({ id }) => id === second)?.label).toBe('2');
+    expect(other.editor.notice && noticeText(other.editor.notice).title).toBe('Silt Fence is now 2');
+    expect((await onServer(begun.id)).bmps.map(({ label, condition }) => [label, condition.description])).toEqual([
+      ['1', 'Torn'],
+      ['2', 'Undermined'],
+    ]);
+  });
+
+  test('what one saves shows on the other without a reload; its own change is no news', async () => {
+    const [ines, leo] = [inspector(), new Phone(unit.leader)];
+    const { report } = await saved(ines);
+    const other = await leo.opens(report.id);
+    await report.types('Town of Erin');
+    await report.sends();
+    const at = report.editor.save.baseAt;
+    expect(at).not.toBeNull();
+    leo.pickUp();
+    other.saving.askForRefetch(null);
+    await other.sends();
+    expect(other.editor.report.fields.municipality).toBe('Town of Erin');
+
+    const before = ines.asked.length;
+    report.saving.askForRefetch(at);
+    await report.sends();
+    expect(ines.asked).toHaveLength(before);
+  });
+
+  test('a clash that shows stays until it is decided, also when the report changes once more', async () => {
+    const [ines, leo] = [inspector(), new Phone(unit.leader)];
+    const { report } = await saved(ines);
+    const other = await leo.opens(report.id);
+    await report.types('Mine');
+    await other.types('Theirs');
+    await other.sends();
+    await report.sends();
+    expect(report.editor.conflicts).toHaveLength(1);
+    await other.does({ type: 'fieldChanged', key: 'notes', value: 'Another field' });
+    await other.sends();
+    ines.pickUp();
+    report.saving.askForRefetch(null);
+    await report.sends();
+    expect(report.editor.conflicts).toEqual([expect.objectContaining({ mine: 'Mine', theirs: 'Theirs' })]);
+    expect(report.editor.report.fields.notes).toBe('Another field');
+    await report.does({ type: 'conflictResolved', key: 'municipality', choice: 'mine' });
+    await report.sends();
+    expect((await onServer(report.id)).fields).toMatchObject({ municipality: 'Mine', notes: 'Another field' });
+  });
+
+  test('one that was only looked at shows what became of it: deleted or sent to the crew', async () => {
+    const phone = inspector();
+    const { report } = await saved(phone);
+    await unit.leader.gets(startReport, { idreport: report.id });
+    report.saving.askForRefetch(null);
+    await report.sends();
+    expect([report.editor.report.status, report.editor.orphaned]).toEqual(['open', null]);
+
+    const { report: another } = await saved(phone);
+    await unit.leader.gets(deleteReport, { idreport: another.id });
+    another.saving.askForRefetch(null);
+    await another.sends();
+    expect(another.editor.orphaned?.reason).toBe('deleted');
+  });
+});
+
+describe('photos', () => {
+  test.each([
+    ['was cut off', 'photos are cut off', 0],
+    ['got no answer', 'photos get no answer', 1],
+  ] as const)(
+    'what a killed tab left, because its upload %s, is sent next time, and is removed here only then',
+    async (_, signal, arrived) => {
+      const phone = inspector();
+      const { report, bmpId } = await saved(phone);
+      phone.signal = signal;
+      const fileName = await report.photographs(bmpId, await plainPicture());
+      expect(await report.sends()).toBe('unreachable');
+      expect([saveState(report.editor), report.editor.save.photos]).toEqual(['waiting', 1]);
+      expect([phone.device.photos.size, await storedPhotos([fileName])]).toEqual([1, arrived]);
+      report.isKilled();
+      phone.signal = 'on';
+      const again = await phone.opens(report.id);
+      expect(await again.sends()).toBe('reached');
+      expect([phone.device.photos.size, await storedPhotos([fileName]), saveState(again.editor)]).toEqual([
+        0,
+        1,
+        'saved',
+      ]);
+    },
+  );
+
+  test('a named photo whose bytes are not there is on the phone of whoever took it, and arrives after closing', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    const changes = nextSave(report.editor);
+    if (!changes) throw new Error('There is nothing to save.');
+    // The save arrives, the photo does not; then somebody else corrects the BMP.
+    const { bmps } = await unit.inspector.gets(saveReport, changes);
+    await unit.leader.gets(startReport, { idreport: report.id });
+    const fence = (await onServer(report.id)).bmps[0];
+    if (!fence) throw new Error('There is no BMP.');
+    expect(bmps).toHaveLength(1);
+    const correction = { photos: [], date: fence.condition.date, description: 'Reset', initials: 'LL' };
+    await unit.leader.gets(saveReport, {
+      id: report.id,
+      baseVersion: 1,
+      fields: {},
+      bmps: [{ ...fence, correction }],
+      removed: [],
+    });
+    expect(await unit.leader.gets(missingPhotos, { idreport: report.id })).toEqual({
+      photos: [{ fileName, personId: unit.inspector.id, name: 'Ines Inspector' }],
+    });
+    await product.behindTheScenes((db) => db.report.update({ where: { id: report.id }, data: { status: 'closed' } }));
+    report.isKilled();
+    const left = await phone.opens(report.id);
+    await left.sends();
+    expect(await unit.leader.gets(missingPhotos, { idreport: report.id })).toEqual({ photos: [] });
+    expect(phone.device.photos.size).toBe(0);
+  });
+
+  test('one that is deleted while a BMP is edited again leaves the server when the edit is saved, not before [PHOTO-02]', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    await report.sends();
+    expect(await storedPhotos([fileName])).toBe(1);
+    await report.does(
+      { type: 'bmpEdited', bmpId },
+      { type: 'enterConditions' },
+      { type: 'photoRemoved', bmpId, side: 'condition', fileName },
+    );
+    await report.sends();
+    expect(isUnsaved(report.editor)).toBe(false);
+    expect(await storedPhotos([fileName])).toBe(1);
+    await report.does({ type: 'enterCorrectionInfo' }, { type: 'bmpSaved' }, { type: 'bmpDetailsDone' });
+    phone.signal = 'removing photos is cut off';
+    expect(await report.sends()).toBe('unreachable');
+    expect([isUnsaved(report.editor), await storedPhotos([fileName])]).toEqual([false, 1]);
+    report.isKilled();
+    phone.signal = 'on';
+    await (await phone.opens(report.id)).sends();
+    expect(await storedPhotos([fileName])).toBe(0);
+    expect(await phone.draft(report.id)).toBeNull();
+  });
+
+  test('one’s own shows from the device after it was sent, also after a reload, and makes room when it is needed', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    await report.sends();
+    expect([phone.device.photos.size, await storedPhotos([fileName])]).toEqual([0, 1]);
+    report.isKilled();
+
+    phone.signal = 'off';
+    const again = await phone.opens(report.id);
+    await again.saving.photos.loadSent();
+    expect(again.saving.photos.addressOf(fileName)).toMatch(/^blob:/);
+    expect([again.saving.photos.unsent().size, saveState(again.editor)]).toEqual([0, 'saved']);
+
+    phone.device.isFull = true;
+    await expect(again.photographs(bmpId, await plainPicture())).rejects.toThrow('full');
+    expect(phone.device.sentPhotos.size).toBe(0);
+  });
+
+  test('one that was deleted everywhere is everywhere again when that is taken back', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    await report.sends();
+    await report.does({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
+    await report.sends();
+    expect(await storedPhotos([fileName])).toBe(0);
+    await report.does({ type: 'photoPutBack', bmpId, side: 'condition', fileName, at: 0 });
+    await report.sends();
+    expect(await storedPhotos([fileName])).toBe(1);
+    expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([fileName]);
+  });
+
+  const NO_PICTURE = Buffer.from('not a picture at all');
+  const uploads = (phone: Phone) => phone.asked.filter((request) => request.includes('uploadPhotos')).length;
+
+  test('one that the server refuses is kept with its reason, said once, and not sent again by the next page [PHOTO-13]', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, NO_PICTURE);
+    await report.photographs(bmpId, await plainPicture());
+    await report.sends();
+    expect(report.editor.notice && noticeText(report.editor.notice)).toMatchObject({
+      title: 'Oh no!',
+      message: 'Error Adding Images! 1 photo was not taken: The server cannot read it as a picture. 1 photo added.',
+    });
+    expect([...phone.device.photos.values()].map(({ refused }) => refused?.status)).toEqual([422]);
+    expect(saveState(report.editor)).toBe('failed');
+    expect(uploads(phone)).toBe(2);
+    report.isKilled();
+
+    const again = await phone.opens(report.id);
+    await again.sends();
+    await again.saving.photos.tryAgain();
+    await again.sends();
+    expect(uploads(phone)).toBe(2);
+    expect([again.saving.photos.refusalOf(fileName)?.code, saveState(again.editor)]).toEqual([
+      'photo-not-an-image',
+      'failed',
+    ]);
+    expect(again.editor.notice).toBeNull();
+
+    // Deleting it from its BMP is the end of it.
+    await again.does({ type: 'bmpEdited', bmpId }, { type: 'enterConditions' });
+    await again.does({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
+    await again.does({ type: 'enterCorrectionInfo' }, { type: 'bmpSaved' }, { type: 'bmpDetailsDone' });
+    await again.sends();
+    expect([phone.device.photos.size, saveState(again.editor)]).toEqual([0, 'saved']);
+  });
+
+  test('one that found no room on the server goes when somebody asks for it, not by itself', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    phone.signal = 'the server has no room';
+    await report.sends();
+    expect(report.saving.photos.refusalOf(fileName)?.status).toBe(507);
+    phone.signal = 'on';
+    await report.sends();
+    expect(await storedPhotos([fileName])).toBe(0);
+    await report.saving.photos.tryAgain();
+    await report.sends();
+    expect([await storedPhotos([fileName]), phone.device.photos.size, saveState(report.editor)]).toEqual([
+      1,
+      0,
+      'saved',
+    ]);
+  });
+
+  test('one that CANCEL brings back is still there', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    await report.sends();
+    await report.does(
+      { type: 'bmpEdited', bmpId },
+      { type: 'enterConditions' },
+      { type: 'photoRemoved', bmpId, side: 'condition', fileName },
+    );
+    await report.sends();
+    await report.does({ type: 'bmpFlowCancelled' });
+    await report.sends();
+    expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([fileName]);
+    expect(await storedPhotos([fileName])).toBe(1);
+    expect(await unit.inspector.isRefused(deleteReportPhotos, { photosToDelete: [] })).toBe('bad-input');
+  });
+});
+
+test('a device without space says so and the work still reaches the server', async () => {
+  const phone = inspector();
+  const report = await phone.begins(unit);
+  phone.device.isFull = true;
+  await report.types('Not kept here');
+  expect(report.editor.notice && noticeText(report.editor.notice).title).toBe('This device is full');
+  phone.signal = 'off';
+  await report.sends();
+  expect(saveState(report.editor)).toBe('failed');
+  phone.signal = 'on';
+  await report.sends();
+  expect((await onServer(report.id)).fields.municipality).toBe('Not kept here');
+});

@@ -1,0 +1,53 @@
+import { editorData, type PreviousInspection } from '@/lib/reports/contract';
+import { documented } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { deviceInHand, Phone } from './phone';
+
+jest.mock('@/lib/offline/store/database', () => ({
+  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
+  openedDatabase: () => null,
+}));
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const lastInspection = (count: number, name: string): PreviousInspection => ({
+  date: '2026-11-14T15:00:00.000Z',
+  fields: {},
+  bmps: Array.from({ length: count }, () => documented({ label: null, name })),
+});
+
+test('two phones that each log nearly as many as an inspection holds, without signal: all of it reaches the server', async () => {
+  const ines = new Phone(unit.inspector);
+  const hers = await ines.begins(unit);
+  // Otherwise each of the two would be the inspector, and somebody would be asked who it is.
+  await hers.does({ type: 'fieldChanged', key: 'inspectorNames', value: [unit.inspector.name] });
+  await hers.sends();
+  const leo = new Phone(unit.leader);
+  const his = await leo.opens(hers.id);
+  for (const report of [hers, his]) {
+    report.phone.signal = 'off';
+    await report.does({ type: 'startedFromPrevious', past: lastInspection(400, report.phone.person.name) });
+    report.phone.signal = 'on';
+  }
+  await hers.sends();
+  for (let tries = 0; tries < 3; tries++) await his.sends();
+
+  const { report } = await unit.leader.gets(editorData, { id: hers.id });
+  for (const { name } of [unit.inspector, unit.leader])
+    expect(report.bmps.filter((bmp) => bmp.name === name)).toHaveLength(400);
+  expect([his.editor.conflicts, his.editor.orphaned, his.editor.report.bmps.length]).toEqual([[], null, 800]);
+  expect(leo.answered.slice(-2)).toEqual(['PUT 409', 'PUT 200']);
+
+  const practiceId = his.editor.surroundings.library[0]?.entries[0]?.id ?? '';
+  // From now on nobody enlarges it, and everything else goes on.
+  await his.does({ type: 'practicePicked', practiceId });
+  await his.types('Town of Erin');
+  expect(await his.sends()).toBe('reached');
+  expect(his.editor.report.bmps).toHaveLength(800);
+});

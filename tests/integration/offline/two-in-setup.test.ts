@@ -1,0 +1,135 @@
+import { editorData, saveReport, startReport } from '@/lib/reports/contract';
+import { bmpOf, mayNotify, missing, phaseOf } from '@/lib/reports/editor/state';
+import { newReport } from '@/lib/reports/domain/fields';
+import { newChanges } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { deviceInHand, Phone, type OpenReport } from './phone';
+
+jest.mock('@/lib/offline/store/database', () => ({
+  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
+  openedDatabase: () => null,
+}));
+
+/** Two people with a phone each in one inspection that is being set up. */
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const NOW = '2026-11-21T15:00:00.000Z';
+const FENCE = '6b7a1f0e-55ab-4f0e-9a53-6a6a2f1c0001';
+const HALF = [
+  { type: 'went', phase: 'BMPInspection' },
+  { type: 'practicePicked', practiceId: FENCE },
+  { type: 'placed', position: { lat: 43.03, lng: -87.93 } },
+  { type: 'enterConditions' },
+  { type: 'conditionChanged', change: { description: 'Torn at the low point' } },
+  { type: 'enterCorrectionInfo' },
+] as const;
+
+/** The leader is in the middle of logging a BMP; the inspector opens the same report. */
+async function bothIn(): Promise<{ leader: OpenReport; inspector: OpenReport; bmpId: string }> {
+  const leader = await new Phone(unit.leader).begins(unit);
+  await leader.does(...HALF);
+  await leader.sends();
+  const inspector = await new Phone(unit.inspector).opens(leader.id);
+  return { leader, inspector, bmpId: leader.editor.place.active?.id ?? '' };
+}
+
+async function hears(report: OpenReport): Promise<void> {
+  report.phone.pickUp();
+  report.saving.askForRefetch(null);
+  await report.sends();
+}
+
+test('whoever opens the report of somebody who is logging stands beside that BMP, and Exit takes nothing away', async () => {
+  const { leader, inspector, bmpId } = await bothIn();
+  expect([phaseOf(inspector.editor), inspector.editor.place.active]).toEqual(['LoggedEventsList', null]);
+  await inspector.does({ type: 'bmpOpened', bmpId });
+  expect(inspector.editor.notice).toMatchObject({ kind: 'being-logged', by: unit.leader.name });
+  await inspector.does({ type: 'bmpFlowCancelled' }, { type: 'bmpRemoved', bmpId });
+  await inspector.types('Town of Erin');
+  await inspector.sends();
+  await hears(leader);
+  expect(phaseOf(leader.editor)).toBe('BMPEnterInitialCorrections');
+  expect(bmpOf(leader.editor, bmpId)?.condition.description).toBe('Torn at the low point');
+  expect(leader.editor.report.fields.municipality).toBe('Town of Erin');
+});
+
+test('neither drags the screen of the other', async () => {
+  const { leader, inspector, bmpId } = await bothIn();
+  await inspector.does(
+    { type: 'went', phase: 'WeatherAndSoil' },
+    { type: 'fieldChanged', key: 'temperature', value: 40 },
+  );
+  await inspector.sends();
+  await hears(leader);
+  expect([phaseOf(leader.editor), leader.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
+  await leader.does({ type: 'home' }, { type: 'fieldChanged', key: 'notes', value: 'Wet' });
+  await leader.sends();
+  await hears(inspector);
+  expect(phaseOf(inspector.editor)).toBe('WeatherAndSoil');
+});
+
+test('what nobody finished does not go out, from neither phone nor past the phone', async () => {
+  const { leader, inspector, bmpId } = await bothIn();
+  await inspector.does({ type: 'home' });
+  expect([mayNotify(inspector.editor), missing(inspector.editor)[0]?.sentence]).toEqual([
+    false,
+    `Silt Fence is being logged by ${unit.leader.name}.`,
+  ]);
+  const refused = await unit.inspector.asks(startReport, { idreport: leader.id });
+  expect(refused).toMatchObject({
+    code: 'report-incomplete',
+    message: expect.stringContaining(`is being logged by ${unit.leader.name}`),
+  });
+  await leader.does({ type: 'bmpSaved' });
+  await leader.sends();
+  await hears(inspector);
+  expect([mayNotify(inspector.editor), bmpOf(inspector.editor, bmpId)?.label]).toEqual([true, 'A']);
+});
+
+test('after a reload everybody is where they were on their device, Saved or not', async () => {
+  const { leader, inspector, bmpId } = await bothIn();
+  await inspector.does({ type: 'went', phase: 'ProjectPhase' });
+  leader.isKilled();
+  inspector.isKilled();
+  const again = await inspector.phone.opens(leader.id);
+  expect(phaseOf(again.editor)).toBe('ProjectPhase');
+  const logging = await leader.phone.opens(leader.id);
+  expect([phaseOf(logging.editor), logging.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
+});
+
+test('the report tells outside readers where it was worked on at the last save [EDIT-23]', async () => {
+  const leader = await new Phone(unit.leader).begins(unit);
+  await leader.does({ type: 'went', phase: 'ProjectInfo' }, { type: 'fieldChanged', key: 'notes', value: 'Wet' });
+  await leader.sends();
+  const { report } = await unit.leader.gets(editorData, { id: leader.id });
+  expect(report.fields).toMatchObject({ phase: 'ProjectInfo', phaseHistory: ['InspectionSummary'] });
+});
+
+test('both answer no to the same check before they hear of each other: its BMP is there once, and nothing is asked', async () => {
+  const leader = await new Phone(unit.leader).begins(unit);
+  await leader.sends();
+  const inspector = await new Phone(unit.inspector).opens(leader.id);
+  const no = { type: 'fieldChanged', key: 'permitCertificatePosted', value: 'no' } as const;
+  await leader.does({ type: 'went', phase: 'ProjectPhase' }, no, { type: 'continued' });
+  await inspector.does({ type: 'went', phase: 'ProjectPhase' }, no, { type: 'continued' });
+  await leader.sends();
+  await inspector.sends();
+  await hears(leader);
+  expect(inspector.editor.conflicts).toEqual([]);
+  for (const { editor } of [leader, inspector])
+    expect(editor.report.bmps.map(({ practiceId, label }) => [practiceId, label])).toEqual([['-2', 'A']]);
+});
+
+test('a save that is sent again from another screen, because its answer was lost, is the same save', async () => {
+  const sent = newChanges(unit, {
+    fields: { ...newReport('', { id: unit.leader.id, name: '', email: '' }, NOW).fields },
+  });
+  await unit.leader.gets(saveReport, { ...sent, place: { phase: 'WeatherAndSoil', phaseHistory: [] } });
+  await unit.leader.gets(saveReport, { ...sent, place: { phase: 'InspectionSummary', phaseHistory: [] } });
+});

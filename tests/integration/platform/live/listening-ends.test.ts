@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { forgotPassword, resetPassword, signOut } from '@/lib/accounts/contract';
+import { revokeSessions } from '@/lib/accounts/server/sessions';
+import { isFailure } from '@/lib/failures';
+import { liveTokenCommand } from '@/lib/workgroups/server/commands';
+import { liveToken } from '@/lib/live-token';
+import { setActiveUnit } from '@/lib/workgroups/contract';
+import { lastCode } from '@/tests/integration/accounts/accounts-world';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import type { LiveToken as Token } from '@/lib/live-token';
+import { browser, closed, connected, failed, liveServer, type LiveServer, rawClient } from './live-world';
+
+const SERVER_UNAVAILABLE = 3;
+const BAD_USERNAME_OR_PASSWORD = 4;
+
+/** Two servers on one database: what ends must end on both. */
+let product: World;
+let servers: [LiveServer, LiveServer];
+let unit: Unit;
+const open: { close(): Promise<unknown> }[] = [];
+
+beforeAll(async () => {
+  product = await world();
+  const { pool, config } = product.runtime;
+  servers = [await liveServer(pool, 0, config.AUTH_SECRET), await liveServer(pool, 0, config.AUTH_SECRET)];
+});
+beforeEach(async () => {
+  product.at(new Date());
+  unit = await product.workUnit();
+});
+afterEach(() => Promise.all(open.splice(0).map((each) => each.close())));
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  await product.close();
+});
+
+const tokenOf = (person: Asker) => person.gets(liveToken, {});
+
+/** A tab that listens, on one of the two servers. */
+class Tab {
+  private constructor(
+    readonly token: Token,
+    private readonly client: ReturnType<typeof rawClient>,
+    /** Settled when the server closes the connection. */
+    readonly isClosed: Promise<void>,
+  ) {}
+
+  static async of(person: Asker, server = servers[0]): Promise<Tab> {
+    return Tab.with(await tokenOf(person), server);
+  }
+
+  static async with(token: Token, server = servers[0]): Promise<Tab> {
+    const client = rawClient(server.url, token);
+    await connected(client);
+    open.push({ close: () => client.endAsync(true) });
+    return new Tab(token, client, closed(client));
+  }
+
+  /** Still hears its unit: seen by a hint that arrives. */
+  async hears(): Promise<boolean> {
+    const [topic = ''] = this.token.topics;
+    await this.client.subscribeAsync(topic);
+    const heard = new Promise<boolean>((resolve) => this.client.once('message', () => resolve(true)));
+    for (const server of servers) server.broker.publish(topic, { identifier: 'x', message: { type: 'x' } });
+    return heard;
+  }
+}
+
+/** Both servers refuse it. */
+async function isRefusedEverywhere(token: Token): Promise<void> {
+  for (const server of servers) {
+    const client = rawClient(server.url, token);
+    open.push({ close: () => client.endAsync(true) });
+    expect(await failed(client)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
+  }
+}
+
+/** The same person, signed in once more. */
+async function tokenElsewhere(person: Asker): Promise<Token> {
+  const sessionId = randomUUID();
+  await product.behindTheScenes((db) =>
+    db.session.create({ data: { id: sessionId, personId: person.id, expiresAt: new Date('2100-01-01') } }),
+  );
+  const call = { sessionId, requestId: randomUUID(), ip: 'test', userAgent: 'jest', now: new Date() };
+  const given = await liveTokenCommand.perform(call, {});
+  if (isFailure(given)) throw new Error(given.message);
+  return given;
+}
+
+const membershipOf = (person: Asker) => ({ workUnitId: unit.id, personId: person.id });
+
+test('signing out closes the tabs of that session on every server at once, and its token opens none again', async () => {
+  const tabs = [await Tab.of(unit.inspector), await Tab.of(unit.inspector, servers[1])];
+  const phone = await Tab.with(await tokenElsewhere(unit.inspector));
+  const colleague = await Tab.of(unit.leader, servers[1]);
+
+  await unit.inspector.gets(signOut, {});
+
+  await Promise.all(tabs.map(({ isClosed }) => isClosed));
+  for (const { token } of tabs) await isRefusedEverywhere(token);
+  expect([await phone.hears(), await colleague.hears()]).toEqual([true, true]);
+});
+
+test('a new password ends every session of the person, and nobody else hears less', async () => {
+  const tabs = [await Tab.of(unit.inspector), await Tab.with(await tokenElsewhere(unit.inspector), servers[1])];
+  const colleague = await Tab.of(unit.leader);
+
+  const { email } = unit.inspector;
+  await product.signedOut.gets(forgotPassword, { username: email });
+  const code = await lastCode(product, email);
+  await product.signedOut.gets(resetPassword, { username: email, code, password: 'four heavy stones' });
+
+  await Promise.all(tabs.map(({ isClosed }) => isClosed));
+  for (const { token } of tabs) await isRefusedEverywhere(token);
+  expect(await colleague.hears()).toBe(true);
+});
+
+test('who is removed from the unit hears it no more, wherever signed in; another unit of theirs is still heard', async () => {
+  const tabs = [await Tab.of(unit.inspector), await Tab.with(await tokenElsewhere(unit.inspector), servers[1])];
+  const second = await product.workUnit('Harbor Inspections');
+  await product.behindTheScenes((db) =>
+    db.membership.create({
+      data: { id: randomUUID(), workUnitId: second.id, personId: unit.inspector.id, role: 'employee' },
+    }),
+  );
+  await unit.inspector.gets(setActiveUnit, { idworkgroup: second.id });
+  const otherUnit = await Tab.of(unit.inspector);
+  const colleague = await Tab.of(unit.leader, servers[1]);
+
+  await product.behindTheScenes((db) => db.membership.deleteMany({ where: membershipOf(unit.inspector) }));
+
+  await Promise.all(tabs.map(({ isClosed }) => isClosed));
+  for (const { token } of tabs) await isRefusedEverywhere(token);
+  expect([await otherUnit.hears(), await colleague.hears()]).toEqual([true, true]);
+});
+
+test('choosing another unit leaves a tab of the former one listening: the person still works there', async () => {
+  const tab = await Tab.of(unit.inspector);
+  const second = await product.workUnit('Harbor Inspections');
+  await product.behindTheScenes((db) =>
+    db.membership.create({
+      data: { id: randomUUID(), workUnitId: second.id, personId: unit.inspector.id, role: 'employee' },
+    }),
+  );
+
+  await unit.inspector.gets(setActiveUnit, { idworkgroup: second.id });
+
+  expect(await tab.hears()).toBe(true);
+});
+
+test('a new role closes what the former one opened; the page comes back by itself with a token of the new role', async () => {
+  const tab = await Tab.of(unit.inspector, servers[1]);
+  const colleague = await Tab.of(unit.leader);
+  const page = browser(servers[0].url, () => tokenOf(unit.inspector));
+  open.push(page);
+  const list = page.watch(`ET/reports/${unit.id}`, unit.id);
+  await list.isToldToReadAgain();
+
+  await product.behindTheScenes((db) =>
+    db.membership.updateMany({ where: membershipOf(unit.inspector), data: { role: 'crewleader' } }),
+  );
+
+  await tab.isClosed;
+  await isRefusedEverywhere(tab.token);
+  await list.isToldToReadAgain();
+  expect(page.tokens()).toBe(2);
+  expect(await colleague.hears()).toBe(true);
+});
+
+test('a membership that changes in something else, as the work role, closes nothing', async () => {
+  const tab = await Tab.of(unit.inspector);
+
+  await product.behindTheScenes((db) =>
+    db.membership.updateMany({ where: membershipOf(unit.inspector), data: { workRole: 'Foreman' } }),
+  );
+
+  expect(await tab.hears()).toBe(true);
+});
+
+test('a connection ends with its session, though its token would last longer', async () => {
+  const colleague = await Tab.of(unit.leader);
+  await product.behindTheScenes((db) =>
+    db.session.updateMany({
+      where: { personId: unit.inspector.id },
+      data: { expiresAt: new Date(Date.now() + 1500) },
+    }),
+  );
+  const tab = await Tab.of(unit.inspector);
+
+  await tab.isClosed;
+
+  await isRefusedEverywhere(tab.token);
+  expect(await colleague.hears()).toBe(true);
+});
+
+test('what is rolled back ends nothing', async () => {
+  const tab = await Tab.of(unit.inspector);
+
+  await product
+    .behindTheScenes(async (db) => {
+      await revokeSessions(db, unit.inspector.id, new Date());
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+
+  expect(await tab.hears()).toBe(true);
+});
+
+test('what ends while a server hears no notifications is caught up with when it hears again', async () => {
+  const tab = await Tab.of(unit.inspector);
+  const colleague = await Tab.of(unit.leader);
+
+  await product.runtime.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`,
+  );
+  await product.behindTheScenes((db) => revokeSessions(db, unit.inspector.id, new Date()));
+
+  await tab.isClosed;
+  expect(await colleague.hears()).toBe(true);
+});
+
+test('while the database is away nobody new is let in, and is told to come again with the same token', async () => {
+  const token = await tokenOf(unit.inspector);
+  const away = jest.spyOn(product.runtime.pool, 'connect').mockImplementation(() => {
+    throw new Error('away');
+  });
+  const early = rawClient(servers[0].url, token);
+  open.push({ close: () => early.endAsync(true) });
+  expect(await failed(early)).toMatchObject({ code: SERVER_UNAVAILABLE });
+
+  away.mockRestore();
+  const later = rawClient(servers[0].url, token);
+  open.push({ close: () => later.endAsync(true) });
+  await connected(later);
+});

@@ -1,0 +1,151 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import { Live, type LiveMessage } from '@/lib/client/live';
+import { startBroker } from '@/lib/platform/broker/broker';
+import { issueLiveToken } from '@/lib/platform/broker/token';
+import type { LiveToken } from '@/lib/live-token';
+import type { Pool } from 'pg';
+import type { ScratchDatabase } from '@/tests/setup/scratch';
+
+export const AUTH_SECRET = 'a secret for tests, long enough to be one';
+export const UNIT = '11111111-1111-4111-8111-111111111111';
+export const OTHER_UNIT = '99999999-9999-4999-8999-999999999999';
+export const ORIGIN = 'https://app.example.com';
+const PERSON = '22222222-2222-4222-8222-222222222222';
+const SESSION = '33333333-3333-4333-8333-333333333333';
+
+/** A person who is signed in and works in both units. */
+export async function signedInMember({ pool }: ScratchDatabase): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('SET ROLE earthtight_maintenance');
+    await client.query(
+      `INSERT INTO person (id, username, email, name) VALUES ($1, 'ines', 'ines@example.com', 'Ines')`,
+      [PERSON],
+    );
+    await client.query(`INSERT INTO session (id, person_id, expires_at) VALUES ($1, $2, '2100-01-01')`, [
+      SESSION,
+      PERSON,
+    ]);
+    for (const unit of [UNIT, OTHER_UNIT]) {
+      await client.query(`INSERT INTO work_unit (id, name, created_by) VALUES ($1, 'A unit', $2)`, [unit, PERSON]);
+      await client.query(
+        `INSERT INTO membership (id, work_unit_id, person_id, role) VALUES (gen_random_uuid(), $1, $2, 'employee')`,
+        [unit, PERSON],
+      );
+    }
+  } finally {
+    await client.query('RESET ROLE');
+    client.release();
+  }
+}
+
+/** A server with the live channel, as the product's own: an http server that hands over its upgrades. */
+export async function liveServer(pool: Pool, port = 0, authSecret = AUTH_SECRET) {
+  const broker = await startBroker({ authSecret, allowedOrigins: [ORIGIN], pool, log: silent });
+  await broker.ready;
+  const server = createServer();
+  const ends: (() => void)[] = [];
+  server.on('upgrade', (request, socket, head) => {
+    socket.once('close', () => ends.splice(0).forEach((resolve) => resolve()));
+    broker.handleUpgrade(request, socket, head);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const at = (server.address() as AddressInfo).port;
+  return {
+    broker,
+    port: at,
+    url: `ws://127.0.0.1:${at}/mqtt`,
+    /** Resolves when the server sees the next browser leave. */
+    connectionEnds: () => new Promise<void>((resolve) => ends.push(resolve)),
+    async close() {
+      await broker.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export type LiveServer = Awaited<ReturnType<typeof liveServer>>;
+
+export const silent = { warn: () => {}, error: () => {} };
+
+export const tokenFor = (unitId = UNIT, now = new Date()): Promise<LiveToken> =>
+  issueLiveToken({ personId: PERSON, sessionId: SESSION, unitId, role: 'employee' }, { authSecret: AUTH_SECRET, now });
+
+/** A bare MQTT client, for what the product's own would never do. */
+export function rawClient(url: string, token: LiveToken, options: IClientOptions = {}): MqttClient {
+  const client = mqtt.connect(url, {
+    clientId: token.clientId,
+    username: 'live',
+    password: token.token,
+    reconnectPeriod: 0,
+    wsOptions: { origin: ORIGIN },
+    ...options,
+  });
+  client.on('error', () => {});
+  return client;
+}
+
+export const connected = (client: MqttClient) =>
+  new Promise<void>((resolve) => client.once('connect', () => resolve()));
+export const closed = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()));
+export const failed = (client: MqttClient) => new Promise<Error>((resolve) => client.once('error', resolve));
+
+/** A browser's page: the product's own client, what it heard, and promises for what it will hear. */
+export function browser(url: string, getToken: () => Promise<LiveToken> = () => tokenFor()) {
+  const logged: string[] = [];
+  let tokens = 0;
+  const live = new Live({
+    url: () => url,
+    fetchToken() {
+      tokens += 1;
+      return getToken();
+    },
+    whenIdle: (start) => start(),
+    log: (text) => logged.push(text),
+    wsOptions: { origin: ORIGIN },
+  });
+  return {
+    live,
+    logged,
+    tokens: () => tokens,
+    close: () => live.close(),
+    watch: (topic: string, identifier = UNIT) => watching(live, topic, identifier),
+  };
+}
+
+function watching(live: Live, topic: string, identifier: string) {
+  const heard: LiveMessage[] = [];
+  const news = queue<LiveMessage>();
+  const refetches = queue<void>();
+  const stop = live.watch({
+    topic,
+    identifier,
+    onMessage(message) {
+      heard.push(message);
+      news.put(message);
+    },
+    onReconnect: () => refetches.put(),
+  });
+  return { heard, stop, next: news.take, isToldToReadAgain: refetches.take };
+}
+
+/** What comes in is waited for in order, without sleeping. */
+function queue<T>() {
+  const items: T[] = [];
+  const takers: ((item: T) => void)[] = [];
+  return {
+    put(item: T) {
+      const taker = takers.shift();
+      if (taker) taker(item);
+      else items.push(item);
+    },
+    take: () =>
+      new Promise<T>((resolve) => {
+        if (items.length > 0) resolve(...(items.splice(0, 1) as [T]));
+        else takers.push(resolve);
+      }),
+  };
+}

@@ -1,0 +1,246 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
+import { inSystemTransaction } from '@/lib/platform/outbox/store';
+import { hint } from '@/lib/platform/delivery';
+import { HINTS_CHANNEL, notificationText } from '@/lib/platform/hints';
+import { liveTopics } from '@/lib/platform/broker/token';
+import { freshDatabase } from '@/tests/setup/scratch';
+import { browser, liveServer, type LiveServer, OTHER_UNIT, signedInMember, tokenFor, UNIT } from './live-world';
+
+const REPORTS = `ET/reports/${UNIT}`;
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let server: LiveServer;
+const open: { close(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  await signedInMember(database);
+  server = await liveServer(database.pagesPool);
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+  await server.close();
+  await database.drop();
+});
+
+const page = (...parameters: Parameters<typeof browser>) => {
+  const opened = browser(...parameters);
+  open.push(opened);
+  return opened;
+};
+
+/** As an operation does, inside its transaction. */
+const tell = (topic: string, identifier: string, message: { type: string } & Record<string, unknown>) =>
+  inSystemTransaction(database.pagesPool, async (client) => {
+    await client.query('select pg_notify($1, $2)', [HINTS_CHANNEL, notificationText(hint(topic, identifier, message))]);
+  });
+
+test('what a transaction tells reaches the browsers of its work unit as JSON with message and identifier [LIVE-01] [LIVE-04] [LIVE-08] [DATA-17]', async () => {
+  const list = page(server.url).watch(REPORTS);
+  await list.isToldToReadAgain();
+
+  await tell(REPORTS, UNIT, { type: 'new-report', idreport: 'r1' });
+
+  expect(await list.next()).toEqual({ type: 'new-report', idreport: 'r1' });
+});
+
+test('nothing is told when the transaction is rolled back', async () => {
+  const list = page(server.url).watch(REPORTS);
+  await list.isToldToReadAgain();
+
+  await inSystemTransaction(database.pagesPool, async (client) => {
+    await client.query('select pg_notify($1, $2)', [
+      HINTS_CHANNEL,
+      notificationText(hint(REPORTS, UNIT, { type: 'never' })),
+    ]);
+    throw new Error('rolled back');
+  }).catch(() => {});
+  await tell(REPORTS, UNIT, { type: 'after' });
+
+  expect(await list.next()).toEqual({ type: 'after' });
+});
+
+test('a message with another identifier is not dispatched [LIVE-05]', async () => {
+  const opened = page(server.url);
+  const mine = opened.watch(REPORTS);
+  const other = opened.watch(REPORTS, OTHER_UNIT);
+  await mine.isToldToReadAgain();
+
+  await tell(REPORTS, OTHER_UNIT, { type: 'new-report' });
+  await tell(REPORTS, UNIT, { type: 'updated-report' });
+
+  expect(await mine.next()).toEqual({ type: 'updated-report' });
+  expect(other.heard).toEqual([{ type: 'new-report' }]);
+});
+
+test('all watchers of a page share one connection, and one that stopped hears nothing', async () => {
+  const opened = page(server.url);
+  const [reports, crew, stopped] = [
+    opened.watch(REPORTS),
+    opened.watch(`ET/workgroups/${UNIT}`),
+    opened.watch(REPORTS),
+  ];
+  await Promise.all([reports, crew].map((watcher) => watcher.isToldToReadAgain()));
+  stopped.stop();
+
+  await tell(`ET/workgroups/${UNIT}`, UNIT, { type: 'added-employee' });
+  await tell(REPORTS, UNIT, { type: 'new-report' });
+
+  expect(await crew.next()).toEqual({ type: 'added-employee' });
+  expect(await reports.next()).toEqual({ type: 'new-report' });
+  expect(stopped.heard).toEqual([]);
+  expect(opened.tokens()).toBe(1);
+});
+
+test('a page that is reached from a list hears live messages of the same topic, although the list has just left it [LIVE-08]', async () => {
+  const opened = page(server.url);
+  let shown = opened.watch(REPORTS);
+  await shown.isToldToReadAgain();
+  for (const visit of [1, 2, 3]) {
+    shown.stop();
+    shown = opened.watch(REPORTS);
+    await shown.isToldToReadAgain();
+
+    await tell(REPORTS, UNIT, { type: 'acknowledged-report', visit });
+
+    expect(await shown.next()).toEqual({ type: 'acknowledged-report', visit });
+  }
+});
+
+test('after the connection was lost the page connects again by itself and reads its lists again [LIVE-03] [LIVE-06]', async () => {
+  const opened = page(server.url);
+  const list = opened.watch(REPORTS);
+  await list.isToldToReadAgain();
+  const { port } = server;
+  await server.close();
+
+  server = await liveServer(database.pagesPool, port);
+  await list.isToldToReadAgain();
+  await tell(REPORTS, UNIT, { type: 'new-report' });
+
+  expect(await list.next()).toEqual({ type: 'new-report' });
+});
+
+test('a token that has ended is replaced on the way back in, and nobody is shown an error [LIVE-07]', async () => {
+  const nearlyOver = () => tokenFor(UNIT, new Date(Date.now() - 598_000));
+  const tokens = [nearlyOver, () => tokenFor()];
+  const opened = page(server.url, () => (tokens.shift() ?? tokenFor)());
+  const list = opened.watch(REPORTS);
+  await list.isToldToReadAgain();
+
+  await list.isToldToReadAgain();
+  await tell(REPORTS, UNIT, { type: 'new-report' });
+
+  expect(await list.next()).toEqual({ type: 'new-report' });
+  expect(opened.tokens()).toBe(2);
+});
+
+test('a token that the server refuses is replaced, however long it would have lasted', async () => {
+  const tokens = [async () => ({ ...(await tokenFor()), token: 'of another server' }), () => tokenFor()];
+  const opened = page(server.url, () => (tokens.shift() ?? tokenFor)());
+  const list = opened.watch(REPORTS);
+
+  await list.isToldToReadAgain();
+
+  expect(opened.tokens()).toBe(2);
+});
+
+test('the page asks for a clean session and a keepalive of 60 seconds [LIVE-02] [LIVE-03]', async () => {
+  const standIn = await firstBytes(20);
+  open.push(standIn);
+  page(`ws://127.0.0.1:${standIn.port}`).watch(REPORTS);
+
+  const connect = await standIn.bytes;
+
+  // MQTT 3.1.1 §3.1: after the protocol name one byte for the level, one for the flags, two for the keepalive.
+  const afterName = connect.indexOf('MQTT') + 4;
+  const clean = (connect.readUInt8(afterName + 1) & 2) === 2;
+  expect({ clean, keepalive: connect.readUInt16BE(afterName + 2) }).toEqual({ clean: true, keepalive: 60 });
+});
+
+test('the channel keeps trying while no token can be had, and only logs [LIVE-07]', async () => {
+  const tokens = [() => Promise.reject(new Error('offline')), () => tokenFor()];
+  const opened = page(server.url, () => (tokens.shift() ?? tokenFor)());
+  const list = opened.watch(REPORTS);
+
+  await list.isToldToReadAgain();
+
+  expect(opened.logged).toEqual(['The live channel could not be opened']);
+});
+
+test('choosing another work unit listens there with a new token', async () => {
+  const units = [UNIT, OTHER_UNIT];
+  const opened = page(server.url, () => tokenFor(units.shift()));
+  const first = opened.watch(REPORTS);
+  await first.isToldToReadAgain();
+  first.stop();
+
+  const second = opened.watch(`ET/reports/${OTHER_UNIT}`, OTHER_UNIT);
+  await second.isToldToReadAgain();
+  await tell(`ET/reports/${OTHER_UNIT}`, OTHER_UNIT, { type: 'new-report' });
+
+  expect(await second.next()).toEqual({ type: 'new-report' });
+});
+
+test('two servers on one database hear each other', async () => {
+  const second = await liveServer(database.pagesPool);
+  const here = page(server.url).watch(REPORTS);
+  const there = page(second.url).watch(REPORTS);
+  await Promise.all([here.isToldToReadAgain(), there.isToldToReadAgain()]);
+
+  await tell(REPORTS, UNIT, { type: 'new-report' });
+
+  expect(await Promise.all([here.next(), there.next()])).toEqual([{ type: 'new-report' }, { type: 'new-report' }]);
+  await Promise.all(open.splice(0).map((each) => each.close()));
+  await second.close();
+});
+
+test('a message too long for PostgreSQL becomes the advice to read again', async () => {
+  const list = page(server.url).watch(REPORTS);
+  await list.isToldToReadAgain();
+
+  await tell(REPORTS, UNIT, { type: 'new-report', notes: 'ä'.repeat(8000) });
+  await list.isToldToReadAgain();
+
+  expect(list.heard).toEqual([]);
+});
+
+test('when the database connection that listens is lost, browsers are told to read again', async () => {
+  const list = page(server.url).watch(REPORTS);
+  await list.isToldToReadAgain();
+
+  await database.pagesPool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`,
+  );
+  await list.isToldToReadAgain();
+  await tell(REPORTS, UNIT, { type: 'new-report' });
+
+  expect(await list.next()).toEqual({ type: 'new-report' });
+});
+
+test('a unit has three topics', () => {
+  expect(liveTopics(UNIT)).toEqual([`ET/reports/${UNIT}`, `ET/workgroups/${UNIT}`, `ET/stakeholders/${UNIT}`]);
+});
+
+/** A websocket server that only looks at the first bytes said to it. */
+async function firstBytes(count: number) {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const bytes = new Promise<Buffer>((resolve) => {
+    let heard = Buffer.alloc(0);
+    server.on('connection', (socket) =>
+      socket.on('message', (data) => {
+        if (Buffer.isBuffer(data)) heard = Buffer.concat([heard, data]);
+        if (heard.length >= count) resolve(heard);
+      }),
+    );
+  });
+  const close = () => {
+    for (const socket of server.clients) socket.terminate();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  return { port: (server.address() as AddressInfo).port, bytes, close };
+}

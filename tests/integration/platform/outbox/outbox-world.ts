@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Pool } from 'pg';
+import type { Message } from '@/lib/platform/delivery';
+import { mailSender } from '@/lib/platform/mail';
+import { channelsOf, type Senders } from '@/lib/platform/outbox/channels';
+import { inSystemTransaction } from '@/lib/platform/outbox/store';
+import { webhookSender } from '@/lib/platform/outbox/webhook';
+import { deliverDue, type Delivering } from '@/lib/platform/outbox/worker';
+import { messageRows, OUTBOX_CHANNEL } from '@/lib/platform/outbox/write';
+import { smsSender } from '@/lib/platform/sms';
+import { freshDatabase } from '@/tests/setup/scratch';
+import { AUTH_SECRET, FROM, silent } from './outbox-world-parts';
+
+export const UNIT = '11111111-1111-4111-8111-111111111111';
+
+export interface StoredMessage {
+  id: string;
+  state: string;
+  attempts: number;
+  last_error: string;
+  provider_id: string;
+  available_at: Date;
+  done_at: Date | null;
+  payload: unknown;
+}
+
+/** An outbox on a database of its own, a disk folder, and a clock that moves only when told. */
+export async function outboxWorld() {
+  const { pagesPool: pool, pagesUrl: url, drop } = await freshDatabase();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
+  const start = new Date('2026-03-02T15:00:00Z');
+  let clock = start.getTime();
+  const now = () => new Date(clock);
+  const disk = disksOf(dataDir);
+
+  const delivering = (senders: Partial<Senders> = {}): Delivering => ({
+    pool,
+    makeReady: channelsOf({ ...disk, ...senders }, AUTH_SECRET),
+    log: silent,
+    now,
+  });
+
+  return {
+    pool,
+    /** For what opens the database itself. */
+    url,
+    dataDir,
+    disk,
+    now,
+    delivering,
+    pass(milliseconds: number) {
+      clock += milliseconds;
+    },
+    /** For what a process with the real clock has written. */
+    catchUpWithRealTime() {
+      clock = Date.now();
+    },
+    /** Commits messages as an operation does. */
+    async add(...messages: Message[]): Promise<string[]> {
+      const rows = messageRows(messages, { workUnitId: UNIT, now: now(), newId: randomUUID, authSecret: AUTH_SECRET });
+      await inSystemTransaction(pool, async (client) => {
+        for (const row of rows) {
+          await client.query(
+            `insert into outbox_message (id, work_unit_id, channel, recipient, payload, about_kind, about_id, available_at, created_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+            [
+              row.id,
+              row.workUnitId,
+              row.channel,
+              row.recipient,
+              row.payload,
+              row.aboutKind,
+              row.aboutId,
+              row.availableAt,
+            ],
+          );
+        }
+        await client.query('select pg_notify($1, $2)', [OUTBOX_CHANNEL, '']);
+      });
+      return rows.map(({ id }) => id);
+    },
+    deliver: (senders?: Partial<Senders>) => deliverDue(delivering(senders)),
+    message: (id: string) => readStored(pool, id),
+    attempts: (id: string) => readAttempts(pool, id),
+    files: (folder: 'sms' | 'mail') => readdir(path.join(dataDir, 'outbox', folder)).catch(() => []),
+    file: (folder: 'sms' | 'mail', name: string) => readFile(path.join(dataDir, 'outbox', folder, name), 'utf8'),
+    async close() {
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type OutboxWorld = Awaited<ReturnType<typeof outboxWorld>>;
+
+function disksOf(dataDir: string): Senders {
+  return {
+    sms: smsSender({ twilio: null, dataDir }),
+    email: mailSender({ smtpUrl: '', from: FROM, dataDir, readFile: async (key) => Buffer.from(`bytes of ${key}`) }),
+    webhook: webhookSender(),
+  };
+}
+
+function readStored(pool: Pool, id: string): Promise<StoredMessage> {
+  return inSystemTransaction(pool, async (client) => {
+    const { rows } = await client.query<StoredMessage>('select * from outbox_message where id = $1', [id]);
+    const [row] = rows;
+    if (!row) throw new Error('The message is gone.');
+    return row;
+  });
+}
+
+function readAttempts(pool: Pool, id: string): Promise<{ outcome: string; error: string }[]> {
+  return inSystemTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ outcome: string; error: string }>(
+      'select outcome, error from outbox_attempt where message_id = $1 order by started_at',
+      [id],
+    );
+    return rows;
+  });
+}

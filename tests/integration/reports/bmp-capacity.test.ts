@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { PUT } from '@/app/api/[...call]/route';
+import { writeInspectionFile } from '@/lib/offline/unsent-work/write-inspection-file';
+import { getReport, editorData, newEditorData, saveReport, type ReportChanges } from '@/lib/reports/contract';
+import { importDoor } from '@/lib/reports/server/import-door';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { corrected, documented, newChanges, openReport, requiring, savedReport } from '@/tests/setup/a-report';
+import { requestAs } from '@/tests/setup/requests';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+/** An inspection holds at most 500 BMPs; two of them are kept for the plan and permit checks. */
+const FULL = 'An inspection holds at most 500 BMPs. Begin another inspection for the rest.';
+const FITS = 498;
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const many = (count: number, make = documented): LoggedBmp[] =>
+  Array.from({ length: count }, () => make({ label: null }));
+const adding = (id: string, bmps: LoggedBmp[], more: Partial<ReportChanges> = {}): ReportChanges => ({
+  id,
+  baseVersion: 1,
+  fields: {},
+  bmps,
+  removed: [],
+  ...more,
+});
+const onServer = async (id: string) => (await unit.leader.gets(editorData, { id })).report;
+
+test('the save that would bring one more than fits is refused as a whole, with what is there', async () => {
+  const { id } = await savedReport(unit, { bmps: many(FITS) });
+  const refused = await unit.leader.asks(saveReport, adding(id, many(1), { fields: { municipality: 'Erin' } }));
+  expect(refused).toMatchObject({ code: 'report-full', status: 409, message: FULL });
+  expect(refused).toMatchObject({ details: { changedBy: unit.inspector.name, report: { id } } });
+  expect(await onServer(id)).toMatchObject({ version: 1, fields: { municipality: '' } });
+
+  const [gone] = (await onServer(id)).bmps;
+  if (!gone) throw new Error('There is no BMP.');
+  await unit.leader.gets(saveReport, adding(id, many(1), { removed: [{ id: gone.id, version: gone.version }] }));
+  expect((await onServer(id)).bmps).toHaveLength(FITS);
+});
+
+test("the BMPs of the two answers 'no' are taken even then; a third is not", async () => {
+  const { id } = await savedReport(unit, { bmps: many(FITS) });
+  const auto = (practiceId: string) => documented({ practiceId, label: null });
+  await unit.inspector.gets(saveReport, adding(id, [auto('-1')]));
+  await unit.inspector.gets(saveReport, adding(id, [auto('-2')]));
+  expect((await onServer(id)).bmps).toHaveLength(500);
+  expect(await unit.inspector.isRefused(saveReport, adding(id, [auto('-2')]))).toBe('report-full');
+});
+
+test('a new report with more than fits is refused, also when it says that it was put together', async () => {
+  const sent = newChanges(unit, { bmps: many(FITS + 1) });
+  expect(await unit.inspector.isRefused(saveReport, sent)).toBe('report-full');
+  expect(await unit.inspector.isRefused(saveReport, { ...sent, together: true })).toBe('report-full');
+  expect(await unit.inspector.isRefused(editorData, { id: sent.id })).toBe('report-not-found');
+});
+
+test('what two people logged apart is taken together up to 1,000; that report is saved and corrected as ever', async () => {
+  const [need, ...others] = many(FITS, () => requiring());
+  if (!need) throw new Error('There is no BMP.');
+  const { id } = await savedReport(unit, { bmps: [need, ...others] });
+  await unit.leader.gets(saveReport, adding(id, many(FITS), { together: true }));
+  expect((await onServer(id)).bmps).toHaveLength(2 * FITS);
+
+  expect(await unit.leader.isRefused(saveReport, adding(id, many(1)))).toBe('report-full');
+  const beyond = await unit.leader.asks(saveReport, adding(id, many(3), { together: true }));
+  expect(beyond).toMatchObject({ code: 'report-full', details: undefined });
+  const changed = { ...need, label: '1', version: 1, name: 'Silt Fence, north' };
+  await unit.leader.gets(saveReport, adding(id, [changed], { fields: { municipality: 'Erin' } }));
+  expect(await onServer(id)).toMatchObject({ fields: { municipality: 'Erin' } });
+});
+
+test('a correction in an open report has nothing to do with the limit', async () => {
+  const [need, ...others] = many(FITS, () => requiring());
+  if (!need) throw new Error('There is no BMP.');
+  const { id } = await openReport(unit, { bmps: [need, ...others] });
+  const [known] = (await onServer(id)).bmps;
+  await unit.leader.gets(saveReport, adding(id, [corrected({ ...need, label: known?.label ?? null })]));
+  expect((await onServer(id)).bmps.filter(({ correction }) => correction !== null)).toHaveLength(1);
+});
+
+test('a whole-state save that would bring more is refused, and says so in the same words', async () => {
+  const { id } = await savedReport(unit, { bmps: many(FITS) });
+  const { report } = await unit.inspector.gets(getReport, { idreport: id });
+  const whole = JSON.parse(JSON.stringify(report));
+  const put = async (body: object) => {
+    const init = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const response = await PUT(await requestAs(unit.inspector, '/api/reports/saveReport', init));
+    return { status: response.status, ...(await response.json()) };
+  };
+  const [bmp] = whole.groupsList;
+  const oneMore = { ...whole, groupsList: [...whole.groupsList, { ...bmp, id: randomUUID(), letterLabel: '' }] };
+  const refused = await put(oneMore);
+  expect(refused).toMatchObject({ status: 409, code: 'report-full', message: FULL });
+  expect(refused.details ?? null).toBeNull();
+  expect((await put({ ...whole, municipality: 'Erin' })).status).toBe(200);
+  expect((await onServer(id)).bmps).toHaveLength(FITS);
+});
+
+test('a file whose work is more than a new inspection holds is refused, and changes nothing', async () => {
+  const id = randomUUID();
+  const { report: base } = await unit.inspector.gets(newEditorData, { id });
+  const mine = { ...base, fields: { ...base.fields, siteId: unit.site.id }, bmps: many(FITS + 1) };
+  const file = await writeInspectionFile(
+    {
+      exportedAt: '2026-11-21T15:00:00.000Z',
+      person: { id: unit.inspector.id, name: unit.inspector.name },
+      unit: { id: unit.id, name: unit.name },
+      reportId: id,
+      work: { base, mine },
+    },
+    [],
+  );
+  const before = await product.behindTheScenes((db) => db.report.count());
+  const request = await requestAs(unit.office, '/api/reports/importInspection', {
+    method: 'POST',
+    body: file.stream(),
+    ...{ duplex: 'half' },
+  });
+  const response = await importDoor.answer(request);
+  expect([response.status, await response.json()]).toEqual([409, expect.objectContaining({ message: FULL })]);
+  expect(await product.behindTheScenes((db) => db.report.count())).toBe(before);
+});

@@ -1,0 +1,62 @@
+import type { Db } from '@/lib/platform/database/client';
+import { deleteReport, editorData, startReport } from '@/lib/reports/contract';
+import { documented, requiring, savedReport } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+/** Two who do something to one report at the same moment: the second sees what the first did. */
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+/** `second` is asked while `first` has happened and is not committed yet. */
+async function atOnce<T>(first: (db: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
+  const { answer } = await product.behindTheScenes(async (db) => {
+    await first(db);
+    const waiting = second();
+    await untilSomebodyWaits();
+    return { answer: waiting };
+  });
+  return answer;
+}
+
+async function untilSomebodyWaits(): Promise<void> {
+  const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  for (;;) if ((await product.runtime.pool.query(waits)).rowCount) return;
+}
+
+test('an inspection that is being sent to the crew is not deleted under it', async () => {
+  const { id } = await savedReport(unit, { bmps: [documented()] });
+  const answer = await atOnce(
+    (db) => db.report.update({ where: { id }, data: { status: 'open' } }),
+    () => unit.inspector.isRefused(deleteReport, { idreport: id }),
+  );
+  expect(answer).toBe('report-not-setup');
+  expect((await unit.inspector.gets(editorData, { id })).report.status).toBe('open');
+});
+
+test('an inspection that is being deleted is not sent to the crew', async () => {
+  const { id } = await savedReport(unit, { bmps: [documented()] });
+  const answer = await atOnce(
+    (db) => db.report.update({ where: { id }, data: { deletedAt: new Date() } }),
+    () => unit.inspector.isRefused(startReport, { idreport: id }),
+  );
+  expect(answer).toBe('report-not-found');
+});
+
+test('the crew is told what is in the inspection, not what was in it a moment before', async () => {
+  const { id } = await savedReport(unit, { bmps: [requiring({ name: 'Silt Fence' })] });
+  await atOnce(
+    (db) =>
+      Promise.all([
+        db.report.update({ where: { id }, data: { version: { increment: 1 } } }),
+        db.loggedBmp.updateMany({ where: { reportId: id }, data: { name: 'Rock Check Dam' } }),
+      ]),
+    () => unit.inspector.gets(startReport, { idreport: id }),
+  );
+  const messages = await product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { aboutId: id } }));
+  expect(messages.map(({ payload }) => JSON.stringify(payload))).toEqual([expect.stringContaining('Rock Check Dam')]);
+});

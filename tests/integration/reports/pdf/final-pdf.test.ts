@@ -1,0 +1,380 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { ReportPdfProgress } from '@/lib/reports/pdf-job';
+import { renderReportPdf, type ReportPdf } from '@/lib/reports/pdf/render';
+import { hostileReport } from './hostile';
+import { bmp, inputOf, largeReport, smallReport } from './sample';
+
+jest.setTimeout(180_000);
+
+let folder: string;
+const unitId = 'unit';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'earthtight-pdf-test-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('a closed inspection', () => {
+  let rendered: ReportPdf;
+  let pages: string[];
+  const progress: ReportPdfProgress[] = [];
+
+  beforeAll(async () => {
+    const input = await inputOf(smallReport(), folder, ['1-correction-1.jpg']);
+    rendered = await renderReportPdf(input, { unitId, onProgress: (news) => progress.push(news) });
+    pages = await textOf(rendered.pdf);
+  });
+
+  test('has a name that says what it is, and the hash of its bytes', () => {
+    expect(rendered.fileName).toBe('menomonee-crossing-phase-2-2026-11-13-inspection.pdf');
+    expect(rendered.sha256).toBe(createHash('sha256').update(rendered.pdf).digest('hex'));
+  });
+
+  test('says on every page which site, inspection, unit, inspector and page it is', () => {
+    pages.forEach((page, index) => {
+      expect(page).toMatch(/^\s*Menomonee Crossing, Phase 2\s+Weekly · 11-13-2026/);
+      expect(page).toContain('Lakeshore Erosion Control, North Crew · Dana Kowalczyk, Marcus Hale');
+      expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    });
+  });
+
+  test('begins with the permit facts, the legend and all BMPs at a glance', () => {
+    const [first = ''] = pages;
+    for (const fact of [
+      'WI-S067831-5 / FIN 81204',
+      'Village of Menomonee Falls,',
+      'Rough grading',
+      '11-16-2026 02:18 pm',
+    ]) {
+      expect(first).toContain(fact);
+    }
+    // When it was closed is on the cover, when the inspection ended among the answers.
+    expect(plain(pages)).toMatch(/Inspection end\s+11-14-2026 11:40 am/);
+    expect(first).toMatch(/Overdue \(1\): 2\s+Complete \(1\): 1\s+Documentation \(1\): A/);
+    expect(first).toMatch(/1\s+Silt Fence\s+Complete\s+2\s+11-13-2026\s+11-14-2026, LO/);
+    expect(first).toMatch(/2\s+Stone Tracking Pad\s+Overdue/);
+    expect(first).toMatch(/A\s+Mulching\s+Documentation/);
+  });
+
+  test('names beside the map what has no pin on it', async () => {
+    const [first, ...others] = smallReport().bmps;
+    const unplaced = { ...smallReport(), bmps: first ? [{ ...first, location: null }, ...others] : [] };
+    const { pdf } = await renderReportPdf(await inputOf(unplaced, folder), { unitId });
+    expect((await textOf(pdf))[0]).toContain('Not placed on the map: 1 Silt Fence');
+    expect(pages[0]).not.toContain('Not placed on the map');
+  });
+
+  test('promises no page that its reader cannot open, and says whose times it gives', () => {
+    const all = plain(pages);
+    expect(all).not.toMatch(/https?:|web page|accessible version/);
+    expect(all).toContain('Times are those of the site (America/Chicago).');
+  });
+
+  test('ends with blank lines for a pen: signature, name and date of who inspected and who certifies', () => {
+    const last = plain(pages.slice(-1));
+    expect(last).toMatch(
+      /Certification I certify that, .* true, accurate and complete\. Inspector Signature Name and title Date Permit holder or authorized representative Signature Name and title Date/,
+    );
+    expect(plain(pages.slice(0, -1))).not.toContain('Certification');
+  });
+
+  test('shows each BMP with conditions, required CAs, correction and photos with their times', () => {
+    const all = plain(pages);
+    expect(all).toContain('Fence is undermined for about 12 ft');
+    expect(all).toContain('Re-trench and backfill the toe');
+    expect(all).toContain('Correction made by LO');
+    expect(all).toContain('Not corrected yet');
+    expect(all).toContain('None required; documentation only.');
+    expect(all).toContain('43.15210, -88.11040');
+    expect(all).toContain('Conditions, photo 4 of 4');
+    expect(all).toContain('11-13-2026 09:06 am');
+  });
+
+  test('prints a frame for a photo that is still on a phone', () => {
+    expect(plain(pages)).toContain('Photo still on the phone');
+  });
+
+  test('gives every answer, card by card, with crew and inspectors', () => {
+    const all = plain(pages);
+    for (const title of [
+      'Site Info',
+      'Inspection Info',
+      'Weather Conditions',
+      'Project Phase',
+      'Erosion Plan Review',
+    ]) {
+      expect(all).toContain(title);
+    }
+    expect(all).toMatch(/Temperature 44 °F Soil moisture Variable, Wet/);
+    expect(all).toContain('Has work stopped for more than 2 weeks in any area? No');
+    expect(all).toContain('Second tracking pad at the south entrance drawn on sheet C-104.');
+    expect(all).toContain('Concrete Washout (Good housekeeping)');
+    expect(all).toContain('Dewatering Bag (Dewatering)');
+    expect(all).toMatch(/Maintenance Crew for Corrective Actions Dana Kowalczyk Luis Ortega/);
+  });
+
+  test('has an outline of its parts and BMPs, title and author', async () => {
+    const file = path.join(folder, 'outline.pdf');
+    await writeFile(file, rendered.pdf);
+    const xml = execFileSync('pdftohtml', ['-xml', '-i', '-stdout', file]).toString();
+    const outline = [...xml.matchAll(/<item page="(\d+)">([^<]*)</g)].map(([, page, title]) => `${title} ${page}`);
+    expect(outline.slice(0, 6)).toEqual([
+      'Site and map 1',
+      'Logged BMPs 2',
+      '1 Silt Fence, Complete 2',
+      '2 Stone Tracking Pad, Overdue 3',
+      'A Mulching, Documentation 3',
+      'Inspection details 4',
+    ]);
+    const info = execFileSync('pdfinfo', ['-'], { input: rendered.pdf }).toString();
+    expect(info).toContain('Menomonee Crossing, Phase 2, Weekly inspection, 11-13-2026');
+    expect(info).toContain('Dana Kowalczyk, Marcus Hale, Lakeshore Erosion Control, North Crew');
+  });
+
+  test('tells its progress', () => {
+    expect(progress).toContainEqual({ step: 'photos', done: 8, total: 8 });
+    expect(progress.filter(({ step }) => step === 'pages').length).toBeGreaterThan(1);
+  });
+
+  test('made again from the same record, it is the same file', async () => {
+    const input = await inputOf(smallReport(), folder, ['1-correction-1.jpg']);
+    expect((await renderReportPdf(input, { unitId })).sha256).toBe(rendered.sha256);
+  });
+});
+
+describe('what people paste', () => {
+  let rendered: ReportPdf;
+  let pages: string[];
+  beforeAll(async () => {
+    rendered = await renderReportPdf(await inputOf(hostileReport(), path.join(folder, 'hostile')), { unitId });
+    pages = await textOf(rendered.pdf);
+  });
+
+  test('Spanish, Chinese, emoji and other alphabets print', () => {
+    expect(pages[0]).toMatch(/Peñón del Río – Etapa 2 \/ 河畔工地 🚧/u);
+    const all = plain(pages);
+    const printed = [
+      '¿está el camión',
+      'aquí? ¡Sí!',
+      '👷 reparó la cerca 🌧 ⚠ ❤ 🇺🇸 ✓ → ≤ 3 in',
+      'side by side ⚠🚧🌊👍',
+      'Łukasz Żółć, Nguyễn Văn Đức, Αθήνα, Привет',
+      '王小明',
+      'abcdevil \uFFFD lone, tab here, mark, softhyphen',
+    ];
+    expect(printed.filter((words) => !all.includes(words))).toEqual([]);
+  });
+
+  test('ten thousand characters print to their end', () => {
+    const all = plain(pages);
+    expect(['The note ends here.', '到此为止。', 'wide end'].filter((end) => !all.includes(end))).toEqual([]);
+    expect(all.match(/\bline\b/g)?.length).toBe(2_000);
+  });
+
+  test('each page gives the date, however long the type is', () => {
+    expect(pages.filter((page) => !/^.*Walk-through before.*… · 11-13-2026$/m.test(page))).toEqual([]);
+  });
+
+  test('a BMP of which nothing was required says so', () => {
+    expect(plain(pages)).toContain('Required corrective actions None selected Not corrected yet');
+  });
+
+  test('no heading stands alone at the foot of a page', () => {
+    const last = (page: string) =>
+      page
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .at(-2) ?? '';
+    const headings = /^\s*(Conditions|Correction|Logged BMPs|Inspection details|Sediment removal · .*)\s/;
+    expect(pages.map(last).filter((line) => headings.test(`${line} `))).toEqual([]);
+  });
+
+  test('nothing runs over the edge of the paper', () => {
+    const boxes = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: rendered.pdf, maxBuffer: 1e9 }).toString();
+    const words = [...boxes.matchAll(/xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)"/g)];
+    const outside = words.filter(([, left, top, right, bottom]) => {
+      return Number(left) < 43 || Number(top) < 20 || Number(right) > 570 || Number(bottom) > 772;
+    });
+    expect(words.length).toBeGreaterThan(5_000);
+    expect(outside).toEqual([]);
+  });
+
+  test('the file name has plain letters', () => {
+    expect(rendered.fileName).toBe('penon-del-rio-etapa-2-2026-11-13-inspection.pdf');
+  });
+});
+
+describe('scripts of other countries', () => {
+  const WRITTEN = [
+    'السياج BMP-12 ممزق 12 ft عند Gate 4.',
+    'גדר הסחופת קרועה (12 רגל).',
+    'รั้วกันตะกอนฉีกขาด',
+    '실트 펜스가 찢어졌습니다.',
+    'Silt fence at سياج, torn (גדר)',
+  ];
+  /** Points: the column of what was seen. */
+  const CONDITIONS_END = 298;
+  let lines: { text: string; left: number; right: number }[][];
+  beforeAll(async () => {
+    const report = smallReport();
+    const described = bmp(0, { label: '1', photos: 0, description: WRITTEN.join('\n') });
+    const fields = { ...report.fields, onsiteContact: 'משה לוי', notes: '' };
+    const input = await inputOf({ ...report, siteName: 'موقع النهر', fields, bmps: [described] }, folder);
+    const { pdf } = await renderReportPdf(input, { unitId });
+    expect(plain(await textOf(pdf))).not.toContain('\uFFFD');
+    lines = linesOn(2, pdf).map((line) => line.filter(({ left }) => left < CONDITIONS_END));
+  });
+  /** Words from left to right, the letters of each as they stand, too. */
+  const seen = (word: string) => lines.find((line) => line.some(({ text }) => text === word)) ?? [];
+  const standing = (word: string) => seen(word).map(({ text }) => text);
+  const mirrored = (text: string) => [...text].reverse().join('');
+
+  test('Arabic runs from right to left, numbers and Latin words in it from left to right, the full stop at its left end', () => {
+    expect(standing('BMP-12')).toEqual([
+      '.Gate',
+      '4',
+      mirrored('عند'),
+      'ft',
+      '12',
+      mirrored('ممزق'),
+      'BMP-12',
+      mirrored('السياج'),
+    ]);
+    expect(seen('BMP-12').at(-1)?.right).toBeCloseTo(CONDITIONS_END, 0);
+  });
+
+  test('its letters are joined: apart, the first word would be half as wide again', () => {
+    const [word] = seen('BMP-12').slice(-1);
+    expect((word?.right ?? 0) - (word?.left ?? 0)).toBeLessThan(27);
+  });
+
+  test('Hebrew runs from right to left, its brackets turned round', () => {
+    expect(standing(mirrored('גדר'))).toEqual([
+      `.(${mirrored('רגל')}`,
+      '12)',
+      mirrored('קרועה'),
+      mirrored('הסחופת'),
+      mirrored('גדר'),
+    ]);
+  });
+
+  test('Thai and Korean print', () => {
+    expect(
+      lines
+        .flat()
+        .map(({ text }) => text)
+        .join(' '),
+    ).toContain('실트 펜스가 찢어졌습니다.');
+    expect(
+      lines
+        .flat()
+        .map(({ text }) => text)
+        .join(''),
+    ).toContain('กันตะกอนฉีกขาด');
+  });
+
+  test('a line that begins in English runs from left to right around the words in it', () => {
+    expect(standing('torn')).toEqual(['Silt', 'fence', 'at', `${mirrored('سياج')},`, 'torn', `(${mirrored('גדר')})`]);
+  });
+});
+
+test.each([
+  ['without an end', 'السياجالطينيممزق'],
+  ['of signs on one letter', 'ب\u0651\u064E\u064F'],
+  ['that changes its direction at every letter', 'اa'],
+  ['that changes it at every line', 'ا\na\n'],
+  ['of brackets that do not close', 'א(a[ب{1'],
+])('ten thousand characters %s take seconds', async (_what, piece) => {
+  const text = piece.repeat(Math.ceil(10_000 / piece.length)).slice(0, 10_000);
+  const report = smallReport();
+  const input = await inputOf({ ...report, bmps: [bmp(0, { label: '1', photos: 0, description: text })] }, folder);
+  // The limit of one PDF is nine times as long, for a machine that others use.
+  expect((await renderReportPdf(input, { unitId, timeLimitMs: 60_000 })).pdf.length).toBeGreaterThan(10_000);
+});
+
+test('a report without anything says so instead of failing, and goes on to its answers on the same page', async () => {
+  const report = smallReport();
+  const fields = { ...report.fields, notes: '', verifiedBmps: [], inspectorNames: [], officialSiteId: '' };
+  const input = await inputOf({ ...report, fields, bmps: [] }, folder);
+  const pages = await textOf((await renderReportPdf({ ...input, mapImagePath: null, crewNames: [] }, { unitId })).pdf);
+  expect(plain(pages)).toContain('No BMPs were logged.');
+  expect(plain(pages)).toContain('No map picture');
+  expect(plain(pages)).toContain('None entered');
+  expect(plain(pages)).toMatch(/BMPs in Good Condition.*Not answered/);
+  expect(pages[0]).toContain('Inspection details');
+});
+
+test('a question that nobody answered prints Not answered, on the cover and among the details', async () => {
+  const report = smallReport();
+  const fields = {
+    ...report.fields,
+    currentPhase: '',
+    temperature: null,
+    projectOnSchedule: '' as const,
+    inspectorNames: [],
+  };
+  const input = { ...(await inputOf({ ...report, fields, bmps: [] }, folder)), inspectors: ['Ines Inspector'] };
+  const pages = await textOf((await renderReportPdf(input, { unitId })).pdf);
+  expect(plain(pages)).not.toMatch(/Inspectors Ines/);
+  expect(plain(pages)).toMatch(/Current phase.*Not answered/);
+  expect(plain(pages)).toMatch(/Temperature\s+Not answered/);
+  expect(plain(pages)).toMatch(/Is the project on schedule\?\s+Not answered/);
+});
+
+test('a photo that is no picture prints as such', async () => {
+  const input = await inputOf(smallReport(), folder);
+  const broken = path.join(folder, 'broken.jpg');
+  await writeFile(broken, 'not a picture');
+  const photos = { ...input.photos, 'A-condition-0.jpg': { path: broken } };
+  expect(plain(await textOf((await renderReportPdf({ ...input, photos }, { unitId })).pdf))).toContain(
+    'Photo cannot be read',
+  );
+});
+
+test('while 30 BMPs with 60 photos are made, the server itself hardly works and is never held up for long', async () => {
+  const input = await inputOf(largeReport(30, 2), path.join(folder, 'large'));
+  // The processor may be busy with something else: what counts is what this process did itself.
+  const worked = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000;
+  const began = worked();
+  let longest = 0;
+  let last = began;
+  const beat = setInterval(() => {
+    const now = worked();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 5);
+  const { pdf } = await renderReportPdf(input, { unitId });
+  clearInterval(beat);
+  expect(worked() - began).toBeLessThan(1_000);
+  expect(longest).toBeLessThan(250);
+  expect((await textOf(pdf)).length).toBeGreaterThan(10);
+});
+
+test('one that takes too long is ended and says so; the next one is made', async () => {
+  const input = await inputOf(smallReport(), folder);
+  await expect(renderReportPdf(input, { unitId, timeLimitMs: 50 })).rejects.toThrow('stopped after 50 ms');
+  await expect(renderReportPdf(input, { unitId })).resolves.toMatchObject({ sha256: expect.any(String) });
+});
+
+async function textOf(pdf: Buffer): Promise<string[]> {
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();
+  return text.split('\f').slice(0, -1);
+}
+
+const plain = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' ');
+
+/** Words of a page, line by line, from left to right. */
+function linesOn(page: number, pdf: Buffer) {
+  const boxes = execFileSync('pdftotext', ['-bbox', '-f', `${page}`, '-l', `${page}`, '-', '-'], { input: pdf });
+  const words = [...boxes.toString().matchAll(/xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]*)</g)];
+  const lines = new Map<number, { text: string; left: number; right: number }[]>();
+  // Fonts stand at different heights in one line.
+  for (const [, left, top, right, text = ''] of words) {
+    const line = [...lines.keys()].find((height) => Math.abs(height - Number(top)) < 5) ?? Number(top);
+    lines.set(line, [...(lines.get(line) ?? []), { text, left: Number(left), right: Number(right) }]);
+  }
+  return [...lines.values()].map((line) => line.sort((a, b) => a.left - b.left));
+}

@@ -1,0 +1,44 @@
+import type { Report } from '@/lib/reports/domain/report';
+import { bmp, smallReport } from './sample';
+
+/** What people paste, and what would break a record if it could. */
+export function hostileReport(): Report {
+  const report = smallReport();
+  return {
+    ...report,
+    siteName: 'Peñón del Río – Etapa 2 / 河畔工地 🚧',
+    fields: {
+      ...report.fields,
+      type: 'other',
+      otherType: 'Walk-through before winter '.repeat(11),
+      municipality: '密尔沃基市 Milwaukee',
+      officialSiteId: 'X'.repeat(300),
+      onsiteContact: 'Łukasz Żółć, Nguyễn Văn Đức, Αθήνα, Привет',
+      inspectorNames: ['José Ñandú', '王小明'],
+      notes: tenThousand('Long note. ', 'The note ends here.'),
+      planReviewNotes: 'a\u0000b\u0007c\u001Bd\u202Eevil\u202C \uD800 lone, tab\there, \uFEFFmark, soft\u00ADhyphen',
+      verifiedBmps: [{ practiceId: 'p1', name: '良好的措施', type: 'Control de sedimentos', status: 'good' }],
+    },
+    bmps: [
+      bmp(0, {
+        label: '1',
+        photos: 2,
+        description: tenThousand('检查工地沉积物,雨水口需要清理。', '到此为止。'),
+        actions: [
+          'Retirar el sedimento acumulado; ¿está el camión aquí? ¡Sí!',
+          'W'.repeat(500),
+          'side by side ⚠️🚧🌊👍🏽',
+        ],
+        correction: '👷🏽‍♂️ reparó la cerca 🌧️ ⚠️ ❤️ 🇺🇸 ✓ → ≤ 3 in',
+      }),
+      bmp(1, { label: '2', photos: 1, description: `${'W'.repeat(9_990)} wide end`, actions: ['한글 العربية'] }),
+      bmp(2, { label: 'AA', photos: 1, description: `https://example.com/${'path/segment-'.repeat(60)}end` }),
+      bmp(3, { label: 'B', photos: 1, description: 'line\n'.repeat(2_000) }),
+      bmp(4, { label: '3', photos: 0, description: 'Not decided what to do', actions: [] }),
+    ],
+  };
+}
+
+function tenThousand(piece: string, end: string): string {
+  return piece.repeat(Math.ceil(10_000 / piece.length)).slice(0, 10_000 - end.length) + end;
+}

@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { deleteReportPhotos } from '@/lib/reports/contract';
+import {
+  closedReport,
+  corrected,
+  documented,
+  openReport,
+  plainPicture,
+  requiring,
+  savedReport,
+} from '@/tests/setup/a-report';
+import { saveReport } from '@/lib/reports/contract';
+import { DOORS } from '@/lib/doors';
+import { TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
+import { requestAs } from '@/tests/setup/requests';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { send } from './sending';
+
+/** Closing makes a PDF in a process that gives way to others. */
+jest.setTimeout(120_000);
+
+let product: World;
+let unit: Unit;
+let picture: Buffer;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  picture = await plainPicture();
+});
+afterAll(() => product.close());
+
+const UUID_NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
+const stored = () =>
+  readdir(path.dirname(product.runtime.storage.pathOf(`${unit.id}/practiceactions/x.jpg`))).catch(() => []);
+const rowOf = (fileName: string) =>
+  product.behindTheScenes((db) => db.photo.findUniqueOrThrow({ where: { fileName } }));
+
+describe('names', () => {
+  test.each([
+    ['a path', '../../../etc/cron.d/x.jpg'],
+    ['a Windows path', '..\\..\\boot.jpg'],
+    ['300 characters', `${'n'.repeat(300)}.jpg`],
+    ['emoji', '🚧🪨.jpg'],
+    ['right to left', '\u202egpj.exe'],
+    ['a hidden file', '.htaccess'],
+    ['almost one of ours', `${randomUUID()}.jpg.jpg`],
+    ['one of ours in a folder', `../mapimages/${randomUUID()}.jpg`],
+  ])('%s: the picture is kept under a name of our own', async (_, fileName) => {
+    const { fileNames = [] } = await send(unit.inspector, [{ fileName, bytes: picture }]);
+    // A folder in front of one of our own names is cut off; the name itself is as good as any.
+    expect(fileNames).toEqual([expect.stringMatching(UUID_NAME)]);
+    expect(await stored()).toContain(fileNames[0]);
+  });
+
+  test('a NUL or another control character in a name, or none: refused, and nothing is kept', async () => {
+    const before = (await stored()).length;
+    for (const fileName of ['photo\u0000.jpg', 'pho\u0007to.jpg', ''])
+      expect([400, 422]).toContain((await send(unit.inspector, [{ fileName, bytes: picture }])).status);
+    expect((await stored()).length).toBe(before);
+  });
+
+  test('a refusal names the file without its path or control characters, and not at length', async () => {
+    const { message = '' } = await send(unit.inspector, [
+      { fileName: `../../secret/no\u0085te\u202e-${'y'.repeat(300)}.png`, bytes: Buffer.from('just text') },
+    ]);
+    expect(message).toMatch(/^note-y+ is not a JPEG or PNG picture\.$/);
+    expect(message.length).toBeLessThan(130);
+  });
+
+  test('a photo sent twice under its own name is stored once, and never replaced', async () => {
+    const fileName = `${randomUUID()}.jpg`;
+    expect(await send(unit.inspector, [{ fileName, bytes: picture }])).toMatchObject({ fileNames: [fileName] });
+    const before = await product.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`);
+    const another = await plainPicture(90, 90);
+    expect(await send(unit.leader, [{ fileName, bytes: another }])).toMatchObject({ fileNames: [fileName] });
+    expect(await product.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`)).toEqual(before);
+    expect(await rowOf(fileName)).toMatchObject({ width: 64, uploadedBy: unit.inspector.id });
+  });
+});
+
+describe('what is not a picture', () => {
+  const refused = async (fileName: string, bytes: Uint8Array) => {
+    const before = (await stored()).length;
+    const answer = await send(unit.inspector, [
+      { fileName: 'good.jpg', bytes: picture },
+      { fileName, bytes },
+    ]);
+    expect((await stored()).length).toBe(before);
+    return answer;
+  };
+
+  test.each([
+    ['a text file named .png', 'notes.png', Buffer.from('These are my notes.\n'.repeat(50))],
+    [
+      'an SVG with a script',
+      'x.svg',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    ],
+    ['a web page named .jpg', 'x.jpg', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['nothing at all', 'empty.jpg', Buffer.alloc(0)],
+    ['a GIF', 'x.gif', Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')],
+  ])('%s is refused, and the good one beside it is not kept either', async (_, name, bytes) => {
+    expect(await refused(name, bytes)).toMatchObject({ status: 422, code: 'photo-not-an-image' });
+  });
+
+  test('half a JPEG is refused', async () => {
+    const whole = await sharp({
+      create: {
+        width: 900,
+        height: 900,
+        channels: 3,
+        background: '#446',
+        noise: { type: 'gaussian', mean: 120, sigma: 40 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    expect(await refused('half.jpg', whole.subarray(0, whole.length / 2))).toMatchObject({
+      code: 'photo-not-an-image',
+    });
+  });
+
+  test.each([
+    ['that says so', 60_000, false],
+    ['that really is one', 12_000, true],
+  ])('a picture of billions of pixels %s is refused without being decoded', async (_, edge, honest) => {
+    const before = process.memoryUsage().rss;
+    expect(await refused('bomb.png', png(edge, honest))).toMatchObject({ code: 'photo-not-an-image' });
+    expect(process.memoryUsage().rss - before).toBeLessThan(150e6);
+  });
+});
+
+describe('too much', () => {
+  test('a file of 30 MB is refused while it arrives', async () => {
+    const answer = await send(unit.inspector, [{ fileName: 'huge.jpg', bytes: new Uint8Array(30 * 1024 * 1024) }]);
+    expect(answer).toMatchObject({ status: 413, code: 'photo-too-large', message: 'huge.jpg is too large.' });
+  });
+
+  test('six pictures are one too many, and none of them is kept [PHOTO-03]', async () => {
+    const before = (await stored()).length;
+    const six = Array.from({ length: 6 }, () => ({ fileName: `${randomUUID()}.jpg`, bytes: picture }));
+    expect(await send(unit.inspector, six)).toMatchObject({ code: 'photo-count', message: 'Maximum 5 images allowed' });
+    expect((await stored()).length).toBe(before);
+    expect(await send(unit.inspector, six.slice(1))).toMatchObject({ status: 200 });
+  });
+
+  test('no picture at all, another field, or a body that is no form', async () => {
+    expect(await send(unit.inspector, [])).toMatchObject({ code: 'photo-count' });
+    expect(await send(unit.inspector, [{ field: 'other', fileName: 'a.jpg', bytes: picture }])).toMatchObject({
+      code: 'photo-count',
+    });
+  });
+
+  test('an upload that is cut off is refused, and nothing of it is kept', async () => {
+    const before = (await stored()).length;
+    const two = [
+      { fileName: 'a.jpg', bytes: picture },
+      { fileName: 'b.jpg', bytes: new Uint8Array(200_000) },
+    ];
+    expect(await send(unit.inspector, two, { cutAfter: 100_000 })).toMatchObject({ status: 400, code: 'bad-input' });
+    expect((await stored()).length).toBe(before);
+  });
+});
+
+test.each([0, 150, 400])(
+  'a form that ends after %d bytes, inside a part, is refused and ends nothing else',
+  async (endAfter) => {
+    const before = (await stored()).length;
+    const answer = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { endAfter });
+    expect(answer).toMatchObject({ status: 400, code: 'bad-input' });
+    expect((await stored()).length).toBe(before);
+  },
+);
+
+test('the pictures of one upload are answered by their names, for BMPs as for the map [CALLS-53]', async () => {
+  const two = [
+    { fileName: 'one.jpg', bytes: picture },
+    { fileName: 'two.jpg', bytes: picture },
+  ];
+  for (const area of ['practiceactions', 'reports']) {
+    const { status, fileNames = [] } = await send(unit.inspector, two, { area });
+    expect(status).toBe(200);
+    expect(new Set(fileNames).size).toBe(2);
+    for (const fileName of fileNames) expect(await rowOf(fileName)).toBeDefined();
+  }
+});
+
+describe('what the camera noted', () => {
+  const sideways = () =>
+    sharp({ create: { width: 120, height: 80, channels: 3, background: '#865' } })
+      .jpeg()
+      .withExif({
+        IFD0: { Orientation: '6' },
+        IFD2: { DateTimeOriginal: '2026:11:20 09:30:00', OffsetTimeOriginal: '-06:00' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '43/1 2/1 2004/100',
+          GPSLongitudeRef: 'W',
+          GPSLongitude: '87/1 54/1 2340/100',
+        },
+      })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+
+  test('a photo taken sideways is stored upright, with when and where it was taken', async () => {
+    const { fileNames = [] } = await send(unit.inspector, [{ fileName: 'IMG_1.JPG', bytes: await sideways() }]);
+    const row = await rowOf(fileNames[0] ?? '');
+    expect(row).toMatchObject({ width: 80, height: 120, takenAt: new Date('2026-11-20T15:30:00Z') });
+    expect(row.lat).toBeCloseTo(43.0389, 4);
+    expect(row.lng).toBeCloseTo(-87.9065, 4);
+    const bytes = await product.runtime.storage.read(`${unit.id}/practiceactions/${row.fileName}`);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 80, height: 120, format: 'jpeg' });
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  });
+
+  test('what the phone says of a photo that it made smaller counts; nonsense is left out', async () => {
+    const facts = JSON.stringify([{ takenAt: '2026-11-20T15:30:00Z', position: { lat: 43, lng: -88 } }]);
+    const sent = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { facts });
+    const [fileName = ''] = sent.fileNames ?? [];
+    const served = await DOORS.pictures.answer(await requestAs(unit.leader, `/images/practiceactions/${fileName}`));
+    expect(served.headers.get(TAKEN_AT_HEADER)).toBe('2026-11-20T15:30:00.000Z');
+    expect(await rowOf(fileName)).toMatchObject({
+      takenAt: new Date('2026-11-20T15:30:00Z'),
+      lat: 43,
+      lng: -88,
+    });
+    for (const wrong of ['{', '[{"takenAt":"yesterday","position":{"lat":999,"lng":0}}]', 'null']) {
+      const { fileNames = [] } = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { facts: wrong });
+      expect(await rowOf(fileNames[0] ?? '')).toMatchObject({ takenAt: null, lat: null });
+    }
+  });
+});
+
+describe('for a report', () => {
+  test('a report that is set up or open takes photos; a closed one takes only those that it names already', async () => {
+    const late = `${randomUUID()}.jpg`;
+    const need = requiring();
+    const open = await openReport(unit, { bmps: [need] });
+    expect(await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { reportId: open.id })).toMatchObject({
+      status: 200,
+    });
+    const bmps = [documented({ condition: { photos: [late], date: '2026-11-21T15:00:00Z', description: '' } })];
+    const closed = await closedReport(unit, { bmps });
+    const another = `${randomUUID()}.jpg`;
+    expect(await send(unit.inspector, [{ fileName: another, bytes: picture }], { reportId: closed.id })).toMatchObject({
+      code: 'report-closed',
+    });
+    expect(await send(unit.inspector, [{ fileName: late, bytes: picture }], { reportId: closed.id })).toMatchObject({
+      fileNames: [late],
+    });
+    // Its answer was lost, and the phone sends it again.
+    const map = [{ fileName: closed.mapImg, bytes: picture }];
+    expect(await send(unit.inspector, map, { area: 'reports', reportId: closed.id })).toMatchObject({
+      fileNames: [closed.mapImg],
+    });
+  });
+
+  test('a deleted report, one of another unit and one that never was are unknown', async () => {
+    const other = await product.workUnit('Somebody else');
+    const foreign = await savedReport(other, { fields: { siteId: other.site.id } });
+    const deleted = await savedReport(unit);
+    await product.behindTheScenes((db) =>
+      db.report.update({ where: { id: deleted.id }, data: { deletedAt: new Date() } }),
+    );
+    for (const reportId of [foreign.id, deleted.id, randomUUID(), 'x'])
+      expect(await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { reportId })).toMatchObject({
+        status: 404,
+        code: 'report-not-found',
+      });
+  });
+
+  test('photos and the map picture of a closed report stay, also those that were sent without naming the report [CALLS-55]', async () => {
+    const photo = await unit.addPhoto('practiceactions');
+    const after = await unit.addPhoto('practiceactions');
+    const need = requiring({ condition: { photos: [photo], date: '2026-11-21T15:00:00Z', description: '' } });
+    const open = await openReport(unit, { bmps: [need] });
+    const fixed = corrected(need);
+    const correction = fixed.correction && { ...fixed.correction, photos: [after] };
+    await unit.inspector.gets(saveReport, { ...open, baseVersion: 1, fields: {}, bmps: [{ ...fixed, correction }] });
+    const mapImg = await unit.addPhoto('mapimages');
+    await product.behindTheScenes((db) =>
+      db.report.update({ where: { id: open.id }, data: { status: 'closed', mapImage: mapImg } }),
+    );
+    const free = await unit.addPhoto('practiceactions');
+    for (const kept of [photo, after, mapImg])
+      expect(await unit.inspector.isRefused(deleteReportPhotos, { photosToDelete: [free, kept] })).toBe('photo-in-use');
+    expect(await rowOf(free)).toBeDefined();
+    await unit.inspector.gets(deleteReportPhotos, { photosToDelete: [free] });
+  });
+});
+
+/** A black PNG of `edge`×`edge` pixels, one bit each; only an honest one holds them all. */
+function png(edge: number, honest: boolean): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(edge, 0);
+  header.writeUInt32BE(edge, 4);
+  header.writeUInt8(1, 8);
+  const pixels = Buffer.alloc(honest ? edge * (1 + Math.ceil(edge / 8)) : 1000);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels, { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { DOORS } from '@/lib/doors';
+import { endReport, saveReport } from '@/lib/reports/contract';
+import { loadReportFromToken } from '@/lib/sharing/contract';
+import { tokenHash } from '@/lib/sharing/server/token';
+import { documented, openReport, plainPicture, savedReport } from '@/tests/setup/a-report';
+import { requestAs } from '@/tests/setup/requests';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { send } from './sending';
+
+/** Which photos a report may name: its own, whoever asks and whichever way. */
+let product: World;
+let unit: Unit;
+let other: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  other = await product.workUnit('Somebody else');
+});
+afterAll(() => product.close());
+
+const shows = (photos: string[]) =>
+  documented({ condition: { photos, date: '2026-11-21T15:00:00Z', description: 'Seen' } });
+
+const reportOfPhoto = (fileName: string) =>
+  product.behindTheScenes(async (db) => (await db.photo.findUniqueOrThrow({ where: { fileName } })).reportId);
+
+describe('a save that names a photo', () => {
+  const saves = async (photos: string[], mapImage: string | null = null) => {
+    const { id } = await savedReport(unit);
+    const fields = mapImage ? { mapImage } : {};
+    return unit.inspector.asks(saveReport, { id, baseVersion: 1, fields, bmps: [shows(photos)], removed: [] });
+  };
+
+  test('of another unit is refused', async () => {
+    expect(await saves([await other.addPhoto('practiceactions')])).toMatchObject({ code: 'photo-elsewhere' });
+  });
+
+  test('of another report is refused', async () => {
+    const { id } = await savedReport(unit);
+    expect(await saves([await unit.addPhoto('practiceactions', id)])).toMatchObject({ code: 'photo-elsewhere' });
+  });
+
+  test('as map picture, of another unit or another report, is refused', async () => {
+    const { id } = await savedReport(unit);
+    for (const map of [await other.addPhoto('mapimages'), await unit.addPhoto('mapimages', id)])
+      expect(await saves([], map)).toMatchObject({ code: 'photo-elsewhere' });
+  });
+
+  test('where a map picture belongs, or the other way round, is refused', async () => {
+    expect(await saves([await unit.addPhoto('mapimages')])).toMatchObject({ code: 'photo-elsewhere' });
+    expect(await saves([], await unit.addPhoto('practiceactions'))).toMatchObject({ code: 'photo-elsewhere' });
+  });
+
+  test('before its bytes arrive is taken', async () => {
+    expect(await saves([`${randomUUID()}.jpg`])).toMatchObject({ success: true });
+  });
+
+  test('that was sent without its report makes it the report’s, and no other report’s', async () => {
+    const photo = await unit.addPhoto('practiceactions');
+    const map = await unit.addPhoto('mapimages');
+    expect(await saves([photo], map)).toMatchObject({ success: true });
+    expect(await reportOfPhoto(photo)).not.toBeNull();
+    expect(await reportOfPhoto(map)).toBe(await reportOfPhoto(photo));
+    expect(await saves([photo])).toMatchObject({ code: 'photo-elsewhere' });
+    expect(await saves([], map)).toMatchObject({ code: 'photo-elsewhere' });
+  });
+});
+
+test('CLOSE OUT takes no map picture of another report', async () => {
+  const { id } = await savedReport(unit);
+  const mapImg = await unit.addPhoto('mapimages', id);
+  const open = await openReport(unit);
+  expect(await unit.inspector.isRefused(endReport, { idreport: open.id, mapImg })).toBe('map-image-missing');
+});
+
+test('a photo is not stored under a name that another report has', async () => {
+  const [first, second] = [await savedReport(unit), await savedReport(unit)];
+  const fileName = `${randomUUID()}.jpg`;
+  const bytes = await plainPicture();
+  expect(await send(unit.inspector, [{ fileName, bytes }], { reportId: first.id })).toMatchObject({ status: 200 });
+  expect(await send(unit.leader, [{ fileName, bytes }], { reportId: second.id })).toMatchObject({
+    code: 'photo-name-taken',
+  });
+  expect(await reportOfPhoto(fileName)).toBe(first.id);
+});
+
+test('a photo whose file was lost is stored again when it is sent again', async () => {
+  const { id } = await savedReport(unit);
+  const fileName = `${randomUUID()}.jpg`;
+  const again = async () => send(unit.inspector, [{ fileName, bytes: await plainPicture() }], { reportId: id });
+  await again();
+  await rm(product.runtime.storage.pathOf(`${unit.id}/practiceactions/${fileName}`));
+  const address = `/images/practiceactions/${fileName}`;
+  expect((await DOORS.pictures.answer(await requestAs(unit.leader, address))).status).toBe(404);
+  expect(await again()).toMatchObject({ fileNames: [fileName] });
+  expect((await DOORS.pictures.answer(await requestAs(unit.leader, address))).status).toBe(200);
+});
+
+test('a report that came to name another unit’s photo shows it to nobody behind its link', async () => {
+  const photo = await other.addPhoto('practiceactions');
+  const report = await openReport(unit);
+  const token = randomUUID();
+  await product.behindTheScenes(async (db) => {
+    await db.loggedBmp.updateMany({
+      where: { reportId: report.id },
+      data: { condition: { photos: [photo], date: '2026-11-21T15:00:00Z', description: '' } },
+    });
+    await db.report.update({ where: { id: report.id }, data: { status: 'closed' } });
+    await db.share.create({
+      data: {
+        id: randomUUID(),
+        workUnitId: unit.id,
+        reportId: report.id,
+        name: 'Stan',
+        email: 'stan@example.com',
+        tokenHash: tokenHash(token),
+        sentBy: unit.office.id,
+        expiresAt: new Date('2030-01-01'),
+      },
+    });
+  });
+  const { tokenData } = await product.signedOut.gets(loadReportFromToken, { token });
+  const address = tokenData[0]?.images[photo] ?? '';
+  expect(address).toContain(photo);
+  expect((await DOORS.pictures.answer(await requestAs(null, address))).status).not.toBe(200);
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { editorData, referenceData, newEditorData, previousInspections } from '@/lib/reports/contract';
+import { INSPECTED, openReport, requiring, savedReport } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+let product: World;
+let unit: Unit;
+
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const shelf = (of: Unit = unit) => of.inspector.gets(referenceData, {});
+
+test('holds what an inspection that is begun with signal would get, and how the map is drawn', async () => {
+  const {
+    report: _report,
+    today: _today,
+    ...asked
+  } = await unit.inspector.gets(newEditorData, {
+    id: randomUUID(),
+  });
+  const { map, earlier: _earlier, ...kept } = await shelf();
+  expect(kept).toEqual(asked);
+  expect(map.tiles).toBe('/api/tiles/{z}/{x}/{y}');
+});
+
+test('says by site what asking about the site says: its newest inspection that left setup, and my own begun one [EDIT-75, CALLS-12, CALLS-13]', async () => {
+  const older = await openReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-01T15:00:00.000Z' } });
+  await openReport(unit, { fields: { siteId: unit.site.id, date: INSPECTED, municipality: 'Milwaukee' } });
+  const begun = await savedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' } });
+  await savedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
+  await savedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-21T17:00:00.000Z' } }, unit.leader);
+
+  const { earlier } = await shelf();
+  const asked = await unit.inspector.gets(previousInspections, { idsite: unit.site.id });
+  expect(earlier).toEqual({ [unit.site.id]: asked });
+  expect(asked.past?.fields.municipality).toBe('Milwaukee');
+  expect(asked.inProgress?.id).toBe(begun.id);
+  expect(older.id).not.toBe(begun.id);
+});
+
+test("another unit's sites and inspections are not on it", async () => {
+  const other = await product.workUnit('Quarry Ridge Confidential');
+  await openReport(other, { bmps: [requiring({ name: 'Quarry Ridge Confidential' })] });
+  expect(JSON.stringify(await shelf())).not.toContain('Quarry Ridge Confidential');
+  expect(Object.keys((await shelf(other)).earlier)).toEqual([other.site.id]);
+});
+
+test('a pack of a report holds the same shelf', async () => {
+  const { id } = await savedReport(unit);
+  const pack = await unit.inspector.gets(editorData, { id });
+  const { sites, crew, library } = await shelf();
+  expect(pack).toMatchObject({ sites, crew, library });
+});

@@ -1,0 +1,190 @@
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import { mayClose, mayNotify, phaseOf, type Editor } from '@/lib/reports/editor/state';
+import { isAboutOneBmp, isLogStep, SHOWN_PHASES } from '@/lib/reports/domain/phases';
+import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
+import { choice, someOf } from './choice';
+import type { Device } from './device';
+import { shownIn } from './entries';
+import { activeIdOf } from './place';
+import type { Run } from './run';
+import { FENCE, RESET_POSTS } from './scene';
+import type { Kind } from './steps';
+import { FATES } from './world-acts';
+
+/** What a person does in an open inspection, in words; null: there is nothing to do it with. */
+type Act = (at: { run: Run; device: Device; editor: Editor; pick: number; text: string }) => Promise<string | null>;
+
+const TEXTS = ['municipality', 'notes', 'officialSiteId', 'onsiteContact', 'planReviewNotes'] as const;
+
+const types: Act = async ({ device, editor, pick, text }) => {
+  const phase = phaseOf(editor);
+  const active = activeOf(editor);
+  if (phase === 'BMPEnterConditions') return does(device, { type: 'conditionChanged', change: { description: text } });
+  const corrects = phase === 'BMPEventSummaryIncomplete' || (isLogStep(phase) && active?.correction);
+  if (corrects) return does(device, { type: 'correctionChanged', change: { description: text } });
+  if (isAboutOneBmp(phase)) return null;
+  return does(device, { type: 'fieldChanged', key: choice(TEXTS, pick), value: text });
+};
+
+const chooses: Act = async ({ device, editor, pick }) => {
+  const phase = phaseOf(editor);
+  if (phase === 'BMPPlotLocation') return does(device, placedAt(pick));
+  if (phase === 'BMPEnterInitialCorrections') return does(device, choice(CORRECTIONS, pick));
+  if (phase === 'BMPEventSummaryComplete') return does(device, { type: 'correctionReopened' });
+  if (isAboutOneBmp(phase)) return null;
+  const events: [EditorEvent, ...EditorEvent[]] = [
+    { type: 'fieldChanged', key: 'temperature', value: 40 + (pick % 20) },
+    { type: 'fieldChanged', key: 'soilMoisture', value: ['wet'] },
+    { type: 'fieldChanged', key: 'permitCertificatePosted', value: pick % 2 ? 'no' : 'yes' },
+    { type: 'verifiedSet', practiceId: FENCE, status: 'good' },
+    { type: 'crewToggled', personId: someOf(editor.surroundings.crew, pick)?.id ?? '' },
+  ];
+  return does(device, choice(events, pick));
+};
+
+const placedAt = (pick: number): EditorEvent => ({
+  type: 'placed',
+  position: { lat: 43, lng: -87 - (pick % 100) / 1000 },
+});
+const CORRECTIONS: readonly [EditorEvent, ...EditorEvent[]] = [
+  { type: 'requiredCasToggled', required: true },
+  { type: 'actionToggled', actionId: RESET_POSTS },
+  { type: 'correctionChosen', document: true },
+  { type: 'correctionChosen', document: false },
+  { type: 'requiredCasToggled', required: false },
+];
+
+/** The next thing on the way through the three steps of a BMP. */
+const logs: Act = async ({ device, editor, pick, text }) => {
+  const phase = phaseOf(editor);
+  const bmp = activeOf(editor);
+  if (phase === 'BMPPlotLocation') return does(device, placedAt(pick), { type: 'enterConditions' });
+  if (phase === 'BMPEnterConditions') {
+    const describes: EditorEvent = { type: 'conditionChanged', change: { description: text } };
+    return does(device, ...(bmp?.condition.description ? [] : [describes]), { type: 'enterCorrectionInfo' });
+  }
+  if (phase === 'BMPEnterInitialCorrections') return does(device, { type: 'bmpSaved' });
+  if (phase === 'BMPEventSummaryIncomplete') return does(device, { type: 'correctionDone' });
+  if (isAboutOneBmp(phase)) return does(device, { type: 'bmpDetailsDone' });
+  return does(device, { type: 'went', phase: 'BMPInspection' }, { type: 'practicePicked', practiceId: FENCE });
+};
+
+const cancels: Act = async ({ device, editor }) => {
+  const phase = phaseOf(editor);
+  if (isLogStep(phase)) return does(device, { type: 'asked', question: 'exit-bmp-flow' }, { type: 'bmpFlowCancelled' });
+  if (phase === 'BMPEventSummaryIncomplete') return does(device, { type: 'correctionCancelled' });
+  return does(device, { type: 'back' });
+};
+
+const goes: Act = async ({ device, pick }) => {
+  const phase = someOf(SHOWN_PHASES, pick) ?? 'InspectionSummary';
+  return isLogStep(phase) ? does(device, { type: 'home' }) : does(device, { type: 'went', phase });
+};
+
+const withBmp =
+  (event: (bmpId: string) => EditorEvent): Act =>
+  async ({ device, editor, pick }) => {
+    const bmp = someOf(editor.report.bmps, pick);
+    if (!bmp || isAboutOneBmp(phaseOf(editor))) return null;
+    return does(device, event(bmp.id));
+  };
+
+/** Whoever fell silent is asked about, and taken over from or not. */
+const opensBmp: Act = async (at) => {
+  const said = await withBmp((bmpId) => ({ type: 'bmpOpened', bmpId }))(at);
+  const { device, pick } = at;
+  if (!device.editor?.takeOver) return said;
+  await device.does(pick % 2 ? { type: 'questionDismissed' } : { type: 'bmpTakenOver' });
+  return `${said}, and ${pick % 2 ? 'leaves it alone' : 'takes it over'}`;
+};
+
+const changesSite: Act = async ({ run, device, editor, pick }) => {
+  if (isAboutOneBmp(phaseOf(editor))) return null;
+  return does(device, { type: 'siteChosen', siteId: someOf(run.scene.sites, pick)?.id ?? '' });
+};
+
+const notifies: Act = async ({ run, device, editor, pick }) => {
+  if (!mayNotify(editor)) return null;
+  await device.does({ type: 'home' }, { type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
+  const now = device.editor;
+  if (now?.queued) run.confirmed.set(device, shownIn(now));
+  const { words, fates } = choice(FATES, pick);
+  await device.sends(...fates);
+  return `confirms SAVE & NOTIFY; what is sent ${words}`;
+};
+
+const closes: Act = async ({ run, device, editor, pick }) => {
+  if (!mayClose(editor)) return null;
+  await device.does({ type: 'home' }, { type: 'asked', question: 'close-out' }, { type: 'closeConfirmed' });
+  const now = device.editor;
+  if (now?.sending === 'close') run.confirmed.set(device, shownIn(now));
+  const { words, fates } = choice(FATES, pick);
+  await device.sends(...fates);
+  return `confirms CLOSE OUT; what is sent ${words}`;
+};
+
+const capturesMap: Act = async ({ run, device, editor }) => {
+  if (isAboutOneBmp(phaseOf(editor)) || editor.queued !== null) return null;
+  const fileName = await device.photographs('reports', run.scene.picture);
+  return does(device, { type: 'mapCaptured', fileName }, { type: 'mapReviewed' });
+};
+
+const photographs: Act = async ({ run, device, editor }) => {
+  const bmp = activeOf(editor);
+  const side = SIDE_OF[phaseOf(editor)];
+  if (!bmp || !side) return null;
+  const fileName = await device.photographs('practiceactions', run.scene.picture);
+  return does(device, { type: 'photosAdded', bmpId: bmp.id, side, fileNames: [fileName] });
+};
+
+const removesPhoto: Act = async ({ device, editor, pick }) => {
+  const bmp = activeOf(editor);
+  const side = SIDE_OF[phaseOf(editor)];
+  const fileName = side && someOf(bmp?.[side]?.photos ?? [], pick);
+  return bmp && fileName ? does(device, { type: 'photoRemoved', bmpId: bmp.id, side, fileName }) : null;
+};
+
+const SIDE_OF: Partial<Record<Phase, 'condition' | 'correction'>> = {
+  BMPEnterConditions: 'condition',
+  BMPEventSummaryIncomplete: 'correction',
+};
+
+const decides: Act = async ({ device, editor, pick }) => {
+  const clash = someOf(editor.conflicts, pick);
+  if (!clash) return null;
+  return does(device, { type: 'conflictResolved', key: clash.key, choice: pick % 2 ? 'theirs' : 'mine' });
+};
+
+export const ACTS: Partial<Record<Kind, Act>> = {
+  types,
+  logs,
+  chooses,
+  cancels,
+  'goes elsewhere': goes,
+  'opens a BMP': opensBmp,
+  'edits a BMP': withBmp((bmpId) => ({ type: 'bmpEdited', bmpId })),
+  'deletes a BMP': withBmp((bmpId) => ({ type: 'bmpRemoved', bmpId })),
+  'changes the site': changesSite,
+  notifies,
+  'takes back': async ({ device }) => does(device, { type: 'notifyTakenBack' }),
+  'captures the map': capturesMap,
+  closes,
+  photographs,
+  'removes a photo': removesPhoto,
+  decides,
+  leaves: async ({ device }) => does(device, { type: 'savedForLater' }),
+};
+
+async function does(device: Device, ...events: EditorEvent[]): Promise<string | null> {
+  const before = device.editor;
+  await device.does(...events);
+  if (device.editor === before) return null;
+  return `${events.map(inWords).join(', ')} (now at ${device.editor ? phaseOf(device.editor) : 'nothing'})`;
+}
+
+/** The event as the code names it, so that it can be looked for there. */
+const inWords = ({ type, ...rest }: EditorEvent): string =>
+  Object.keys(rest).length === 0 ? type : `${type} ${JSON.stringify(rest)}`;
+
+const activeOf = ({ report, ...editor }: Editor): LoggedBmp | null =>
+  report.bmps.find(({ id }) => id === activeIdOf({ report, ...editor })) ?? null;

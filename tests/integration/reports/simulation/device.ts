@@ -1,0 +1,172 @@
+import type { UnsentPhoto } from '@/lib/offline/store/schema';
+import type { UnsentInspection } from '@/lib/offline/unsent-work/list';
+import type { ReportSync } from '@/lib/offline/sync/report-sync';
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import type { Editor, Place } from '@/lib/reports/editor/state';
+import type { Asker } from '@/tests/setup/world';
+import { entriesShown, type Entries } from './entries';
+import type { Page } from './page';
+import { Wire, type Fate } from './wire';
+
+/** Sees everything that happens on a device. `event`: the person's own step; null: the device's or the network's. */
+export type Watch = (device: Device, event: EditorEvent | null, before: Editor, after: Editor) => void;
+
+/** A phone with one person's browser on it: the product's saving loop over a database of its own. */
+export class Device {
+  readonly wire: Wire;
+  sessionId: string | null = null;
+  hasSignal = true;
+  /** Milliseconds that its clock is ahead. */
+  clockOffset = 0;
+  saving: ReportSync | null = null;
+  /** As it was when it was closed last. */
+  leftAt: Editor | null = null;
+  private sending: Promise<unknown> = Promise.resolve();
+  private entering: EditorEvent | null = null;
+
+  constructor(
+    readonly page: Page,
+    readonly name: string,
+    private readonly belongsTo: { person: Asker; unitId: string },
+    server: (device: Device, address: string, init: RequestInit) => Promise<Response>,
+    private readonly watch: Watch,
+  ) {
+    this.wire = new Wire((address, init) => server(this, address, init));
+  }
+
+  get person(): Asker {
+    return this.belongsTo.person;
+  }
+
+  private get owner() {
+    return { personId: this.person.id, unitId: this.belongsTo.unitId };
+  }
+
+  get editor(): Editor | null {
+    return this.saving?.store.getState() ?? null;
+  }
+
+  /** @returns whether there was anything to open, with the server or here */
+  async opens(reportId: string, isNew = false): Promise<boolean> {
+    this.wire.fates = [this.hasSignal ? 'arrives' : 'is cut off'];
+    const opened = await this.page.openReport(reportId, isNew, this.owner).catch(() => null);
+    if (!opened) return false;
+    this.shows(this.page.openReportSync(opened.editorData, opened.draft, () => undefined, presenceAt(opened.place)));
+    if (opened.later) await this.saving?.mergeServerAnswer(opened.later);
+    await this.saving?.photos.load();
+    await this.sends('arrives');
+    return true;
+  }
+
+  private shows(saving: ReportSync): void {
+    saving.store.subscribe((after, before) => this.watch(this, this.entering, before, after));
+    this.saving = saving;
+  }
+
+  /** What the person does; each is on the device before the next. */
+  async does(...events: EditorEvent[]): Promise<void> {
+    for (const event of events) {
+      this.entering = event;
+      this.saving?.dispatch(event);
+      this.entering = null;
+      await this.saving?.persist(true);
+    }
+  }
+
+  /** Takes a picture: it is on the device before anything names it. */
+  async photographs(area: UnsentPhoto['area'], picture: Buffer): Promise<string> {
+    const fileName = `${crypto.randomUUID()}.jpg`;
+    const { personId, unitId } = this.owner;
+    const photo = {
+      fileName,
+      personId,
+      unitId,
+      area,
+      reportId: this.editor?.report.id ?? '',
+      picture: new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }),
+      takenAt: null,
+      position: null,
+      addedAt: this.page.now(),
+    };
+    await this.saving?.photos.add([photo]);
+    return fileName;
+  }
+
+  /** Sends what waits, until all was answered or a request is under way. */
+  async sends(...fates: Fate[]): Promise<void> {
+    this.wire.fates = this.hasSignal ? fates : ['is cut off'];
+    if (!this.saving) return;
+    this.sending = this.saving.send();
+    await this.settles();
+  }
+
+  /** What is under way arrives, and so does all that follows. */
+  async hearsAnswer(): Promise<void> {
+    this.wire.fates = ['arrives'];
+    await this.wire.arrives();
+    await this.settles();
+  }
+
+  async losesSignal(): Promise<void> {
+    this.hasSignal = false;
+    this.wire.fates = ['is cut off'];
+    this.wire.breaksOff();
+    await this.settles();
+  }
+
+  private async settles(): Promise<void> {
+    await Promise.race([this.sending, this.wire.waits()]);
+    await this.saving?.persist();
+  }
+
+  /** The report changed elsewhere: this device hears of it. */
+  async hearsOfChange(...fates: Fate[]): Promise<void> {
+    this.saving?.askForRefetch(null);
+    await this.sends(...fates);
+  }
+
+  /** Another page of the product sends what waits of it, without showing it. */
+  async sendsUnseen(reportId: string, ...fates: Fate[]): Promise<boolean> {
+    const draft = this.saving ? null : await this.page.draftOf(reportId, this.person.id);
+    if (!draft) return false;
+    this.wire.fates = this.hasSignal ? fates : ['is cut off'];
+    const saving = this.page.openReportSync(draft.pack, draft, () => undefined);
+    saving.store.subscribe((after, before) => this.watch(this, null, before, after));
+    await saving.photos.load();
+    await saving.send();
+    saving.stop();
+    return true;
+  }
+
+  /** The tab is killed: what is not on the device is gone. What it had sent may still arrive. */
+  async isKilled(requestArrives: boolean): Promise<void> {
+    this.leftAt = this.editor;
+    this.saving?.stop();
+    this.saving = null;
+    this.sending = Promise.resolve();
+    await this.wire.isForgotten(requestArrives);
+  }
+
+  /** What this person finds again under 'On this device'. */
+  async keeps(reportId: string): Promise<OnDevice> {
+    const draft = await this.page.draftOf(reportId, this.person.id);
+    const work = await this.page.readUnsentWork(this.owner);
+    const photos = await (await this.page.deviceDatabase()).getAll('photos');
+    return {
+      entries: draft
+        ? entriesShown({ report: draft.mine, conflicts: draft.clashes ?? [], orphaned: draft.stranded?.report ?? null })
+        : new Map(),
+      listed: work.filter((kept) => kept.reportId === reportId),
+      photos: photos.map(({ fileName }) => fileName),
+    };
+  }
+}
+
+const presenceAt = (place: Place | null) => ({ place, entering: () => true });
+
+export interface OnDevice {
+  entries: Entries;
+  /** As the list says it. */
+  listed: readonly UnsentInspection[];
+  photos: readonly string[];
+}

@@ -1,0 +1,84 @@
+import type { Editor } from '@/lib/reports/editor/state';
+import { emptyFields, FIELD_KEYS } from '@/lib/reports/domain/fields';
+import { same, type Conflict } from '@/lib/reports/domain/conflict-merge';
+import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
+
+/**
+ * What people entered, value by value: `where` names the place in the inspection, and one place may hold one value in
+ * the record and another in a conflict.
+ */
+export interface Entry {
+  where: string;
+  value: string;
+}
+
+/** By place and value. */
+export type Entries = ReadonlyMap<string, Entry>;
+
+/** Nobody enters these: the product notes them itself. */
+const NOTED: readonly (keyof ReportFields)[] = ['phase', 'phaseHistory', 'mapView', 'date', 'inspectionEnd'];
+const ENTERED = FIELD_KEYS.filter((key) => !NOTED.includes(key));
+
+const EMPTY = emptyFields('', '');
+
+export const fieldPlace = (key: keyof ReportFields): string => `field ${key}`;
+export const bmpPlace = (bmpId: string, part: string): string => `BMP ${bmpId} ${part}`;
+
+export function entriesOf({ fields, bmps }: Report): Entries {
+  const entered = ENTERED.filter((key) => !same(fields[key], EMPTY[key])).map((key) =>
+    entry(fieldPlace(key), fields[key]),
+  );
+  return byKey([...entered, ...bmps.flatMap(entriesOfBmp)]);
+}
+
+function entriesOfBmp({ id, practiceId, location, correctiveActions, condition, correction }: LoggedBmp): Entry[] {
+  const at = (part: string, value: unknown, isEntered: boolean) =>
+    isEntered ? [entry(bmpPlace(id, part), value)] : [];
+  return [
+    ...at('itself', practiceId, true),
+    ...at('location', location, location !== null),
+    ...at('required', correctiveActions, correctiveActions !== null),
+    ...at('condition', condition.description, condition.description !== ''),
+    ...condition.photos.flatMap((photo) => at('condition photo', photo, true)),
+    ...at('correction', correction?.description, Boolean(correction?.description)),
+    ...at('initials', correction?.initials, Boolean(correction?.initials)),
+    ...(correction?.photos ?? []).flatMap((photo) => at('correction photo', photo, true)),
+  ];
+}
+
+function entriesOfClash(clash: Conflict): Entry[] {
+  if (clash.kind === 'field') return [clash.mine, clash.theirs].map((value) => entry(fieldPlace(clash.key), value));
+  return [clash.mine, clash.theirs].flatMap((bmp) => (bmp ? entriesOfBmp(bmp) : []));
+}
+
+/** Of what a device keeps, or has on its screen. */
+export interface Shown {
+  report: Report;
+  conflicts: readonly Conflict[];
+  orphaned: Report | null;
+}
+
+/** All that a person finds on a device: in the inspection, in a conflict that is shown, and set aside. */
+export const entriesShown = ({ report, conflicts, orphaned }: Shown): Entries =>
+  new Map([
+    ...entriesOf(report),
+    ...byKey(conflicts.flatMap(entriesOfClash)),
+    ...(orphaned ? entriesOf(orphaned) : []),
+  ]);
+
+export const shownIn = ({ report, conflicts, orphaned }: Editor): Entries =>
+  entriesShown({ report, conflicts, orphaned: orphaned?.report ?? null });
+
+/** What is in the first and not in the second. */
+export const without = (entries: Entries, others: Entries): [string, Entry][] =>
+  [...entries].filter(([key]) => !others.has(key));
+
+const entry = (where: string, value: unknown): Entry => ({ where, value: inOrder(value) });
+/** The database has an order of its own for the keys of a value. */
+const inOrder = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) => sorted(part));
+const sorted = (part: unknown): unknown =>
+  typeof part === 'object' && part !== null && !Array.isArray(part)
+    ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => a.localeCompare(b)))
+    : part;
+const keyOf = ({ where, value }: Entry): string => `${where} = ${value}`;
+const byKey = (entries: readonly Entry[]): Map<string, Entry> => new Map(entries.map((each) => [keyOf(each), each]));

@@ -1,0 +1,41 @@
+/**
+ * The product's own code as one device runs it. Each device has modules of its own, as each browser has: its database,
+ * and what it knows of the server's clock, are nobody else's.
+ */
+export interface Page {
+  ask: typeof import('@/lib/client/ask').ask;
+  openReportSync: typeof import('@/lib/offline/sync/report-sync').openReportSync;
+  draftOf: typeof import('@/lib/offline/store/draft-store').draftOf;
+  openReport: typeof import('@/components/reports/editor/frame/open-report').openReport;
+  readUnsentWork: typeof import('@/lib/offline/unsent-work/list').readUnsentWork;
+  deviceDatabase: typeof import('@/lib/offline/store/database').deviceDatabase;
+  now: typeof import('@/lib/client/clock').now;
+}
+
+export async function newPage(): Promise<Page> {
+  const loaded: Page[] = [];
+  await jest.isolateModulesAsync(async () => {
+    const { ask } = await import('@/lib/client/ask');
+    const { openReportSync } = await import('@/lib/offline/sync/report-sync');
+    const { draftOf } = await import('@/lib/offline/store/draft-store');
+    const { openReport } = await import('@/components/reports/editor/frame/open-report');
+    const { readUnsentWork } = await import('@/lib/offline/unsent-work/list');
+    const { deviceDatabase } = await import('@/lib/offline/store/database');
+    const { now } = await import('@/lib/client/clock');
+    loaded.push({ ask, openReportSync, draftOf, openReport, readUnsentWork, deviceDatabase, now });
+  });
+  const [page] = loaded;
+  if (!page) throw new Error('The page did not load.');
+  // What is in the modules' hands from now on is this device's own database.
+  globalThis.indexedDB = new IDBFactory();
+  await page.deviceDatabase();
+  return page;
+}
+
+const STORES = ['draftHeads', 'draftParts', 'photos', 'shelves', 'packs', 'places'] as const;
+
+/** A device that nobody has used yet. */
+export async function emptied({ deviceDatabase }: Page): Promise<void> {
+  const database = await deviceDatabase();
+  for (const store of STORES) await database.clear(store);
+}

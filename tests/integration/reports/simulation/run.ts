@@ -1,0 +1,134 @@
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import { answerTo } from '@/tests/integration/offline/phone';
+import { requestAs } from '@/tests/setup/requests';
+import { entriesOf, type Entries } from './entries';
+import { SimulatedTime } from './clock';
+import { Device, type Watch } from './device';
+import { Ledger } from './ledger';
+import { emptied } from './page';
+import { FENCE, newSession, onServer, RESET_POSTS, setScene, type Scene } from './scene';
+import type { Beginning, Name } from './steps';
+import { Watcher } from './watcher';
+
+/** Something happened that must not. */
+export class Violation extends Error {}
+
+/** One BMP that must be corrected, from its first step to its record. */
+const LOGS_FENCE: readonly EditorEvent[] = [
+  { type: 'went', phase: 'BMPInspection' },
+  { type: 'practicePicked', practiceId: FENCE },
+  { type: 'placed', position: { lat: 43, lng: -87 } },
+  { type: 'enterConditions' },
+  { type: 'conditionChanged', change: { description: 'torn' } },
+  { type: 'enterCorrectionInfo' },
+  { type: 'requiredCasToggled', required: true },
+  { type: 'actionToggled', actionId: RESET_POSTS },
+  { type: 'bmpSaved' },
+  { type: 'bmpDetailsDone' },
+];
+
+/** Of this process, so that the same seed again makes the same inspection under another id. */
+let runs = 0;
+
+/** One inspection from its beginning until everybody is quiet, on two or three devices. */
+export class Run {
+  readonly time = new SimulatedTime();
+  readonly ledger = new Ledger();
+  /** What happened, in words. */
+  readonly story: string[] = [];
+  readonly devices: Device[] = [];
+  readonly reportId: string;
+  private readonly watcher = new Watcher(this.ledger);
+  private readonly number = (runs += 1);
+  private ids = 0;
+  /** What each had on the screen when confirming SAVE & NOTIFY or CLOSE OUT. */
+  readonly confirmed = new Map<Device, Entries>();
+  /** The record as it was frozen. */
+  frozen: Entries | null = null;
+
+  constructor(readonly scene: Scene) {
+    this.reportId = this.newId();
+  }
+
+  /** As the browsers make them, but the same in each replay. */
+  readonly newId = (): `${string}-${string}-${string}-${string}-${string}` => {
+    this.ids += 1;
+    const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
+    return `${hex(this.number, 8)}-0000-4000-8000-${hex(this.ids, 12)}`;
+  };
+
+  async begins(names: readonly Name[], beginning: Beginning): Promise<void> {
+    jest.spyOn(globalThis.crypto, 'randomUUID').mockImplementation(this.newId);
+    this.time.isReadWith(0);
+    await setScene(this.scene);
+    for (const [at, name] of names.entries()) {
+      const page = this.scene.pages[at];
+      if (!page) throw new Error('There is no device for everybody.');
+      await emptied(page);
+      const isSecond = names.indexOf(name) < at;
+      const owner = { person: this.scene.people[name], unitId: this.scene.unit.id };
+      const device = new Device(page, isSecond ? `${name}'s tablet` : name, owner, this.answer, this.watch);
+      await this.signsIn(device);
+      this.devices.push(device);
+    }
+    const [first] = this.devices;
+    if (!first) throw new Error('Nobody is there.');
+    this.isInHand(first);
+    await first.opens(this.reportId, true);
+    await first.does({ type: 'siteChosen', siteId: this.scene.unit.site.id });
+    if (beginning !== 'empty') await first.does(...LOGS_FENCE);
+    if (beginning === 'notified')
+      await first.does({ type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
+    await first.sends('arrives');
+    this.tells(`${first.name} begins an inspection of ${this.scene.unit.site.name}: ${beginning}.`);
+  }
+
+  /** From now on the page's requests, and the time, are this device's. */
+  isInHand(device: Device): void {
+    this.time.isReadWith(device.clockOffset);
+    global.fetch = (address, init = {}) => device.wire.carry(String(address), init);
+  }
+
+  async signsIn(device: Device): Promise<void> {
+    device.sessionId ??= await newSession(this.scene, device.person.id);
+  }
+
+  tells(sentence: string): void {
+    this.story.push(sentence);
+    this.holds();
+  }
+
+  /** Throws when something happened since that must not. */
+  holds(): void {
+    const [wrong] = this.watcher.wrong;
+    if (wrong) throw new Violation(wrong);
+  }
+
+  private readonly watch: Watch = (device, event, before, after) => this.watcher.sees(device, event, before, after);
+
+  /** A device may open the report anywhere, but not inside what somebody else is logging. */
+  isOpened(device: Device): void {
+    if (device.editor) this.watcher.seesOpening(device, device.editor);
+  }
+
+  private readonly answer = async (device: Device, address: string, init: RequestInit): Promise<Response> => {
+    this.time.passes(7);
+    this.time.isReadWith(0);
+    const response = await answerTo(await requestAs(device, address, init), init.method ?? 'GET');
+    response.headers.set('date', new Date(this.time.now).toUTCString());
+    if (response.status >= 500) throw new Violation(`The server failed: ${address} was answered ${response.status}.`);
+    if (response.ok && /(start|end)Report/.test(address)) await this.isTaken(device, address.includes('endReport'));
+    this.time.isReadWith(device.clockOffset);
+    return response;
+  };
+
+  /** SAVE & NOTIFY or CLOSE OUT was taken: what its person had on the screen, and nobody took back since, is in it. */
+  private async isTaken(device: Device, isClosed: boolean): Promise<void> {
+    const there = await onServer(this.scene, this.reportId);
+    const confirmed = this.confirmed.get(device);
+    if (!there || !confirmed) return;
+    this.confirmed.delete(device);
+    this.watcher.comparesRecord(confirmed, there, isClosed);
+    if (isClosed) this.frozen ??= entriesOf(there.report);
+  }
+}

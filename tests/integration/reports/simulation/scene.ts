@@ -1,0 +1,149 @@
+import 'fake-indexeddb/auto';
+import { createHash, randomUUID } from 'node:crypto';
+import type { Report } from '@/lib/reports/domain/report';
+import type { ReportPdfInput } from '@/lib/reports/pdf-job';
+import { reportOf, reportSelect } from '@/lib/reports/server/stored-report';
+import { plainPicture } from '@/tests/setup/a-report';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { startClocks, stopClocks } from './clock';
+import { newPage, type Page } from './page';
+import type { Name } from './steps';
+
+/** The record as it is given to the printer stands for the PDF: printing takes longer than the whole run. */
+jest.mock('@/lib/reports/pdf/render', () => ({
+  async renderReportPdf({ report }: ReportPdfInput) {
+    const pdf = Buffer.from(JSON.stringify(report));
+    return { pdf, sha256: createHash('sha256').update(pdf).digest('hex'), fileName: 'record.pdf' };
+  },
+}));
+
+/** What all runs share, because making it takes longer than a run: the server, a work unit, three devices. */
+export interface Scene {
+  product: World;
+  unit: Unit;
+  people: Readonly<Record<Name, Asker>>;
+  sites: readonly { id: string; name: string }[];
+  pages: readonly Page[];
+  picture: Buffer;
+}
+
+export async function openScene(): Promise<Scene> {
+  stopClocks();
+  const product = await world();
+  const unit = await product.workUnit();
+  await stockLibrary(product, unit);
+  return {
+    product,
+    unit,
+    people: { Ines: unit.inspector, Leo: unit.leader, Olive: unit.office },
+    sites: [unit.site, await unit.addSite('Menomonee Crossing')],
+    pages: [await newPage(), await newPage(), await newPage()],
+    picture: await plainPicture(),
+  };
+}
+
+export async function closeScene(scene: Scene | undefined): Promise<void> {
+  await scene?.product.close();
+  startClocks();
+}
+
+export const FENCE = '6b7a1f0e-55ab-4f0e-9a53-6a6a2f1c0001';
+export const RESET_POSTS = '6b7a1f0e-55ab-4f0e-9a53-6a6a2f1c0002';
+
+/** One practice with one corrective action. */
+const stockLibrary = ({ behindTheScenes }: World, { id: workUnitId }: Unit) =>
+  behindTheScenes(async (db) => {
+    const groups = (['practice', 'action'] as const).map((mode) => ({
+      id: randomUUID(),
+      workUnitId,
+      mode,
+      name: 'Perimeter',
+      position: 0,
+    }));
+    await db.libraryGroup.createMany({ data: groups });
+    const ids = { practice: FENCE, action: RESET_POSTS };
+    const names = { practice: 'Silt Fence', action: 'Reset posts' };
+    await db.libraryEntry.createMany({
+      data: groups.map(({ id, mode }) => ({
+        id: ids[mode],
+        workUnitId,
+        groupId: id,
+        mode,
+        name: names[mode],
+        position: 0,
+      })),
+    });
+    await db.libraryConnection.create({ data: { workUnitId, practiceId: FENCE, actionId: RESET_POSTS, position: 0 } });
+  });
+
+/** Everybody is in the unit, and nobody has used up a limit. */
+export const setScene = ({ product, unit, people }: Scene): Promise<void> =>
+  product.behindTheScenes(async (db) => {
+    await db.$executeRaw`DELETE FROM limit_use`;
+    await joinUnit(db, unit, Object.values(people));
+  });
+
+type Db = Parameters<Parameters<World['behindTheScenes']>[0]>[0];
+
+const ROLES = ['employee', 'crewleader', 'admin'] as const;
+
+async function joinUnit(db: Db, unit: Unit, people: readonly Asker[]): Promise<void> {
+  await db.membership.createMany({
+    data: people.map(({ id }, at) => ({
+      id: randomUUID(),
+      workUnitId: unit.id,
+      personId: id,
+      role: ROLES[at] ?? 'employee',
+      workRole: 'Inspector',
+    })),
+    skipDuplicates: true,
+  });
+}
+
+export const leaveUnit = ({ product, unit }: Scene, personId: string) =>
+  product.behindTheScenes((db) => db.membership.deleteMany({ where: { workUnitId: unit.id, personId } }));
+
+export const endSession = ({ product }: Scene, sessionId: string) =>
+  product.behindTheScenes((db) => db.session.delete({ where: { id: sessionId } }));
+
+export const newSession = ({ product }: Scene, personId: string): Promise<string> =>
+  product.behindTheScenes(async (db) => {
+    const { id } = await db.session.create({
+      data: { id: randomUUID(), personId, expiresAt: new Date('2030-01-01') },
+    });
+    return id;
+  });
+
+/** The report as the server has it, also when it was deleted; null while it has never seen it. */
+export interface OnServer {
+  report: Report;
+  isDeleted: boolean;
+  /** What the PDF was made from, once it was. */
+  printed: Report | null;
+}
+
+export const onServer = ({ product }: Scene, id: string): Promise<OnServer | null> =>
+  product.behindTheScenes(async (db) => {
+    const row = await db.report.findUnique({
+      where: { id },
+      select: { ...reportSelect, deletedAt: true, pdfKey: true },
+    });
+    if (!row) return null;
+    const pdf = row.pdfKey ? await product.runtime.storage.read(row.pdfKey) : null;
+    const printed: Report | null = pdf && JSON.parse(pdf.toString());
+    return { report: reportOf(row), isDeleted: row.deletedAt !== null, printed };
+  });
+
+/** Photos of the report whose bytes the server has. */
+export const photosOnServer = ({ product }: Scene, reportId: string): Promise<string[]> =>
+  product.behindTheScenes(async (db) => {
+    const photos = await db.photo.findMany({ where: { reportId, removedAt: null }, select: { fileName: true } });
+    return photos.map(({ fileName }) => fileName);
+  });
+
+/** How many messages went out to each of the crew about it. */
+export const messagesAbout = ({ product }: Scene, reportId: string): Promise<number[]> =>
+  product.behindTheScenes(async (db) => {
+    const told = await db.outboxMessage.groupBy({ by: ['personId'], where: { aboutId: reportId }, _count: true });
+    return told.map(({ _count }) => _count);
+  });

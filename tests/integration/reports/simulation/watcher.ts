@@ -1,0 +1,80 @@
+import { isHalfLogged } from '@/lib/reports/domain/being-logged';
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import { phaseOf, type Editor } from '@/lib/reports/editor/state';
+import { same } from '@/lib/reports/domain/conflict-merge';
+import { isLogStep } from '@/lib/reports/domain/phases';
+import type { Device } from './device';
+import { entriesOf, type Entries } from './entries';
+import type { Ledger } from './ledger';
+import { activeIdOf, placeOf } from './place';
+import type { OnServer } from './scene';
+
+/** Looks at everything that happens on every device, and notes what must not. */
+export class Watcher {
+  readonly wrong: string[] = [];
+  /** Who picked each BMP that was not saved yet, and who took it over since. */
+  private readonly loggers = new Map<string, Set<string>>();
+
+  constructor(private readonly ledger: Ledger) {}
+
+  sees(device: Device, event: EditorEvent | null, before: Editor, after: Editor): void {
+    if (event) this.seesStep(device, event, before, after);
+    else this.seesNews(device, before, after);
+    this.looksAt(device, after);
+  }
+
+  private seesStep(device: Device, event: EditorEvent, before: Editor, after: Editor): void {
+    for (const entry of this.ledger.note(device.person.name, event, before, after))
+      this.wrong.push(`${device.name}'s '${event.type}' took away ${entry}.`);
+    const known = new Set(before.report.bmps.map(({ id }) => id));
+    if (event.type === 'practicePicked')
+      for (const { id } of after.report.bmps) if (!known.has(id)) this.loggers.set(id, new Set([device.person.name]));
+    if (event.type === 'bmpTakenOver' && before.takeOver) this.loggers.get(before.takeOver)?.add(device.person.name);
+    for (const { id, label } of after.report.bmps)
+      if (label !== null && event.type === 'bmpSaved') this.loggers.delete(id);
+  }
+
+  /** No screen moves by itself, but for what the person confirmed, and for what is said. */
+  private seesNews(device: Device, before: Editor, after: Editor): void {
+    const [from, to] = [placeOf(before), placeOf(after)];
+    if (from === to || isSaid(before, after)) return;
+    this.wrong.push(`${device.name}'s screen moved by itself from ${from} to ${to}.`);
+  }
+
+  /** Nobody stands inside a BMP that a colleague is logging. */
+  looksAt(device: Device, editor: Editor): void {
+    const active = activeIdOf(editor);
+    const loggers = active === null ? undefined : this.loggers.get(active);
+    if (!loggers || !isLogStep(phaseOf(editor)) || loggers.has(device.person.name)) return;
+    this.wrong.push(`${device.name} stands inside the BMP that ${[...loggers].join(' and ')} is logging.`);
+  }
+
+  /** Whoever opens the inspection again stands where they left it. */
+  seesOpening(device: Device, editor: Editor): void {
+    this.looksAt(device, editor);
+    const { leftAt } = device;
+    if (!leftAt || leftAt.queued || leftAt.report.status !== 'setup' || isSaid(leftAt, editor)) return;
+    const [from, to] = [placeOf(leftAt), placeOf(editor)];
+    if (from !== to) this.wrong.push(`${device.name} had left the inspection at ${from} and finds it at ${to}.`);
+  }
+
+  /** What was confirmed, and nobody took back since, was sent or frozen; the PDF shows the record. */
+  comparesRecord(confirmed: Entries, { report, printed }: OnServer, isClosed: boolean): void {
+    const there = entriesOf(report);
+    for (const entry of this.ledger.standing(confirmed))
+      if (!there.has(entry))
+        this.wrong.push(`${isClosed ? 'CLOSE OUT froze' : 'SAVE & NOTIFY sent'} the inspection without ${entry}.`);
+    if (!isClosed && report.bmps.some(isHalfLogged))
+      this.wrong.push('A BMP went out that nobody had finished logging.');
+    if (printed && !same([...entriesOf(printed).keys()], [...there.keys()]))
+      this.wrong.push('The PDF shows something else than the record.');
+  }
+}
+
+function isSaid(before: Editor, after: Editor): boolean {
+  const active = activeIdOf(before);
+  const isActiveGone = active !== null && !after.report.bmps.some(({ id }) => id === active);
+  const wasConfirmed = before.sending !== null || before.queued !== null;
+  const isTakenOver = after.notice?.kind === 'taken-over' && after.notice !== before.notice;
+  return before.report.status !== after.report.status || wasConfirmed || isActiveGone || isTakenOver;
+}

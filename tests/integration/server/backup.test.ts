@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Client } from 'pg';
+import { pack } from 'tar-stream';
+import { backup } from '@/server/backup/backup';
+import { restore } from '@/server/backup/restore';
+import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+const SECRET = 'the secret of the server that was backed up';
+
+let origin: World;
+let unit: Unit;
+let photo: string;
+let target: ScratchDatabase;
+let folder: string;
+let archive: string;
+
+beforeAll(async () => {
+  origin = await world();
+  unit = await origin.workUnit();
+  await unit.addStakeholder('Ada Łęcka', 'ada@example.com');
+  photo = await unit.addPhoto('practiceactions');
+  await origin.behindTheScenes(async (db) => {
+    const report = {
+      id: randomUUID(),
+      workUnitId: unit.id,
+      siteId: unit.site.id,
+      date: new Date('2026-11-01'),
+      createdById: unit.office.id,
+    };
+    await db.report.create({
+      data: { ...report, status: 'closed', fields: { notes: 'tab\there, line\nbreak, \\N and "quotes"' } },
+    });
+    const bmp = {
+      id: randomUUID(),
+      workUnitId: unit.id,
+      reportId: report.id,
+      position: 0,
+      practiceId: 'p',
+      name: 'Silt Fence',
+      type: 'x',
+    };
+    await db.loggedBmp.create({ data: { ...bmp, condition: {} } });
+    await db.audit.create({ data: { operation: 'reports.close', type: 'closed', event: {}, workUnitId: unit.id } });
+  });
+});
+
+afterAll(() => origin.close());
+
+beforeEach(async () => {
+  target = await freshDatabase();
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-backup-test-'));
+  archive = path.join(folder, 'backup.tar');
+});
+
+afterEach(async () => {
+  await target.drop();
+  fs.rmSync(folder, { recursive: true });
+});
+
+test('a backup taken while the server runs brings every row and file back elsewhere', async () => {
+  await makeBackup();
+
+  const restored = await restoreInto({ replace: false });
+
+  expect(restored.authSecret).toBe(SECRET);
+  expect(await contents(target.url)).toEqual(await contents(origin.database.url));
+  expect(fs.readFileSync(fileAt(restoredDir(), photo))).toEqual(
+    fs.readFileSync(fileAt(origin.runtime.config.DATA_DIR, photo)),
+  );
+});
+
+test('the restored database protects itself as the first one did, and counts on', async () => {
+  await makeBackup();
+  await restoreInto({ replace: false });
+
+  await query(target.url, async (client) => {
+    const { rows: open } = await client.query(
+      `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+         AND relname <> '_prisma_migrations' AND NOT relforcerowsecurity`,
+    );
+    const { rows: silent } = await client.query(
+      `SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'D'`,
+    );
+    expect({ open, silent }).toEqual({ open: [], silent: [] });
+
+    await client.query('SET ROLE earthtight_maintenance');
+    const { rows: audits } = await client.query<{ id: string }>(
+      `INSERT INTO audit (operation, type, event) VALUES ('x', 'x', '{}') RETURNING id`,
+    );
+    const { rows: before } = await client.query<{ last: string }>('SELECT max(id) AS last FROM audit WHERE id <> $1', [
+      audits[0]?.id,
+    ]);
+    expect(Number(audits[0]?.id)).toBeGreaterThan(Number(before[0]?.last));
+  });
+});
+
+test('a database that holds something is left alone unless one says --replace', async () => {
+  await makeBackup();
+  await query(target.url, async (client) => {
+    await client.query('SET ROLE earthtight_maintenance');
+    await client.query(
+      `INSERT INTO work_unit (id, name, created_by) VALUES (gen_random_uuid(), 'Mine', gen_random_uuid())`,
+    );
+  });
+
+  await expect(restoreInto({ replace: false })).rejects.toThrow(/not empty \(there are rows in work_unit\).*--replace/);
+
+  await restoreInto({ replace: true });
+  expect(await contents(target.url)).toEqual(await contents(origin.database.url));
+});
+
+test('an archive that is cut off changes nothing', async () => {
+  await makeBackup();
+  fs.truncateSync(archive, fs.statSync(archive).size - 4096);
+  const before = await contents(target.url);
+
+  await expect(restoreInto({ replace: true })).rejects.toThrow('could not be restored, and nothing was changed');
+
+  expect(await contents(target.url)).toEqual(before);
+});
+
+test('a file that is not a backup is refused', async () => {
+  await writeArchive([{ name: 'holiday.txt', text: 'sun' }]);
+
+  await expect(restoreInto({ replace: true })).rejects.toThrow('it is not a backup of Earth Tight');
+});
+
+test('an archive from a newer release is refused', async () => {
+  const manifest = { format: 1, madeAt: '', migrations: ['99990101000000_future'], tables: [], sequences: [] };
+  await writeArchive([{ name: 'manifest.json', text: JSON.stringify(manifest) }]);
+
+  await expect(restoreInto({ replace: true })).rejects.toThrow('made by a newer release (with 99990101000000_future)');
+});
+
+test.each(['files/../../outside', '/etc/outside', 'files/.hidden', 'auth-secret'])(
+  'a file with the hostile name %s is refused',
+  async (name) => {
+    const manifest = { format: 1, madeAt: '', migrations: [], tables: [], sequences: [] };
+    await writeArchive([
+      { name: 'manifest.json', text: JSON.stringify(manifest) },
+      { name, text: 'evil' },
+    ]);
+
+    await expect(restoreInto({ replace: true })).rejects.toThrow('nothing was changed');
+    expect(fs.existsSync(path.join(folder, 'outside'))).toBe(false);
+  },
+);
+
+test('a backup never overwrites an earlier one', async () => {
+  fs.writeFileSync(archive, 'yesterday');
+
+  await expect(makeBackup()).rejects.toThrow('exists already');
+  expect(fs.readFileSync(archive, 'utf8')).toBe('yesterday');
+});
+
+test('a running server is not restored under its feet', async () => {
+  await makeBackup();
+  await query(target.url, async (client) => {
+    await client.query('SELECT 1');
+    await expect(restoreInto({ replace: true })).rejects.toThrow('Stop the server first');
+  });
+});
+
+const restoredDir = () => path.join(folder, 'restored');
+const fileAt = (dataDir: string, name: string) => path.join(dataDir, 'files', unit.id, 'practiceactions', name);
+
+function makeBackup() {
+  return backup({
+    databaseUrl: origin.database.url,
+    dataDir: origin.runtime.config.DATA_DIR,
+    file: archive,
+    authSecret: SECRET,
+  });
+}
+
+function restoreInto({ replace }: { replace: boolean }) {
+  return restore({ databaseUrl: target.url, dataDir: restoredDir(), file: archive, replace });
+}
+
+/** Every row of every table, in an order that does not depend on where it is stored. */
+function contents(url: string): Promise<Record<string, unknown>> {
+  return query(url, async (client) => {
+    await client.query('SET ROLE earthtight_maintenance');
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1`,
+    );
+    const found: [string, unknown][] = [];
+    for (const { name } of tables) {
+      const { rows } = await client.query(`SELECT to_jsonb(t) AS row FROM "${name}" t ORDER BY to_jsonb(t)::text`);
+      found.push([name, rows]);
+    }
+    return Object.fromEntries(found);
+  });
+}
+
+async function query<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function writeArchive(entries: { name: string; text: string }[]): Promise<void> {
+  const made = pack();
+  for (const { name, text } of entries) made.entry({ name }, text);
+  made.finalize();
+  return pipeline(made, fs.createWriteStream(archive));
+}

@@ -1,0 +1,129 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { migrate } from '@/lib/platform/database/migrate';
+import { prepareRoles, refuseUnboundLogin } from '@/lib/platform/database/roles';
+import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
+import { testServer } from '@/tests/setup/test-server';
+
+let scratch: ScratchDatabase;
+let client: pg.Client;
+let directory: string;
+
+beforeEach(async () => {
+  scratch = await freshDatabase();
+  client = new pg.Client(scratch.url);
+  await client.connect();
+  await client.query('DROP SCHEMA public CASCADE');
+  await client.query('CREATE SCHEMA public');
+  directory = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-migrations-'));
+});
+
+afterEach(async () => {
+  await client.end();
+  await scratch.drop();
+  fs.rmSync(directory, { recursive: true });
+});
+
+test('what is new is applied once, in the order of the names', async () => {
+  migration('2_second', 'ALTER TABLE plan ADD COLUMN note text');
+  migration('1_first', 'CREATE TABLE plan (id int)');
+
+  expect(await migrate(client, { directory })).toEqual(['1_first', '2_second']);
+  expect(await migrate(client, { directory })).toEqual([]);
+});
+
+test('a migration that fails leaves nothing behind, is named, and is tried again at the next start', async () => {
+  migration('1_first', 'CREATE TABLE plan (id int)');
+  migration('2_broken', 'CREATE TABLE half (id int); SELECT no_such_thing');
+
+  await expect(migrate(client, { directory })).rejects.toThrow('The migration 2_broken failed and was rolled back');
+  expect(await tables()).toEqual(['_prisma_migrations', 'plan']);
+
+  migration('2_broken', 'CREATE TABLE whole (id int)');
+  expect(await migrate(client, { directory })).toEqual(['2_broken']);
+});
+
+test('two servers that start together take turns', async () => {
+  migration('1_first', 'CREATE TABLE plan (id int)');
+  const other = new pg.Client(scratch.url);
+  await other.connect();
+
+  const applied = await Promise.all([migrate(client, { directory }), migrate(other, { directory })]);
+  await other.end();
+
+  expect(applied.flat()).toEqual(['1_first']);
+});
+
+test('a database that is newer than the release is refused', async () => {
+  migration('1_first', 'CREATE TABLE plan (id int)');
+  migration('2_future', 'CREATE TABLE later (id int)');
+  await migrate(client, { directory });
+  fs.rmSync(path.join(directory, '2_future'), { recursive: true });
+
+  await expect(migrate(client, { directory })).rejects.toThrow(
+    'The database is newer than this release (it has 2_future)',
+  );
+});
+
+test('a migration that was edited after it had been applied is pointed out', async () => {
+  migration('1_first', 'CREATE TABLE plan (id int)');
+  await migrate(client, { directory });
+  migration('1_first', 'CREATE TABLE plan (id int, note text)');
+  const said: string[] = [];
+
+  await migrate(client, { directory, log: (line) => said.push(line) });
+
+  expect(said).toEqual(['The migration 1_first was edited after it had been applied here.']);
+});
+
+test('what another tool left half done is not guessed at', async () => {
+  migration('1_first', 'CREATE TABLE plan (id int)');
+  await migrate(client, { directory });
+  await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '2_elsewhere')`);
+
+  await expect(migrate(client, { directory })).rejects.toThrow('2_elsewhere was begun by another tool');
+});
+
+test('the roles may exist already: preparing them again changes nothing', async () => {
+  await expect(prepareRoles(client)).resolves.toBeUndefined();
+});
+
+test('a login that may not create roles is told what an administrator has to run', async () => {
+  const admin = new pg.Client(testServer().adminUrl);
+  await admin.connect();
+  await admin.query('BEGIN');
+  try {
+    await admin.query('CREATE ROLE earthtight_weak');
+    await admin.query('SET LOCAL SESSION AUTHORIZATION earthtight_weak');
+
+    await expect(prepareRoles(admin)).rejects.toThrow(
+      /earthtight_weak may not create the product's roles[\s\S]*GRANT earthtight_app TO earthtight_weak/,
+    );
+  } finally {
+    await admin.query('ROLLBACK');
+    await admin.end();
+  }
+});
+
+test('a login that row-level security does not bind is refused, the plain one is not', async () => {
+  await expect(refuseUnboundLogin(client)).resolves.toBeUndefined();
+
+  const admin = new pg.Client(testServer().adminUrl);
+  await admin.connect();
+  await expect(refuseUnboundLogin(admin)).rejects.toThrow('is a superuser or has BYPASSRLS');
+  await admin.end();
+});
+
+function migration(name: string, sql: string): void {
+  fs.mkdirSync(path.join(directory, name), { recursive: true });
+  fs.writeFileSync(path.join(directory, name, 'migration.sql'), sql);
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}

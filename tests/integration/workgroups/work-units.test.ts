@@ -1,0 +1,93 @@
+import { editorData, saveReport } from '@/lib/reports/contract';
+import { AUTO_BMPS } from '@/lib/reports/domain/auto-bmps';
+import { readLiveToken } from '@/lib/platform/broker/token';
+import { liveToken } from '@/lib/live-token';
+import { createWorkUnit, employees, setActiveUnit, ownWorkUnits } from '@/lib/workgroups/contract';
+import { world, type World } from '@/tests/setup/world';
+
+let product: World;
+beforeAll(async () => {
+  product = await world();
+});
+afterAll(() => product.close());
+
+describe('creating a work unit', () => {
+  test('its creator is admin, and it is the active one [CALLS-31]', async () => {
+    const stella = await product.stranger();
+    const { idworkgroup } = await stella.gets(createWorkUnit, { name: '  Stella & Sons  ' });
+    expect(await stella.gets(ownWorkUnits, { email: stella.email.toUpperCase() })).toEqual({
+      workGroups: [{ idworkgroup, name: 'Stella & Sons', role: 'admin' }],
+    });
+    expect((await stella.gets(employees, { id: idworkgroup })).employees).toEqual([
+      { idemployee: stella.email, name: stella.name, phonenumber: stella.phone, workrole: '', role: 'admin' },
+    ]);
+  });
+
+  test('it starts with the default library: the first inspection needs no setup', async () => {
+    const stella = await product.stranger();
+    await stella.gets(createWorkUnit, { name: 'Ready to go' });
+    const id = crypto.randomUUID();
+    await stella.gets(saveReport, { id, baseVersion: 0, fields: {}, bmps: [], removed: [] });
+    const { library } = await stella.gets(editorData, { id });
+    expect(library).toHaveLength(8);
+    const entries = library.flatMap((group) => group.entries);
+    expect(entries).toHaveLength(69);
+    expect(entries.every(({ actions }) => actions.length > 0)).toBe(true);
+    expect(entries.filter(({ autoBmp }) => autoBmp).map(({ autoBmp, name }) => [autoBmp, name])).toEqual(
+      expect.arrayContaining(AUTO_BMPS.map((auto) => [auto.id, auto.name])),
+    );
+  });
+
+  test('a name of 101 characters is too long, an empty one is asked for; nothing is saved [CREW-05, CREW-06]', async () => {
+    const stella = await product.stranger();
+    expect(await stella.asks(createWorkUnit, { name: 'x'.repeat(101) })).toMatchObject({
+      message: 'Name is too long!',
+    });
+    expect(await stella.isRefused(createWorkUnit, { name: '  ' })).toBe('unit-name-empty');
+    expect((await stella.gets(ownWorkUnits, { email: stella.email })).workGroups).toEqual([]);
+    await stella.gets(createWorkUnit, { name: 'x'.repeat(100) });
+  });
+
+  test('nobody creates one signed out', async () => {
+    expect(await product.signedOut.isRefused(createWorkUnit, { name: 'Ghosts' })).toBe('not-signed-in');
+  });
+});
+
+describe('choosing between units', () => {
+  test('the first unit is active until another is chosen, and the choice is remembered [SHELL-28]', async () => {
+    const unit = await product.workUnit('First');
+    const olive = unit.office;
+    const second = await olive.gets(createWorkUnit, { name: 'Second' });
+    expect(await olive.isRefused(employees, { id: unit.id })).toBe('not-found');
+    await olive.gets(setActiveUnit, { idworkgroup: unit.id });
+    expect((await olive.gets(employees, { id: unit.id })).employees).toHaveLength(3);
+    expect(await olive.isRefused(employees, { id: second.idworkgroup })).toBe('not-found');
+  });
+
+  test("somebody else's unit can't be chosen, and its people and groups are not told", async () => {
+    const unit = await product.workUnit();
+    const stella = await product.stranger();
+    expect(await stella.isRefused(setActiveUnit, { idworkgroup: unit.id })).toBe('not-found');
+    expect(await stella.isRefused(ownWorkUnits, { email: unit.office.email })).toBe('not-found');
+    expect(await stella.isRefused(employees, { id: unit.id })).toBe('no-work-unit');
+  });
+});
+
+test('the crew is listed Office first, then Crew Leaders, then by name [CREW-08]', async () => {
+  const unit = await product.workUnit();
+  const { employees: crew } = await unit.inspector.gets(employees, { id: unit.id });
+  expect(crew.map(({ role }) => role)).toEqual(['admin', 'crewleader', 'employee']);
+});
+
+test('the live token opens the topics of the own unit only, for this person', async () => {
+  const unit = await product.workUnit();
+  const given = await unit.inspector.gets(liveToken, {});
+  const listener = await readLiveToken(given.token, {
+    authSecret: product.runtime.config.AUTH_SECRET,
+    clientId: given.clientId,
+    now: new Date('2026-11-21T15:00:00Z'),
+  });
+  expect(listener).toMatchObject({ personId: unit.inspector.id, unitId: unit.id });
+  expect(given.topics.every((topic) => topic.endsWith(unit.id))).toBe(true);
+  expect(await product.signedOut.isRefused(liveToken, {})).toBe('not-signed-in');
+});

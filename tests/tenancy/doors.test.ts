@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { DOORS } from '@/lib/doors';
+import { allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
+import { openReport, plainPicture, savedReport } from '@/tests/setup/a-report';
+import { codeOf, requestAs, type Signed } from '@/tests/setup/requests';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+/**
+ * Every door that is no JSON operation × every role × a thing of one's own unit and of another, a person without a unit,
+ * another sender, another site's page, an ended session and nobody. What is expected comes from lib/permissions.ts.
+ */
+let product: World;
+let unit: Unit;
+let other: Unit;
+let stranger: Asker;
+let people: Record<Role, Asker>;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  other = await product.workUnit('Somebody else');
+  stranger = await product.stranger();
+  people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
+});
+afterAll(() => product.close());
+
+type DoorName = keyof typeof DOORS;
+interface Entry {
+  /** A request about a thing of `about`, as a page of ours would send it. */
+  request(about: Unit): Promise<{ address: string; init?: RequestInit }>;
+  /** What a thing of another unit is answered; none where the request names nothing of a unit. */
+  unknown?: string;
+}
+
+const form = async () => {
+  const body = new FormData();
+  body.append('picture', new Blob([new Uint8Array(await plainPicture())]), `${randomUUID()}.jpg`);
+  return { method: 'POST', body };
+};
+
+/** One line a door. The matrix fails for a door that has none. */
+const ASKED: Record<DoorName, Entry> = {
+  uploadPhotos: {
+    request: async (about) => {
+      const { id } = await savedReport(about);
+      return { address: `/api/practiceactions/uploadPhotos?idreport=${id}`, init: await form() };
+    },
+    unknown: 'report-not-found',
+  },
+  pictures: {
+    request: async (about) => ({ address: `/images/mapimages/${await about.addPhoto('mapimages')}` }),
+    unknown: 'photo-not-found',
+  },
+  finalPdfs: {
+    request: async (about) => {
+      const { id } = await openReport(about);
+      const pdfKey = `${about.id}/records/${id}.pdf`;
+      await product.runtime.storage.put(pdfKey, Buffer.from('%PDF'));
+      await product.behindTheScenes((db) =>
+        db.report.update({ where: { id }, data: { status: 'closed', pdfKey, pdfSha256: 'abc' } }),
+      );
+      return { address: `/record/${id}.pdf` };
+    },
+    unknown: 'not-found',
+  },
+  imports: {
+    request: async () => ({ address: '/api/reports/importInspection', init: { method: 'POST', body: 'not a file' } }),
+  },
+  tiles: { request: async () => ({ address: '/api/tiles/3/2/2' }) },
+  smsReports: {
+    request: async () => ({
+      address: `/api/twilio/status?message=${randomUUID()}`,
+      init: { method: 'POST', body: new URLSearchParams({ MessageStatus: 'delivered' }) },
+    }),
+  },
+};
+
+const NOT_ADMITTED = ['not-signed-in', 'not-your-role', 'no-work-unit', 'other-work-unit', 'foreign-origin'];
+const names = Object.keys(DOORS) as DoorName[];
+
+const answerOf = async (response: Response) => (response.ok ? 'done' : codeOf(response));
+
+describe.each(names)('%s', (name) => {
+  const door = DOORS[name];
+  const { permission } = door;
+  const isOpen = permission === 'anyone';
+  const needsUnit = typeof PERMISSIONS[permission] !== 'string';
+
+  async function asks(who: Signed | null, about: Unit, headers: Record<string, string> = {}): Promise<string> {
+    const { address, init = {} } = await ASKED[name].request(about);
+    return answerOf(await door.answer(await requestAs(who, address, { ...init, headers })));
+  }
+
+  test.each(ROLES)(`%s may exactly as '${permission}' says`, async (role) => {
+    const answer = await asks(people[role], unit);
+    if (allows(permission, role)) expect([...NOT_ADMITTED, 'unexpected']).not.toContain(answer);
+    else expect(answer).toBe('not-your-role');
+  });
+
+  const { unknown } = ASKED[name];
+  if (unknown)
+    test.each(ROLES)('%s finds a thing of another unit unknown', async (role) => {
+      expect(await asks(people[role], other)).toBe(unknown);
+    });
+
+  test('without a work unit, and without a session that lives', async () => {
+    if (needsUnit) expect(await asks(stranger, unit)).toBe('no-work-unit');
+    else expect(NOT_ADMITTED).not.toContain(await asks(stranger, unit));
+    const ended = randomUUID();
+    await product.behindTheScenes((db) =>
+      db.session.create({
+        data: { id: ended, personId: unit.office.id, expiresAt: new Date('2030-01-01'), revokedAt: new Date() },
+      }),
+    );
+    for (const sessionId of [null, randomUUID(), ended]) {
+      if (isOpen) expect(NOT_ADMITTED).not.toContain(await asks({ sessionId }, unit));
+      else expect(await asks({ sessionId }, unit)).toBe('not-signed-in');
+    }
+  });
+
+  if (needsUnit)
+    test('work that was begun by somebody else, or for another unit, is not taken under this session', async () => {
+      const as = (person: string, inUnit: string) => ({ 'x-earthtight-person': person, 'x-earthtight-unit': inUnit });
+      expect(await asks(unit.office, unit, as(unit.leader.id, unit.id))).toBe('not-signed-in');
+      expect(await asks(unit.office, unit, as(unit.office.id, other.id))).toBe('no-work-unit');
+    });
+
+  if (door.route.startsWith('POST') && !isOpen)
+    test('a change that a page of another site sends is refused', async () => {
+      for (const origin of ['https://evil.example', 'null', ''])
+        expect(await asks(unit.office, unit, { origin })).toBe('foreign-origin');
+    });
+
+  test('an address with malformed escapes, or that is no address of this door, is unknown', async () => {
+    const [method = '', path = ''] = door.route.split(' ');
+    const odd = path.includes('{') ? ['%ff', '__proto__'].map((part) => path.replace(/\{\w+\}/g, part)) : [];
+    for (const address of [...odd, `${path}/more/of/it`]) {
+      const request = await requestAs(unit.office, address, { method });
+      expect([404, 422]).toContain((await door.answer(request)).status);
+    }
+  });
+});
+
+test.each(['uploadPhotos', 'imports', 'smsReports'] as const)(
+  '%s: a body that says or turns out to be too large is refused',
+  async (name) => {
+    const { address } = await ASKED[name].request(unit);
+    const said = { method: 'POST', body: 'x', headers: { 'content-length': String(2 ** 40) } };
+    expect((await DOORS[name].answer(await requestAs(unit.office, address, said))).status).toBe(413);
+  },
+);

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import WebSocket from 'ws';
+import { freshDatabase } from '@/tests/setup/scratch';
+import {
+  closed,
+  connected,
+  failed,
+  liveServer,
+  type LiveServer,
+  OTHER_UNIT,
+  rawClient,
+  signedInMember,
+  tokenFor,
+  UNIT,
+} from '@/tests/integration/platform/live/live-world';
+
+const REPORTS = `ET/reports/${UNIT}`;
+const BAD_USERNAME_OR_PASSWORD = 4;
+
+let database: Awaited<ReturnType<typeof freshDatabase>>;
+let server: LiveServer;
+const clients: ReturnType<typeof rawClient>[] = [];
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  await signedInMember(database);
+  server = await liveServer(database.pagesPool);
+});
+afterEach(() => Promise.all(clients.splice(0).map((client) => client.endAsync(true))));
+afterAll(async () => {
+  await server.close();
+  await database.drop();
+});
+
+const client = (...[token, options]: [Parameters<typeof rawClient>[1], Parameters<typeof rawClient>[2]?]) => {
+  const made = rawClient(server.url, token, options);
+  clients.push(made);
+  return made;
+};
+
+test.each([
+  ['no token', async () => ({ ...(await tokenFor()), token: '' })],
+  [
+    'a token of another server',
+    async () => ({ ...(await tokenFor()), token: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0.c2ln' }),
+  ],
+  ['an unsigned token', async () => ({ ...(await tokenFor()), token: unsigned((await tokenFor()).token) })],
+  ['an expired token', () => tokenFor(UNIT, new Date(Date.now() - 11 * 60_000))],
+  ["another person's client id", async () => ({ ...(await tokenFor()), clientId: `${OTHER_UNIT}.1` })],
+])('%s is refused', async (_what, token) => {
+  const refused = client(await token());
+
+  expect(await failed(refused)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
+});
+
+test('a session that the broker would have to keep is refused', async () => {
+  const refused = client(await tokenFor(), { clean: false });
+
+  expect(await failed(refused)).toMatchObject({ code: BAD_USERNAME_OR_PASSWORD });
+});
+
+test.each([
+  `ET/reports/${OTHER_UNIT}`,
+  '#',
+  'ET/#',
+  `ET/+/${UNIT}`,
+  'ET/reports/+',
+  '$SYS/#',
+  `$share/x/ET/reports/${UNIT}`,
+])('subscribing to %s is refused, and the own topic still works', async (topic) => {
+  const listener = client(await tokenFor());
+  await connected(listener);
+
+  await expect(listener.subscribeAsync(topic)).rejects.toThrow();
+
+  const [granted] = await listener.subscribeAsync(REPORTS);
+  const message = new Promise<string>((resolve) =>
+    listener.once('message', (_topic, bytes) => resolve(bytes.toString())),
+  );
+  server.broker.publish(REPORTS, { identifier: UNIT, message: { type: 'x' } });
+  expect(granted).toMatchObject({ topic: REPORTS, qos: 0 });
+  expect(JSON.parse(await message)).toEqual({ message: { type: 'x' }, identifier: UNIT });
+});
+
+test('a browser that publishes is put out, and nobody hears it', async () => {
+  const [listener, publisher] = [client(await tokenFor()), client(await tokenFor())];
+  await Promise.all([connected(listener), connected(publisher)]);
+  await listener.subscribeAsync(REPORTS);
+  const heard: string[] = [];
+  listener.on('message', (_topic, bytes) => heard.push(bytes.toString()));
+  const putOut = closed(publisher);
+
+  publisher.publish(REPORTS, JSON.stringify({ identifier: UNIT, message: { type: 'forged' } }));
+  await putOut;
+  const next = new Promise<void>((resolve) => listener.once('message', () => resolve()));
+  server.broker.publish(REPORTS, { identifier: UNIT, message: { type: 'real' } });
+  await next;
+
+  expect(heard).toEqual([expect.stringContaining('real')]);
+});
+
+test('the last will of a browser is not spoken', async () => {
+  const listener = client(await tokenFor());
+  await connected(listener);
+  await listener.subscribeAsync(REPORTS);
+  const heard: string[] = [];
+  const next = new Promise<void>((resolve) =>
+    listener.on('message', (_topic, bytes) => {
+      heard.push(bytes.toString());
+      if (bytes.toString().includes('real')) resolve();
+    }),
+  );
+  const dying = client(await tokenFor(), {
+    will: { topic: REPORTS, payload: Buffer.from('{}'), qos: 0, retain: false },
+  });
+  await connected(dying);
+  const gone = server.connectionEnds();
+
+  dying.stream.destroy();
+  await gone;
+  server.broker.publish(REPORTS, { identifier: UNIT, message: { type: 'real' } });
+  await next;
+
+  expect(heard).toEqual([expect.stringContaining('real')]);
+});
+
+test.each([
+  ['a page of another site', { origin: 'https://evil.example' }],
+  ['a caller that names no origin', {}],
+])('%s is refused before MQTT begins', async (_what, options) => {
+  const socket = new WebSocket(server.url, 'mqtt', options);
+
+  const [error] = await once(socket, 'error').catch((refusal: unknown) => [refusal]);
+
+  expect(error).toMatchObject({ message: 'Unexpected server response: 403' });
+});
+
+test('a connection ends with its token', async () => {
+  const listener = client(await tokenFor(UNIT, new Date(Date.now() - 598_500)));
+  await connected(listener);
+
+  await closed(listener);
+});
+
+/** The same claims under `alg: none`. */
+function unsigned(token: string): string {
+  const header = Buffer.from('{"alg":"none"}').toString('base64url');
+  return `${header}.${token.split('.')[1]}.`;
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { isFailure } from '@/lib/failures';
+import { query } from '@/lib/contract';
+import { asPerson, type Db } from '@/lib/platform/database/client';
+import { OWNERSHIP } from '@/lib/platform/database/ownership';
+import { implement } from '@/lib/platform/operation/implement';
+import { saveReport } from '@/lib/reports/contract';
+import { documented, newChanges, savedReport } from '@/tests/setup/a-report';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+/**
+ * Operations that forgot their tenancy: raw statements without a `where`, and ids of somebody else's things. The
+ * database itself must not give, change or take a row of another unit.
+ */
+let product: World;
+let unit: Unit;
+let other: Unit;
+const now = new Date('2026-11-21T15:00:00Z');
+
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  other = await product.workUnit('Somebody else');
+  await savedReport(unit, { bmps: [documented()] });
+  await savedReport(other, { bmps: [documented()] });
+  await unit.addPhoto('practiceactions');
+  await other.addPhoto('practiceactions');
+});
+afterAll(() => product.close());
+
+const UNIT_TABLES = Object.entries(OWNERSHIP).flatMap(([table, owner]) => (owner === 'unit' ? [table] : []));
+
+/** An operation as somebody in a hurry writes it. */
+async function careless(who: Asker, work: (db: Db) => Promise<unknown>): Promise<unknown> {
+  const contract = query<unknown, { answer: unknown }>()({
+    name: 'planted',
+    route: 'GET /planted',
+    permission: 'use-reports',
+  });
+  const operation = implement(contract, {
+    input: z.unknown(),
+    run: async ({ db }) => ({ answer: await work(db) }),
+  });
+  const call = { sessionId: who.sessionId, requestId: randomUUID(), ip: '', userAgent: '', now };
+  const result = await operation.perform(call, {});
+  if (isFailure(result)) throw new Error(result.code);
+  return result.answer;
+}
+
+test.each(UNIT_TABLES)('%s, read without a where: no row of another unit', async (table) => {
+  const rows = await careless(unit.office, (db) =>
+    db.$queryRawUnsafe(`SELECT DISTINCT work_unit_id AS unit FROM ${table}`),
+  );
+  expect([[], [{ unit: unit.id }]]).toContainEqual(rows);
+});
+
+test('everything that there is to read shows that both units have rows', async () => {
+  const rows = await product.behindTheScenes((db) => db.$queryRaw`SELECT DISTINCT work_unit_id FROM logged_bmp`);
+  expect(rows).toHaveLength(2);
+});
+
+test('people, work units and sites of another unit are not there either', async () => {
+  const read = (table: string) => careless(unit.office, (db) => db.$queryRawUnsafe(`SELECT id FROM ${table}`));
+  const text = JSON.stringify([await read('person'), await read('work_unit'), await read('site')]);
+  for (const foreign of [other.id, other.office.id, other.inspector.id, other.site.id])
+    expect(text).not.toContain(foreign);
+  for (const own of [unit.id, unit.office.id, unit.site.id]) expect(text).toContain(own);
+});
+
+test.each(['report', 'logged_bmp', 'photo', 'membership'])(
+  '%s, deleted without a where: only the own rows go',
+  async (table) => {
+    const hasty = await product.workUnit('In a hurry');
+    await savedReport(hasty, { bmps: [documented()] });
+    await hasty.addPhoto('practiceactions');
+    const count = (of: Unit) =>
+      product.behindTheScenes((db) =>
+        db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM ${table} WHERE work_unit_id = $1::uuid`, of.id),
+      );
+    const [own, theirs] = [await count(hasty), await count(other)];
+    expect(theirs).not.toEqual([]);
+    expect(await careless(hasty.office, (db) => db.$executeRawUnsafe(`DELETE FROM ${table}`))).toBe(own.length);
+    expect(await count(other)).toEqual(theirs);
+  },
+);
+
+test('changing every report without a where changes the own ones only', async () => {
+  const changed = await careless(unit.office, (db) => db.$executeRaw`UPDATE report SET other_type = 'changed'`);
+  expect(changed).toBe(1);
+  const found = await product.behindTheScenes((db) => db.report.findMany({ where: { otherType: 'changed' } }));
+  expect(found.map(({ workUnitId }) => workUnitId)).toEqual([unit.id]);
+});
+
+test('a row cannot be written into another unit, nor moved there', async () => {
+  const skill = { id: randomUUID(), workUnitId: other.id, name: 'Smuggled' };
+  await expect(careless(unit.office, (db) => db.skill.create({ data: skill }))).rejects.toThrow(/row-level security/);
+  await expect(
+    careless(unit.office, (db) => db.$executeRaw`UPDATE report SET work_unit_id = ${other.id}::uuid`),
+  ).rejects.toThrow(/row-level security/);
+});
+
+test('a transaction of nobody sees nothing at all', async () => {
+  const seen = await asPerson({ sessionId: randomUUID(), at: now }, async (db, actor) => [
+    actor,
+    await db.report.count(),
+    await db.person.count(),
+    await db.workUnit.count(),
+  ]);
+  expect(seen).toEqual([null, 0, 0, 0]);
+  const sessions = asPerson({ sessionId: randomUUID(), at: now }, (db) => db.session.count());
+  await expect(sessions).rejects.toThrow('permission denied');
+});
+
+test('sessions, passwords and codes cannot be read by an operation of a work unit', async () => {
+  for (const table of ['session', 'credential', 'confirmation_code'])
+    await expect(careless(unit.office, (db) => db.$queryRawUnsafe(`SELECT * FROM ${table}`))).rejects.toThrow(
+      /permission denied/,
+    );
+});
+
+describe("a save that uses somebody else's ids", () => {
+  test('a new report with the id of a report of another unit is answered like an unknown one, and changes nothing', async () => {
+    const foreign = await savedReport(other, { fields: { siteId: other.site.id, notes: 'theirs' } });
+    const answer = await unit.inspector.isRefused(saveReport, newChanges(unit, { id: foreign.id }));
+    expect(answer).toBe('report-not-found');
+    const row = await product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id: foreign.id } }));
+    expect(row).toMatchObject({ workUnitId: other.id, version: 1 });
+    expect(JSON.stringify(row.fields)).toContain('theirs');
+  });
+
+  test.each([
+    ['another unit', () => other],
+    ['another report of the same unit', () => unit],
+  ])('a BMP with the id of a BMP of %s is refused: nothing is written, nothing is pretended', async (_, owner) => {
+    const taken = documented({ name: 'Theirs' });
+    await savedReport(owner(), { bmps: [taken], fields: { siteId: owner().site.id } });
+    const sent = newChanges(unit, { bmps: [documented(), { ...taken, name: 'Mine now' }] });
+    expect(await unit.inspector.isRefused(saveReport, sent)).toBe('report-not-found');
+    const found = await product.behindTheScenes(async (db) => ({
+      bmp: await db.loggedBmp.findUniqueOrThrow({ where: { id: taken.id } }),
+      report: await db.report.findUnique({ where: { id: sent.id } }),
+    }));
+    expect(found).toMatchObject({ bmp: { name: 'Theirs', workUnitId: owner().id }, report: null });
+  });
+
+  test('two devices that create the same report at the same moment: one makes it, the other is told the same', async () => {
+    const sent = newChanges(unit, { bmps: [documented()] });
+    const answers = await Promise.all([
+      unit.inspector.gets(saveReport, sent),
+      unit.inspector.gets(saveReport, sent),
+      unit.inspector.gets(saveReport, sent),
+    ]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await product.behindTheScenes((db) => db.loggedBmp.count({ where: { reportId: sent.id } }))).toBe(1);
+  });
+
+  test('a BMP named twice in one save is refused as input', async () => {
+    const bmp = documented();
+    expect(await unit.inspector.isRefused(saveReport, newChanges(unit, { bmps: [bmp, bmp] }))).toBe('bad-input');
+  });
+});

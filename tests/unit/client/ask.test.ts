@@ -1,0 +1,30 @@
+import { ask, UnreachableError } from '@/lib/client/ask';
+import { pdfJobProgress } from '@/lib/reports/contract';
+
+const asked = () => ask(pdfJobProgress, { idreport: 'a' });
+
+function answers(body: ReadableStream | string, status = 200): void {
+  jest.spyOn(global, 'fetch').mockResolvedValue(new Response(body, { status }));
+}
+
+test('an answer that breaks off is no answer: it is asked again, as without signal', async () => {
+  answers(
+    new ReadableStream({
+      start(stream) {
+        stream.enqueue(new TextEncoder().encode('{"progress":'));
+        stream.error(new TypeError('network error'));
+      },
+    }),
+  );
+  await expect(asked()).rejects.toThrow(UnreachableError);
+});
+
+test('nor is the page of a network that wants to be signed in to', async () => {
+  answers('<html>Welcome to the guest network</html>');
+  await expect(asked()).rejects.toThrow(UnreachableError);
+});
+
+test('a refusal without a sentence of ours says its status [CALLS-19]', async () => {
+  jest.spyOn(global, 'fetch').mockResolvedValue(new Response('', { status: 502, statusText: 'Bad Gateway' }));
+  await expect(asked()).rejects.toMatchObject({ status: 502, message: 'Bad Gateway' });
+});

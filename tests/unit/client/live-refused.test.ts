@@ -1,0 +1,33 @@
+import { RefusedError, UnreachableError } from '@/lib/client/ask';
+import { Live } from '@/lib/client/live';
+
+/** How often a page asks for permission to listen while it gets none. */
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const MINUTE = 60_000;
+
+async function asksWithin(milliseconds: number, refusal: Error): Promise<number> {
+  const fetchToken = jest.fn(() => Promise.reject(refusal));
+  const live = new Live({
+    url: () => 'ws://127.0.0.1:9/mqtt',
+    fetchToken,
+    whenIdle: (start) => start(),
+    log: () => undefined,
+  });
+  const stop = live.watch({ topic: 'ET/reports/u', identifier: 'u', onMessage: () => undefined });
+  await jest.advanceTimersByTimeAsync(milliseconds);
+  stop();
+  await live.close();
+  return fetchToken.mock.calls.length;
+}
+
+test('a page whose session has ended asks once a minute, not every few seconds', async () => {
+  const ended = new RefusedError('not-signed-in', 401, 'Your session has ended.', undefined);
+  expect(await asksWithin(10 * MINUTE, ended)).toBeLessThanOrEqual(11);
+});
+
+test('without signal, or while the server restarts, it tries sooner: a second at first, then every 15 seconds', async () => {
+  expect(await asksWithin(2500, new UnreachableError('no signal'))).toBe(2);
+  expect(await asksWithin(MINUTE, new RefusedError('server-busy', 503, 'Busy.', undefined))).toBeGreaterThan(5);
+});

@@ -1,0 +1,59 @@
+import { startRetry, type Reach, type Retry } from '@/lib/client/retry';
+
+const MINUTE = 60_000;
+let reach: Reach;
+let tries: Retry;
+const attempt = jest.fn(() => Promise.resolve(reach));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  attempt.mockClear();
+  reach = 'unreachable';
+  tries = startRetry(attempt);
+});
+afterEach(() => {
+  tries.end();
+  jest.useRealTimers();
+});
+
+const triedWithin = async (milliseconds: number) => {
+  const before = attempt.mock.calls.length;
+  await jest.advanceTimersByTimeAsync(milliseconds);
+  return attempt.mock.calls.length - before;
+};
+const back = () => window.dispatchEvent(new Event('online'));
+
+describe('what did not reach the server', () => {
+  test('is tried again by itself, ever less often, and at least every five minutes', async () => {
+    await tries.now();
+    expect(await triedWithin(MINUTE)).toBeGreaterThanOrEqual(3);
+    await triedWithin(30 * MINUTE);
+    const anHour = await triedWithin(60 * MINUTE);
+    expect(anHour).toBeGreaterThanOrEqual(12);
+    expect(anHour).toBeLessThanOrEqual(24);
+  });
+
+  test('is tried as soon as there is signal again, and not oftener than every three seconds while it comes and goes', async () => {
+    await tries.now();
+    expect(await triedWithin(2000)).toBe(0);
+    for (let flap = 0; flap < 50; flap++) back();
+    expect(await triedWithin(999)).toBe(0);
+    expect(await triedWithin(1)).toBe(1);
+  });
+
+  test('is left in peace once it was answered, until there is a reason', async () => {
+    reach = 'reached';
+    await tries.now();
+    expect(await triedWithin(60 * MINUTE)).toBe(0);
+    back();
+    expect(attempt).toHaveBeenCalledTimes(2);
+  });
+
+  test('is not tried any more by itself after the end', async () => {
+    const onItsWay = tries.now();
+    tries.end();
+    await onItsWay;
+    back();
+    expect(await triedWithin(60 * MINUTE)).toBe(0);
+  });
+});

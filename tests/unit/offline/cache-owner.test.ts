@@ -1,0 +1,40 @@
+import { emptyCacheOfOthers } from '@/lib/offline/store/cache-owner';
+
+const kept = new Map<string, string>();
+let asked: jest.Mock;
+beforeEach(() => {
+  kept.clear();
+  asked = jest.fn(async () => new Response(null, { status: 204 }));
+  Object.assign(globalThis, {
+    localStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) },
+    fetch: asked,
+  });
+});
+
+test('a device with one person empties nothing', async () => {
+  await emptyCacheOfOthers('dana', null);
+  await emptyCacheOfOthers('dana', 'dana');
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('another person empties the cache once', async () => {
+  await emptyCacheOfOthers('dana', null);
+  await emptyCacheOfOthers('luis', null);
+  await emptyCacheOfOthers('luis', null);
+  expect(asked.mock.calls).toEqual([['/api/logout/cache', { method: 'POST' }]]);
+});
+
+test('whoever was noted by a release of before counts as another person', async () => {
+  await emptyCacheOfOthers('luis', 'dana');
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('without signal, or when the server refuses, it is tried again', async () => {
+  await emptyCacheOfOthers('dana', null);
+  asked.mockRejectedValueOnce(new TypeError('no signal'));
+  await expect(emptyCacheOfOthers('luis', null)).rejects.toThrow('no signal');
+  asked.mockResolvedValueOnce(new Response(null, { status: 503 }));
+  await emptyCacheOfOthers('luis', null);
+  await emptyCacheOfOthers('luis', null);
+  expect(asked).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,48 @@
+import { RefusedError, UnreachableError } from '@/lib/client/ask';
+import { askToClose } from '@/lib/offline/sync/close-out';
+
+const CLOSE = { idreport: '6f1f9a52-0a3c-4d4e-9d54-3c5f5b1a7e10', mapImg: 'map.jpg' };
+const DANA = { personId: 'dana', unitId: 'north' };
+
+/** What becomes of each request, in this order; the last goes for all that follow. */
+function answers(...outcomes: (() => Response)[]): string[] {
+  const asked: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
+    asked.push(`${init?.method} ${String(address).split('/')[3]}`);
+    const next = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
+    return next ? Promise.resolve().then(next) : Promise.reject(new Error('nothing to answer'));
+  });
+  return asked;
+}
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+const closed = () => Response.json({ success: true });
+const making = () => Response.json({ progress: { step: 'pages', done: 12, total: null } });
+const refused = () => Response.json({ error: 'report-conflict', message: 'Changed meanwhile' }, { status: 409 });
+
+describe('CLOSE OUT whose answer takes longer than the connection lasts', () => {
+  test('is asked again while the server can be reached', async () => {
+    const asked = answers(lost, making, closed);
+    await askToClose(CLOSE, DANA);
+    expect(asked).toEqual(['POST endReport', 'GET recordProgress', 'POST endReport']);
+  });
+
+  test('is given up at once without signal', async () => {
+    const asked = answers(lost);
+    await expect(askToClose(CLOSE, DANA)).rejects.toBeInstanceOf(UnreachableError);
+    expect(asked).toEqual(['POST endReport', 'GET recordProgress']);
+  });
+
+  test('is not asked for ever', async () => {
+    const asked = answers(lost, making, lost, making, lost, making, lost);
+    await expect(askToClose(CLOSE, DANA)).rejects.toBeInstanceOf(UnreachableError);
+    expect(asked.filter((each) => each === 'POST endReport')).toHaveLength(4);
+  });
+
+  test('a no of the server stays a no', async () => {
+    const asked = answers(refused);
+    await expect(askToClose(CLOSE, DANA)).rejects.toBeInstanceOf(RefusedError);
+    expect(asked).toEqual(['POST endReport']);
+  });
+});

@@ -1,0 +1,22 @@
+import { isNearlyFull, sizeText } from '@/lib/offline/store/device-storage';
+
+const MB = 1024 * 1024;
+
+describe('storage that is nearly full', () => {
+  test.each([
+    ['a fifth of a gigabyte used', 200 * MB, 1024 * MB, false],
+    ['a little more than a fifth left', 810 * MB, 1024 * MB, false],
+    ['four fifths used', 820 * MB, 1024 * MB, true],
+    ['less than 50 MB left', 60 * MB, 100 * MB, true],
+    ['more than 50 MB left', 40 * MB, 100 * MB, false],
+    ['nothing allowed', 0, 0, true],
+  ])('%s', (_, used, allowed, nearly) => expect(isNearlyFull({ used, allowed })).toBe(nearly));
+});
+
+test.each([
+  [0, '1 KB'],
+  [900 * 1024, '900 KB'],
+  [1.25 * MB, '1.3 MB'],
+  [25 * MB, '25 MB'],
+  [5.2 * 1024 * MB, '5.2 GB'],
+])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));

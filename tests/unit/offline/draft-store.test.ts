@@ -1,0 +1,201 @@
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import type { StoredDraft } from '@/lib/offline/store/stored-draft';
+import { deviceDatabase } from '@/lib/offline/store/database';
+import { allDrafts, draftHeadsOf, draftWriter, draftOf, forgetPrimed } from '@/lib/offline/store/draft-store';
+import { editLockIfFree } from '@/lib/offline/sync/edit-lock';
+import type { Report } from '@/lib/reports/domain/report';
+import { documented } from '@/tests/setup/a-report';
+import { someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
+
+jest.mock('@/lib/offline/sync/edit-lock', () => ({ editLockIfFree: jest.fn() }));
+const editLockIs = (lock: { end(): void } | null) => jest.mocked(editLockIfFree).mockResolvedValue(lock);
+
+const LATER = '2026-11-21T15:00:01.000Z';
+
+let put: jest.SpiedFunction<IDBObjectStore['put']>;
+beforeEach(async () => {
+  await deleteDB('earthtight');
+  editLockIs({ end: () => undefined });
+  put = jest.spyOn(IDBObjectStore.prototype, 'put');
+});
+
+const pack = someEditorData('r1', { bmps: ['a', 'b', 'c'].map((id) => documented({ id })) });
+const base = pack.report;
+
+const aDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
+  reportId: 'r1',
+  personId: DANA.id,
+  unitId: LAKESHORE.id,
+  unitName: LAKESHORE.name,
+  base,
+  mine: base,
+  stranded: null,
+  unanswered: null,
+  pack,
+  changedAt: NOW,
+  queued: null,
+  ...change,
+});
+const typed = (notes: string, report: Report = base): Report => ({ ...report, fields: { ...report.fields, notes } });
+const described = (id: string, description: string, report: Report = base): Report => ({
+  ...report,
+  bmps: report.bmps.map((bmp) => (bmp.id === id ? { ...bmp, condition: { ...bmp.condition, description } } : bmp)),
+});
+const kept = () => draftOf('r1', DANA.id);
+/** So many records still fit; at the next the browser takes the whole transaction back. */
+function leaveRoomFor(records: number): void {
+  const store = put.getMockImplementation();
+  let left = records;
+  put.mockImplementation(function (this: IDBObjectStore, value) {
+    if (!store) throw new Error('There is no store.');
+    const request = store.call(this, value);
+    if (left-- === 0) this.transaction.abort();
+    return request;
+  });
+}
+
+/** What was written since it was asked last. */
+const written = () => {
+  const kinds = put.mock.calls.map(([value]) => value.kind ?? 'head');
+  put.mockClear();
+  return kinds.sort();
+};
+
+test('a key writes little: the head and the answers, or the one BMP', async () => {
+  const drafts = draftWriter();
+  await drafts.persist(aDraft({ mine: typed('R') }));
+  expect(written()).toEqual(['answers', 'base', 'head', 'pack']);
+  await drafts.persist(aDraft({ mine: typed('Ra') }));
+  expect(written()).toEqual(['answers', 'head']);
+  await drafts.persist(aDraft({ mine: described('b', 'Torn', typed('Ra')) }));
+  expect(written()).toEqual(['answers', 'bmp', 'head']);
+});
+
+test('once the server has it all there is no draft, and the first key of the next one writes as little as the others', async () => {
+  const drafts = draftWriter();
+  const torn = described('b', 'Torn', typed('Rain'));
+  await drafts.persist(aDraft({ mine: torn }));
+  written();
+  const saved = aDraft({ base: torn, mine: torn, pack: { ...pack, report: torn } });
+  await drafts.prime(saved);
+  expect(written()).toEqual(['base', 'ready']);
+  expect([await kept(), await allDrafts(), await draftHeadsOf(DANA.id)]).toEqual([null, [], []]);
+  const next = { ...saved, mine: typed('Rain since noon', torn) };
+  await drafts.persist(next);
+  expect(written()).toEqual(['answers', 'head']);
+  expect(await kept()).toEqual(next);
+});
+
+test('what lies ready is for the next draft only: another tab finds none, and mixes nothing with it', async () => {
+  const [mine, other] = [draftWriter(), draftWriter()];
+  await mine.prime(aDraft());
+  const theirs = aDraft({ mine: described('a', 'Washed out') });
+  await other.persist(theirs);
+  expect(await kept()).toEqual(theirs);
+  const again = aDraft({ mine: described('c', 'Loose') });
+  await mine.persist(again);
+  expect(await kept()).toEqual(again);
+  // Or lets it go, or makes it ready itself, or it was tidied away.
+  for (const meanwhile of [() => other.drop('r1', DANA.id), () => other.prime(theirs), () => forgetPrimed(DANA.id)]) {
+    await mine.prime(aDraft());
+    await meanwhile();
+    await mine.persist(again);
+    expect(await kept()).toEqual(again);
+  }
+});
+
+test('what lies ready goes when nobody has the report open; a draft stays, whoever it is of', async () => {
+  const priyas = aDraft({ reportId: 'r2', personId: PRIYA.id });
+  await draftWriter().prime(aDraft({ reportId: 'r3' }));
+  await draftWriter().prime(priyas);
+  await draftWriter().persist(aDraft({ mine: typed('Rain') }));
+  const names = async () =>
+    (await (await deviceDatabase()).getAllKeys('draftParts')).map(([reportId, , kind]) => `${reportId} ${kind}`);
+  const draft = ['r1 answers', 'r1 base', 'r1 pack'];
+  const ready = ['r3 base', 'r3 pack', 'r3 ready'];
+  editLockIs(null);
+  await forgetPrimed(DANA.id);
+  expect(await names()).toEqual([...draft, ...ready]);
+  const end = jest.fn();
+  editLockIs({ end });
+  await forgetPrimed(DANA.id);
+  expect(await names()).toEqual(draft);
+  expect(end).toHaveBeenCalledTimes(1);
+  await draftWriter().prime(priyas);
+  await forgetPrimed(null);
+  expect(await names()).toEqual(draft);
+});
+
+test('each state reads back as it was kept', async () => {
+  const drafts = draftWriter();
+  const torn = described('b', 'Torn', typed('Rain'));
+  const logged = { ...torn, bmps: [documented({ id: 'd' }), ...torn.bmps.slice(1)] };
+  const unanswered = { id: 'r1', baseVersion: 3, fields: { notes: 'Rain' }, bmps: [], removed: [] };
+  const states = [
+    aDraft({ mine: torn }),
+    aDraft({ mine: logged, unanswered }),
+    // The server has it by now, and the person goes on.
+    aDraft({ base: logged, mine: typed('Rain since noon', logged), pack: { ...pack, report: logged } }),
+    aDraft({ base: logged, mine: logged, stranded: { reason: 'deleted', report: torn } }),
+    aDraft({ mine: { ...base, bmps: [] } }),
+    aDraft({ mine: typed('All over again') }),
+  ];
+  for (const state of states) {
+    await drafts.persist(state);
+    expect(await kept()).toEqual(state);
+    await drafts.prime(state);
+    expect(await kept()).toBeNull();
+    await drafts.persist(state);
+    expect(await kept()).toEqual(state);
+  }
+  await drafts.drop('r1', DANA.id);
+  expect(await kept()).toBeNull();
+  await drafts.persist(aDraft({ mine: torn }));
+  expect(await kept()).toEqual(aDraft({ mine: torn }));
+});
+
+test('what is typed while the device writes waits as one: only the newest of it is written', async () => {
+  const drafts = draftWriter();
+  const keys = ['R', 'Ra', 'Rai', 'Rain'];
+  await Promise.all(keys.map((notes) => drafts.persist(aDraft({ mine: typed(notes) }))));
+  expect(written().filter((kind) => kind === 'head')).toHaveLength(2);
+  expect((await kept())?.mine.fields.notes).toBe('Rain');
+});
+
+test('what another tab wrote meanwhile is never mixed with what this one writes', async () => {
+  const [mine, other] = [draftWriter(), draftWriter()];
+  await mine.persist(aDraft({ mine: described('a', 'Torn') }));
+  await other.persist(aDraft({ mine: described('a', 'Washed out', described('b', 'Buried')) }));
+  const again = aDraft({ mine: described('c', 'Loose', described('a', 'Torn')) });
+  await mine.persist(again);
+  expect(await kept()).toEqual(again);
+  // Or took it away.
+  await other.drop('r1', DANA.id);
+  await mine.persist(again);
+  expect(await kept()).toEqual(again);
+});
+
+test('on a full device the draft from before stays whole, and all of the new one is written when there is space', async () => {
+  const drafts = draftWriter();
+  const before = aDraft({ mine: typed('Before') });
+  await drafts.persist(before);
+  const after = aDraft({ mine: described('a', 'Torn', described('b', 'Buried', typed('After'))), changedAt: LATER });
+  leaveRoomFor(3);
+  await expect(drafts.persist(after)).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await kept()).toEqual(before);
+  put.mockRestore();
+  // What did not change since then is not there either.
+  const later = { ...after, mine: typed('Later', after.mine) };
+  await drafts.persist(later);
+  expect(await kept()).toEqual(later);
+});
+
+test('what the device refused does not keep it from what is newer', async () => {
+  const drafts = draftWriter();
+  put.mockImplementationOnce(() => {
+    throw new DOMException('once', 'UnknownError');
+  });
+  await Promise.all(['Ra', 'Rain'].map((notes) => drafts.persist(aDraft({ mine: typed(notes) }))));
+  expect((await kept())?.mine.fields.notes).toBe('Rain');
+});

@@ -1,0 +1,135 @@
+import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
+import { ask, RefusedError } from '@/lib/client/ask';
+import { draftOf } from '@/lib/offline/store/draft-store';
+import { deviceDatabase } from '@/lib/offline/store/database';
+import { openInspection } from '@/lib/offline/sync/local-inspection';
+import { cachedReportOf } from '@/lib/offline/store/reference-data';
+import { saveReport } from '@/lib/reports/contract';
+import { documented } from '@/tests/setup/a-report';
+import { someEditorData, DANA } from './some-editor-data';
+
+jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual('@/lib/client/ask'), ask: jest.fn() }));
+
+beforeEach(() => {
+  // The server is not there: what counts is what it is asked, and when.
+  jest.mocked(ask).mockReset().mockRejectedValue(new TypeError('no signal'));
+});
+
+const saved = () =>
+  jest
+    .mocked(ask)
+    .mock.calls.filter(([contract]) => contract === saveReport)
+    .map(([, changes]) => changes);
+
+/** Typed after what waited at the opening was sent: nothing else would send it for two seconds. */
+async function typed(id: string) {
+  const inspection = openInspection(someEditorData(id), null, null, () => undefined);
+  await waitFor(async () => expect(await cachedReportOf(id, { personId: DANA.id })).not.toBeNull());
+  inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Oak Creek' });
+  expect(saved()).toEqual([]);
+  return inspection;
+}
+
+/** Names of what the device keeps for drafts of a report. */
+const partsOf = async (id: string) =>
+  (await (await deviceDatabase()).getAllKeys('draftParts')).flatMap(([reportId, , kind]) =>
+    reportId === id ? [kind] : [],
+  );
+
+test('while a report is open the device is ready for what may be entered, and not any more when it is left', async () => {
+  const inspection = openInspection(someEditorData('open'), null, null, () => undefined);
+  await waitFor(async () => expect(await partsOf('open')).toEqual(['base', 'pack', 'ready']));
+  await inspection.close();
+  expect(await partsOf('open')).toEqual([]);
+});
+
+const changes = (id: string) => expect.objectContaining({ id, fields: { municipality: 'Oak Creek' } });
+
+test('what was typed is sent when the editor is left [EDIT-43]', async () => {
+  await (await typed('left')).close();
+  expect(saved()).toEqual([changes('left')]);
+});
+
+test('what was typed is sent when the browser is about to unload, in a request that outlives the page [EDIT-44]', async () => {
+  const inspection = await typed('unloaded');
+  window.dispatchEvent(new Event('pagehide'));
+  // Sooner than the pause after which it would have been sent anyway.
+  await waitFor(() => expect(saved()[0]).toEqual(changes('unloaded')));
+  expect(jest.mocked(ask)).toHaveBeenCalledWith(
+    saveReport,
+    changes('unloaded'),
+    expect.objectContaining({ keepalive: true }),
+  );
+  inspection.abandon();
+});
+
+test('what was typed is sent at once when the screen changes, but not before the device has it and the new screen is shown [EDIT-42]', async () => {
+  const inspection = await typed('moved');
+  const keptWhenSent: boolean[] = [];
+  jest.mocked(ask).mockImplementation(async () => {
+    keptWhenSent.push((await draftOf('moved', DANA.id)) !== null);
+    throw new TypeError('no signal');
+  });
+  const shown = jest.fn(() => expect(saved()).toEqual([]));
+  requestAnimationFrame(shown);
+  inspection.send({ type: 'went', phase: 'InspectionInfo' });
+  expect(saved()).toEqual([]);
+  // Sooner than the pause after which it would have been sent anyway.
+  await waitFor(() => expect(keptWhenSent).toEqual([true]));
+  expect(shown).toHaveBeenCalledTimes(1);
+  inspection.abandon();
+});
+
+test('a device that does not answer keeps nothing from being sent', async () => {
+  const inspection = openInspection(someEditorData('stuck'), null, null, () => undefined);
+  await waitFor(async () => expect(await cachedReportOf('stuck', { personId: DANA.id })).not.toBeNull());
+  const { store } = (await deviceDatabase()).transaction('draftHeads', 'readwrite');
+  let isStuck = true;
+  const stuck = (async () => {
+    while (isStuck) await store.get(['nothing', 'here']);
+  })();
+  inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Appleton' });
+  inspection.send({ type: 'went', phase: 'InspectionInfo' });
+  await waitFor(() => expect(saved()[0]).toMatchObject({ id: 'stuck' }), { timeout: 4000 });
+  isStuck = false;
+  await stuck;
+  inspection.abandon();
+});
+
+test('a photo that was only on the device is there again, bytes and name, when its deletion is taken back', async () => {
+  jest.mocked(ask).mockRejectedValue(new RefusedError('bad-input', 400, 'No.', undefined));
+  const pack = someEditorData('slip');
+  const fence = documented({ id: 'fence' });
+  const mine = {
+    ...pack.report,
+    bmps: [{ ...fence, condition: { ...fence.condition, photos: ['a.jpg', 'b.jpg'] } }],
+  };
+  const { me, unit } = pack;
+  const owner = { reportId: 'slip', personId: me.id, unitId: unit.id };
+  const database = await deviceDatabase();
+  for (const fileName of ['a.jpg', 'b.jpg'])
+    await database.put('photos', {
+      ...owner,
+      fileName,
+      area: 'practiceactions',
+      picture: new Blob([fileName]),
+      takenAt: null,
+      position: null,
+      addedAt: fileName,
+    });
+  const draft = { ...owner, unitName: unit.name, base: pack.report, mine, pack, changedAt: 'then', queued: null };
+  const inspection = openInspection(pack, draft, null, () => undefined);
+  // No save that names it may have arrived.
+  await waitFor(() => expect(inspection.store.getState().save.failed).toBe('refused'));
+  const photos = () => inspection.store.getState().report.bmps[0]?.condition.photos;
+
+  const putBack = inspection.removePhoto('fence', 'condition', 'a.jpg');
+  await waitFor(async () => expect(await database.getAllKeys('photos')).toEqual(['b.jpg']));
+  expect(photos()).toEqual(['b.jpg']);
+  await putBack();
+  expect(photos()).toEqual(['a.jpg', 'b.jpg']);
+  expect(await database.getAllKeys('photos')).toEqual(['a.jpg', 'b.jpg']);
+  expect(inspection.isUnsent('a.jpg')).toBe(true);
+  inspection.abandon();
+});

@@ -1,0 +1,24 @@
+import { tileAddressesAround, siteViewsOf } from '@/lib/offline/tiles/offline-tiles';
+import { someReferenceData } from './some-editor-data';
+
+const TEMPLATE = '/api/tiles/{z}/{x}/{y}';
+const VIEW = { lat: 43.0389, lng: -87.9064, zoom: 18.1 };
+
+test('the ground of a place is what its map asks for: a few tiles of all zooms, and the finer ones over them', () => {
+  const tiles = tileAddressesAround(VIEW, TEMPLATE);
+  const zooms = new Set(tiles.map((tile) => tile.split('/')[3]));
+  expect(zooms).toEqual(new Set(['16', '18', '19']));
+  expect(tiles.length).toBeLessThan(40);
+  expect(new Set(tiles).size).toBe(tiles.length);
+  expect(tiles.every((tile) => /^\/api\/tiles\/\d+\/\d+\/\d+$/.test(tile))).toBe(true);
+});
+
+test('sites that were inspected last come first, and no more than the shelf holds', () => {
+  const { sites, earlier } = someReferenceData();
+  const others = Array.from({ length: 40 }, (_, number) =>
+    sites.map((site) => ({ ...site, id: `other-${number}`, mapView: { ...VIEW, lat: number } })),
+  ).flat();
+  const places = siteViewsOf({ sites: [...others, ...sites], earlier });
+  expect(places).toHaveLength(30);
+  expect(places[0]).toEqual(sites[0]?.mapView);
+});

@@ -1,0 +1,226 @@
+import 'fake-indexeddb/auto';
+import { ask, RefusedError, UnreachableError } from '@/lib/client/ask';
+import { deviceDatabase } from '@/lib/offline/store/database';
+import type { UnsentPhoto } from '@/lib/offline/store/schema';
+import { draftWriter, draftOf } from '@/lib/offline/store/draft-store';
+import { previousInspectionAt } from '@/lib/offline/store/previous-inspection';
+import {
+  forgetOthers,
+  cacheReport,
+  cachedReportOf,
+  refreshReferenceData,
+  referenceDataOf,
+} from '@/lib/offline/store/reference-data';
+import { openReport } from '@/components/reports/editor/frame/open-report';
+import { storeSentPhoto, sentPhotosOf } from '@/lib/offline/store/sent-photos';
+import { editorData, referenceData, newEditorData, previousInspections } from '@/lib/reports/contract';
+import { someEditorData, someReferenceData, DANA, LAKESHORE, PRIYA } from './some-editor-data';
+
+jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual('@/lib/client/ask'), ask: jest.fn() }));
+
+const dana = { personId: DANA.id, unitId: LAKESHORE.id };
+const UNREACHABLE = new UnreachableError('no signal');
+
+/** What the server answers by the name of what it is asked; everything else is out of reach. */
+let answers: Record<string, unknown>;
+beforeEach(async () => {
+  answers = {};
+  jest.mocked(ask).mockImplementation(async ({ name }) => {
+    const answer = answers[name] ?? UNREACHABLE;
+    if (answer instanceof Error) throw answer;
+    return answer as never;
+  });
+  const database = await deviceDatabase();
+  for (const store of ['draftHeads', 'draftParts', 'photos', 'sentPhotos', 'shelves', 'packs'] as const)
+    await database.clear(store);
+});
+
+async function shelved(me = DANA, unit = LAKESHORE): Promise<void> {
+  answers[referenceData.name] = someReferenceData(me, unit);
+  await refreshReferenceData(me.id, unit.id);
+  delete answers[referenceData.name];
+}
+
+describe('the shelf', () => {
+  test('is read from the server once, and again when it is no longer fresh', async () => {
+    await shelved();
+    jest.mocked(ask).mockClear();
+    await refreshReferenceData(DANA.id, LAKESHORE.id);
+    expect(ask).not.toHaveBeenCalled();
+
+    const kept = await referenceDataOf(DANA.id, LAKESHORE.id);
+    await (await deviceDatabase()).put('shelves', { ...aKept(kept), keptAt: '2026-01-01T00:00:00.000Z' });
+    answers[referenceData.name] = { ...someReferenceData(), sites: [] };
+    await refreshReferenceData(DANA.id, LAKESHORE.id);
+    expect((await referenceDataOf(DANA.id, LAKESHORE.id))?.shelf.sites).toEqual([]);
+  });
+
+  test('stays as it is when the server does not answer', async () => {
+    await shelved();
+    const kept = aKept(await referenceDataOf(DANA.id, LAKESHORE.id));
+    await (await deviceDatabase()).put('shelves', { ...kept, keptAt: '2026-01-01T00:00:00.000Z' });
+    await expect(refreshReferenceData(DANA.id, LAKESHORE.id)).rejects.toBe(UNREACHABLE);
+    expect((await referenceDataOf(DANA.id, LAKESHORE.id))?.shelf).toEqual(kept.shelf);
+  });
+
+  test('of the last units stays, of older ones goes', async () => {
+    for (let unit = 1; unit <= 6; unit++) {
+      jest.useFakeTimers({ now: Date.parse('2026-11-21T15:00:00Z') + unit * 60_000, doNotFake: ['setImmediate'] });
+      await shelved(DANA, { id: `unit ${unit}`, name: 'A unit' });
+      jest.useRealTimers();
+    }
+    const left = await (await deviceDatabase()).getAllKeys('shelves');
+    expect(left.map(([, unit]) => unit)).toEqual(['unit 3', 'unit 4', 'unit 5', 'unit 6']);
+  });
+
+  test('goes with the packs when another person signs in or this one signs out; work that waits stays for its owner', async () => {
+    await shelved();
+    await cacheReport(someEditorData('r1'));
+    const draft = {
+      base: someEditorData('r1').report,
+      mine: someEditorData('r1').report,
+      pack: someEditorData('r1'),
+      changedAt: '',
+      queued: null,
+    };
+    const whose = { reportId: 'r1', personId: DANA.id, unitId: LAKESHORE.id, unitName: LAKESHORE.name };
+    await draftWriter().persist({ ...draft, ...whose });
+    await shelved(PRIYA);
+    expect(await referenceDataOf(DANA.id, LAKESHORE.id)).toBeNull();
+    expect(await cachedReportOf('r1', dana)).toBeNull();
+    await forgetOthers(null);
+    expect(await referenceDataOf(PRIYA.id, LAKESHORE.id)).toBeNull();
+    expect(await draftOf('r1', DANA.id)).toMatchObject(draft);
+  });
+});
+
+const aKept = <T>(kept: T | null): T => {
+  if (kept === null) throw new Error('nothing is kept');
+  return kept;
+};
+
+describe('a pack', () => {
+  test('is for its person, and goes when the report is closed', async () => {
+    await cacheReport(someEditorData('r1', { status: 'open' }));
+    expect((await cachedReportOf('r1', dana))?.report.status).toBe('open');
+    expect(await cachedReportOf('r1', { personId: PRIYA.id })).toBeNull();
+    await cacheReport(someEditorData('r1', { status: 'closed' }));
+    expect(await cachedReportOf('r1', dana)).toBeNull();
+  });
+
+  test('of the reports that were open last stays', async () => {
+    for (let report = 0; report < 42; report++) {
+      await cacheReport(someEditorData(`r${report}`));
+      const kept = aKept((await (await deviceDatabase()).get('packs', `r${report}`)) ?? null);
+      await (
+        await deviceDatabase()
+      ).put('packs', { ...kept, keptAt: new Date(Date.now() - 1e6 + report).toISOString() });
+    }
+    const left = await (await deviceDatabase()).getAllKeys('packs');
+    expect(left).toHaveLength(40);
+    expect(left).not.toContain('r0');
+    expect(left).toContain('r41');
+  });
+});
+
+describe('opening without the server', () => {
+  test('a new inspection begins from the shelf: the same report as the server makes', async () => {
+    await shelved();
+    const { editorData, later } = await openReport('new', true, dana);
+    expect(editorData).toMatchObject({ me: DANA, unit: LAKESHORE, sites: [{ id: 'crossing' }] });
+    expect(editorData.report).toMatchObject({ id: 'new', version: 0, status: 'setup', createdBy: { id: DANA.id } });
+    expect(editorData.report.fields.crew).toEqual([DANA.id]);
+    expect(editorData).not.toHaveProperty('earlier');
+    await expect(later).rejects.toBe(UNREACHABLE);
+  });
+
+  test('without a shelf, or with that of another person, it says that the server could not be reached', async () => {
+    await shelved(PRIYA);
+    await expect(openReport('new', true, dana)).rejects.toBe(UNREACHABLE);
+  });
+
+  test('a known report opens as it was last seen', async () => {
+    answers[editorData.name] = someEditorData('r1', { siteName: 'Menomonee Crossing' });
+    await openReport('r1', false, dana);
+    delete answers[editorData.name];
+    const { editorData: opened } = await openReport('r1', false, dana);
+    expect(opened.report.siteName).toBe('Menomonee Crossing');
+  });
+
+  test('a slow answer is not waited for, and comes later', async () => {
+    await cacheReport(someEditorData('r1', { siteName: 'as it was' }));
+    let arrive: (pack: unknown) => void = () => undefined;
+    jest.mocked(ask).mockReturnValue(new Promise((resolve) => (arrive = resolve)) as never);
+    const { editorData, later } = await openReport('r1', false, dana);
+    expect(editorData.report.siteName).toBe('as it was');
+    arrive(someEditorData('r1', { siteName: 'as it is', version: 4 }));
+    expect((await later)?.report.version).toBe(4);
+  });
+
+  test('an ended session, or a server in trouble, opens what is here; a report that is gone does not', async () => {
+    await cacheReport(someEditorData('r1'));
+    answers[editorData.name] = new RefusedError('not-signed-in', 401, 'Sign in', null);
+    expect((await openReport('r1', false, dana)).editorData.report.id).toBe('r1');
+    answers[editorData.name] = new RefusedError('unexpected', 503, 'In trouble', null);
+    expect((await openReport('r1', false, dana)).editorData.report.id).toBe('r1');
+    answers[editorData.name] = new RefusedError('report-not-found', 404, 'Gone', null);
+    await expect(openReport('r1', false, dana)).rejects.toMatchObject({ code: 'report-not-found' });
+  });
+
+  test('with signal the server is asked first', async () => {
+    await shelved();
+    answers[newEditorData.name] = someEditorData('new', { version: 0, siteName: 'from the server' });
+    expect(await openReport('new', true, dana)).toMatchObject({
+      later: null,
+      editorData: { report: { siteName: 'from the server' } },
+    });
+  });
+});
+
+describe("'Start from the last inspection' [EDIT-75]", () => {
+  test('comes from the shelf without signal', async () => {
+    await shelved();
+    expect((await previousInspectionAt('crossing', dana)).past?.date).toBe('2026-11-14T15:00:00.000Z');
+    await expect(previousInspectionAt('elsewhere', dana)).rejects.toBe(UNREACHABLE);
+  });
+
+  test('offers to go on with an inspection only if it is on this device', async () => {
+    const begun = { past: null, inProgress: { id: 'r1', date: '2026-11-20T15:00:00.000Z' } };
+    answers[referenceData.name] = { ...someReferenceData(), earlier: { crossing: begun } };
+    await refreshReferenceData(DANA.id, LAKESHORE.id);
+    expect((await previousInspectionAt('crossing', dana)).inProgress).toBeNull();
+    await cacheReport(someEditorData('r1'));
+    expect((await previousInspectionAt('crossing', dana)).inProgress?.id).toBe('r1');
+  });
+
+  test('a refusal is the answer', async () => {
+    await shelved();
+    answers[previousInspections.name] = new RefusedError('not-your-role', 403, 'No', null);
+    await expect(previousInspectionAt('crossing', dana)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('one’s own photos that were sent', () => {
+  const sent = (fileName: string, reportId: string, personId = DANA.id) =>
+    ({ fileName, reportId, personId, unitId: LAKESHORE.id, picture: new Blob(['jpeg']) }) as UnsentPhoto;
+  const shown = async (reportId: string, personId = DANA.id) =>
+    (await sentPhotosOf(reportId, personId)).map(({ fileName }) => fileName);
+
+  test('stay while their report is open here, and go when it is closed', async () => {
+    await storeSentPhoto(sent('a.jpg', 'r1'));
+    await storeSentPhoto(sent('b.jpg', 'r2'));
+    await cacheReport(someEditorData('r1'));
+    expect(await shown('r1')).toEqual(['a.jpg']);
+    await cacheReport(someEditorData('r1', { status: 'closed' }));
+    expect([await shown('r1'), await shown('r2')]).toEqual([[], ['b.jpg']]);
+  });
+
+  test('go with their person', async () => {
+    await storeSentPhoto(sent('a.jpg', 'r1'));
+    await storeSentPhoto(sent('b.jpg', 'r1', PRIYA.id));
+    await forgetOthers(PRIYA.id);
+    expect([await shown('r1'), await shown('r1', PRIYA.id)]).toEqual([[], ['b.jpg']]);
+    await forgetOthers(null);
+    expect(await shown('r1', PRIYA.id)).toEqual([]);
+  });
+});

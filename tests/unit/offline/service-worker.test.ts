@@ -1,0 +1,185 @@
+/** The worker itself, in a small world: an origin, a server, caches and pages. What it answers is in worker-requests. */
+const ORIGIN = 'https://earthtight.example';
+const SHELL = `${ORIGIN}/offline-shell`;
+const CHUNK = `${ORIGIN}/_next/static/chunks/a.js`;
+const TILE = `${ORIGIN}/api/tiles/19/1/2`;
+const EDITOR = `${ORIGIN}/app/report-setup?report=1`;
+
+interface Asked {
+  url: string;
+  method: string;
+  mode: string;
+  headers: Headers;
+}
+interface Heard {
+  waitUntil(work: Promise<unknown>): void;
+  data?: unknown;
+  request?: Asked;
+  respondWith?: (answer: Promise<Response>) => void;
+}
+
+/** What each address is answered with; an address without an answer is out of reach. */
+let server: Map<string, () => Promise<Response>>;
+let asked: { url: string; credentials: RequestCredentials | undefined }[];
+let pages: unknown[];
+let heard: Map<string, (event: Heard) => void>;
+let skipped: boolean;
+let stored: Map<string, Map<string, Response>>;
+
+const addressOf = (request: string | Asked) =>
+  new URL(typeof request === 'string' ? request : request.url, ORIGIN).href;
+
+function openCache(name: string) {
+  const kept = stored.get(name) ?? new Map<string, Response>();
+  stored.set(name, kept);
+  return {
+    match: async (request: string | Asked) => kept.get(addressOf(request))?.clone(),
+    put: async (request: string | Asked, response: Response) => void kept.set(addressOf(request), response),
+    delete: async (request: string | Asked) => kept.delete(addressOf(request)),
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+  };
+}
+
+async function worker(build: string): Promise<void> {
+  heard = new Map();
+  skipped = false;
+  Object.assign(globalThis, {
+    BUILD: build,
+    FILES: ['/_next/static/chunks/a.js'],
+    self: {
+      location: { origin: ORIGIN },
+      clients: {
+        claim: async () => undefined,
+        // A worker that waits controls no page.
+        matchAll: async ({ includeUncontrolled = false }) => (includeUncontrolled ? pages : []),
+      },
+      skipWaiting: async () => void (skipped = true),
+      addEventListener: (type: string, listener: (event: Heard) => void) => heard.set(type, listener),
+    },
+    caches: {
+      open: async (name: string) => openCache(name),
+      keys: async () => [...stored.keys()],
+      delete: async (name: string) => stored.delete(name),
+    },
+    fetch: async (request: string | Asked, init?: RequestInit) => {
+      const url = addressOf(request);
+      asked.push({ url, credentials: init?.credentials });
+      const answer = server.get(url);
+      if (!answer) throw new TypeError('Failed to fetch');
+      return answer();
+    },
+  });
+  await jest.isolateModulesAsync(async () => {
+    await import('@/lib/offline/worker/service-worker');
+  });
+}
+
+async function tell(type: string, data?: unknown): Promise<void> {
+  const works: Promise<unknown>[] = [];
+  heard.get(type)?.({ data, waitUntil: (work) => works.push(work) });
+  await Promise.all(works);
+}
+
+/** The worker's answer, or null where it leaves the request alone. */
+function open(url: string, mode = 'navigate'): Promise<Response> | null {
+  let answered: Promise<Response> | null = null;
+  const request = { url, mode, method: 'GET', headers: new Headers() };
+  const respondWith = (answer: Promise<Response>) => {
+    answered = answer;
+  };
+  heard.get('fetch')?.({ request, waitUntil: () => undefined, respondWith });
+  return answered;
+}
+
+const says =
+  (text: string, status = 200) =>
+  async () =>
+    new Response(text, { status });
+const textOf = async (answer: Promise<Response> | null) => (await answer)?.text();
+
+beforeEach(async () => {
+  stored = new Map();
+  asked = [];
+  pages = [];
+  server = new Map([
+    [SHELL, says('shell')],
+    [CHUNK, says('chunk')],
+  ]);
+  await worker('one');
+});
+afterEach(() => jest.useRealTimers());
+
+test('files and shell are fetched without the session, so that nothing of a person can be in them', async () => {
+  await tell('install');
+  expect(asked.map(({ url }) => url).sort()).toEqual([CHUNK, SHELL]);
+  expect(asked.every(({ credentials }) => credentials === 'omit')).toBe(true);
+});
+
+test('without all of the files the build is not kept, and the former one goes on', async () => {
+  server.delete(CHUNK);
+  await expect(tell('install')).rejects.toThrow();
+  server.set(CHUNK, says('signal is back'));
+  server.set(SHELL, says('signed in elsewhere', 500));
+  await expect(tell('install')).rejects.toThrow('500');
+});
+
+test('a page of the app is the server’s, or the shell when nobody answers; refusals and failures are answers', async () => {
+  await tell('install');
+  expect(await textOf(open(EDITOR))).toBe('shell');
+  server.set(EDITOR, says('starting', 503));
+  expect(await textOf(open(EDITOR))).toBe('shell');
+  for (const status of [200, 401, 403, 404, 500]) {
+    server.set(EDITOR, says(`from the server, ${status}`, status));
+    expect(await textOf(open(EDITOR))).toBe(`from the server, ${status}`);
+  }
+  expect(stored.get('built-one')?.has(EDITOR)).toBe(false);
+});
+
+test('an answer that is late by three seconds is not waited for', async () => {
+  await tell('install');
+  jest.useFakeTimers();
+  server.set(EDITOR, () => new Promise(() => undefined));
+  const answer = textOf(open(EDITOR));
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(await answer).toBe('shell');
+});
+
+test('what is personal or may change is never the worker’s to answer, and nothing of it is kept', async () => {
+  await tell('install');
+  for (const url of ['/api/reports/shelf', '/images/practiceactions/a.jpg', '/login', '/api/health'])
+    expect(open(`${ORIGIN}${url}`, 'cors')).toBeNull();
+  expect([...stored.keys()]).toEqual(['built-one']);
+});
+
+test('built files and imagery come from the device when they are there', async () => {
+  await tell('install');
+  server.set(TILE, says('ground'));
+  expect(await textOf(open(TILE, 'no-cors'))).toBe('ground');
+  server.clear();
+  expect(await textOf(open(TILE, 'no-cors'))).toBe('ground');
+  expect(await textOf(open(CHUNK, 'no-cors'))).toBe('chunk');
+  await expect(open(`${ORIGIN}/api/tiles/19/3/4`, 'no-cors')).rejects.toThrow();
+});
+
+describe('a new build', () => {
+  beforeEach(async () => {
+    await tell('install');
+    await worker('two');
+    await tell('install');
+  });
+
+  test('leaves the files of the former one to the pages that are open', async () => {
+    pages = [{}, {}];
+    await tell('message', 'take-over');
+    expect(skipped).toBe(false);
+    expect([...stored.keys()]).toEqual(['built-one', 'built-two']);
+  });
+
+  test('takes over for the only page, which came from the server just now, and clears away', async () => {
+    pages = [{}];
+    await tell('message', 'take-over');
+    expect(skipped).toBe(true);
+    await tell('activate');
+    expect([...stored.keys()]).toEqual(['built-two']);
+  });
+});

@@ -1,0 +1,29 @@
+import type { ReferenceData } from '@/lib/reports/contract';
+import { newReport } from '@/lib/reports/domain/fields';
+import type { EditorData, Report } from '@/lib/reports/domain/report';
+
+/** What a server would answer, small. */
+export const NOW = '2026-11-21T15:00:00.000Z';
+export const DANA = { id: 'dana', name: 'Dana Kowalczyk', email: 'dana@example.com', username: 'dkowalczyk' };
+export const PRIYA = { ...DANA, id: 'priya', username: 'praman' };
+export const LAKESHORE = { id: 'lakeshore', name: 'Lakeshore' };
+
+const SITE = {
+  id: 'crossing',
+  name: 'Menomonee Crossing',
+  timeZone: 'America/Chicago',
+  mapView: { lat: 43, lng: -88, zoom: 18 },
+  constructionPhases: [],
+};
+
+export function someEditorData(id: string, change: Partial<Report> = {}, me = DANA, unit = LAKESHORE): EditorData {
+  const report = { ...newReport(id, { id: me.id, name: me.name, email: me.email }, NOW), version: 3, ...change };
+  return { report, sites: [SITE], crew: [], library: [], me, unit, today: '2026-11-21' };
+}
+
+export function someReferenceData(me = DANA, unit = LAKESHORE): ReferenceData {
+  const { report: _report, today: _today, ...pack } = someEditorData('any', {}, me, unit);
+  const map = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Invented' };
+  const past = { date: '2026-11-14T15:00:00.000Z', fields: { municipality: 'Milwaukee' }, bmps: [] };
+  return { ...pack, map, earlier: { crossing: { past, inProgress: null } } };
+}

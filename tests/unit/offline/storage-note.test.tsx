@@ -1,0 +1,37 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { StorageNote } from '@/components/offline/storage-note';
+
+const MB = 1024 * 1024;
+const browser = { estimate: jest.fn(), persisted: jest.fn(), persist: jest.fn() };
+
+beforeEach(() => {
+  localStorage.clear();
+  browser.estimate.mockReset().mockResolvedValue({ usage: 200 * MB, quota: 1024 * MB });
+  browser.persisted.mockReset().mockResolvedValue(false);
+  browser.persist.mockReset().mockResolvedValue(true);
+  Object.assign(navigator, { storage: browser });
+});
+
+/** The browser was asked how much is left, and what follows of it is on the screen. */
+async function shown() {
+  const { unmount } = render(<StorageNote />);
+  await waitFor(() => expect(browser.persisted).toHaveBeenCalled());
+  await act(async () => undefined);
+  return unmount;
+}
+
+test('storage that is nearly full is said in the editor, with the way to what waits on this device', async () => {
+  browser.estimate.mockResolvedValue({ usage: 1000 * MB, quota: 1024 * MB });
+  await shown();
+  expect(await screen.findByRole('status')).toHaveTextContent('Storage on this device is nearly full: 24 MB left.');
+  expect(screen.getByRole('link', { name: 'On this device' })).toHaveAttribute('href', '/app/on-this-device');
+});
+
+test('the browser is asked to keep what is entered, once on a device; with space left nothing is said', async () => {
+  const close = await shown();
+  expect(browser.persist).toHaveBeenCalledTimes(1);
+  close();
+  await shown();
+  expect(browser.persist).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('status')).toBeNull();
+});

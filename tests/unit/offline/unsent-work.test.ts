@@ -1,0 +1,356 @@
+import 'fake-indexeddb/auto';
+import { deviceDatabase } from '@/lib/offline/store/database';
+import type { StoredDraft } from '@/lib/offline/store/stored-draft';
+import type { UnsentPhoto } from '@/lib/offline/store/schema';
+import { allDrafts, draftWriter } from '@/lib/offline/store/draft-store';
+import { exportInspection } from '@/lib/offline/unsent-work/export';
+import { readUnsentWork, removeUnsentWork } from '@/lib/offline/unsent-work/list';
+import {
+  ageText,
+  begunText,
+  mayRemove,
+  maySendAgain,
+  removeUnsentText,
+  stateText,
+  unsentSummary,
+} from '@/lib/offline/unsent-work/texts';
+import { resendInspection } from '@/lib/offline/unsent-work/resend';
+import { restartInspection } from '@/lib/offline/unsent-work/restart';
+import { countUnsent, reportsWithUnsentPhotos } from '@/lib/offline/unsent-work/count';
+import { writeInspectionFile } from '@/lib/offline/unsent-work/write-inspection-file';
+import type { Orphaned } from '@/lib/reports/editor/state';
+import { notTakenText } from '@/lib/reports/domain/photo-refusals';
+import { TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
+import type { Report } from '@/lib/reports/domain/report';
+import { documented, requiring } from '@/tests/setup/a-report';
+import { someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
+
+jest.mock('@/lib/offline/sync/edit-lock', () => ({ editLockIfFree: () => Promise.resolve({ end: () => undefined }) }));
+
+const VIEWER = { personId: DANA.id, unitId: LAKESHORE.id };
+
+const withFields = (report: Report, fields: Partial<Report['fields']>): Report => ({
+  ...report,
+  fields: { ...report.fields, ...fields },
+});
+
+function aDraft(id: string, change: Partial<StoredDraft> = {}, me = DANA): StoredDraft {
+  const pack = someEditorData(id, { siteName: 'Menomonee Crossing', bmps: [requiring({ id: `${id} fence` })] }, me);
+  return {
+    reportId: id,
+    personId: me.id,
+    unitId: LAKESHORE.id,
+    unitName: LAKESHORE.name,
+    base: pack.report,
+    mine: withFields(pack.report, { notes: 'Trackout', municipality: 'Milwaukee', phase: 'ProjectInfo' }),
+    pack,
+    changedAt: NOW,
+    queued: null,
+    ...change,
+  };
+}
+
+const aPhoto = (fileName: string, reportId: string, change: Partial<UnsentPhoto> = {}): UnsentPhoto => ({
+  fileName,
+  reportId,
+  personId: DANA.id,
+  unitId: LAKESHORE.id,
+  area: 'practiceactions',
+  picture: new Blob(['x'.repeat(1000)]),
+  takenAt: null,
+  position: null,
+  addedAt: NOW,
+  ...change,
+});
+
+const strandedAs = (reason: Orphaned['reason'], report: Report): Partial<StoredDraft> => ({
+  stranded: { reason, report },
+  base: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason } : {}) },
+  mine: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason } : {}) },
+});
+
+async function keep(drafts: StoredDraft[], photos: UnsentPhoto[] = []): Promise<void> {
+  const database = await deviceDatabase();
+  for (const store of ['draftHeads', 'draftParts', 'photos', 'packs', 'shelves'] as const) await database.clear(store);
+  for (const draft of drafts) await draftWriter().persist(draft);
+  for (const photo of photos) await database.put('photos', photo);
+}
+
+const kindOf = async (draft: StoredDraft) => {
+  await keep([draft]);
+  return (await readUnsentWork(VIEWER))[0]?.state.kind;
+};
+
+describe('what has not reached the server', () => {
+  test('an inspection is listed with its changes, photos and size; where the person was on the way is no change', async () => {
+    await keep([aDraft('r1')], [aPhoto('a.jpg', 'r1', { addedAt: '2026-11-20T10:00:00.000Z' }), aPhoto('b.jpg', 'r1')]);
+    const [kept] = await readUnsentWork(VIEWER);
+    expect(kept).toMatchObject({
+      reportId: 'r1',
+      report: { siteName: 'Menomonee Crossing' },
+      changes: 2,
+      photos: 2,
+      since: '2026-11-20T10:00:00.000Z',
+      state: { kind: 'unsent' },
+    });
+    expect(kept?.bytes).toBeGreaterThan(2000);
+    expect(kept && unsentSummary(kept)).toBe('2 changes · 2 photos');
+    expect(await countUnsent(DANA.id)).toBe(1);
+    expect(await countUnsent(PRIYA.id)).toBe(0);
+  });
+
+  test('photos alone are listed under the inspection as it was last seen here', async () => {
+    await keep([], [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r2')]);
+    const pack = someEditorData('r1', { siteName: 'Bay View Lofts' });
+    const database = await deviceDatabase();
+    await database.put('packs', { reportId: 'r1', personId: DANA.id, unitId: LAKESHORE.id, pack, keptAt: NOW });
+    const kept = await readUnsentWork(VIEWER);
+    expect(kept.map(({ reportId, report }) => [reportId, report?.siteName])).toEqual([
+      ['r1', 'Bay View Lofts'],
+      ['r2', undefined],
+    ]);
+    expect(await countUnsent(DANA.id)).toBe(2);
+  });
+
+  test('one’s own photos are sent also where the device knows the inspection only through somebody else', async () => {
+    await keep([], [aPhoto('a.jpg', 'r1')]);
+    const hers = {
+      reportId: 'r1',
+      personId: PRIYA.id,
+      unitId: LAKESHORE.id,
+      pack: someEditorData('r1', {}, PRIYA),
+      keptAt: NOW,
+    };
+    await (await deviceDatabase()).put('packs', hers);
+    const sent = jest
+      .spyOn(global, 'fetch')
+      .mockImplementation(() => Promise.resolve(Response.json({ fileNames: ['a.jpg'] })));
+    expect(await resendInspection('r1', DANA.id)).toBe('sent');
+    expect(sent.mock.calls.map(([address]) => address)).toEqual(['/api/practiceactions/uploadPhotos?idreport=r1']);
+    expect(await countUnsent(DANA.id)).toBe(0);
+    sent.mockRestore();
+  });
+
+  test.each([
+    ['a page of its own', () => new Response('<html>Welcome to our hotel</html>')],
+    ['something else', () => Response.json({ fileNames: ['other.jpg'] })],
+  ])('a network that answers in the server’s place with %s takes no photo off the device', async (_, answer) => {
+    await keep([], [aPhoto('a.jpg', 'r1')]);
+    const asked = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(answer()));
+    expect(await resendInspection('r1', DANA.id)).toBe('unreachable');
+    expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/practiceactions/uploadPhotos?idreport=r1']);
+    expect(await (await deviceDatabase()).getAllKeys('photos')).toEqual(['a.jpg']);
+  });
+
+  test('photos that the server refused are listed with why, sent again only where that may help, and may be removed', async () => {
+    const refused = (status: number): Partial<UnsentPhoto> => ({ refused: { code: 'x', status, message: 'No.' } });
+    await keep([], [aPhoto('a.jpg', 'r1', refused(413)), aPhoto('b.jpg', 'r1', refused(413))]);
+    const [large] = await readUnsentWork(VIEWER);
+    if (!large) throw new Error('nothing is kept');
+    expect([large.state.kind, stateText(large).badge, notTakenText(large.refused)]).toEqual([
+      'refused',
+      'Not taken',
+      '2 photos were not taken: It is too large for the server.',
+    ]);
+    expect([maySendAgain(large), mayRemove(large.state)]).toEqual([false, true]);
+    expect(await reportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual([]);
+
+    await keep([], [aPhoto('a.jpg', 'r1', refused(507)), aPhoto('b.jpg', 'r2')]);
+    const [full] = await readUnsentWork(VIEWER);
+    expect(full && maySendAgain(full)).toBe(true);
+    expect(await reportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual(['r2']);
+  });
+
+  test('why something is stuck is said', async () => {
+    expect(await kindOf(aDraft('r1', { queued: { act: 'notify', since: NOW } }))).toBe('queued');
+    const clash = { kind: 'field', key: 'notes', mine: 'a', theirs: 'b' } as const;
+    expect(await kindOf(aDraft('r1', { clashes: [clash] }))).toBe('conflict');
+    expect(await kindOf(aDraft('r1', strandedAs('open', aDraft('r1').mine)))).toBe('orphaned');
+    expect(await kindOf(aDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' }))).toBe('other-unit');
+    expect(await kindOf(aDraft('r1', {}, PRIYA))).toBe('other-person');
+  });
+
+  test('while nobody is known, everything is listed as kept', async () => {
+    await keep([aDraft('r1', {}, PRIYA)]);
+    expect((await readUnsentWork(null))[0]?.state.kind).toBe('unsent');
+  });
+
+  test('removing takes the inspection and its photos of this person, and nobody else’s', async () => {
+    await keep(
+      [aDraft('r1'), aDraft('r1', {}, PRIYA), aDraft('r2')],
+      [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r1', { personId: PRIYA.id }), aPhoto('c.jpg', 'r2')],
+    );
+    await removeUnsentWork('r1', DANA.id);
+    const database = await deviceDatabase();
+    expect(await database.getAllKeys('photos')).toEqual(['b.jpg', 'c.jpg']);
+    expect(await database.getAllKeys('draftHeads')).toEqual([
+      ['r1', PRIYA.id],
+      ['r2', DANA.id],
+    ]);
+  });
+});
+
+describe('the texts', () => {
+  test.each([
+    ['2026-11-21T14:59:50.000Z', 'just now'],
+    ['2026-11-21T14:59:00.000Z', 'waiting for 1 minute'],
+    ['2026-11-21T12:00:00.000Z', 'waiting for 3 hours'],
+    ['2026-11-18T15:00:00.000Z', 'waiting for 3 days'],
+    ['2026-11-22T15:00:00.000Z', 'just now'],
+  ])('since %s: %s', (since, text) => expect(ageText(since, NOW)).toBe(text));
+
+  test('removing names what will be gone, and the file that still has it', async () => {
+    await keep([aDraft('r1', strandedAs('closed', aDraft('r1').mine))], [aPhoto('a.jpg', 'r1')]);
+    const [kept] = await readUnsentWork(VIEWER);
+    if (!kept) throw new Error('nothing is kept');
+    expect(stateText(kept).why).toContain('was closed meanwhile');
+    expect(removeUnsentText(kept, null)).toContain(
+      '1 BMP · 1 photo, entered on this device and nowhere else, will be gone',
+    );
+    expect(removeUnsentText(kept, 'x.earthtight')).toContain('The file x.earthtight still has it.');
+  });
+});
+
+describe('exporting', () => {
+  const headOf = async (draft: StoredDraft) => {
+    await keep([draft], [aPhoto('a.jpg', 'r1')]);
+    const { name, file } = await exportInspection('r1', DANA.id);
+    const lines = (await file.text()).trim().split('\n');
+    return { name, lines, head: JSON.parse(lines[0] ?? '') };
+  };
+
+  test('the file has the state, what it stands on, and each photo with its bytes', async () => {
+    const draft = aDraft('r1');
+    const { name, lines, head } = await headOf(draft);
+    expect(name).toBe('inspection-menomonee-crossing-2026-11-21.earthtight');
+    expect(head).toMatchObject({
+      reportId: 'r1',
+      person: { id: DANA.id },
+      unit: LAKESHORE,
+      work: { base: draft.base, mine: draft.mine },
+      photos: 1,
+    });
+    expect(lines).toHaveLength(2);
+    expect(atob(JSON.parse(lines[1] ?? '').picture)).toBe('x'.repeat(1000));
+  });
+
+  test('stranded work is exported as it was entered; what it stood on only if its report is just out of reach', async () => {
+    const work = aDraft('r1').mine;
+    expect((await headOf(aDraft('r1', strandedAs('open', work)))).head.work).toEqual({ base: null, mine: work });
+    const left = await headOf(aDraft('r1', strandedAs('left-unit', work)));
+    expect(left.head.work).toMatchObject({ base: { status: 'setup' }, mine: work });
+  });
+
+  test('photos are read one after the other: never do all of them lie in memory', async () => {
+    let [reading, most] = [0, 0];
+    const slowly = () => {
+      most = Math.max(most, ++reading);
+      return new Promise<ArrayBuffer>((read) =>
+        setImmediate(() => {
+          reading -= 1;
+          read(new ArrayBuffer(10));
+        }),
+      );
+    };
+    const picture = Object.assign(new Blob(), { arrayBuffer: slowly });
+    const photos = Array.from({ length: 60 }, (_, at) => aPhoto(`${at}.jpg`, 'r1', { picture }));
+    const head = { exportedAt: NOW, person: DANA, unit: LAKESHORE, reportId: 'r1', work: null };
+    const file = await writeInspectionFile(head, photos);
+    expect((await file.text()).trim().split('\n')).toHaveLength(61);
+    expect(most).toBe(1);
+  });
+});
+
+describe("'Start a new inspection with these BMPs'", () => {
+  const entered = (photos: string[]): Report => ({
+    ...aDraft('old').mine,
+    bmps: [documented({ id: 'b', label: 'C', condition: { photos, date: NOW, description: '' } })],
+  });
+  const HTML = { headers: { 'content-type': 'text/html' } };
+  const fetched = jest.fn<Promise<Response>, [string]>();
+  beforeEach(() => {
+    global.fetch = fetched as never;
+    fetched.mockReset();
+  });
+  const stored = async () => {
+    const database = await deviceDatabase();
+    return { drafts: await allDrafts(), photos: await database.getAll('photos') };
+  };
+
+  test('the new inspection and its photos are here, and the stranded work is let go', async () => {
+    await keep([aDraft('old', strandedAs('deleted', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
+    const headers = { 'content-type': 'image/jpeg', [TAKEN_AT_HEADER]: NOW };
+    fetched.mockResolvedValue(new Response('from the server', { headers }));
+    const restarted = await restartInspection('old', DANA.id);
+    expect(restarted).toMatchObject({ outcome: 'started', lost: 0 });
+    expect(fetched).toHaveBeenCalledWith('/images/practiceactions/b.jpg');
+
+    const { drafts, photos } = await stored();
+    expect(drafts).toHaveLength(1);
+    const [draft] = drafts;
+    expect(draft).toMatchObject({ stranded: null, queued: null, base: { version: 0, bmps: [] } });
+    expect(draft?.mine).toMatchObject({ status: 'setup', fields: { notes: 'Trackout' }, bmps: [{ label: 'A' }] });
+    expect(draft?.pack.report.id).toBe(draft?.reportId);
+    const names = draft?.mine.bmps[0]?.condition.photos ?? [];
+    expect(new Set(photos.map(({ fileName }) => fileName))).toEqual(new Set(names));
+    expect(photos.every(({ reportId }) => reportId === draft?.reportId)).toBe(true);
+    expect(new Set(photos.map(({ takenAt }) => takenAt))).toEqual(new Set([null, NOW]));
+  });
+
+  test.each([
+    ['without signal', () => Promise.reject(new TypeError('no signal'))],
+    ['behind the sign-in page of a network', () => Promise.resolve(new Response('<html>', HTML))],
+  ])('%s for photos that only the server has, nothing is changed', async (_, answer) => {
+    await keep([aDraft('old', strandedAs('open', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
+    const before = await stored();
+    fetched.mockImplementation(answer);
+    expect(await restartInspection('old', DANA.id)).toEqual({ outcome: 'photos-out-of-reach', count: 1 });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('work of more BMPs than an inspection holds becomes several, each on the device, and nothing of it is lost', async () => {
+    const many = Array.from({ length: 700 }, (_, at) => documented({ id: `b${at}`, name: `BMP ${at}`, label: null }));
+    const [last, ...others] = many.toReversed();
+    if (!last) throw new Error('There is no BMP.');
+    const photographed = { ...last, condition: { photos: ['a.jpg'], date: NOW, description: '' } };
+    const work: Report = { ...aDraft('old').mine, bmps: [...others.toReversed(), photographed] };
+    await keep([aDraft('old', strandedAs('deleted', work))], [aPhoto('a.jpg', 'old')]);
+    const restarted = await restartInspection('old', DANA.id);
+    expect(restarted).toMatchObject({ outcome: 'started', lost: 0, more: 1 });
+
+    const { drafts, photos } = await stored();
+    const [first, second] = drafts.toSorted((one, other) => other.mine.bmps.length - one.mine.bmps.length);
+    expect(restarted).toMatchObject({ reportId: first?.reportId });
+    expect([first, second].map((draft) => draft?.mine.bmps.length)).toEqual([498, 202]);
+    const names = [first, second].flatMap((draft) => draft?.mine.bmps.map(({ name }) => name) ?? []);
+    expect(names).toEqual(many.map(({ name }) => name));
+    expect(photos.map(({ reportId }) => reportId)).toEqual([second?.reportId]);
+    expect(begunText({ lost: 0, more: 1 })).toBe(
+      'There were more BMPs than one inspection holds: 1 more inspection with the rest is under On this device.',
+    );
+  });
+
+  test('a photo that nobody has any more is left out, and counted', async () => {
+    await keep([aDraft('old', strandedAs('open', entered(['gone.jpg'])))]);
+    fetched.mockResolvedValue(new Response(null, { status: 404 }));
+    expect(await restartInspection('old', DANA.id)).toMatchObject({ outcome: 'started', lost: 1 });
+    expect((await stored()).drafts[0]?.mine.bmps[0]?.condition.photos).toEqual([]);
+  });
+
+  test('what the old report still takes stays for it: its corrections, and the bytes of photos that it names', async () => {
+    const work = entered(['named.jpg']);
+    const opened: Report = { ...work, status: 'open', bmps: [requiring({ id: 'r', version: 1 }), ...work.bmps] };
+    const correction = { photos: [], date: NOW, description: 'Reset', initials: 'DK' };
+    const mine = { ...opened, bmps: opened.bmps.map((bmp) => (bmp.id === 'r' ? { ...bmp, correction } : bmp)) };
+    const stranded: Partial<StoredDraft> = { stranded: { reason: 'open', report: work }, base: opened, mine };
+    await keep([aDraft('old', stranded)], [aPhoto('named.jpg', 'old'), aPhoto('other.jpg', 'old')]);
+    await restartInspection('old', DANA.id);
+    const { drafts, photos } = await stored();
+    expect(drafts.find(({ reportId }) => reportId === 'old')).toMatchObject({
+      stranded: null,
+      mine: { status: 'open' },
+    });
+    expect(drafts).toHaveLength(2);
+    expect(photos.filter(({ reportId }) => reportId === 'old').map(({ fileName }) => fileName)).toEqual(['named.jpg']);
+  });
+});

@@ -1,0 +1,51 @@
+import { isNoAnswer, kindOf, patienceFor } from '@/lib/offline/worker/requests';
+
+const ORIGIN = 'https://earthtight.example';
+
+function kind(address: string, more: { method?: string; mode?: string; rsc?: boolean } = {}) {
+  const { method = 'GET', mode = 'no-cors', rsc = false } = more;
+  return kindOf({ url: new URL(address, ORIGIN).href, method, mode, headers: { has: () => rsc } }, ORIGIN);
+}
+
+test('the worker answers for built files, the map’s worker and the imagery of the ground', () => {
+  expect(kind('/_next/static/chunks/2t9xzoeu1h72c.js')).toBe('built');
+  expect(kind('/_next/static/media/atkinson.woff2')).toBe('built');
+  expect(kind('/vendor/maplibre-gl-worker.mjs')).toBe('named');
+  expect(kind('/contours.svg')).toBe('named');
+  expect(kind('/api/tiles/17/33000/47000')).toBe('tile');
+});
+
+test('it stands in for pages of the app that are opened, and for nothing else that is opened', () => {
+  const opened = { mode: 'navigate' };
+  expect(kind('/app/report-setup?report=1', opened)).toBe('page');
+  expect(kind('/app', opened)).toBe('page');
+  expect(kind('/app/inspection-reports', { mode: 'cors', rsc: true })).toBe('page-data');
+  for (const other of ['/login', '/logout', '/', '/record/a.pdf', '/inspection-acknowledgement/secret', '/apple'])
+    expect(kind(other, opened)).toBeNull();
+});
+
+test('it leaves alone what is personal, what changes something, and what is not ours', () => {
+  for (const call of [
+    '/api/reports/shelf',
+    '/api/reports/pack/1',
+    '/images/practiceactions/a.jpg',
+    '/api/tiles/../reports',
+  ])
+    expect(kind(call, { mode: 'cors' })).toBeNull();
+  expect(kind('/app/inspection-reports', { mode: 'cors' })).toBeNull();
+  expect(kind('/app/report-setup', { mode: 'navigate', method: 'POST' })).toBeNull();
+  expect(kind('/api/tiles/1/2/3', { method: 'POST' })).toBeNull();
+  expect(kind('https://api.mapbox.com/v4/1/2/3')).toBeNull();
+  expect(kind('https://elsewhere.example/_next/static/chunks/a.js')).toBeNull();
+});
+
+test('what the device shows as well as the server opens after three seconds; other pages are waited for longer', () => {
+  expect(patienceFor(`${ORIGIN}/app/report-setup?report=1`)).toBe(3_000);
+  expect(patienceFor(`${ORIGIN}/app/on-this-device`)).toBe(3_000);
+  expect(patienceFor(`${ORIGIN}/app/inspection-reports`)).toBe(10_000);
+});
+
+test('a gateway’s trouble is no answer; a refusal or a failure of the server is one', () => {
+  expect([502, 503, 504].every(isNoAnswer)).toBe(true);
+  expect([200, 302, 401, 403, 404, 500].some(isNoAnswer)).toBe(false);
+});

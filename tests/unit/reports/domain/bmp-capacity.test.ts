@@ -1,0 +1,123 @@
+import { noticeText, capacityText } from '@/lib/reports/editor/texts';
+import type { PreviousInspection } from '@/lib/reports/contract';
+import { changesOf } from '@/lib/reports/domain/conflict-merge';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { inParts } from '@/lib/reports/domain/restart';
+import { mayLog, placesLeft, placesTaken } from '@/lib/reports/domain/bmp-capacity';
+import { aBmp, after, aReport, context, editing } from '@/tests/unit/reports/editor/an-editor';
+import { startedFrom } from '@/lib/reports/domain/previous-inspection';
+
+const FULL = 'An inspection holds at most 500 BMPs. Begin another inspection for the rest.';
+
+const bmps = (count: number, more: Partial<LoggedBmp> = {}): LoggedBmp[] =>
+  Array.from({ length: count }, (_, at) => aBmp({ id: `bmp${at}`, label: 'A', ...more }));
+const withBmps = (count: number) => aReport({ fields: { siteId: 'crossing' }, bmps: bmps(count) });
+const pick = (practiceId: string) => ({ type: 'practicePicked', practiceId }) as const;
+const planAccessible = (value: 'yes' | 'no') =>
+  ({ type: 'fieldChanged', key: 'erosionPlanAccessible', value }) as const;
+const permitPosted = (value: 'yes' | 'no') =>
+  ({ type: 'fieldChanged', key: 'permitCertificatePosted', value }) as const;
+
+describe('an inspection holds at most 500 BMPs', () => {
+  test('the last one that fits is logged; the next is not begun, and why is said', () => {
+    const full = editing(withBmps(497), pick('fence'));
+    expect([full.report.bmps.length, full.notice]).toEqual([498, null]);
+    const refused = after(full, { type: 'bmpFlowCancelled' }, pick('fence'), { type: 'home' }, pick('mulch'));
+    expect(refused.report.bmps).toHaveLength(498);
+    expect(refused.place.active).toBeNull();
+    expect(refused.notice).toEqual({ kind: 'full' });
+    expect(noticeText({ kind: 'full' })).toMatchObject({ message: FULL, button: 'OK' });
+  });
+
+  test("answering 'no' to the plan and permit checks always logs their BMPs: their places are kept", () => {
+    const full = editing(withBmps(498), planAccessible('no'), permitPosted('no'));
+    expect(full.report.bmps).toHaveLength(500);
+    expect(full.report.bmps.slice(-2).map(({ practiceId }) => practiceId)).toEqual(['-1', '-2']);
+    expect(changesOf(withBmps(498), full.report)).not.toHaveProperty('together');
+    const takenBack = after(full, planAccessible('yes'));
+    expect(takenBack.report.bmps).toHaveLength(499);
+    expect(after(takenBack, pick('fence')).report.bmps).toHaveLength(499);
+    expect(after(takenBack, planAccessible('no')).report.bmps).toHaveLength(500);
+  });
+
+  test('an auto BMP that is picked from the library takes its own place, once', () => {
+    const full = editing(withBmps(498), pick('plan-entry'));
+    expect(full.report.bmps.at(-1)?.practiceId).toBe('-1');
+    expect(mayLog(full.report.bmps, '-1')).toBe(false);
+    expect(mayLog(full.report.bmps, '-2')).toBe(true);
+  });
+
+  test('removing one makes room for one', () => {
+    const room = editing(withBmps(498), { type: 'bmpRemoved', bmpId: 'bmp3' });
+    expect(after(room, pick('fence')).report.bmps).toHaveLength(498);
+  });
+
+  test('a report from before there was a limit is changed as ever, only not enlarged', () => {
+    const large = editing(withBmps(1_800), pick('fence'), planAccessible('no'));
+    expect([large.report.bmps.length, placesLeft(large.report.bmps)]).toEqual([1_801, 0]);
+    expect(after(large, { type: 'bmpRemoved', bmpId: 'bmp3' }).report.bmps).toHaveLength(1_800);
+  });
+});
+
+test.each([
+  [300, null],
+  [487, null],
+  [488, '10 more BMPs can be logged in this inspection.'],
+  [497, '1 more BMP can be logged in this inspection.'],
+  [498, `${FULL} 2 places are kept for the plan and permit checks.`],
+])('with %i logged it says: %s', (count, text) => {
+  expect(capacityText(bmps(count))).toBe(text);
+});
+
+test('with both checks logged nothing is kept, and nothing is said of it', () => {
+  const all = [...bmps(498), aBmp({ practiceId: '-1' }), aBmp({ practiceId: '-2' })];
+  expect([placesTaken(all), capacityText(all)]).toEqual([500, FULL]);
+});
+
+describe("'Start from the last inspection'", () => {
+  const pastOf = (count: number): PreviousInspection => ({
+    date: '',
+    fields: {},
+    bmps: bmps(count).map(({ condition: _, correction: __, version: ___, id: ____, ...bmp }) => bmp),
+  });
+  const begun = aReport({ fields: { siteId: 'crossing' } });
+
+  test('takes all that an inspection holds', () => {
+    const started = editing(begun, { type: 'startedFromPrevious', past: pastOf(498) });
+    expect([started.report.bmps.length, started.notice]).toEqual([498, null]);
+  });
+
+  test('of one from before there was a limit it takes what fits, and says how many it left out', () => {
+    const started = editing(begun, { type: 'startedFromPrevious', past: pastOf(1_800) });
+    expect(started.report.bmps).toHaveLength(498);
+    expect(started.notice).toEqual({ kind: 'left-out', count: 1_302 });
+    expect(noticeText({ kind: 'left-out', count: 1_302 }).title).toBe('1302 BMPs left out');
+    const inspector = { name: 'Dana Kowalczyk', phone: '' };
+    expect(startedFrom(begun, pastOf(3), { ...context, inspector }).report.bmps).toHaveLength(3);
+  });
+});
+
+describe('work that becomes new inspections', () => {
+  test('is one as long as it fits', () => {
+    const work = withBmps(498);
+    expect(inParts(work)).toEqual([work]);
+    expect(
+      inParts({ ...work, bmps: [...bmps(498), aBmp({ practiceId: '-1' }), aBmp({ practiceId: '-2' })] }),
+    ).toHaveLength(1);
+  });
+
+  test('is several otherwise, which hold all of it in its order', () => {
+    const work = withBmps(1_200);
+    const parts = inParts(work);
+    expect(parts.map((part) => part.bmps.length)).toEqual([498, 498, 204]);
+    expect(parts.flatMap((part) => part.bmps)).toEqual(work.bmps);
+  });
+});
+
+test('only what was put together from two people goes beyond the limit, and says so when it is sent', () => {
+  const theirs = withBmps(400);
+  const mine = { ...theirs, bmps: [...theirs.bmps, ...bmps(90).map((bmp) => ({ ...bmp, id: `mine ${bmp.id}` }))] };
+  expect(changesOf(theirs, mine)).not.toHaveProperty('together');
+  const more = { ...theirs, bmps: [...theirs.bmps, ...bmps(400).map((bmp) => ({ ...bmp, id: `mine ${bmp.id}` }))] };
+  expect(changesOf(theirs, more)).toMatchObject({ together: true });
+});

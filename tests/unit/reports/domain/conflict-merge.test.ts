@@ -1,0 +1,203 @@
+import { FIELD_KEYS } from '@/lib/reports/domain/fields';
+import {
+  applyChanges,
+  changesOf,
+  hasChanges,
+  resolveConflict,
+  same,
+  threeWay,
+} from '@/lib/reports/domain/conflict-merge';
+import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
+import { aBmp, aCorrection, aReport, required } from '@/tests/unit/reports/editor/an-editor';
+
+/** Numbers that look random and are the same in every run. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+const CHANGES: ((number: number) => Partial<ReportFields>)[] = [
+  (n) => ({ municipality: `town ${n}` }),
+  (n) => ({ temperature: n }),
+  (n) => ({ soilMoisture: n % 2 ? ['wet'] : ['dry', 'wet'] }),
+  (n) => ({ crew: ['dana', `person ${n}`] }),
+  (n) => ({ verifiedBmps: [{ practiceId: `p${n}`, name: 'Mulching', type: 'Cover', status: 'good' }] }),
+  (n) => ({ mapImage: `${n}.jpg` }),
+  (n) => ({ notes: `note ${n}` }),
+  (n) => ({ inspectorNames: [`Ada ${n}`] }),
+];
+
+const base = aReport({
+  version: 4,
+  bmps: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aBmp({ id, label: id.toUpperCase(), version: 2 })),
+});
+
+/** Changes some fields, some BMPs, removes some and adds one; `part` keeps two people out of each other's way. */
+function changed(report: Report, roll: (sides: number) => number, part: (at: number) => boolean, who: string): Report {
+  const fields = Object.assign(
+    {},
+    ...CHANGES.filter((_, at) => part(at) && roll(2) === 0).map((change) => change(roll(50))),
+  );
+  const bmps = report.bmps.flatMap((bmp, at): LoggedBmp[] => {
+    if (!part(at)) return [bmp];
+    const fate = roll(3);
+    if (fate === 0) return [];
+    return fate === 1 ? [{ ...bmp, correctiveActions: required(), correction: aCorrection(`done ${roll(9)}`) }] : [bmp];
+  });
+  return {
+    ...report,
+    fields: { ...report.fields, ...fields },
+    bmps: [...bmps, aBmp({ id: `${who}-new`, version: 0 })],
+  };
+}
+
+const SEEDS = Array.from({ length: 300 }, (_, at) => at + 1);
+const everything = () => true;
+
+test('what changed, applied to what it was, gives what it is', () => {
+  for (const seed of SEEDS) {
+    const mine = changed(base, dice(seed), everything, 'mine');
+    expect(applyChanges(base, changesOf(base, mine))).toEqual(mine);
+  }
+});
+
+test('nothing changed is no change, also when every value is a copy', () => {
+  expect(hasChanges(changesOf(base, structuredClone(base)))).toBe(false);
+});
+
+test('changes of two people in different places are both kept, without a clash', () => {
+  for (const seed of SEEDS) {
+    const roll = dice(seed);
+    const mine = changed(base, roll, (at) => at % 2 === 0, 'mine');
+    const theirs = changed(base, roll, (at) => at % 2 === 1, 'theirs');
+    const { merged, conflicts } = threeWay(base, mine, theirs);
+    expect(conflicts).toEqual([]);
+    const both = applyChanges(applyChanges(base, changesOf(base, theirs)), changesOf(base, mine));
+    expect(merged.fields).toEqual(both.fields);
+    expect(new Map(merged.bmps.map((bmp) => [bmp.id, bmp]))).toEqual(new Map(both.bmps.map((bmp) => [bmp.id, bmp])));
+  }
+});
+
+test('name and time zone of the site are those of whoever chose it', () => {
+  const chosen = { ...base, siteName: 'Bay View Lofts', timeZone: 'America/Denver' };
+  const mine = { ...chosen, fields: { ...base.fields, siteId: 'lofts' } };
+  expect(threeWay(base, mine, base).merged).toMatchObject({ siteName: 'Bay View Lofts', timeZone: 'America/Denver' });
+  expect(threeWay(base, base, mine).merged).toMatchObject({ siteName: 'Bay View Lofts', timeZone: 'America/Denver' });
+});
+
+test('whatever two people did, the merge and its clashes hold all of it', () => {
+  for (const seed of SEEDS) {
+    const roll = dice(seed);
+    const mine = changed(base, roll, everything, 'mine');
+    const theirs = changed(base, roll, everything, 'theirs');
+    const { merged, conflicts } = threeWay(base, mine, theirs);
+    for (const key of FIELD_KEYS.filter((each) => !same(theirs.fields[each], base.fields[each]))) {
+      const disputed = conflicts.some((clash) => clash.key === key && same(clash.theirs, theirs.fields[key]));
+      expect(same(merged.fields[key], theirs.fields[key]) || disputed).toBe(true);
+    }
+    for (const bmp of theirs.bmps) {
+      const kept = merged.bmps.some((each) => same({ ...each, version: 0 }, { ...bmp, version: 0 }));
+      const untouched = base.bmps.some((each) => same(each, bmp));
+      expect(kept || untouched || conflicts.some((clash) => clash.key === bmp.id)).toBe(true);
+    }
+    const allMine = conflicts.reduce((report, clash) => resolveConflict(report, clash, 'mine'), merged);
+    expect(
+      mine.bmps.every(({ id }) => allMine.bmps.some((bmp) => bmp.id === id) || base.bmps.some((bmp) => bmp.id === id)),
+    ).toBe(true);
+  }
+});
+
+describe('a clash', () => {
+  const field = (municipality: string) => ({ ...base, fields: { ...base.fields, municipality } });
+  const bmp = (id: string, change: Partial<LoggedBmp>) => ({
+    ...base,
+    bmps: base.bmps.map((each) => (each.id === id ? { ...each, ...change } : each)),
+  });
+  const without = (id: string) => ({ ...base, version: 5, bmps: base.bmps.filter((each) => each.id !== id) });
+
+  test('is one field changed by both, and is decided by a person', () => {
+    const { merged, conflicts } = threeWay(base, field('Ours'), field('Theirs'));
+    expect(conflicts).toEqual([{ kind: 'field', key: 'municipality', mine: 'Ours', theirs: 'Theirs' }]);
+    expect(merged.fields.municipality).toBe('Ours');
+    const [clash] = conflicts;
+    expect(clash && resolveConflict(merged, clash, 'theirs').fields.municipality).toBe('Theirs');
+  });
+
+  test('is not the same change by both, nor where each person was on the way', () => {
+    expect(threeWay(base, field('Same'), field('Same')).conflicts).toEqual([]);
+    const at = (phase: ReportFields['phase']) => ({ ...base, fields: { ...base.fields, phase } });
+    const { merged, conflicts } = threeWay(base, at('ProjectInfo'), at('InspectionInfo'));
+    expect([merged.fields.phase, conflicts]).toEqual(['InspectionInfo', []]);
+  });
+
+  test('of a BMP changed by both keeps mine until decided, against their version', () => {
+    const mine = bmp('b', { name: 'Mine' });
+    const theirs = bmp('b', { name: 'Theirs', version: 3 });
+    const { merged, conflicts } = threeWay(base, mine, theirs);
+    expect(conflicts).toHaveLength(1);
+    expect(changesOf(theirs, merged).bmps).toEqual([expect.objectContaining({ id: 'b', name: 'Mine', version: 3 })]);
+    const [clash] = conflicts;
+    expect(clash && hasChanges(changesOf(theirs, resolveConflict(merged, clash, 'theirs')))).toBe(false);
+  });
+
+  test('of a BMP changed here and removed there: keeping mine makes it new again', () => {
+    const theirs = without('b');
+    const { merged, conflicts } = threeWay(base, bmp('b', { name: 'Mine' }), theirs);
+    const [clash] = conflicts;
+    expect(clash).toMatchObject({ key: 'b', theirs: null, mine: { name: 'Mine' } });
+    const kept = clash && resolveConflict(merged, clash, 'mine');
+    expect(kept && changesOf(theirs, kept).bmps).toEqual([expect.objectContaining({ id: 'b', version: 0 })]);
+    expect(clash && hasChanges(changesOf(theirs, resolveConflict(merged, clash, 'theirs')))).toBe(false);
+  });
+
+  test('of a BMP removed here and changed there: theirs stays in sight until decided', () => {
+    const theirs = bmp('b', { name: 'Theirs', version: 3 });
+    const { merged, conflicts } = threeWay(base, without('b'), theirs);
+    const [clash] = conflicts;
+    expect(merged.bmps.some(({ id }) => id === 'b')).toBe(true);
+    expect(clash && changesOf(theirs, resolveConflict(merged, clash, 'mine')).removed).toEqual([
+      { id: 'b', version: 3 },
+    ]);
+  });
+
+  test('is not a label: theirs is final', () => {
+    const { merged, conflicts } = threeWay(
+      base,
+      bmp('b', { name: 'Mine', label: 'B' }),
+      bmp('b', { label: 'K', version: 3 }),
+    );
+    expect(conflicts).toEqual([]);
+    expect(merged.bmps.find(({ id }) => id === 'b')).toMatchObject({ name: 'Mine', label: 'K', version: 3 });
+  });
+});
+
+describe('what is sent', () => {
+  test('a report that the server has never seen is sent whole, once something was entered', () => {
+    const fresh = { ...aReport(), version: 0 };
+    expect(hasChanges(changesOf(fresh, fresh))).toBe(false);
+    const moved = { ...fresh, fields: { ...fresh.fields, phase: 'ProjectInfo' as const } };
+    expect(hasChanges(changesOf(fresh, moved))).toBe(false);
+    const typed = { ...moved, fields: { ...moved.fields, municipality: 'Milwaukee' } };
+    const { phase: _phase, phaseHistory: _history, ...entered } = typed.fields;
+    expect(changesOf(fresh, typed)).toMatchObject({ baseVersion: 0, fields: entered });
+  });
+
+  test('in an open report only map and corrections are sent', () => {
+    const open = { ...base, status: 'open' as const };
+    const mine = {
+      ...open,
+      fields: { ...open.fields, notes: 'late', phase: 'TakeMapSnapshot' as const, mapImage: 'map.jpg' },
+      bmps: [...open.bmps.slice(1), aBmp({ id: 'new' })],
+    };
+    expect(changesOf(open, mine)).toMatchObject({ fields: { mapImage: 'map.jpg' }, bmps: [], removed: [] });
+  });
+
+  test('nothing of a closed report is sent', () => {
+    const closed = { ...base, status: 'closed' as const };
+    const mine = changed(closed, dice(7), everything, 'mine');
+    expect(hasChanges(changesOf(closed, mine))).toBe(false);
+  });
+});

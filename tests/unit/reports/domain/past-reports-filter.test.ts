@@ -1,0 +1,128 @@
+import type { PastReport, PastReportsPage } from '@/lib/reports/contract';
+import {
+  bulkShareRefusal,
+  cursorOf,
+  datesOf,
+  filtersInForce,
+  parseCursor,
+  pastReportsAddress,
+  typeKey,
+  widestDates,
+} from '@/lib/reports/domain/past-reports-filter';
+import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
+import { distinctTypes } from '@/lib/reports/domain/rules';
+import { pastAddressSchema } from '@/lib/reports/server/schema';
+
+const SITE = '11111111-1111-4111-8111-111111111111';
+
+test('dates begin with 2000-01-01 and end five years ahead until somebody chooses [LIST-25]', () => {
+  expect(widestDates('2026-11-21')).toEqual({ from: '2000-01-01', to: '2031-11-21' });
+  expect(widestDates('2028-02-29').to).toBe('2033-02-28');
+  expect(datesOf({}, '2026-11-21')).toBeNull();
+  expect(datesOf({ from: '2026-10-01' }, '2026-11-21')).toEqual({ from: '2026-10-01', to: '2031-11-21' });
+  expect(datesOf({ to: '2026-10-01' }, '2026-11-21')).toEqual({ from: '2000-01-01', to: '2026-10-01' });
+});
+
+test('types that differ in case only are one, and are title-cased [LIST-26]', () => {
+  expect(distinctTypes(['Weekly', 'weekly', 'PRE-WINTER walk', 'Pre-winter Walk', 'Precipitation Event'])).toEqual([
+    'Weekly',
+    'Pre-Winter Walk',
+    'Precipitation Event',
+  ]);
+  expect(typeKey('other', ' Pre-Winter walk ')).toBe('pre-winter walk');
+  expect(typeKey('other', ' ')).toBe('other');
+  expect(typeKey('precipitation', 'ignored')).toBe('precipitation event');
+});
+
+test('sharing all that is listed needs a single site and a report, and says what is missing [LIST-27]', () => {
+  expect(bulkShareRefusal({}, 10)).toBe('Choose a single site to share its reports together.');
+  expect(bulkShareRefusal({ idsite: SITE }, 0)).toBe('No report is listed.');
+  expect(bulkShareRefusal({ idsite: SITE }, 1)).toBeNull();
+});
+
+test('site, dates and type count as one filter each', () => {
+  expect(filtersInForce({})).toBe(0);
+  expect(filtersInForce({ from: '2026-01-01', to: '2026-02-01' })).toBe(1);
+  expect(filtersInForce({ idsite: SITE, to: '2026-02-01', type: 'weekly' })).toBe(3);
+});
+
+test('the address carries filter and place, and what it cannot mean is left out', () => {
+  const place = { page: 3, after: cursorOf({ date: '2026-11-01T12:00:00.000Z', id: SITE }) };
+  const address = pastReportsAddress({ idsite: SITE, from: '2026-01-01', type: 'pre-winter walk' }, place);
+  const query = Object.fromEntries(new URL(address, 'http://x').searchParams);
+  expect(pastAddressSchema.parse(query)).toEqual({
+    idsite: SITE,
+    from: '2026-01-01',
+    type: 'pre-winter walk',
+    ...place,
+  });
+  expect(pastReportsAddress({})).toBe('/app/inspection-reports');
+  const nonsense = { site: 'x', from: 'yesterday', to: ['2026-01-01', '2'], page: '-1', after: 'x', before: '2026_1' };
+  expect(Object.values(pastAddressSchema.parse(nonsense)).filter((value) => value !== undefined)).toEqual([]);
+});
+
+test('a place in the list is read back as it was written', () => {
+  expect(parseCursor(cursorOf({ date: '2026-11-01T12:00:00.123Z', id: SITE }))).toEqual({
+    date: new Date('2026-11-01T12:00:00.123Z'),
+    id: SITE,
+  });
+  expect(parseCursor(`2026-99-99T12:00:00.000Z_${SITE}`)).toBeNull();
+});
+
+const report = (id: string): PastReport => ({
+  id,
+  siteId: SITE,
+  siteName: 'Bay View Lofts',
+  type: 'weekly',
+  otherType: '',
+  status: 'closed',
+  date: '2026-11-01T12:00:00.000Z',
+  timeZone: 'America/Chicago',
+  inspectors: 'Ines',
+  counts: { complete: 0, open: 0, documentation: 1 },
+  acknowledgedCount: 0,
+  sharedCount: 0,
+});
+const page = (ids: string[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
+  reports: ids.map(report),
+  total: ids.length,
+  page: 1,
+  older: null,
+  newer: null,
+  sites: [],
+  types: [],
+  ...more,
+});
+const TEN = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
+
+describe('when a report was closed', () => {
+  const answer = page(['new'], { total: 11, sites: [{ id: SITE, name: 'Bay View Lofts' }], types: ['Weekly'] });
+
+  test('it is at the top of the first page, and its site is in the site filter [LIVE-12] [LIVE-13]', () => {
+    const after = withClosedReport(page(TEN), answer);
+    expect(after.reports.map(({ id }) => id)).toEqual(['new', ...TEN.slice(0, 9)]);
+    expect(after).toMatchObject({ total: 11, sites: [{ name: 'Bay View Lofts' }], types: ['Weekly'] });
+    expect(after.older).toBe('2026-11-01T12:00:00.000Z_9');
+  });
+
+  test('it is there once, however often it is told', () => {
+    expect(withClosedReport(withClosedReport(page(['1']), answer), answer).reports.map(({ id }) => id)).toEqual([
+      'new',
+      '1',
+    ]);
+  });
+
+  test('a later page and a filter that it does not match stay as they are, but learn its site', () => {
+    const second = withClosedReport(page(['11'], { page: 2, newer: 'x' }), answer);
+    expect(second.reports.map(({ id }) => id)).toEqual(['11']);
+    expect(second.sites).toHaveLength(1);
+    const other = withClosedReport(page(['1']), { ...answer, reports: [], total: 1 });
+    expect(other.reports.map(({ id }) => id)).toEqual(['1']);
+    expect(other.sites).toHaveLength(1);
+  });
+});
+
+test('a report that was removed leaves the past reports too [LIVE-11]', () => {
+  expect(withoutReport(page(['1', '2'], { total: 2 }), '2')).toMatchObject({ reports: [{ id: '1' }], total: 1 });
+  expect(withoutReport(page(['1'], { total: 1 }), 'unknown')).toMatchObject({ total: 1 });
+});

@@ -1,0 +1,24 @@
+import { notTakenText, refusalText, whereIs } from '@/lib/reports/domain/photo-refusals';
+
+const MISSING = [
+  { fileName: 'a.jpg', personId: 'ines', name: 'Ines Inspector' },
+  { fileName: 'b.jpg', personId: null, name: '' },
+];
+
+test.each([
+  ['a.jpg', 'lee', 'On Ines Inspector’s phone'],
+  ['a.jpg', 'ines', 'On a device of yours'],
+  ['b.jpg', 'lee', 'On somebody’s phone'],
+  ['c.jpg', 'lee', 'Not here yet'],
+])('a photo that is not here says where it is, whose phone if that is known: %s for %s', (fileName, viewer, text) => {
+  expect(whereIs(fileName, MISSING, viewer)).toBe(text);
+});
+
+test('each reason is given once, in words', () => {
+  const large = { code: 'unexpected', status: 413, message: 'Request Entity Too Large' };
+  const other = { code: 'report-closed', status: 409, message: 'This inspection is closed.' };
+  expect(notTakenText([large, large, other])).toBe(
+    '3 photos were not taken: It is too large for the server. This inspection is closed.',
+  );
+  expect(refusalText({ code: 'storage-full', status: 507, message: '' }).short).toBe('Server is full');
+});

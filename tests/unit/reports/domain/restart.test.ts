@@ -1,0 +1,90 @@
+import { newReport } from '@/lib/reports/domain/fields';
+import { inspectionFileName } from '@/lib/reports/domain/inspection-file';
+import { photosNamed } from '@/lib/reports/domain/photos';
+import type { Report } from '@/lib/reports/domain/report';
+import { restarted, withoutPhotos } from '@/lib/reports/domain/restart';
+import { documented, INSPECTED, requiring } from '@/tests/setup/a-report';
+
+const dana = { id: 'dana', name: 'Dana', email: 'dana@example.com' };
+const marcus = { id: 'marcus', name: 'Marcus', email: 'marcus@example.com' };
+const side = (...photos: string[]) => ({ photos, date: INSPECTED, description: 'Seen' });
+
+const stranded: Report = {
+  ...newReport('old', marcus, INSPECTED),
+  status: 'open',
+  siteName: 'Bay View Lofts',
+  version: 7,
+  fields: {
+    ...newReport('old', marcus, INSPECTED).fields,
+    siteId: 'site',
+    notes: 'Trackout at the gate',
+    mapImage: 'map.jpg',
+    inspectionEnd: '2026-11-21T17:00:00.000Z',
+    phase: 'LoggedEventsList',
+    phaseHistory: ['ProjectInfo'],
+  },
+  bmps: [
+    requiring({ id: 'fence', label: '4', version: 3, condition: side('a.jpg', 'b.jpg') }),
+    documented({ id: 'pad', label: 'C', version: 2 }),
+    requiring({ id: 'inlet', label: '9', correction: { ...side('c.jpg'), initials: 'MH' } }),
+    documented({ id: 'half', label: null }),
+  ],
+  labelCounters: { documentation: 3, correction: 9 },
+};
+
+const restart = () => {
+  let made = 0;
+  return restarted(stranded, { id: 'new', createdBy: dana, now: INSPECTED, newId: () => `id${(made += 1)}` });
+};
+
+describe("'Start a new inspection with these BMPs'", () => {
+  test('is an inspection in setup that the server has never seen, with all that was entered', () => {
+    const { report } = restart();
+    expect(report).toMatchObject({
+      id: 'new',
+      status: 'setup',
+      version: 0,
+      createdBy: dana,
+      siteName: 'Bay View Lofts',
+    });
+    expect(report.fields).toMatchObject({ siteId: 'site', notes: 'Trackout at the gate', date: INSPECTED });
+    expect(report.fields.crew).toEqual(['marcus', 'dana']);
+  });
+
+  test('begins at its summary, has not ended yet, and its map picture is taken anew', () => {
+    const begun = { phase: 'InspectionSummary', phaseHistory: [], inspectionEnd: null, mapImage: null };
+    expect(restart().report.fields).toMatchObject(begun);
+  });
+
+  test('labels are given anew in the order logged; a BMP that was left half done still has none', () => {
+    const { report } = restart();
+    expect(report.bmps.map(({ label }) => label)).toEqual(['1', 'A', '2', null]);
+    expect(report.labelCounters).toEqual({ documentation: 1, correction: 2 });
+  });
+
+  test('BMPs and photos have ids of their own, so that nothing of the old report is touched', () => {
+    const { report, photos } = restart();
+    const ids = report.bmps.map(({ id }) => id);
+    expect(new Set([...ids, ...stranded.bmps.map(({ id }) => id)]).size).toBe(8);
+    expect(report.bmps.every(({ version }) => version === 0)).toBe(true);
+    expect(photos.map(({ from }) => from)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    expect(photosNamed(report)).toEqual(photos.map(({ to }) => to));
+    expect(report.bmps[2]?.correction).toMatchObject({ description: 'Seen', initials: 'MH' });
+  });
+
+  test('photos that are nowhere to be had are left out', () => {
+    const { report, photos } = restart();
+    const [first, , third] = photos.map(({ to }) => to);
+    const left = withoutPhotos(report, new Set([first ?? '', third ?? '']));
+    expect(photosNamed(left)).toEqual([photos[1]?.to]);
+  });
+});
+
+test.each([
+  ['Menomonee Crossing, Phase 2', 'inspection-menomonee-crossing-phase-2-2026-11-21.earthtight'],
+  ['Café ../../etc', 'inspection-cafe-etc-2026-11-21.earthtight'],
+  ['工地', 'inspection-2026-11-21.earthtight'],
+  ['', 'inspection-2026-11-21.earthtight'],
+])('the file of an inspection at %p is called %s', (site, name) => {
+  expect(inspectionFileName(site, '2026-11-21')).toBe(name);
+});

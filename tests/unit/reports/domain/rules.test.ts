@@ -1,0 +1,197 @@
+import { emptyFields, fieldLimit, FIELD_KEYS, isPhoneField, newReport } from '@/lib/reports/domain/fields';
+import type { ReportStatus } from '@/lib/reports/domain/report';
+import * as rules from '@/lib/reports/domain/rules';
+import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '@/lib/map/limits';
+import { aBmp, aCorrection, aReport, DANA, NOW, required } from '@/tests/unit/reports/editor/an-editor';
+
+const STATUSES: ReportStatus[] = ['setup', 'open', 'closed', 'finished'];
+const allowing = (rule: (status: ReportStatus) => boolean) => STATUSES.filter(rule);
+
+describe('status of a BMP', () => {
+  const day = '2026-11-20';
+  const due = aBmp({ correctiveActions: required('posts') });
+
+  test('nothing required is Documentation, whatever was documented [BMP-37]', () => {
+    expect(rules.bmpStatus(aBmp({ correction: aCorrection('Done') }), day, '2027-01-01')).toBe('Documentation');
+  });
+
+  test.each([aCorrection('Done'), aCorrection('', ['a.jpg'])])(
+    'a correction with a description or photos is Complete [BMP-39]',
+    (correction) => {
+      expect(rules.bmpStatus({ ...due, correction }, day, '2027-01-01')).toBe('Complete');
+    },
+  );
+
+  test.each([null, aCorrection(''), aCorrection('   ')])(
+    'without one it is Overdue from the day after the report [BMP-38] [BMP-40] [BMP-41]',
+    (correction) => {
+      expect(rules.bmpStatus({ ...due, correction }, day, '2026-11-20')).toBe('Incomplete');
+      expect(rules.bmpStatus({ ...due, correction }, day, '2026-11-21')).toBe('Overdue');
+      expect(rules.bmpStatus({ ...due, correction }, day, '2026-11-19')).toBe('Incomplete');
+    },
+  );
+
+  test('each status has its colour and shape [MAP-06] [MAP-07] [MAP-08] [MAP-09] [MAP-10]', () => {
+    expect(rules.statusMark('Complete')).toEqual({ colour: '#3cd458', shape: 'circle' });
+    expect(rules.statusMark('Overdue')).toEqual({ colour: '#f22236', shape: 'circle' });
+    expect(rules.statusMark('Incomplete')).toEqual({ colour: '#ffba00', shape: 'circle' });
+    expect(rules.statusMark('Documentation')).toEqual({ colour: '#3c96ff', shape: 'square' });
+  });
+});
+
+describe('how many corrective actions are complete', () => {
+  const due = aBmp({ correctiveActions: required() });
+  const done = aBmp({ correctiveActions: required(), correction: aCorrection('Done') });
+
+  test('documentation counts on neither side, and the percentage is rounded down', () => {
+    expect(rules.completeCaPercent([done, done, due, aBmp()])).toBe(66);
+    expect(rules.completeCaPercent([aBmp()])).toBe(100);
+    expect(rules.completeCaPercent([])).toBe(100);
+  });
+
+  test('199 of 200 is not complete [LIST-13]', () => {
+    expect(rules.completeCaPercent([due, ...Array.from({ length: 199 }, () => done)])).toBe(99);
+  });
+});
+
+test('a pending row says what to do next [LIST-09] [LIST-10] [LIST-11] [LIST-12] [LIST-13]', () => {
+  expect(rules.pendingRow('setup', 100)).toEqual({
+    badge: 'Inspection Pending',
+    link: 'Edit Inspection',
+    canDelete: true,
+  });
+  expect(rules.pendingRow('open', 99)).toEqual({ badge: 'Incomplete CAs', link: 'Enter CAs', canDelete: false });
+  expect(rules.pendingRow('open', 100)).toEqual({ badge: 'All CAs are complete', link: 'Close Out', canDelete: false });
+});
+
+test('what may be edited depends on the status only [EDIT-53] [EDIT-54] [ROLES-17]', () => {
+  expect(allowing(rules.canEditFields)).toEqual(['setup']);
+  expect(allowing(rules.canLogMore)).toEqual(['setup']);
+  expect(allowing(rules.canEditBmps)).toEqual(['setup', 'open']);
+  expect(allowing(rules.canWriteMapPicture)).toEqual(['setup', 'open']);
+  expect(FIELD_KEYS.filter((key) => rules.canWriteField(key, 'open'))).toEqual(['mapView', 'mapImage']);
+  expect(FIELD_KEYS.filter((key) => rules.canWriteField(key, 'closed'))).toEqual([]);
+});
+
+test('closing needs an open report and its map picture [EDIT-55]', () => {
+  const withPicture = { mapImage: 'map.jpg' };
+  expect(rules.canClose(aReport({ status: 'open', fields: withPicture }))).toBe(true);
+  expect(rules.canClose(aReport({ status: 'open' }))).toBe(false);
+  expect(rules.canClose(aReport({ status: 'setup', fields: withPicture }))).toBe(false);
+});
+
+test('the bubble offers the correction while one can be written [MAP-03] [MAP-04]', () => {
+  expect(rules.bubbleAction('Incomplete', 'setup')).toBe('Correct BMP');
+  expect(rules.bubbleAction('Overdue', 'open')).toBe('Correct BMP');
+  expect(rules.bubbleAction('Overdue', 'closed')).toBe('View Record');
+  expect(rules.bubbleAction('Complete', 'open')).toBe('View Record');
+  expect(rules.bubbleAction('Documentation', 'setup')).toBe('View Record');
+});
+
+test('five photos, those there counted, none chosen does nothing [PHOTO-03] [PHOTO-04] [PHOTO-05]', () => {
+  expect(rules.photoCount(0, 5)).toBe('fine');
+  expect(rules.photoCount(3, 2)).toBe('fine');
+  expect(rules.photoCount(3, 3)).toBe('too-many');
+  expect(rules.photoCount(5, 0)).toBe('nothing');
+});
+
+test('limits are those of the specification [EDIT-64] [EDIT-65] [EDIT-66] [EDIT-76] [BMP-25] [BMP-27] [PHOTO-10] [PHOTO-11]', () => {
+  expect(rules.LIMITS).toMatchObject({
+    standardText: 300,
+    extraText: 500,
+    areaText: 10000,
+    initials: 10,
+    correctionText: 500,
+    temperature: { min: -40, max: 120 },
+    photos: 5,
+    photoEdge: 720,
+    photoBytes: 4194304,
+  });
+});
+
+test('the map begins in the upper Midwest [MAP-14] [MAP-15] [MAP-16]', () => {
+  expect(DEFAULT_CENTRE).toEqual({ lat: 43.038902, lng: -87.906471 });
+  expect(DEFAULT_ZOOM).toMatchObject({ report: 18.1, library: 13 });
+});
+
+test('each field knows its limit [EDIT-67] [EDIT-68] [EDIT-69] [EDIT-81] [EDIT-100]', () => {
+  expect(fieldLimit('officialSiteId')).toBe(300);
+  expect(fieldLimit('onsiteContact')).toBe(300);
+  expect(fieldLimit('lastRainfallDepth')).toBe(300);
+  expect(fieldLimit('municipality')).toBe(500);
+  expect(fieldLimit('planReviewNotes')).toBe(500);
+  expect(fieldLimit('notes')).toBe(10000);
+  expect(fieldLimit('crew')).toBeNull();
+  expect(FIELD_KEYS.filter(isPhoneField)).toEqual(['onsitePhone', 'inspectorPhone']);
+});
+
+test('a new report is in setup, weekly, dated now, and tells its creator [EDIT-03] [EDIT-38] [EDIT-72] [EDIT-102]', () => {
+  const report = newReport('id', DANA, NOW);
+  expect(report).toMatchObject({ status: 'setup', version: 0, bmps: [] });
+  expect(report.fields).toMatchObject({
+    type: 'weekly',
+    date: NOW,
+    crew: ['dana'],
+    phase: 'InspectionSummary',
+    siteId: null,
+  });
+  expect(FIELD_KEYS.toSorted()).toEqual(Object.keys(emptyFields(NOW, 'dana')).toSorted());
+});
+
+test('soil moisture has labels and codes in one order [EDIT-78] [EDIT-79]', () => {
+  expect(rules.SOIL_MOISTURES.map(({ label, code }) => `${label} (${code})`)).toEqual([
+    'Dry (dry)',
+    'Variable (variable)',
+    'Wet (wet)',
+    'Frozen or snow covered (frozen)',
+    'Frozen (Thaw predicted in next week) (frozenthaw)',
+    'Melting Snow/Slush (melting)',
+  ]);
+});
+
+test('types read as the specification names them [EDIT-73]', () => {
+  expect(rules.INSPECTION_TYPES.map(({ label }) => label)).toEqual([
+    'Weekly',
+    'Precipitation Event',
+    'Other (please specify)',
+  ]);
+  expect(rules.typeLabel('precipitation', '')).toBe('Precipitation Event');
+  expect(rules.typeLabel('other', 'Complaint')).toBe('Complaint');
+  expect(rules.typeLabel('other', ' ')).toBe('Other');
+});
+
+test('the type filter lists each type once, title-cased [LIST-26]', () => {
+  expect(rules.distinctTypes(['weekly', 'Weekly', 'precipitation event', 'COMPLAINT ', 'complaint'])).toEqual([
+    'Weekly',
+    'Precipitation Event',
+    'Complaint',
+  ]);
+});
+
+test('SAVE & NOTIFY needs a site, conditions and a CA where some are required, and no correction that is only begun', () => {
+  const bmps = [
+    aBmp({ id: 'fine', label: 'A' }),
+    aBmp({ id: 'empty', label: 'B', condition: { photos: [], date: NOW, description: '' } }),
+  ];
+  const begun = aBmp({
+    id: 'begun',
+    label: '1',
+    correctiveActions: required('posts'),
+    correction: { ...aCorrection(''), initials: 'DK' },
+  });
+  const unticked = aBmp({ id: 'unticked', label: '2', correctiveActions: required() });
+  const nothingToTick = aBmp({ id: 'mulch', label: '3', correctiveActions: [] });
+  const missing = rules.missingForNotify(aReport({ bmps: [...bmps, begun, unticked, nothingToTick] }));
+  expect(missing.map(({ what, bmpId }) => [what, bmpId])).toEqual([
+    ['site', null],
+    ['bmp', 'empty'],
+    ['bmp', 'begun'],
+    ['bmp', 'unticked'],
+  ]);
+  expect(missing.map(({ sentence }) => sentence)).toEqual([
+    'Choose the site of this inspection.',
+    'Silt Fence still needs conditions.',
+    'Silt Fence still needs a description or photo of the correction.',
+    'Silt Fence still needs a required corrective action.',
+  ]);
+});

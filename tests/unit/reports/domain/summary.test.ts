@@ -1,0 +1,120 @@
+import { crewNames, lineText, mayEditCard, SUMMARY_CARDS, summaryText, verifiedOn } from '@/lib/reports/domain/summary';
+import { WORDING } from '@/lib/reports/domain/questions';
+import type { Report } from '@/lib/reports/domain/report';
+import { aReport } from '@/tests/unit/reports/editor/an-editor';
+
+function read(report: Report, id: string): string[] {
+  const card = SUMMARY_CARDS.find((each) => each.id === id);
+  return card?.lines.map((line) => `${line.label}: ${lineText(line, report)}`) ?? [];
+}
+
+test('the cards, with plan review and stabilization after Project Phase [EDIT-27]', () => {
+  expect(SUMMARY_CARDS.map(({ title }) => title)).toEqual([
+    'Site Info',
+    'Inspection Info',
+    'Weather Conditions',
+    'Project Phase',
+    'Erosion Plan Review',
+    'Stabilization',
+    'Logged BMPs',
+    'BMPs in Good Condition',
+    'BMPs Currently Not Applicable',
+    'Maintenance Crew for Corrective Actions',
+  ]);
+});
+
+test('Edit shows only while fields can be edited [EDIT-28]', () => {
+  const [siteInfo] = SUMMARY_CARDS;
+  expect(
+    siteInfo && [mayEditCard(siteInfo, 'setup'), mayEditCard(siteInfo, 'open'), mayEditCard(siteInfo, 'closed')],
+  ).toEqual([true, false, false]);
+});
+
+test('an empty value reads Not yet entered in setup, None entered afterwards [EDIT-31] [EDIT-32]', () => {
+  for (const empty of ['', null, undefined, []]) {
+    expect(summaryText(empty, 'setup')).toBe('Not yet entered');
+    expect(summaryText(empty, 'open')).toBe('None entered');
+    expect(summaryText(empty, 'closed')).toBe('None entered');
+  }
+  expect(summaryText(0, 'setup')).toBe('0');
+});
+
+test('an object is never shown as [object Object] [EDIT-37]', () => {
+  expect(summaryText({ any: 'thing' }, 'setup')).toBe(
+    'Major issue: Uncaught Object in SummarySectionLineItem, please let the appropriate contact know.',
+  );
+});
+
+test('every value reads as a person would say it, in the time of the site', () => {
+  const report = {
+    ...aReport({
+      fields: {
+        siteId: 'crossing',
+        officialSiteId: 'WI-S067831',
+        onsitePhone: '+14145550148',
+        inspectorNames: ['Dana Kowalczyk', 'Marcus Hale'],
+        type: 'other',
+        otherType: 'Complaint',
+        date: '2026-11-21T15:10:00.000Z',
+        temperature: 0,
+        soilMoisture: ['wet', 'variable'],
+        lastRainfallDepth: '0.62 in',
+        sheetDate: '2026-09-01',
+        basedOnSheets: 'yes',
+        areasStabilized: 'na',
+      },
+    }),
+    siteName: 'Menomonee Crossing, Phase 2',
+  };
+  expect(read(report, 'site-info')).toEqual([
+    'Site: Menomonee Crossing, Phase 2',
+    'Official site ID: WI-S067831',
+    'Municipality: Not yet entered',
+    'Onsite contact: Not yet entered',
+    'Onsite phone: (414) 555-0148',
+  ]);
+  expect(read(report, 'inspection-info')).toEqual(
+    expect.arrayContaining(['Inspectors: Dana Kowalczyk, Marcus Hale', 'Type: Complaint', 'Date: 11-21-2026 09:10 am']),
+  );
+  expect(read(report, 'weather')).toEqual([
+    'Temperature: 0 °F',
+    'Soil moisture: Variable, Wet',
+    'Last rainfall: Not yet entered',
+    'Depth: 0.62 in',
+  ]);
+  expect(read(report, 'project-phase')).toEqual(
+    expect.arrayContaining([
+      'Plan sheet date: 09-01-2026',
+      'Based on those sheets: Yes',
+      'On schedule: Not yet entered',
+    ]),
+  );
+  expect(read(report, 'stabilization')).toContain('Stopped areas stabilized: N/A');
+});
+
+test('the questions take the answers that the specification gives them [EDIT-85] [EDIT-94] [EDIT-96] [EDIT-98]', () => {
+  const { projectOnSchedule, basedOnSheets, planAddressesAllIssues, allBmpsFunctional } = WORDING;
+  for (const question of [projectOnSchedule, basedOnSheets, planAddressesAllIssues, allBmpsFunctional])
+    expect(question.answers).toBe('yes-no');
+  const { constructionStabilized, areasStabilized, sedimentControlsRemoved } = WORDING;
+  for (const question of [constructionStabilized, areasStabilized, sedimentControlsRemoved])
+    expect(question.answers).toBe('yes-no-na');
+  expect(WORDING.areasStopped.label).toContain('more than 2 weeks');
+});
+
+test('good and na each have their card', () => {
+  const entry = (practiceId: string, status: 'good' | 'na') => ({
+    practiceId,
+    name: practiceId,
+    type: 'Cover',
+    status,
+  });
+  const report = aReport({ fields: { verifiedBmps: [entry('mulch', 'good'), entry('sod', 'na')] } });
+  expect(verifiedOn('good', report).map(({ name }) => name)).toEqual(['mulch']);
+  expect(verifiedOn('not-applicable', report).map(({ name }) => name)).toEqual(['sod']);
+});
+
+test('the creator is named first among those who are told [EDIT-102]', () => {
+  const report = aReport({ fields: { crew: ['luis', 'dana', 'gone'] } });
+  expect(crewNames(report, [{ id: 'luis', name: 'Luis Ortega' }])).toEqual(['Dana Kowalczyk', 'Luis Ortega']);
+});

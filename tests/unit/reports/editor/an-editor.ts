@@ -1,0 +1,118 @@
+import { openEditor, reduce } from '@/lib/reports/editor/reducer';
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import { activeBmp, type Context, type Editor } from '@/lib/reports/editor/state';
+import { newReport } from '@/lib/reports/domain/fields';
+import type { EditorData, LibraryGroup, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
+
+/** An editor as the tests need it: ids count up, time stands still. */
+export const NOW = '2026-11-21T15:00:00.000Z';
+export const TODAY = '2026-11-21';
+export const DANA = { id: 'dana', name: 'Dana Kowalczyk', email: 'dana@example.com' };
+const SITE = {
+  id: 'crossing',
+  name: 'Menomonee Crossing, Phase 2',
+  timeZone: 'America/Chicago',
+  mapView: { lat: 43.03, lng: -87.93, zoom: 18.1 },
+  constructionPhases: [],
+};
+
+const library: LibraryGroup[] = [
+  {
+    name: 'Perimeter',
+    entries: [
+      {
+        id: 'fence',
+        name: 'Silt Fence',
+        description: '',
+        autoBmp: null,
+        actions: [
+          { id: 'retrench', name: 'Re-trench the fabric' },
+          { id: 'posts', name: 'Reset posts' },
+        ],
+      },
+      { id: 'mulch', name: 'Mulching', description: '', actions: [], autoBmp: null },
+    ],
+  },
+  {
+    name: 'Administration',
+    entries: [
+      {
+        id: 'plan-entry',
+        name: 'Our Erosion Plan',
+        description: '',
+        actions: [{ id: 'bring', name: 'Bring the plan' }],
+        autoBmp: '-1',
+      },
+    ],
+  },
+];
+
+export function aBmp(change: Partial<LoggedBmp> = {}): LoggedBmp {
+  return {
+    id: 'bmp',
+    practiceId: 'fence',
+    name: 'Silt Fence',
+    type: 'Perimeter',
+    label: null,
+    location: null,
+    correctiveActions: null,
+    condition: { photos: [], date: NOW, description: 'Holding' },
+    correction: null,
+    version: 1,
+    ...change,
+  };
+}
+
+export const required = (...selected: string[]) => [
+  { id: 'retrench', name: 'Re-trench the fabric', selected: selected.includes('retrench') },
+  { id: 'posts', name: 'Reset posts', selected: selected.includes('posts') },
+];
+export const aCorrection = (description: string, photos: string[] = []) => ({
+  photos,
+  date: NOW,
+  description,
+  initials: '',
+});
+
+export function aReport(change: Partial<Omit<Report, 'fields'>> & { fields?: Partial<ReportFields> } = {}): Report {
+  const report = newReport('report', DANA, NOW);
+  return { ...report, version: 1, ...change, fields: { ...report.fields, ...change.fields } };
+}
+
+export function aPack(report: Report): EditorData {
+  return {
+    report,
+    sites: [SITE],
+    crew: [],
+    library,
+    me: { ...DANA, username: 'dana' },
+    unit: { id: 'unit', name: 'Crew' },
+    today: TODAY,
+  };
+}
+
+/** The editor after these events, one after another. */
+export function editing(report: Report, ...events: EditorEvent[]): Editor {
+  return after(openEditor(aPack(report), null), ...events);
+}
+
+let ids = 0;
+export const context: Context = { now: NOW, today: TODAY, newId: () => `new-${(ids += 1)}` };
+
+export const after = (editor: Editor, ...events: EditorEvent[]): Editor =>
+  events.reduce((now, event) => reduce(now, event, context), editor);
+
+export const logFence: EditorEvent[] = [
+  { type: 'practicePicked', practiceId: 'fence' },
+  { type: 'placed', position: { lat: 43.03, lng: -87.93 } },
+  { type: 'enterConditions' },
+  { type: 'conditionChanged', change: { description: 'Torn at the low point' } },
+  { type: 'enterCorrectionInfo' },
+];
+
+/** The BMP on the screen; a test that expects one fails here if there is none. */
+export function theBmp(editor: Editor): LoggedBmp {
+  const bmp = activeBmp(editor) ?? editor.report.bmps.at(-1);
+  if (!bmp) throw new Error('There is no BMP.');
+  return bmp;
+}

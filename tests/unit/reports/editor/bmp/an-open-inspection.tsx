@@ -1,0 +1,156 @@
+import { act, render } from '@testing-library/react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { InspectionContext, useInspection } from '@/components/reports/editor/inspection-context';
+import { DockPlace } from '@/components/reports/editor/frame/dock';
+import { PhaseHead } from '@/components/reports/editor/frame/phase-head';
+import { ReviewMapSnapshot } from '@/components/reports/editor/map/review-map-snapshot';
+import { TakeMapSnapshot } from '@/components/reports/editor/map/take-map-snapshot';
+import { BmpEventSummary } from '@/components/reports/editor/bmp/bmp-event-summary';
+import { BmpInspection } from '@/components/reports/editor/bmp/bmp-inspection';
+import { LogBmpEvent } from '@/components/reports/editor/bmp/log-bmp-event';
+import { LoggedEventsList } from '@/components/reports/editor/bmp/logged-events-list';
+import { PopupProvider } from '@/components/ui/popup';
+import { UndoProvider } from '@/components/ui/undo';
+import type { LocalInspection, PhotoOutcome } from '@/lib/offline/sync/local-inspection';
+import type { MapGround } from '@/lib/map/types';
+import { reduce } from '@/lib/reports/editor/reducer';
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import { phaseOf, type Editor, type Section } from '@/lib/reports/editor/state';
+import { isEventSummary, isLogStep } from '@/lib/reports/domain/phases';
+import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import { LIMITS } from '@/lib/reports/domain/rules';
+import { context, TODAY } from '@/tests/unit/reports/editor/an-editor';
+
+const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
+
+export interface OpenInspection {
+  editor: () => Editor;
+  send: (event: EditorEvent) => void;
+  inspection: LocalInspection;
+  /** Every event that a screen sent, in order. */
+  sent: EditorEvent[];
+  /** What else was asked of the inspection. */
+  asked: string[];
+}
+
+/** An inspection without device and server: the real machine, and photos that are kept by their file's name. */
+export function openTestInspection(
+  editor: Editor,
+  waiting: readonly string[] = [],
+  refusals: Readonly<Record<string, PhotoRefusal>> = {},
+): OpenInspection {
+  const store = createStore<Editor>(() => editor);
+  const sent: EditorEvent[] = [];
+  let ground: MapGround | null = null;
+  const asked: string[] = [];
+  const send = (event: EditorEvent) => {
+    sent.push(event);
+    act(() => store.setState(reduce(store.getState(), event, context), true));
+  };
+  const inspection: LocalInspection = {
+    store,
+    send,
+    addPhotos: (bmpId, side, files) => Promise.resolve(added(bmpId, side, files)),
+    removePhoto(bmpId, side, fileName) {
+      const at =
+        store
+          .getState()
+          .report.bmps.find(({ id }) => id === bmpId)
+          ?.[side]?.photos.indexOf(fileName) ?? 0;
+      send({ type: 'photoRemoved', bmpId, side, fileName });
+      return async () => send({ type: 'photoPutBack', bmpId, side, fileName, at });
+    },
+    captureMap(captured) {
+      ground = captured.ground;
+      send({ type: 'mapCaptured', fileName: 'map.jpg' });
+      return Promise.resolve();
+    },
+    groundOf: () => Promise.resolve(ground),
+    pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
+    isUnsent: (fileName) => waiting.includes(fileName),
+    unsentPhotos: () => new Set(waiting),
+    photoRefusal: (fileName) => refusals[fileName] ?? null,
+    tryPhotosAgain: () => Promise.resolve(void asked.push('photos again')),
+    flush: () => Promise.resolve(),
+    persist: () => Promise.resolve(),
+    discard: () => Promise.resolve(),
+    mergeServerAnswer: () => Promise.resolve(),
+    changedElsewhere: () => undefined,
+    close: () => Promise.resolve(),
+    abandon: () => undefined,
+  };
+
+  function added(bmpId: string, side: Section, files: readonly File[]): PhotoOutcome {
+    const there = store.getState().report.bmps.find(({ id }) => id === bmpId)?.[side]?.photos.length ?? 0;
+    const isPicture = ({ type }: File) => type.startsWith('image/') && type !== 'image/heic';
+    const all = files.filter(isPicture);
+    const pictures = all.slice(0, LIMITS.photos - there);
+    if (pictures.length > 0)
+      send({ type: 'photosAdded', bmpId, side, fileNames: pictures.map(({ name }) => `kept-${name}`) });
+    const names = (of: readonly File[]) => of.map(({ name }) => name);
+    const others = files.filter((file) => !isPicture(file));
+    return {
+      fileNames: names(pictures).map((name) => `kept-${name}`),
+      leftOut: names(all.slice(pictures.length)),
+      heic: names(others.filter(({ type }) => type === 'image/heic')),
+      unreadable: names(others.filter(({ type }) => type !== 'image/heic')),
+    };
+  }
+
+  return { editor: () => store.getState(), send, inspection, sent, asked };
+}
+
+/** Shows the screen of the phase that the editor is in, as its frame does; or the given one. */
+export function show({ inspection }: OpenInspection, screen: ReactNode = <ScreenOfPhase />) {
+  return render(
+    <PopupProvider>
+      <UndoProvider>
+        <InTheEditor inspection={inspection}>{screen}</InTheEditor>
+      </UndoProvider>
+    </PopupProvider>,
+  );
+}
+
+function InTheEditor({ inspection, children }: { inspection: LocalInspection; children: ReactNode }) {
+  const editor = useStore(inspection.store);
+  const view = useMemo(
+    () => ({ editor, enter: inspection.send, inspection, today: TODAY, map: MAP }),
+    [editor, inspection],
+  );
+  return (
+    <InspectionContext value={view}>
+      <WithDock>{children}</WithDock>
+    </InspectionContext>
+  );
+}
+
+function ScreenOfPhase() {
+  const { editor } = useInspection();
+  const phase = phaseOf(editor);
+  if (isLogStep(phase)) {
+    return (
+      <>
+        <PhaseHead />
+        <LogBmpEvent />
+      </>
+    );
+  }
+  if (isEventSummary(phase)) return <BmpEventSummary />;
+  if (phase === 'LoggedEventsList') return <LoggedEventsList />;
+  if (phase === 'TakeMapSnapshot') return <TakeMapSnapshot />;
+  if (phase === 'ReviewMapSnapshot') return <ReviewMapSnapshot />;
+  return phase === 'BMPInspection' ? <BmpInspection /> : <p>{phase}</p>;
+}
+
+/** The place for the dock that the frame keeps. */
+function WithDock({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  return (
+    <DockPlace value={place}>
+      {children}
+      <div ref={setPlace} />
+    </DockPlace>
+  );
+}

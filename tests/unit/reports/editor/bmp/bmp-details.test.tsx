@@ -1,0 +1,193 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BmpEventSummary } from '@/components/reports/editor/bmp/bmp-event-summary';
+import { Dock } from '@/components/reports/editor/frame/dock';
+import { phaseOf } from '@/lib/reports/editor/state';
+import type { ReportStatus } from '@/lib/reports/domain/report';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { aBmp, aCorrection, aReport, editing, NOW, required } from '@/tests/unit/reports/editor/an-editor';
+import { openTestInspection, show } from './an-open-inspection';
+
+jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
+  LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
+}));
+
+beforeAll(teachModalDialogs);
+
+const place = { lat: 43.03, lng: -87.93 };
+const due = aBmp({ id: 'due', label: '1', location: place, correctiveActions: required('posts') });
+const done = aBmp({
+  id: 'done',
+  name: 'Inlet Filter Bag',
+  label: '2',
+  location: place,
+  correctiveActions: required('retrench'),
+  correction: { ...aCorrection('Emptied the bag', ['after.jpg']), initials: 'MH' },
+});
+const noted = aBmp({ id: 'noted', name: 'Mulching', label: 'A', location: place });
+
+const opened = (id: string, status: ReportStatus = 'setup') =>
+  openTestInspection(editing(aReport({ status, bmps: [noted, done, due] }), { type: 'bmpOpened', bmpId: id }));
+const onList = (status: 'setup' | 'open' = 'setup') =>
+  openTestInspection(
+    editing(aReport({ status, bmps: [noted, done, due] }), { type: 'went', phase: 'LoggedEventsList' }),
+  );
+
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+
+describe('the logged list', () => {
+  test('shows what was logged in its order, each with pin, name, badge and what is owed', () => {
+    show(onList());
+    expect(rows()[0]).toContain('Mulching');
+    expect(rows()[1]).toContain('Corrected 11-21-2026 MH');
+    expect(rows()[2]).toContain('1 required CA');
+  });
+
+  test('has what is due first once the crew was told', () => {
+    show(onList('open'));
+    expect(rows().map((row) => row?.slice(0, 1))).toEqual(['1', 'A', '2']);
+  });
+
+  test('says when nothing was logged yet, and leads to the list of BMPs', async () => {
+    const open = openTestInspection(editing(aReport(), { type: 'went', phase: 'LoggedEventsList' }));
+    show(open);
+    expect(screen.getByText('No BMPs logged yet')).toBeInTheDocument();
+    await userEvent.click(screen.getAllByRole('button', { name: 'BMP List' }).at(-1) ?? document.body);
+    expect(phaseOf(open.editor())).toBe('BMPInspection');
+  });
+
+  test('one press marks good what came with the last inspection and was not looked at', async () => {
+    const carried = aBmp({ id: 'carried', label: 'B', condition: { photos: [], date: NOW, description: '' } });
+    const open = openTestInspection(
+      editing(aReport({ bmps: [carried, noted] }), { type: 'went', phase: 'LoggedEventsList' }),
+    );
+    show(open);
+    expect(rows()[0]).toContain('No conditions yet');
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all good' }));
+    expect(open.editor().report.bmps.map(({ condition }) => condition.description)).toEqual([
+      'In good condition',
+      noted.condition.description,
+    ]);
+    expect(screen.queryByRole('button', { name: 'Mark all good' })).not.toBeInTheDocument();
+  });
+
+  test('has a pin for each, and its bubble names the BMP, its status and what can be done [MAP-01] [MAP-02] [MAP-03] [MAP-04]', async () => {
+    const open = onList();
+    show(open);
+    await userEvent.click(screen.getByRole('button', { name: 'A, Mulching, Documentation' }));
+    expect(screen.getByRole('button', { name: 'View Record' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '2, Inlet Filter Bag, Complete' }));
+    expect(screen.getByRole('button', { name: 'View Record' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '1, Silt Fence, Incomplete' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Correct BMP' }));
+    expect(phaseOf(open.editor())).toBe('BMPEventSummaryIncomplete');
+  });
+
+  test('View in List leads to the row, outlined [MAP-05]', async () => {
+    show(onList());
+    await userEvent.click(screen.getByRole('button', { name: '1, Silt Fence, Incomplete' }));
+    await userEvent.click(screen.getByRole('button', { name: 'View in List' }));
+    const row = document.getElementById('logged-due');
+    expect(row).toHaveClass('outline-action');
+    expect(row && within(row).getByRole('button')).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'View in List' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the summary of one BMP', () => {
+  test('shows map, conditions, required CAs and the correction when it is complete [BMP-46]', () => {
+    show(opened('done'));
+    expect(screen.getByRole('region', { name: 'Satellite map of the site' })).toBeInTheDocument();
+    expect(screen.getByText('Holding')).toBeInTheDocument();
+    expect(screen.getByText('Re-trench the fabric')).toBeInTheDocument();
+    expect(screen.queryByText('Reset posts')).not.toBeInTheDocument();
+    expect(screen.getByText('Emptied the bag')).toBeInTheDocument();
+    expect(screen.getByText(/Completed by MH/)).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Inlet Filter Bag, correction, photo 1' })).toBeInTheDocument();
+  });
+
+  test('takes the correction while it is incomplete [BMP-47] [BMP-33]', async () => {
+    const open = opened('due', 'open');
+    show(open);
+    await userEvent.type(screen.getByLabelText('Description'), 'Posts reset');
+    await userEvent.type(screen.getByLabelText('Completed by (initials)'), 'LO');
+    open.send({ type: 'continued' });
+    expect(phaseOf(open.editor())).toBe('BMPEventSummaryComplete');
+    expect(screen.getByText('Posts reset')).toBeInTheDocument();
+    expect(screen.getByText('Complete')).toBeInTheDocument();
+  });
+
+  test.each(['closed', 'finished'] as const)(
+    'in a %s report what was never corrected is only shown: no CANCEL, and DONE leads to the summary [BMP-50] [BMP-51]',
+    async (status) => {
+      const open = opened('due', status);
+      show(
+        open,
+        <>
+          <BmpEventSummary />
+          <Dock />
+        </>,
+      );
+      expect(screen.getByText('Reset posts')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'CANCEL' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'DONE' }));
+      expect(phaseOf(open.editor())).toBe('InspectionSummary');
+    },
+  );
+
+  test('initials alone document nothing, and the description says so [BMP-24]', async () => {
+    const open = opened('due');
+    show(open);
+    await userEvent.type(screen.getByLabelText('Completed by (initials)'), 'LO');
+    await userEvent.click(document.body);
+    open.send({ type: 'continued' });
+    expect(await screen.findByText('Description required')).toBeInTheDocument();
+  });
+
+  test('a documented correction can be mended', async () => {
+    const open = opened('done', 'open');
+    show(open);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit correction' }));
+    expect(screen.getByLabelText('Description')).toHaveValue('Emptied the bag');
+  });
+
+  test('a record without any CA says so in the shorter words [BMP-20]', () => {
+    const bmps = [aBmp({ label: '1', correctiveActions: [] })];
+    show(openTestInspection(editing(aReport({ bmps }), { type: 'bmpOpened', bmpId: 'bmp' })));
+    expect(screen.getByText('Error: No corrective actions found')).toBeInTheDocument();
+  });
+
+  test('a BMP that is gone says what happened and leads home [BMP-52] [BMP-53]', async () => {
+    const open = opened('gone');
+    show(open);
+    expect(screen.getByText('BMP Not Found')).toBeInTheDocument();
+    expect(screen.getByText(/The system erased this BMP early\. Please click Home\./)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Home' }));
+    expect(phaseOf(open.editor())).toBe('InspectionSummary');
+  });
+
+  test('is deleted only after a question, and only until the crew was told', async () => {
+    const open = opened('noted');
+    show(open);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete BMP' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(open.editor().report.bmps).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete BMP' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(open.editor().report.bmps.map(({ id }) => id)).toEqual(['done', 'due']);
+  });
+
+  test('offers no change of what was logged once the crew was told', () => {
+    show(opened('noted', 'open'));
+    expect(screen.queryByRole('button', { name: 'Delete BMP' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Edit BMP' })).not.toBeInTheDocument();
+  });
+
+  test('Edit BMP goes through the three steps again', async () => {
+    const open = opened('noted');
+    show(open);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit BMP' }));
+    expect(phaseOf(open.editor())).toBe('BMPPlotLocation');
+  });
+});

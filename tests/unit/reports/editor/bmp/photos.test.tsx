@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import { aReport, after, editing, logFence, theBmp } from '@/tests/unit/reports/editor/an-editor';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { openTestInspection, show } from './an-open-inspection';
+
+jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
+  LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
+}));
+
+beforeAll(teachModalDialogs);
+
+/** In the second step of a first logging, with these photos taken before. */
+function onConditions(photos: string[], waiting: string[] = [], refusals: Record<string, PhotoRefusal> = {}) {
+  const editor = after(editing(aReport()), ...logFence.slice(0, 3));
+  const bmpId = theBmp(editor).id;
+  const before =
+    photos.length > 0 ? [{ type: 'photosAdded', bmpId, side: 'condition', fileNames: photos } as const] : [];
+  return openTestInspection(after(editor, ...before), waiting, refusals);
+}
+
+const picture = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const picker = () => screen.getAllByLabelText(/Add/)[0] ?? document.body;
+const taken = (count: number) => Array.from({ length: count }, (_, index) => `photo-${index + 1}.jpg`);
+
+test('several pictures are chosen at once, and it is said that they were added [PHOTO-09] [PHOTO-12]', async () => {
+  const open = onConditions([]);
+  show(open);
+  expect(picker()).toHaveAttribute('multiple');
+  await userEvent.upload(picker(), [picture('one.jpg'), picture('two.jpg')]);
+  expect(theBmp(open.editor()).condition.photos).toEqual(['kept-one.jpg', 'kept-two.jpg']);
+  expect(screen.getByText('Success!')).toBeInTheDocument();
+  expect(screen.getByText('BMP Images Added!')).toBeInTheDocument();
+  expect(screen.getByText('2 of 5')).toBeInTheDocument();
+});
+
+test('only PNG and JPEG pictures are offered to choose from [PHOTO-08]', () => {
+  show(onConditions([]));
+  expect(picker()).toHaveAttribute('accept', 'image/jpeg,image/png');
+});
+
+test('of six the first five are kept; the sixth is named in a popup that stays until its button is pressed [PHOTO-04] [PHOTO-06] [PHOTO-07]', async () => {
+  const open = onConditions(taken(4));
+  show(open);
+  await userEvent.upload(picker(), [picture('five.jpg'), picture('six.jpg')]);
+  expect(theBmp(open.editor()).condition.photos).toEqual([...taken(4), 'kept-five.jpg']);
+  const popup = within(screen.getByRole('alert'));
+  expect(popup.getByText('Error')).toBeInTheDocument();
+  expect(popup.getByText('Maximum 5 images allowed. Not added: six.jpg. 1 photo added.')).toBeInTheDocument();
+  expect(screen.queryByText('Success!')).not.toBeInTheDocument();
+  await userEvent.click(popup.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByText(/Maximum 5 images allowed/)).not.toBeInTheDocument();
+});
+
+test('of a batch that was kept in part both are said, and a HEIC picture is explained [PHOTO-13]', async () => {
+  const open = onConditions([]);
+  show(open);
+  const heic = new File(['x'], 'IMG_0417.HEIC', { type: 'image/heic' });
+  await userEvent.setup({ applyAccept: false }).upload(picker(), [picture('one.jpg'), heic]);
+  expect(theBmp(open.editor()).condition.photos).toEqual(['kept-one.jpg']);
+  const popup = within(screen.getByRole('alert'));
+  expect(popup.getByText('Oh no!')).toBeInTheDocument();
+  expect(
+    popup.getByText(/Error Adding Images! This browser cannot read HEIC .*IMG_0417\.HEIC\. 1 photo added\./),
+  ).toBeInTheDocument();
+});
+
+describe('a photo that the server refused', () => {
+  const TOO_LARGE = { code: 'too-large', status: 413, message: 'This is too large to send.' };
+  const FULL = { code: 'storage-full', status: 507, message: 'The server has no room left.' };
+
+  test('is not called added', async () => {
+    const open = onConditions([], ['kept-one.jpg'], { 'kept-one.jpg': TOO_LARGE });
+    show(open);
+    await userEvent.upload(picker(), [picture('one.jpg')]);
+    expect(await screen.findByText('Too large')).toBeInTheDocument();
+    expect(screen.queryByText('Success!')).not.toBeInTheDocument();
+  });
+
+  test('says why on its tile and below, and is not sent again where that would change nothing', () => {
+    show(onConditions(taken(2), ['photo-2.jpg'], { 'photo-2.jpg': TOO_LARGE }));
+    expect(screen.getByText('Too large')).toBeInTheDocument();
+    expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
+    expect(screen.getByText(/1 photo was not taken: It is too large for the server\./)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  test('for want of room is sent again when the person asks for it', async () => {
+    const open = onConditions(taken(1), taken(1), { 'photo-1.jpg': FULL });
+    show(open);
+    expect(screen.getByText('Server is full')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(open.asked).toEqual(['photos again']);
+  });
+});
+
+test('with five photos there is nothing to add with [PHOTO-03]', () => {
+  show(onConditions(taken(5)));
+  expect(screen.queryByLabelText(/Add/)).not.toBeInTheDocument();
+});
+
+test('a file that is no picture is named in the error [PHOTO-13]', async () => {
+  show(onConditions([]));
+  await userEvent
+    .setup({ applyAccept: false })
+    .upload(picker(), [new File(['x'], 'notes.pdf', { type: 'application/pdf' })]);
+  expect(screen.getByText('Oh no!')).toBeInTheDocument();
+  expect(screen.getByText(/Error Adding Images!.*notes\.pdf/)).toBeInTheDocument();
+});
+
+test('a device that cannot keep photos says so [PHOTO-13]', async () => {
+  const open = onConditions([]);
+  open.inspection.addPhotos = () => Promise.reject(new Error('no storage'));
+  show(open);
+  await userEvent.upload(picker(), [picture('one.jpg')]);
+  expect(screen.getByText('Error Adding Images!')).toBeInTheDocument();
+});
+
+test('delete takes that image only, and says so [PHOTO-02] [PHOTO-14]', async () => {
+  const open = onConditions(taken(3));
+  show(open);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 2' }));
+  expect(theBmp(open.editor()).condition.photos).toEqual(['photo-1.jpg', 'photo-3.jpg']);
+  expect(screen.getByText('BMP Image Deleted!')).toBeInTheDocument();
+});
+
+test('a photo that was deleted by a slip of the finger comes back to its place by Undo, also from the modal', async () => {
+  const open = onConditions(taken(3));
+  show(open);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(theBmp(open.editor()).condition.photos).toEqual(taken(3));
+  expect(screen.queryByText('BMP Image Deleted!')).not.toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Photos' }));
+  await userEvent.click(modal.getByRole('button', { name: 'Delete photo: Silt Fence, condition, photo 1' }));
+  await userEvent.click(modal.getByRole('button', { name: 'Undo' }));
+  expect(theBmp(open.editor()).condition.photos).toEqual(taken(3));
+});
+
+test('a photo that the server does not have yet waits for signal', () => {
+  show(onConditions(taken(2), ['photo-2.jpg']));
+  expect(screen.getAllByText('Waiting for signal')).toHaveLength(1);
+});
+
+test('a tap opens the modal: the photo, a picker, a delete per image, Done and close [PHOTO-01]', async () => {
+  show(onConditions(taken(2)));
+  await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 2' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Photos' }));
+  expect(modal.getAllByRole('img', { name: 'Silt Fence, condition, photo 2' })).toHaveLength(2);
+  expect(modal.getByLabelText(/Add/)).toBeInTheDocument();
+  expect(modal.getAllByRole('button', { name: /^Delete photo/ })).toHaveLength(2);
+  expect(modal.getByRole('button', { name: 'Close' })).toBeInTheDocument();
+  await userEvent.click(modal.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

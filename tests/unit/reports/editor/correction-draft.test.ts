@@ -1,0 +1,57 @@
+import { activeBmp, missing, statusOfBmp, type Editor } from '@/lib/reports/editor/state';
+import { questionText } from '@/lib/reports/editor/texts';
+import { rowMeta } from '@/lib/reports/domain/logged-list';
+import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
+import { aBmp, aCorrection, after, aReport, editing, required, theBmp, TODAY } from './an-editor';
+
+/** A correction counts with DONE or SAVE BMP; what somebody is still writing is a draft. */
+const fence = aBmp({ label: '1', location: { lat: 43.03, lng: -87.93 }, correctiveActions: required('posts') });
+const open = (bmp: LoggedBmp = fence): Report =>
+  aReport({ status: 'open', fields: { siteId: 'crossing', mapImage: 'map.jpg' }, bmps: [bmp] });
+const type = (description: string) => ({ type: 'correctionChanged', change: { description } }) as const;
+const halfTyped = (bmp?: LoggedBmp): Editor =>
+  editing(open(bmp), { type: 'bmpOpened', bmpId: 'bmp' }, { type: 'correctionReopened' }, type('Repl'));
+const statusNow = (editor: Editor) => statusOfBmp(editor, theBmp(editor), TODAY);
+
+test('half typed it is Incomplete, for everybody, and kept as it is', () => {
+  const left = after(halfTyped(), { type: 'home' });
+  expect(statusNow(left)).toBe('Incomplete');
+  expect(theBmp(left).correction).toMatchObject({ description: 'Repl', draft: true });
+  expect(rowMeta(theBmp(left), 'Incomplete', 'America/Chicago')).toBe('Correction begun, not finished');
+});
+
+test('who closes meanwhile is told of it by name', () => {
+  const warning = questionText('close-out', after(halfTyped(), { type: 'home' }).report).warning;
+  expect(warning).toContain('Begun, and DONE not pressed: the correction of Silt Fence.');
+});
+
+test('DONE makes it Complete', () => {
+  const done = after(halfTyped(), type('Replaced'), { type: 'correctionDone' });
+  expect(statusNow(done)).toBe('Complete');
+  expect(theBmp(done).correction).not.toHaveProperty('draft');
+});
+
+test('a documented one that is being mended is Incomplete until DONE, and CANCEL brings it back', () => {
+  const corrected = { ...fence, correction: aCorrection('Replaced the fabric') };
+  const mending = halfTyped(corrected);
+  expect(statusNow(mending)).toBe('Incomplete');
+  expect(activeBmp(mending)?.correction?.description).toBe('Repl');
+  const cancelled = after(mending, { type: 'correctionCancelled' });
+  expect(theBmp(cancelled)).toEqual(corrected);
+});
+
+test('written while logging it counts with SAVE BMP', () => {
+  const writing = editing(
+    aReport({ fields: { siteId: 'crossing' }, bmps: [fence] }),
+    { type: 'bmpEdited', bmpId: 'bmp' },
+    { type: 'enterConditions' },
+    { type: 'enterCorrectionInfo' },
+    { type: 'correctionChosen', document: true },
+    type('Replaced'),
+  );
+  expect(statusNow(writing)).toBe('Incomplete');
+  expect(missing(after(writing, { type: 'home' })).map(({ sentence }) => sentence)).toEqual([
+    'Silt Fence still needs DONE for its correction.',
+  ]);
+  expect(statusNow(after(writing, { type: 'bmpSaved' }))).toBe('Complete');
+});

@@ -1,0 +1,534 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import { phaseOf } from '@/lib/reports/editor/state';
+import type { Phase, ReportStatus } from '@/lib/reports/domain/report';
+import type { ReportPdfProgress } from '@/lib/reports/pdf-job';
+import { aBmp, aReport, DANA, NOW, required } from './an-editor';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { showEditor } from './show-editor';
+
+const goTo = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ROUTER }));
+const ROUTER = { push: jest.fn(), replace: goTo };
+// jsdom draws no maps.
+jest.mock('@/components/reports/editor/map/logged-bmps-map', () => ({ LoggedBmpsMap: () => null }));
+jest.mock('@/components/reports/editor/map/take-map-snapshot', () => ({ TakeMapSnapshot: () => null }));
+
+beforeAll(teachModalDialogs);
+beforeEach(() => {
+  goTo.mockReset();
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(Response.json({ messages: MESSAGES, past: null, inProgress: null })));
+});
+
+const MESSAGES = [
+  { personId: 'dana', name: 'Dana Kowalczyk', channel: 'text message', state: 'delivered' },
+  { personId: 'teng', name: 'Teng Vang', channel: 'none', state: 'failed' },
+];
+const LUIS = {
+  id: 'luis',
+  name: 'Luis Ortega',
+  email: '',
+  phone: '',
+  workRole: 'Inspector',
+  role: 'employee',
+} as const;
+
+const summary = async (status: ReportStatus, more: Parameters<typeof aReport>[0] = {}) => {
+  const inspection = showEditor(aReport({ status, ...more }));
+  await screen.findByRole('heading', { name: 'Site Info' });
+  return inspection;
+};
+const card = (name: string | RegExp) => within(screen.getByRole('region', { name }));
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the summary', () => {
+  test('has its cards in their order, each with an Edit button while in setup [EDIT-27] [EDIT-28]', async () => {
+    await summary('setup');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Site Info',
+      'Inspection Info',
+      'Weather Conditions',
+      'Project Phase',
+      'Erosion Plan Review',
+      'Stabilization',
+      'Logged BMPs0',
+      'BMPs in Good Condition',
+      'BMPs Currently Not Applicable',
+      'Maintenance Crew for Corrective Actions',
+    ]);
+    expect(screen.getAllByRole('button', { name: /^Edit / })).toHaveLength(9);
+  });
+
+  test('offers neither Edit nor LOG MORE nor Start Inspection once the crew was notified [EDIT-28] [EDIT-29] [EDIT-30]', async () => {
+    await summary('open');
+    expect(screen.queryByRole('button', { name: /^(Edit|LOG MORE|Start)/ })).not.toBeInTheDocument();
+  });
+
+  test('an empty value reads by status, an empty list by its kind [EDIT-31] [EDIT-33] [EDIT-34]', async () => {
+    await summary('setup');
+    expect(card('Site Info').getAllByText('Not yet entered').length).toBeGreaterThan(3);
+    expect(screen.getByText('No BMPs logged yet')).toBeVisible();
+    expect(card('BMPs Currently Not Applicable').getByText('Nothing to display...')).toBeVisible();
+  });
+
+  test('an open report has None entered, its map picture and who was reached [EDIT-32] [EDIT-35]', async () => {
+    await summary('open');
+    expect(card('Site Info').getAllByText('None entered').length).toBeGreaterThan(3);
+    expect(screen.getByText('No map image captured')).toBeVisible();
+    const crew = card('Maintenance Crew for Corrective Actions');
+    expect(await crew.findByText('Delivered')).toBeVisible();
+    expect(crew.getByText(/^Not reached, because .* Teng Vang$/)).toBeVisible();
+  });
+
+  test('LOG MORE leads to the BMP List [EDIT-29]', async () => {
+    await summary('setup');
+    await userEvent.click(button('LOG MORE'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'BMP Inspection' })).toBeVisible();
+  });
+
+  test('CLOSE OUT INSPECTION waits for the map picture, and the warning leads to it [EDIT-55] [EDIT-56] [EDIT-57]', async () => {
+    await summary('open');
+    expect(button('CLOSE OUT INSPECTION')).toBeDisabled();
+    await userEvent.click(button('Map image must be captured before inspection can be closed out'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Capture Map Picture' })).toBeVisible();
+  });
+
+  test('with a map picture closing asks first [EDIT-58]', async () => {
+    const inspection = await summary('open', { fields: { mapImage: 'map.jpg' } });
+    await userEvent.click(button('CLOSE OUT INSPECTION'));
+    const dialog = screen.getByRole('alertdialog', { name: /^Really close report\? You won't be able/ });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'CLOSE OUT INSPECTION' }));
+    expect(inspection.store.getState().sending).toBe('close');
+  });
+
+  test('while the record is made it says how far it is, asked once a second', async () => {
+    const answers: ReportPdfProgress[] = [
+      { step: 'waiting', done: 0, total: null },
+      { step: 'photos', done: 212, total: 500 },
+      { step: 'layout', done: 0, total: null },
+      { step: 'pages', done: 31, total: null },
+    ];
+    const inspection = await summary('open', { fields: { mapImage: 'map.jpg' } });
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() => Promise.resolve(Response.json({ progress: answers.shift() ?? null })));
+    act(() => inspection.send({ type: 'closeConfirmed' }));
+    expect(screen.getByText('Making the record…')).toHaveRole('status');
+    expect(screen.getByText('It goes on if you leave this page.')).toBeVisible();
+    for (const words of ['waiting for another record', 'photo 212 of 500', 'laying out the pages', 'page 31']) {
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+      expect(screen.getByText(words)).toBeVisible();
+    }
+    jest.useRealTimers();
+  });
+
+  test('SAVE & NOTIFY says what is missing and leads there [EDIT-47]', async () => {
+    await summary('setup');
+    expect(button('SAVE & NOTIFY')).toBeDisabled();
+    await userEvent.click(button('Choose the site of this inspection.'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Erosion Control Inspection' })).toBeVisible();
+  });
+
+  test('the question of SAVE & NOTIFY names what is not answered, step by step, and leads to the step', async () => {
+    await summary('setup', { fields: { siteId: 'crossing', temperature: 41, areasStopped: 'no' } });
+    await userEvent.click(button('SAVE & NOTIFY'));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText('Not answered, and not to be answered after this point:')).toBeVisible();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Inspection InfoInspectors',
+      'Weather ConditionsSoil moisture · Last rainfall · Depth',
+      'Project PhaseCurrent phase · On schedule · Permit certificate posted · Erosion plan accessible · Plan sheet date · Based on those sheets',
+      'BMP ListNo BMP logged',
+      'BMP VerificationAll BMPs functional · 3 of 3 remaining BMPs',
+      'Plan ReviewPlan addresses all issues',
+      'Inspection Wrap-UpMap picture',
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Weather Conditions' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Weather Conditions' })).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('the question of CLOSE OUT says what the record will have no answer to; nothing leads back there', async () => {
+    await summary('open', { fields: { siteId: 'crossing', mapImage: 'map.jpg', areasStopped: 'no' } });
+    await userEvent.click(button('CLOSE OUT INSPECTION'));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText('Not answered. The record will say so:')).toBeVisible();
+    expect(dialog.getByText('Temperature · Soil moisture · Last rainfall · Depth')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Weather Conditions' })).not.toBeInTheDocument();
+  });
+
+  test('SAVE & NOTIFY asks, says that no more BMPs can be logged, and leads to the list after 5 s [EDIT-47] [EDIT-49] [EDIT-50] [EDIT-51]', async () => {
+    const inspection = await summary('setup', {
+      fields: { siteId: 'crossing' },
+      bmps: [aBmp({ label: '1', correctiveActions: required('posts') })],
+    });
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    expect(screen.getByText('No more BMPs can be logged after this point.')).toBeVisible();
+    await user.click(button('SAVE & NOTIFY'));
+    const dialog = screen.getByRole('alertdialog', {
+      name: 'Are you ready to complete the inspection and notify crew?',
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'SAVE & NOTIFY' }));
+    act(() => inspection.send({ type: 'notified' }));
+    expect(
+      screen.getByText('Inspection completed: Messages have been sent to your crew alerting them to maintenance needs'),
+    ).toBeInTheDocument();
+    await act(async () => void jest.advanceTimersByTime(4900));
+    expect(goTo).not.toHaveBeenCalled();
+    // The question's entry and the editor's own leave the history one after the other.
+    for (let step = 0; step < 4; step++) await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(goTo).toHaveBeenCalledWith('/app/inspection-reports');
+    jest.useRealTimers();
+  });
+});
+
+describe('the frame', () => {
+  test('each screen has its own buttons; HOME shows off the summary only [EDIT-19] [EDIT-20] [EDIT-21]', async () => {
+    const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
+    expect(screen.queryByRole('button', { name: 'HOME' })).not.toBeInTheDocument();
+    act(() => inspection.send({ type: 'went', phase: 'ProjectPhase' }));
+    expect(await screen.findByRole('button', { name: 'Tour Site' })).toBeVisible();
+    expect(button('BACK')).toBeVisible();
+    expect(button('Save for Later')).toBeVisible();
+    const [home] = screen.getAllByRole('button', { name: 'HOME' });
+    if (home) await userEvent.click(home);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Inspection Summary' })).toBeVisible();
+  });
+
+  test('Save for Later stays in the frame of logging a BMP, beside CANCEL [EDIT-20, EDIT-41]', async () => {
+    const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
+    act(() => {
+      inspection.send({ type: 'practicePicked', practiceId: 'fence' });
+      inspection.send({ type: 'enterConditions' });
+    });
+    expect(await screen.findByRole('button', { name: 'ENTER CORRECTION INFO' })).toBeVisible();
+    expect(button('CANCEL')).toBeVisible();
+    await userEvent.click(button('Save for Later'));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
+    expect(inspection.store.getState().report.bmps).toHaveLength(1);
+  });
+
+  test('a tap is answered by the bar, its screen follows; a second one meanwhile leads no further', async () => {
+    const inspection = showEditor(aReport({ fields: { siteId: 'crossing', phase: 'InspectionInfo' } }));
+    const forward = await screen.findByRole('button', { name: 'CONTINUE' });
+    fireEvent.click(forward);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspection Information');
+    expect(screen.getByText(/^Step 3 of 9/)).toHaveTextContent('Step 3 of 9, not answered');
+    fireEvent.click(forward);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Weather Conditions' })).toBeVisible();
+    expect(phaseOf(inspection.store.getState())).toBe('WeatherAndSoil');
+  });
+
+  test('steps say how far they are answered, whether they were visited or not', async () => {
+    const inspection = await summary('setup', { fields: { siteId: 'crossing', temperature: 41, areasStopped: 'no' } });
+    const rail = within(screen.getByRole('navigation', { name: 'Inspection steps' }));
+    act(() => inspection.send({ type: 'went', phase: 'PlanReview' }));
+    act(() => inspection.send({ type: 'home' }));
+    const names = () => rail.getAllByRole('listitem').map((item) => within(item).getByRole('button'));
+    expect(names().map((step) => step.textContent?.replace(/^\d/, ''))).toEqual([
+      'Erosion Control Inspection, answered',
+      'Inspection Info, not answered',
+      'Weather Conditions1 of 4, partly answered, 1 of 4',
+      'Project Phase1 of 7, partly answered, 1 of 7',
+      'BMP List, not answered',
+      'BMP Verification, not answered',
+      'Plan Review, not answered',
+      'Stabilization Review, answered',
+      'Inspection Wrap-Up, not answered',
+    ]);
+  });
+
+  test('a change of screen moves the focus to its heading and says where one is [EDIT-02]', async () => {
+    const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
+    expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
+    act(() => inspection.send({ type: 'went', phase: 'PlanReview' }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Plan Review' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(screen.getByText('Step 7 of 9, Plan Review')).toBeInTheDocument();
+    expect(await screen.findByText('Plan revisions')).toBeVisible();
+  });
+
+  test('Save for Later leads to the list [EDIT-41]', async () => {
+    await summary('setup');
+    await userEvent.click(button('Save for Later'));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
+  });
+
+  test('the summary has the way back to the list where HOME stands elsewhere [LIST-03]', async () => {
+    await summary('setup');
+    const [reports] = screen.getAllByRole('button', { name: 'Reports' });
+    if (reports) await userEvent.click(reports);
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
+  });
+
+  test('cancelling the report asks first, in setup only [EDIT-61]', async () => {
+    await summary('setup');
+    const [cancel] = screen.getAllByRole('button', { name: 'Cancel report', hidden: true });
+    if (cancel) await userEvent.click(cancel);
+    expect(screen.getByRole('alertdialog', { name: 'Really exit report creation?' })).toBeInTheDocument();
+  });
+
+  test("the phone's Back goes back one step [EDIT-17]", async () => {
+    const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
+    act(() => inspection.send({ type: 'went', phase: 'PlanReview' }));
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspection Summary');
+  });
+
+  test('a refused save is said once [EDIT-45]', async () => {
+    const inspection = await summary('setup');
+    act(() => inspection.send({ type: 'saveFailed', reason: 'refused' }));
+    expect(screen.getByText('Error saving report')).toBeInTheDocument();
+    expect(inspection.store.getState().notice).toBeNull();
+  });
+});
+
+describe('the answers', () => {
+  const at = async (phase: Phase, siteId: string | null = 'crossing') => {
+    const report = aReport({ fields: { siteId, phase, crew: ['dana'] } });
+    const inspection = showEditor(report, { crew: [{ ...LUIS, ...DANA }, LUIS] });
+    await screen.findByRole('button', { name: 'BACK' });
+    return inspection;
+  };
+
+  test('soil moisture takes several answers [EDIT-77]', async () => {
+    const inspection = await at('WeatherAndSoil');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Wet' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Variable' }));
+    expect(inspection.store.getState().report.fields.soilMoisture.toSorted()).toEqual(['variable', 'wet']);
+  });
+
+  test('the erosion plan and the stabilization are reviewed by answers [EDIT-97]', async () => {
+    const inspection = await at('PlanReview');
+    await userEvent.click(screen.getByRole('radio', { name: 'Yes' }));
+    act(() => inspection.send({ type: 'went', phase: 'StabilizationReview' }));
+    for (const notApplicable of await screen.findAllByRole('radio', { name: 'N/A' }))
+      await userEvent.click(notApplicable);
+    expect(inspection.store.getState().report.fields).toMatchObject({
+      planAddressesAllIssues: 'yes',
+      constructionStabilized: 'na',
+      areasStabilized: 'na',
+      sedimentControlsRemoved: 'na',
+    });
+  });
+
+  test('the construction phase waits for a site [EDIT-83]', async () => {
+    await at('ProjectPhase', null);
+    expect(await screen.findByRole('combobox', { name: 'Current phase' })).toBeDisabled();
+    expect(button('Add a phase')).toBeDisabled();
+  });
+
+  test('a new phase is added and chosen at once [EDIT-82]', async () => {
+    await at('ProjectPhase');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a phase' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'New phase' }), 'Night work{Enter}');
+    expect(screen.getByRole('combobox', { name: 'Current phase' })).toHaveDisplayValue('Night work');
+  });
+
+  test.each<[string, (inspection: LocalInspection) => Promise<void> | void, string]>([
+    ['goes on to the next screen', (inspection) => act(() => inspection.send({ type: 'continued' })), 'Night work'],
+    ['leaves the page', () => void act(() => void window.dispatchEvent(new Event('pagehide'))), 'Night work'],
+    ['presses Cancel', () => userEvent.click(button('Cancel')), ''],
+  ])('a new phase that was typed and not added: whoever %s', async (_, leaves, phase) => {
+    const inspection = await at('ProjectPhase');
+    const before = inspection.store.getState().report.fields.currentPhase;
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a phase' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'New phase' }), 'Night work');
+    await leaves(inspection);
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'New phase' })).not.toBeInTheDocument());
+    expect(inspection.store.getState().report.fields.currentPhase).toBe(phase || before);
+  });
+
+  test("'No' says which BMP it added, 'Yes' takes it back [EDIT-88] [EDIT-90]", async () => {
+    await at('ProjectPhase');
+    const question = within(await screen.findByRole('radiogroup', { name: 'Is the erosion plan accessible?' }));
+    await userEvent.click(question.getByRole('radio', { name: 'No' }));
+    expect(question.getByRole('radio', { name: 'No' })).toBeChecked();
+    expect(await screen.findByText('Our Erosion Plan')).toBeVisible();
+    await userEvent.click(question.getByRole('radio', { name: 'Yes' }));
+    await waitFor(() => expect(screen.queryByText('Our Erosion Plan')).not.toBeInTheDocument());
+  });
+
+  test("'Yes' asks before it takes away what was entered after 'No', and No stays until then [EDIT-90]", async () => {
+    const inspection = await at('ProjectPhase');
+    const question = within(await screen.findByRole('radiogroup', { name: 'Is the permit certificate posted?' }));
+    await userEvent.click(question.getByRole('radio', { name: 'No' }));
+    const bmpId = inspection.store.getState().report.bmps[0]?.id ?? '';
+    act(() => inspection.send({ type: 'photosAdded', bmpId, side: 'condition', fileNames: ['board.jpg'] }));
+    await userEvent.click(question.getByRole('radio', { name: 'Yes' }));
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Remove Permit Certificate & Site Posting?' }),
+    );
+    expect(dialog.getByText(/What was entered about it is deleted, with its photo\./)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(question.getByRole('radio', { name: 'No' })).toBeChecked();
+    await userEvent.click(question.getByRole('radio', { name: 'Yes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove BMP' }));
+    await waitFor(() => expect(question.getByRole('radio', { name: 'Yes' })).toBeChecked());
+    expect(inspection.store.getState().report.bmps).toEqual([]);
+  });
+
+  test('CONTINUE stays where a phone number or a date is wrong, and the focus goes there [EDIT-69] [EDIT-80]', async () => {
+    await at('ProjectInfo');
+    const phone = await screen.findByLabelText(/^Onsite phone/);
+    await userEvent.type(phone, '+49 30 901820');
+    await userEvent.click(button('CONTINUE'));
+    expect(screen.getByText('Enter a US phone number')).toBeVisible();
+    expect(phone).toHaveFocus();
+    expect(phone).toHaveValue('+49 30 901820');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Erosion Control Inspection');
+  });
+
+  test('an unreadable date and a rainfall to come stay in their field with the reason, also when one comes back', async () => {
+    const inspection = await at('WeatherAndSoil');
+    const field = () => screen.findByLabelText<HTMLInputElement>('Last rainfall');
+    await userEvent.type(await field(), 'Tuesday');
+    await userEvent.click(button('CONTINUE'));
+    expect(screen.getByText(/^This is not a date/)).toBeVisible();
+    await waitFor(async () => expect(await field()).toHaveFocus());
+    act(() => inspection.send({ type: 'home' }));
+    await screen.findByRole('heading', { level: 1, name: 'Inspection Summary' });
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Last rainfall: This is not a date. Write it as MM/DD/YYYY hh:mm AM.' }),
+    );
+    expect(await field()).toHaveValue('Tuesday');
+
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), '03/01/2030 07:00 AM');
+    await userEvent.click(button('CONTINUE'));
+    expect(screen.getByText('This is in the future. Enter when it was.')).toBeVisible();
+    expect(inspection.store.getState().report.fields.lastRainfallDate).toBeNull();
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), '11/20/2026 07:00 AM');
+    await userEvent.click(button('CONTINUE'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Project Phase' })).toBeVisible();
+    expect(inspection.store.getState().report.fields.lastRainfallDate).toBe('2026-11-20T13:00:00.000Z');
+  });
+
+  test('the creator is always told, others by choice [EDIT-101] [EDIT-102]', async () => {
+    const inspection = await at('InspectionWrapUp');
+    const creator = await screen.findByRole('checkbox', { name: /^Dana Kowalczyk/ });
+    expect(creator).toBeDisabled();
+    expect(creator).toBeChecked();
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Luis Ortega/ }));
+    expect(inspection.store.getState().report.fields.crew).toEqual(['dana', 'luis']);
+  });
+
+  test('what was not logged is good or not applicable; a group can be marked good, and that be undone [EDIT-91] [EDIT-92]', async () => {
+    await at('BMPVerification');
+    const mulch = within(await screen.findByRole('radiogroup', { name: 'Mulching' }));
+    await userEvent.click(mulch.getByRole('radio', { name: 'N/A' }));
+    await userEvent.click(button('Mark all good'));
+    expect(mulch.getByRole('radio', { name: 'N/A' })).toBeChecked();
+    expect(screen.getByText('2 of 3 answered')).toBeVisible();
+    expect(screen.getByText('1 BMP marked good')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
+    expect(screen.getByText('1 of 3 answered')).toBeVisible();
+    await userEvent.click(button('Mark rest N/A'));
+    expect(screen.getByText('2 BMPs marked N/A')).toBeVisible();
+    expect(screen.getByText('3 of 3 answered')).toBeVisible();
+  });
+
+  test('starting from the last inspection says what was taken over, and can be undone [EDIT-75]', async () => {
+    const past = {
+      date: '2026-11-14T15:00:00.000Z',
+      fields: { municipality: 'Milwaukee', inspectorNames: ['Marcus Hale'] },
+      bmps: [{ practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', location: null, correctiveActions: null }],
+    };
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() => Promise.resolve(Response.json({ past, inProgress: null })));
+    const inspection = await at('ProjectInfo', 'mitchell');
+    await userEvent.click(await screen.findByRole('button', { name: /^Start from the last inspection of 11-14-2026/ }));
+    const note = screen.getByText(/^Taken over from the inspection of/).closest('div');
+    expect(note).toHaveTextContent('Inspector of today: Dana Kowalczyk');
+    expect(screen.getByLabelText(/^Municipality/)).toHaveValue('Milwaukee');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
+    expect(screen.getByLabelText(/^Municipality/)).toHaveValue('');
+    expect(inspection.store.getState().report.bmps).toEqual([]);
+    expect(await screen.findByRole('button', { name: /^Start from the last inspection/ })).toBeVisible();
+  });
+
+  test('one group of the verification is open, first what this site had last time; the others are folded', async () => {
+    const past = {
+      date: NOW,
+      fields: {},
+      bmps: [{ practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', location: null, correctiveActions: null }],
+    };
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() => Promise.resolve(Response.json({ past, inProgress: null })));
+    await at('BMPVerification', 'jones-island');
+    const first = await screen.findByRole('button', { name: /^At this site last time/ });
+    expect(first).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getAllByRole('radiogroup').slice(1)).toHaveLength(1);
+    await userEvent.click(button('Mark all good'));
+    expect(screen.getByText('1 of 3 answered')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Administration/ }));
+    expect(first).toHaveAttribute('aria-expanded', 'false');
+    expect(await screen.findByRole('radiogroup', { name: 'Our Erosion Plan' })).toBeVisible();
+    expect(screen.queryByRole('radiogroup', { name: 'Mulching' })).not.toBeInTheDocument();
+  });
+
+  test('the type of inspection takes free text when it is Other; inspectors come from the crew [EDIT-36] [EDIT-70] [EDIT-73]', async () => {
+    const inspection = await at('InspectionInfo');
+    expect(await screen.findByText('None selected')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Weekly' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'Other (please specify)' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Other (please specify)' }), 'Complaint');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Luis Ortega' }));
+    expect(inspection.store.getState().report.fields).toMatchObject({
+      type: 'other',
+      otherType: 'Complaint',
+      inspectorNames: ['Luis Ortega'],
+    });
+  });
+});
+
+describe('two people, one report', () => {
+  test('a clash shows both sides and who changed it; nobody chooses for you', async () => {
+    const inspection = await summary('setup');
+    act(() => inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Milwaukee' }));
+    const theirs = aReport({ version: 2, fields: { municipality: 'Brown Deer' } });
+    const conflict = { report: theirs, changedBy: 'Luis Ortega', changedAt: NOW };
+    act(() => inspection.send({ type: 'serverMoved', conflict }));
+    const panel = card('Conflict');
+    expect(panel.getByText('Milwaukee')).toBeVisible();
+    expect(panel.getByText(/^Luis Ortega changed this inspection on 11-21-2026/)).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Keep theirs: Municipality' }));
+    expect(inspection.store.getState().report.fields.municipality).toBe('Brown Deer');
+    expect(screen.queryByRole('region', { name: 'Conflict' })).not.toBeInTheDocument();
+  });
+
+  test('work that the server takes no more can be taken along', async () => {
+    const inspection = await summary('setup');
+    act(() => inspection.send({ type: 'reportOrphaned', reason: 'deleted' }));
+    expect(screen.getByText(/^This inspection was deleted meanwhile\./)).toBeVisible();
+    expect(button('Export my work')).toBeVisible();
+  });
+});
+
+test('what was just logged and requires nothing is not asked for its correction [BMP-32]', async () => {
+  const fence = aBmp({ label: 'A', location: { lat: 43.03, lng: -87.93 } });
+  const inspection = showEditor(aReport({ fields: { phase: 'LoggedEventsList' }, bmps: [fence] }));
+  act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
+  for (const type of ['enterConditions', 'enterCorrectionInfo', 'bmpSaved'] as const)
+    act(() => inspection.send({ type }));
+  await screen.findByRole('heading', { name: 'BMP Event Summary' });
+  expect(screen.getByText('What was recorded for this BMP.')).toBeVisible();
+  expect(screen.queryByText('Document the correction when it is done.')).not.toBeInTheDocument();
+});
+
+test('the screens of one BMP are titled Log BMP Event, in the bar of a phone and over the steps elsewhere [EDIT-08]', async () => {
+  const inspection = showEditor(aReport({ fields: { phase: 'LoggedEventsList' }, bmps: [aBmp({ label: 'A' })] }));
+  act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
+  act(() => inspection.send({ type: 'enterConditions' }));
+  await screen.findByRole('heading', { name: 'Silt Fence', level: 1 });
+  const bar = screen.getByRole('banner');
+  expect(screen.getAllByText('Log BMP Event').map((title) => bar.contains(title))).toEqual([true, false]);
+});

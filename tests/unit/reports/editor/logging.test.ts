@@ -1,0 +1,401 @@
+import { mayLeaveDevice } from '@/lib/reports/editor/photos';
+import { activeBmp, asksForCorrection, lacksActions, phaseOf, statusOfBmp, unsaved } from '@/lib/reports/editor/state';
+import { aBmp, aCorrection, after, aReport, editing, logFence, NOW, required, theBmp, TODAY } from './an-editor';
+
+const begun = aReport({ fields: { siteId: 'crossing', phase: 'BMPInspection', phaseHistory: ['InspectionInfo'] } });
+const save = { type: 'bmpSaved' } as const;
+const needCas = { type: 'requiredCasToggled', required: true } as const;
+const tick = { type: 'actionToggled', actionId: 'posts' } as const;
+const document = { type: 'correctionChosen', document: true } as const;
+
+test('the plus link adds the BMP and goes to its location, as Documentation [BMP-02] [BMP-42]', () => {
+  const editor = editing(begun, { type: 'practicePicked', practiceId: 'fence' });
+  expect(phaseOf(editor)).toBe('BMPPlotLocation');
+  expect(editor.report.bmps).toEqual([
+    expect.objectContaining({ practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', label: null }),
+  ]);
+  expect(statusOfBmp(editor, theBmp(editor), TODAY)).toBe('Documentation');
+});
+
+test('the library entry behind an auto BMP is logged under its auto id', () => {
+  expect(theBmp(editing(begun, { type: 'practicePicked', practiceId: 'plan-entry' })).practiceId).toBe('-1');
+});
+
+test('a tap places the BMP, the next tap moves it [BMP-07]', () => {
+  const editor = editing(begun, ...logFence.slice(0, 2), { type: 'placed', position: { lat: 1, lng: 2 } });
+  expect(theBmp(editor).location).toEqual({ lat: 1, lng: 2 });
+});
+
+test('conditions need a description or a photo before moving on [BMP-09] [BMP-21] [BMP-23]', () => {
+  const empty = editing(begun, ...logFence.slice(0, 3), { type: 'conditionChanged', change: { description: '  ' } });
+  const refused = after(empty, { type: 'enterCorrectionInfo' });
+  expect(phaseOf(refused)).toBe('BMPEnterConditions');
+  expect(refused.invalid).toEqual(['condition']);
+
+  const photo = { type: 'photosAdded', bmpId: theBmp(empty).id, side: 'condition', fileNames: ['a.jpg'] } as const;
+  const fine = after(refused, photo, { type: 'enterCorrectionInfo' });
+  expect(fine.invalid).toEqual([]);
+  expect(phaseOf(fine)).toBe('BMPEnterInitialCorrections');
+});
+
+test('the step line does not lead around the conditions [BMP-21]', () => {
+  const editor = editing(begun, ...logFence.slice(0, 3), { type: 'went', phase: 'BMPEnterInitialCorrections' });
+  expect(phaseOf(editor)).toBe('BMPEnterConditions');
+});
+
+test('Required CAs offers the checklist of the practice, unchecked [BMP-11] [BMP-14]', () => {
+  const without = editing(begun, ...logFence);
+  expect(asksForCorrection(theBmp(without))).toBe(false);
+  const editor = after(without, needCas, { type: 'actionToggled', actionId: 'posts' });
+  expect(theBmp(editor).correctiveActions).toEqual(required('posts'));
+  expect(asksForCorrection(theBmp(editor))).toBe(true);
+});
+
+test('unchecking Required CAs makes it documentation only again, and no correction is kept [BMP-12] [BMP-37]', () => {
+  const editor = editing(begun, ...logFence, needCas, document, {
+    type: 'correctionChanged',
+    change: { description: 'Done' },
+  });
+  const saved = after(editor, { type: 'requiredCasToggled', required: false }, save);
+  expect(theBmp(saved)).toMatchObject({ correctiveActions: null, correction: null, label: 'A' });
+});
+
+test('a practice without CAs in the library says so [BMP-19]', () => {
+  const editor = editing(begun, { type: 'practicePicked', practiceId: 'mulch' }, needCas);
+  expect(lacksActions(theBmp(editor))).toBe(true);
+});
+
+test('the first save gives a label, later saves keep it [BMP-30] [BMP-31]', () => {
+  const saved = editing(begun, ...logFence, save);
+  expect(theBmp(saved).label).toBe('A');
+  const again = after(
+    saved,
+    { type: 'bmpEdited', bmpId: theBmp(saved).id },
+    { type: 'continued' },
+    { type: 'continued' },
+    { type: 'continued' },
+  );
+  expect(phaseOf(again)).toBe('BMPEventSummaryIncomplete');
+  expect(theBmp(again).label).toBe('A');
+});
+
+test('a BMP that changes its kind gets the next label of its new kind [BMP-31]', () => {
+  const saved = editing(begun, ...logFence, save);
+  const edited = after(
+    saved,
+    { type: 'bmpEdited', bmpId: theBmp(saved).id },
+    { type: 'continued' },
+    { type: 'continued' },
+    needCas,
+    tick,
+    save,
+  );
+  expect(theBmp(edited).label).toBe('1');
+  const next = after(edited, { type: 'correctionDone' }, { type: 'went', phase: 'BMPInspection' }, ...logFence, save);
+  expect(theBmp(next).label).toBe('B');
+});
+
+test('without a correction the incomplete summary shows, and DONE leads to the list [BMP-32]', () => {
+  const saved = editing(begun, ...logFence, needCas, tick, save);
+  expect(phaseOf(saved)).toBe('BMPEventSummaryIncomplete');
+  expect(phaseOf(after(saved, { type: 'continued' }))).toBe('LoggedEventsList');
+});
+
+test('a documented correction shows the complete summary, then the list [BMP-13] [BMP-33]', () => {
+  const saved = editing(
+    begun,
+    ...logFence,
+    needCas,
+    tick,
+    document,
+    { type: 'correctionChanged', change: { description: 'Reset' } },
+    save,
+  );
+  expect(phaseOf(saved)).toBe('BMPEventSummaryComplete');
+  const list = after(saved, { type: 'continued' });
+  expect(phaseOf(list)).toBe('LoggedEventsList');
+  expect(phaseOf(after(list, { type: 'back' }))).toBe('BMPInspection');
+});
+
+test('saving without conditions stays and flags them [BMP-34]', () => {
+  const editor = editing(begun, ...logFence, { type: 'conditionChanged', change: { description: '' } }, save);
+  expect(phaseOf(editor)).toBe('BMPEnterInitialCorrections');
+  expect(editor.invalid).toEqual(['condition']);
+  expect(theBmp(editor).label).toBeNull();
+});
+
+test('saving a documented correction that is empty stays and flags it [BMP-24] [BMP-35]', () => {
+  const editor = editing(
+    begun,
+    ...logFence,
+    needCas,
+    tick,
+    document,
+    { type: 'correctionChanged', change: { initials: 'DK' } },
+    save,
+  );
+  expect(phaseOf(editor)).toBe('BMPEnterInitialCorrections');
+  expect(editor.invalid).toEqual(['correction']);
+  expect(after(editor, { type: 'correctionChanged', change: { description: 'Reset' } }).invalid).toEqual([]);
+});
+
+test('SAVE BMP refuses Required CAs with none ticked: one is ticked, or the switch is off [BMP-12]', () => {
+  const refused = editing(begun, ...logFence, needCas, save);
+  expect(phaseOf(refused)).toBe('BMPEnterInitialCorrections');
+  expect(refused.invalid).toEqual(['actions']);
+  expect(theBmp(refused).label).toBeNull();
+
+  const ticked = after(refused, tick);
+  expect(ticked.invalid).toEqual([]);
+  expect(theBmp(after(ticked, save)).label).toBe('1');
+  expect(after(refused, tick, tick, save).invalid).toEqual(['actions']);
+  expect(theBmp(after(refused, { type: 'requiredCasToggled', required: false }, save)).label).toBe('A');
+});
+
+test('where the library has no CAs for the practice there is none to tick, and SAVE BMP goes through [BMP-19]', () => {
+  const pickMulch = { type: 'practicePicked', practiceId: 'mulch' } as const;
+  expect(theBmp(editing(begun, pickMulch, ...logFence.slice(1), needCas, save))).toMatchObject({
+    correctiveActions: [],
+    label: '1',
+  });
+});
+
+test('a BMP without a place is said, and saved without one once that is confirmed', () => {
+  const [pick, _place, ...rest] = logFence;
+  const asked = editing(begun, ...(pick ? [pick] : []), ...rest, save);
+  expect([phaseOf(asked), asked.question, theBmp(asked).label]).toEqual([
+    'BMPEnterInitialCorrections',
+    'save-without-place',
+    null,
+  ]);
+  expect(phaseOf(after(asked, { type: 'questionDismissed' }))).toBe('BMPEnterInitialCorrections');
+  const placing = after(asked, { type: 'went', phase: 'BMPPlotLocation' });
+  expect([phaseOf(placing), placing.question]).toEqual(['BMPPlotLocation', null]);
+  const saved = after(asked, { type: 'bmpSaved', withoutPlace: true });
+  expect(phaseOf(saved)).toBe('BMPEventSummaryIncomplete');
+  expect(theBmp(saved)).toMatchObject({ label: 'A', location: null });
+});
+
+test('NO sets a begun correction aside, YES brings it back [BMP-15]', () => {
+  const typed = editing(begun, ...logFence, needCas, document, {
+    type: 'correctionChanged',
+    change: { description: 'Reset' },
+  });
+  const no = after(typed, { type: 'correctionChosen', document: false });
+  expect(theBmp(no).correction).toBeNull();
+  expect(theBmp(after(no, document)).correction?.description).toBe('Reset');
+});
+
+test('initials end at 10 characters, the correction at 500, the conditions at 10000 [BMP-25] [BMP-27] [EDIT-66]', () => {
+  const long = 'x'.repeat(20_000);
+  const editor = editing(
+    begun,
+    ...logFence,
+    needCas,
+    tick,
+    document,
+    { type: 'correctionChanged', change: { initials: long, description: long } },
+    {
+      type: 'conditionChanged',
+      change: { description: long },
+    },
+  );
+  expect(theBmp(editor).correction?.initials).toHaveLength(10);
+  expect(theBmp(editor).correction?.description).toHaveLength(500);
+  expect(theBmp(editor).condition.description).toHaveLength(10_000);
+});
+
+test('cancelling a first logging asks, and takes the BMP away [BMP-17] [BMP-18]', () => {
+  const asked = editing(begun, ...logFence, { type: 'asked', question: 'exit-bmp-flow' });
+  expect(asked.question).toBe('exit-bmp-flow');
+  const editor = after(asked, { type: 'bmpFlowCancelled' });
+  expect(editor.report.bmps).toEqual([]);
+  expect(phaseOf(editor)).toBe('BMPInspection');
+  expect(editor.question).toBeNull();
+});
+
+test('cancelling takes the BMP being logged, not the last one of the list [BMP-18]', () => {
+  const earlier = aBmp({ id: 'earlier', label: 'A' });
+  const logging = editing({ ...begun, bmps: [earlier] }, ...logFence);
+  const [first, own] = logging.report.bmps;
+  const editor = after(
+    { ...logging, report: { ...logging.report, bmps: own && first ? [own, first] : [] } },
+    { type: 'bmpFlowCancelled' },
+  );
+  expect(editor.report.bmps).toEqual([earlier]);
+});
+
+test('cancelling an edit restores the BMP as it was before [BMP-18]', () => {
+  const earlier = aBmp({ id: 'earlier', label: 'A' });
+  const editor = editing(
+    { ...begun, bmps: [earlier] },
+    { type: 'went', phase: 'LoggedEventsList' },
+    { type: 'bmpEdited', bmpId: 'earlier' },
+    { type: 'placed', position: { lat: 1, lng: 1 } },
+    { type: 'bmpFlowCancelled' },
+  );
+  expect(editor.report.bmps).toEqual([earlier]);
+  expect(phaseOf(editor)).toBe('LoggedEventsList');
+});
+
+test('HOME in the middle of logging loses nothing: opening the BMP goes on, and it is still a first logging', () => {
+  const left = editing(begun, ...logFence, { type: 'home' });
+  expect(phaseOf(left)).toBe('InspectionSummary');
+  expect(activeBmp(left)).toBeNull();
+  const resumed = after(left, { type: 'bmpOpened', bmpId: left.report.bmps[0]?.id ?? '' });
+  expect(phaseOf(resumed)).toBe('BMPEnterInitialCorrections');
+  expect(after(resumed, { type: 'bmpFlowCancelled' }).report.bmps).toEqual([]);
+});
+
+test('the back button of the phone on the first step asks before leaving [BMP-17]', () => {
+  const placing = editing(begun, ...logFence.slice(0, 2));
+  expect(after(placing, { type: 'back' })).toMatchObject({ question: 'exit-bmp-flow' });
+  const conditions = after(placing, { type: 'enterConditions' }, { type: 'back' });
+  expect(phaseOf(conditions)).toBe('BMPPlotLocation');
+});
+
+test('no BMP is logged, changed or removed once the crew was notified [EDIT-51]', () => {
+  const open = aReport({ status: 'open', bmps: [aBmp({ label: 'A' })] });
+  const editor = editing(
+    open,
+    { type: 'practicePicked', practiceId: 'fence' },
+    { type: 'bmpEdited', bmpId: 'bmp' },
+    { type: 'bmpRemoved', bmpId: 'bmp' },
+  );
+  expect(editor.report.bmps).toEqual(open.bmps);
+  expect(phaseOf(editor)).toBe('InspectionSummary');
+});
+
+describe('photos', () => {
+  const five = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg'];
+  const report = {
+    ...begun,
+    bmps: [
+      aBmp({ label: '1', correctiveActions: required(), condition: { photos: five, date: NOW, description: '' } }),
+    ],
+  };
+
+  test('a sixth is refused with a notice, counting those already there [PHOTO-04] [PHOTO-06]', () => {
+    const editor = editing(report, { type: 'photosAdded', bmpId: 'bmp', side: 'condition', fileNames: ['6.jpg'] });
+    expect(editor.notice).toEqual({ kind: 'photo-count' });
+    expect(editor.report.bmps).toEqual(report.bmps);
+  });
+
+  test('none chosen does nothing [PHOTO-05]', () => {
+    const editor = editing(report, { type: 'photosAdded', bmpId: 'bmp', side: 'correction', fileNames: [] });
+    expect(editor.notice).toBeNull();
+    expect(editor.report.bmps).toEqual(report.bmps);
+  });
+
+  test('the correction counts its own [PHOTO-04]', () => {
+    const editor = editing(report, { type: 'photosAdded', bmpId: 'bmp', side: 'correction', fileNames: five });
+    expect(theBmp(editor).correction?.photos).toEqual(five);
+  });
+
+  test('deleting takes that image only [PHOTO-02]', () => {
+    const editor = editing(report, { type: 'photoRemoved', bmpId: 'bmp', side: 'condition', fileName: '3.jpg' });
+    expect(theBmp(editor).condition.photos).toEqual(['1.jpg', '2.jpg', '4.jpg', '5.jpg']);
+  });
+
+  test('a deleted one leaves the device only while nobody else can know of it', () => {
+    const unknown = { ...report, bmps: [] };
+    const added = after(editing(unknown, { type: 'practicePicked', practiceId: 'fence' }), { type: 'enterConditions' });
+    const bmpId = added.report.bmps[0]?.id ?? '';
+    const named = after(added, { type: 'photosAdded', bmpId, side: 'condition', fileNames: ['own.jpg'] });
+    const removed = { type: 'photoRemoved', bmpId, side: 'condition', fileName: 'own.jpg' } as const;
+    expect(mayLeaveDevice(after(named, removed), 'own.jpg')).toBe(true);
+    const sent = after(named, { type: 'saveStarted', changes: unsaved(named) });
+    expect(mayLeaveDevice(after(sent, removed), 'own.jpg')).toBe(false);
+    expect(mayLeaveDevice(after(sent, { type: 'saveFailed', reason: 'offline' }, removed), 'own.jpg')).toBe(false);
+    expect(mayLeaveDevice(editing(report, { ...removed, bmpId: 'bmp', fileName: '3.jpg' }), '3.jpg')).toBe(false);
+  });
+
+  test('condition photos are fixed once the crew was notified, correction photos are not', () => {
+    const editor = editing(
+      { ...report, status: 'open' },
+      { type: 'photoRemoved', bmpId: 'bmp', side: 'condition', fileName: '3.jpg' },
+      { type: 'photosAdded', bmpId: 'bmp', side: 'correction', fileNames: ['new.jpg'] },
+    );
+    expect(theBmp(editor)).toMatchObject({ condition: { photos: five }, correction: { photos: ['new.jpg'] } });
+  });
+});
+
+describe('a logged BMP', () => {
+  const due = aBmp({ label: '1', correctiveActions: required('posts') });
+
+  test.each([
+    ['a due correction opens where it can be entered [BMP-47]', due, 'BMPEventSummaryIncomplete'],
+    [
+      'a documented one opens as its record [BMP-46]',
+      { ...due, correction: aCorrection('Done') },
+      'BMPEventSummaryComplete',
+    ],
+    ['documentation opens as its record', { ...due, correctiveActions: null, label: 'A' }, 'BMPEventSummaryComplete'],
+  ])('%s', (_, bmp, phase) => {
+    expect(phaseOf(editing(aReport({ status: 'open', bmps: [bmp] }), { type: 'bmpOpened', bmpId: 'bmp' }))).toBe(phase);
+  });
+
+  test('CANCEL resets the correction: no photos, a new date, no initials, no description [BMP-48] [BMP-49]', () => {
+    const editor = editing(
+      aReport({ status: 'open', bmps: [due] }),
+      { type: 'bmpOpened', bmpId: 'bmp' },
+      { type: 'correctionChanged', change: { description: 'Half', initials: 'DK' } },
+      { type: 'photosAdded', bmpId: 'bmp', side: 'correction', fileNames: ['a.jpg'] },
+      { type: 'correctionCancelled' },
+    );
+    expect(theBmp(editor).correction).toEqual({ photos: [], date: NOW, description: '', initials: '' });
+    expect(phaseOf(editor)).toBe('InspectionSummary');
+  });
+
+  test('CANCEL while mending a documented correction keeps what was documented', () => {
+    const complete = { ...due, correction: aCorrection('Done') };
+    const editor = editing(
+      aReport({ status: 'open', bmps: [complete] }),
+      { type: 'bmpOpened', bmpId: 'bmp' },
+      { type: 'correctionReopened' },
+      { type: 'correctionChanged', change: { description: '' } },
+      { type: 'correctionCancelled' },
+    );
+    expect(editor.report.bmps).toEqual([complete]);
+  });
+
+  test('in an open report DONE shows the complete summary, then InspectionSummary [BMP-36] [BMP-50]', () => {
+    const done = editing(
+      aReport({ status: 'open', bmps: [due] }),
+      { type: 'bmpOpened', bmpId: 'bmp' },
+      { type: 'correctionChanged', change: { description: 'Reset' } },
+      { type: 'correctionDone' },
+    );
+    expect(phaseOf(done)).toBe('BMPEventSummaryComplete');
+    expect(phaseOf(after(done, { type: 'bmpDetailsDone' }))).toBe('InspectionSummary');
+  });
+
+  test('initials alone are no correction [BMP-24]', () => {
+    const editor = editing(
+      aReport({ status: 'open', bmps: [due] }),
+      { type: 'bmpOpened', bmpId: 'bmp' },
+      { type: 'correctionChanged', change: { initials: 'DK' } },
+      { type: 'correctionDone' },
+    );
+    expect(editor.invalid).toEqual(['correction']);
+    expect(phaseOf(editor)).toBe('BMPEventSummaryIncomplete');
+  });
+
+  test('a refused correction is flagged on its own BMP only', () => {
+    const editor = editing(
+      aReport({ status: 'open', bmps: [due, { ...due, id: 'other', label: '2' }] }),
+      { type: 'bmpOpened', bmpId: 'bmp' },
+      { type: 'correctionChanged', change: { initials: 'DK' } },
+      { type: 'correctionDone' },
+      { type: 'bmpOpened', bmpId: 'other' },
+    );
+    expect(editor.invalid).toEqual([]);
+  });
+
+  test('a missing BMP has a screen that says so, and HOME leaves it [BMP-52]', () => {
+    const editor = editing(aReport({ status: 'open' }), { type: 'bmpOpened', bmpId: 'gone' });
+    expect(phaseOf(editor)).toBe('BMPEventSummaryComplete');
+    expect(activeBmp(editor)).toBeNull();
+    expect(phaseOf(after(editor, { type: 'home' }))).toBe('InspectionSummary');
+  });
+});

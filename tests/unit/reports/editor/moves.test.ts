@@ -1,0 +1,296 @@
+import { openEditor } from '@/lib/reports/editor/reducer';
+import { mayClose, mayNotify, phaseOf, showsStart } from '@/lib/reports/editor/state';
+import { backFromBmpInspection, mayEnter, nextInFlow, PHASE, PHASES, progress } from '@/lib/reports/domain/phases';
+import type { Phase } from '@/lib/reports/domain/report';
+import { aBmp, after, aPack, aReport, editing, logFence, NOW, required } from './an-editor';
+
+const ALL = PHASES;
+
+/** The phases that CONTINUE leads through, from the first on. */
+function flow(shown: readonly Phase[], areasStopped: 'yes' | 'no' | '' = ''): Phase[] {
+  const walked: Phase[] = ['ProjectInfo'];
+  while (walked.at(-1) !== 'InspectionSummary' && walked.length < 20) {
+    walked.push(nextInFlow(walked.at(-1) ?? 'InspectionSummary', { areasStopped }, shown));
+  }
+  return walked;
+}
+
+describe('the phases', () => {
+  test('titles and tabs [EDIT-04] [EDIT-05] [EDIT-06] [EDIT-07] [EDIT-08] [EDIT-11] [EDIT-12] [EDIT-13] [EDIT-14] [EDIT-15] [EDIT-16]', () => {
+    const titles = Object.fromEntries(PHASES.map((phase) => [phase, PHASE[phase].title]));
+    expect(titles).toMatchObject({
+      ProjectInfo: 'Erosion Control Inspection',
+      InspectionInfo: 'Inspection Information',
+      WeatherAndSoil: 'Weather Conditions',
+      ProjectPhase: 'Project Phase',
+      BMPForm: 'Log BMP Event',
+      LoggedEventsList: 'BMP Verification',
+      BMPVerification: 'BMP Verification',
+      PlanReview: 'Plan Review',
+      StabilizationReview: 'Stabilization Review',
+      InspectionWrapUp: 'Inspection Wrap-Up',
+      TakeMapSnapshot: 'Capture Map Picture',
+      ReviewMapSnapshot: 'Review Map Picture',
+    });
+    expect(PHASE.BMPInspection.tab).toBe('BMP List');
+    expect(PHASE.LoggedEventsList.tab).toBe('Logged');
+    expect(PHASE.LoggedEventsList.subtitle).not.toBe(PHASE.BMPVerification.subtitle);
+  });
+
+  test('buttons [EDIT-19] [EDIT-20] [BMP-06] [BMP-08] [BMP-10] [BMP-16] [BMP-48] [MAP-21]', () => {
+    const buttons = (phase: Phase) => [PHASE[phase].back, PHASE[phase].forward];
+    expect(buttons('InspectionInfo')).toEqual(['BACK', 'CONTINUE']);
+    expect(buttons('ProjectPhase')).toEqual(['BACK', 'Tour Site']);
+    expect(buttons('BMPInspection')).toEqual(['BACK', 'REVIEW BMPs']);
+    expect(buttons('BMPPlotLocation')).toEqual(['CANCEL', 'ENTER CONDITIONS']);
+    expect(buttons('BMPEnterConditions')).toEqual(['CANCEL', 'ENTER CORRECTION INFO']);
+    expect(buttons('BMPEnterInitialCorrections')).toEqual(['CANCEL', 'SAVE BMP']);
+    expect(buttons('BMPEventSummaryIncomplete')).toEqual(['CANCEL', 'DONE']);
+    expect(buttons('BMPEventSummaryComplete')).toEqual([null, 'DONE']);
+    expect(buttons('ReviewMapSnapshot')).toEqual(['RE-TAKE', 'CONTINUE']);
+  });
+
+  test('the flow of all phases; stabilization is skipped when no area stopped [EDIT-18] [EDIT-96]', () => {
+    const whole = [
+      'ProjectInfo',
+      'InspectionInfo',
+      'WeatherAndSoil',
+      'ProjectPhase',
+      'BMPInspection',
+      'LoggedEventsList',
+      'BMPVerification',
+      'PlanReview',
+      'StabilizationReview',
+      'InspectionWrapUp',
+      'InspectionSummary',
+    ];
+    expect(flow(ALL)).toEqual(whole);
+    expect(flow(ALL, 'yes')).toEqual(whole);
+    expect(flow(ALL, 'no')).toEqual(whole.filter((phase) => phase !== 'StabilizationReview'));
+  });
+
+  test('phases that are not shown are left out of flow and progress', () => {
+    const shown: Phase[] = ['InspectionSummary', 'ProjectInfo', 'BMPInspection', 'BMPPlotLocation', 'InspectionWrapUp'];
+    expect(flow(shown)).toEqual(['ProjectInfo', 'BMPInspection', 'InspectionWrapUp', 'InspectionSummary']);
+    expect(progress('BMPPlotLocation', shown)).toEqual({
+      current: 2,
+      steps: [
+        { name: 'Erosion Control Inspection', phase: 'ProjectInfo', isCurrent: false },
+        { name: 'BMP List', phase: 'BMPInspection', isCurrent: true },
+        { name: 'Inspection Wrap-Up', phase: 'InspectionWrapUp', isCurrent: false },
+      ],
+    });
+    expect(mayEnter('PlanReview', 'setup', shown)).toBe(false);
+  });
+
+  test('nine steps; logged and verification share the sixth, the map picture the ninth', () => {
+    const at = (phase: Phase) => progress(phase, ALL).current;
+    expect(progress('ProjectInfo', ALL).steps).toHaveLength(9);
+    expect([
+      at('ProjectPhase'),
+      at('BMPEnterConditions'),
+      at('LoggedEventsList'),
+      at('BMPVerification'),
+      at('ReviewMapSnapshot'),
+    ]).toEqual([4, 5, 6, 6, 9]);
+    expect(at('InspectionSummary')).toBe(0);
+  });
+
+  test('BACK of the BMP list leads to Project Phase in setup, to the summary otherwise [BMP-03] [BMP-04]', () => {
+    expect(backFromBmpInspection('setup', ALL)).toBe('ProjectPhase');
+    expect(backFromBmpInspection('open', ALL)).toBe('InspectionSummary');
+    expect(backFromBmpInspection('setup', ['ProjectInfo', 'InspectionInfo', 'BMPInspection'])).toBe('InspectionInfo');
+  });
+});
+
+describe('moving', () => {
+  const begun = aReport({ fields: { siteId: 'crossing' } });
+
+  test('the editor begins at the summary, and Start Inspection shows until a site is chosen [EDIT-03] [EDIT-30]', () => {
+    const fresh = editing(aReport());
+    expect(phaseOf(fresh)).toBe('InspectionSummary');
+    expect(showsStart(fresh)).toBe(true);
+    expect(showsStart(after(fresh, { type: 'siteChosen', siteId: 'crossing' }))).toBe(false);
+    expect(showsStart(editing(aReport({ status: 'open' })))).toBe(false);
+  });
+
+  test('BACK returns to the previous phase of the history [EDIT-17]', () => {
+    const there = editing(begun, { type: 'went', phase: 'ProjectInfo' }, { type: 'continued' });
+    expect(there.place).toMatchObject({ phase: 'InspectionInfo', history: ['InspectionSummary', 'ProjectInfo'] });
+    const back = after(there, { type: 'back' });
+    expect(back.place).toMatchObject({ phase: 'ProjectInfo', history: ['InspectionSummary'] });
+    expect(phaseOf(after(back, { type: 'back' }, { type: 'back' }))).toBe('InspectionSummary');
+  });
+
+  test('BACK of the BMP list does not follow the history [BMP-03]', () => {
+    const tour = editing(begun, { type: 'went', phase: 'BMPInspection' }, { type: 'back' });
+    expect(phaseOf(tour)).toBe(backFromBmpInspection('setup'));
+    expect(phaseOf(tour)).not.toBe('InspectionSummary');
+  });
+
+  test('BACK of the summary after a save leads to the list', () => {
+    const saved = editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' });
+    expect(phaseOf(after(saved, { type: 'back' }))).toBe('LoggedEventsList');
+  });
+
+  test('looking at another BMP while logging one does not lead BACK into the logging', () => {
+    const events = [
+      { type: 'went', phase: 'BMPInspection' },
+      ...logFence,
+      { type: 'bmpOpened', bmpId: 'bmp' },
+    ] as const;
+    const other = editing({ ...begun, bmps: [aBmp({ label: 'A' })] }, ...events);
+    expect(phaseOf(other)).toBe('BMPEventSummaryComplete');
+    expect(phaseOf(after(other, { type: 'back' }))).toBe('BMPInspection');
+  });
+
+  test('HOME returns to the summary, BACK from there to where one was [EDIT-22]', () => {
+    const home = editing(begun, { type: 'went', phase: 'InspectionInfo' }, { type: 'home' });
+    expect(phaseOf(home)).toBe('InspectionSummary');
+    expect(phaseOf(after(home, { type: 'back' }))).toBe('InspectionInfo');
+  });
+
+  test('the history never leads back into a finished side trip', () => {
+    const saved = editing(
+      begun,
+      { type: 'went', phase: 'BMPInspection' },
+      ...logFence,
+      { type: 'bmpSaved' },
+      { type: 'correctionDone' },
+    );
+    expect(saved.place.history).toEqual(['InspectionSummary', 'BMPInspection']);
+  });
+
+  test('the history does not grow without end', () => {
+    let editor = editing(begun);
+    for (let round = 0; round < 60; round += 1)
+      editor = after(editor, { type: 'went', phase: 'ProjectInfo' }, { type: 'home' });
+    expect(editor.place.history.length).toBeLessThanOrEqual(40);
+  });
+
+  test.each(['InspectionWrapUp', 'TakeMapSnapshot'] as const)(
+    'an open report left at %s begins at its summary [EDIT-24]',
+    (phase) => {
+      expect(phaseOf(editing(aReport({ status: 'open', fields: { phase } })))).toBe('InspectionSummary');
+    },
+  );
+
+  test.each(['closed', 'finished'] as const)('a %s report is read, not edited', (status) => {
+    expect(editing(aReport({ status })).leaving).toBe('view');
+  });
+
+  test('a report in setup goes on where it was left, in the middle of logging too', () => {
+    expect(phaseOf(editing(aReport({ fields: { phase: 'InspectionInfo' } })))).toBe('InspectionInfo');
+    const left = editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence);
+    const resumed = openEditor(aPack(left.report), null, left.place);
+    expect(phaseOf(resumed)).toBe('BMPEnterInitialCorrections');
+    expect(after(resumed, { type: 'bmpFlowCancelled' }).report.bmps).toEqual([]);
+  });
+
+  test('screens of setup are closed once the crew was notified', () => {
+    const open = editing(aReport({ status: 'open' }));
+    expect(after(open, { type: 'went', phase: 'ProjectInfo' })).toBe(open);
+    expect(phaseOf(after(open, { type: 'went', phase: 'TakeMapSnapshot' }))).toBe('TakeMapSnapshot');
+  });
+
+  test('Save for Later leads to the list, cancelling the report asks and goes back [BMP-05] [EDIT-41] [EDIT-61] [EDIT-62]', () => {
+    expect(editing(begun, { type: 'savedForLater' }).leaving).toBe('list');
+    const touring = editing(begun, { type: 'went', phase: 'BMPInspection' }, { type: 'savedForLater' });
+    expect(touring.leaving).toBe('list');
+    const asked = editing(begun, { type: 'asked', question: 'exit-report' });
+    expect(asked.question).toBe('exit-report');
+    expect(after(asked, { type: 'reportCancelled' })).toMatchObject({ question: null, leaving: 'list' });
+  });
+});
+
+describe('the map picture', () => {
+  const open = aReport({ status: 'open' });
+
+  test('is kept, reviewed and can be taken again [MAP-21] [MAP-23]', () => {
+    const taken = editing(
+      open,
+      { type: 'went', phase: 'TakeMapSnapshot' },
+      { type: 'mapCaptured', fileName: 'one.jpg' },
+    );
+    expect(taken.report.fields.mapImage).toBe('one.jpg');
+    expect(phaseOf(taken)).toBe('ReviewMapSnapshot');
+    const again = after(taken, { type: 'mapRetaken' });
+    expect(phaseOf(again)).toBe('TakeMapSnapshot');
+    const done = after(again, { type: 'mapCaptured', fileName: 'two.jpg' }, { type: 'continued' });
+    expect(done.report.fields.mapImage).toBe('two.jpg');
+    expect(done.place).toMatchObject({ phase: 'InspectionSummary', history: [] });
+  });
+
+  test('in setup it leads back to the wrap-up', () => {
+    const events = [
+      { type: 'went', phase: 'InspectionWrapUp' },
+      { type: 'went', phase: 'TakeMapSnapshot' },
+      { type: 'mapCaptured', fileName: 'one.jpg' },
+      { type: 'mapReviewed' },
+    ] as const;
+    expect(editing(aReport(), ...events).place).toMatchObject({
+      phase: 'InspectionWrapUp',
+      history: ['InspectionSummary'],
+    });
+  });
+});
+
+describe('SAVE & NOTIFY and CLOSE OUT', () => {
+  const ready = aReport({
+    fields: { siteId: 'crossing' },
+    bmps: [aBmp({ label: '1', correctiveActions: required('posts') })],
+  });
+
+  test('the question is asked only when nothing is missing [EDIT-47]', () => {
+    expect(editing(aReport(), { type: 'asked', question: 'save-and-notify' }).question).toBeNull();
+    expect(editing(ready, { type: 'asked', question: 'save-and-notify' }).question).toBe('save-and-notify');
+  });
+
+  test('confirming ends the inspection now and sends once; the answer opens the report [EDIT-49] [EDIT-52] [EDIT-103]', () => {
+    const sending = editing(ready, { type: 'notifyConfirmed' });
+    expect(sending).toMatchObject({ sending: 'notify', report: { fields: { inspectionEnd: NOW } } });
+    expect(mayNotify(sending)).toBe(false);
+    const notified = after(sending, { type: 'notified' });
+    expect(notified).toMatchObject({ sending: null, notice: { kind: 'completed' }, report: { status: 'open' } });
+    expect(phaseOf(notified)).toBe('InspectionSummary');
+  });
+
+  test('the end that the inspector said is kept, also when SAVE & NOTIFY is taken back [EDIT-103]', () => {
+    const said = '2026-11-21T13:30:00.000Z';
+    const ended = { type: 'fieldChanged', key: 'inspectionEnd', value: said } as const;
+    const waiting = [{ type: 'notifyConfirmed' }, { type: 'sendingWaits' }] as const;
+    const sent = editing(ready, ended, ...waiting);
+    expect(sent.report.fields.inspectionEnd).toBe(said);
+    expect(after(sent, { type: 'notifyTakenBack' }).report.fields.inspectionEnd).toBe(said);
+    const unsaid = editing(ready, ...waiting, { type: 'notifyTakenBack' });
+    expect(unsaid.report.fields.inspectionEnd).toBeNull();
+  });
+
+  test('a failure is said, and it can be tried again', () => {
+    const failed = editing(
+      ready,
+      { type: 'notifyConfirmed' },
+      { type: 'sendingFailed', message: 'The server is busy.' },
+    );
+    expect(failed).toMatchObject({
+      sending: null,
+      notice: { kind: 'failed', act: 'notify' },
+      report: { status: 'setup' },
+    });
+    expect(mayNotify(failed)).toBe(true);
+  });
+
+  test('CLOSE OUT waits for the map picture, then leads to the list [EDIT-55] [EDIT-58] [EDIT-60]', () => {
+    const open = editing({ ...ready, status: 'open' }, { type: 'asked', question: 'close-out' });
+    expect(open.question).toBeNull();
+    const pictured = after(
+      open,
+      { type: 'mapCaptured', fileName: 'map.jpg' },
+      { type: 'asked', question: 'close-out' },
+    );
+    expect(pictured.question).toBe('close-out');
+    expect(mayClose(pictured)).toBe(true);
+    const closed = after(pictured, { type: 'closeConfirmed' }, { type: 'closed' });
+    expect(closed).toMatchObject({ sending: null, leaving: 'list', report: { status: 'closed' } });
+  });
+});

@@ -1,0 +1,140 @@
+import { openEditor, reduce } from '@/lib/reports/editor/reducer';
+import { bmpOf, mayNotify, missing, phaseOf, type Editor } from '@/lib/reports/editor/state';
+import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
+import { aBmp, after, aPack, aReport, context, DANA, editing, logFence, NOW } from './an-editor';
+
+/** Where a person is in the editor, and the BMPs that somebody is logging, between two people (decision X-130). */
+const LUIS = { id: 'luis', name: 'Luis Ortega' };
+const MINUTE = 60_000;
+const ago = (minutes: number) => new Date(Date.parse(NOW) - minutes * MINUTE).toISOString();
+
+const halfLogged: LoggedBmp = aBmp({ id: 'theirs', name: 'Inlet Protection', label: null });
+const begun = aReport({ fields: { siteId: 'crossing' } });
+/** The report in which Luis is logging a BMP and did something last so many minutes ago. */
+const withLuis = (minutes: number): Report => ({
+  ...begun,
+  version: 2,
+  bmps: [halfLogged],
+  beingLogged: { theirs: { personId: LUIS.id, at: ago(minutes) } },
+});
+
+const pack = (report: Report) => {
+  const crew = [{ ...LUIS, ...NOBODY }];
+  return { ...aPack(report), crew };
+};
+const NOBODY = { email: '', phone: '', workRole: '', role: 'admin' as const };
+const opened = (report: Report): Editor => openEditor(pack(report), null);
+const moved = (report: Report) =>
+  ({ type: 'serverMoved', conflict: { report, changedBy: LUIS.name, changedAt: NOW } }) as const;
+
+describe('the place', () => {
+  test('of somebody else moves no screen: neither their phase nor their BMP', () => {
+    const mine = editing(begun, { type: 'went', phase: 'WeatherAndSoil' });
+    const theirs = { ...withLuis(0), fields: { ...begun.fields, phase: 'BMPPlotLocation' as const } };
+    expect(after(mine, moved(theirs)).place).toEqual(mine.place);
+    const logging = editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence);
+    const home = { ...begun, version: 2, fields: { ...begun.fields, notes: 'Theirs' } };
+    expect(after(logging, moved(home)).place).toEqual(logging.place);
+  });
+
+  test('is read from the report only where this device has none, and never leads into the BMP of somebody else', () => {
+    const logging = { ...withLuis(1), fields: { ...begun.fields, phase: 'BMPEnterConditions' as const } };
+    expect(phaseOf(opened(logging))).toBe('LoggedEventsList');
+    const onWeather = { ...begun, fields: { ...begun.fields, phase: 'WeatherAndSoil' as const } };
+    expect(phaseOf(opened(onWeather))).toBe('WeatherAndSoil');
+    const place = { phase: 'ProjectPhase' as const, history: [], active: null };
+    expect(phaseOf(openEditor(pack(onWeather), null, place))).toBe('ProjectPhase');
+  });
+
+  test('on another device of one’s own leads into the BMP that one was logging', () => {
+    const mine = { ...withLuis(1), beingLogged: { theirs: { personId: DANA.id, at: ago(1) } } };
+    const logging = { ...mine, fields: { ...begun.fields, phase: 'BMPEnterConditions' as const } };
+    expect([phaseOf(opened(logging)), opened(logging).place.active?.id]).toEqual(['BMPEnterConditions', 'theirs']);
+  });
+
+  test('knows after a reload how the BMP was before it was edited', () => {
+    const saved = aBmp({ id: 'saved', label: 'A' });
+    const editor = editing(
+      { ...begun, bmps: [saved] },
+      { type: 'bmpEdited', bmpId: 'saved' },
+      { type: 'enterConditions' },
+      { type: 'conditionChanged', change: { description: 'Half changed' } },
+    );
+    const reloaded = openEditor(
+      pack(editor.base),
+      { base: editor.base, mine: editor.report, orphaned: null },
+      editor.place,
+    );
+    expect(bmpOf(reloaded, 'saved')?.condition.description).toBe('Half changed');
+    expect(bmpOf(after(reloaded, { type: 'bmpFlowCancelled' }), 'saved')).toEqual(saved);
+  });
+
+  test('is left, and that is said, when the report moved on', () => {
+    const mine = editing(begun, { type: 'went', phase: 'WeatherAndSoil' });
+    const sent = after(mine, moved({ ...begun, version: 2, status: 'open' }));
+    expect([phaseOf(sent), sent.notice]).toEqual(['InspectionSummary', { kind: 'crew-told', by: 'Luis Ortega' }]);
+  });
+});
+
+describe('a BMP that somebody else is logging', () => {
+  test('is not opened, edited or removed, and who logs it is said', () => {
+    const editor = opened(withLuis(29));
+    const tapped = after(editor, { type: 'bmpOpened', bmpId: 'theirs' });
+    expect([phaseOf(tapped), tapped.place.active, tapped.notice]).toEqual([
+      phaseOf(editor),
+      null,
+      { kind: 'being-logged', bmp: 'Inlet Protection', by: 'Luis Ortega' },
+    ]);
+    expect(after(editor, { type: 'bmpEdited', bmpId: 'theirs' }).place.active).toBeNull();
+    expect(after(editor, { type: 'bmpRemoved', bmpId: 'theirs' }).report.bmps).toEqual([halfLogged]);
+  });
+
+  test('can be gone on with after 30 minutes of silence, once asked; then it is this person’s', () => {
+    const asked = after(opened(withLuis(30)), { type: 'bmpOpened', bmpId: 'theirs' });
+    expect([asked.takeOver, asked.place.active]).toEqual(['theirs', null]);
+    expect(after(asked, { type: 'questionDismissed' }).takeOver).toBeNull();
+    const taken = after(asked, { type: 'bmpTakenOver' });
+    expect([phaseOf(taken), taken.place.active?.id, taken.takeOver]).toEqual([
+      'BMPEnterInitialCorrections',
+      'theirs',
+      null,
+    ]);
+    expect(after(taken, { type: 'bmpFlowCancelled' }).report.bmps).toEqual([]);
+  });
+
+  test('is not taken over when its person came back before the answer', () => {
+    const asked = after(opened(withLuis(30)), { type: 'bmpOpened', bmpId: 'theirs' });
+    const back = after(asked, moved({ ...withLuis(0), version: 3 }), { type: 'bmpTakenOver' });
+    expect([back.place.active, back.takeOver]).toEqual([null, null]);
+  });
+
+  test('that lay open here untouched when it was taken over is left, and who goes on with it is said', () => {
+    const mine = opened({ ...withLuis(45), beingLogged: { theirs: { personId: DANA.id, at: ago(45) } } });
+    const logging = after(mine, { type: 'bmpOpened', bmpId: 'theirs' });
+    const theirs = { ...withLuis(0), bmps: [{ ...halfLogged, version: 2 }] };
+    const left = after(logging, moved(theirs));
+    expect([left.place.active, left.notice]).toEqual([
+      null,
+      { kind: 'taken-over', bmp: 'Inlet Protection', by: 'Luis Ortega' },
+    ]);
+    expect(left.report.bmps.map(({ id }) => id)).toEqual(['theirs']);
+  });
+
+  test('keeps SAVE & NOTIFY from going out, by name', () => {
+    const editor = opened(withLuis(5));
+    expect(mayNotify(editor)).toBe(false);
+    expect(missing(editor).map(({ sentence }) => sentence)).toEqual([
+      'Inlet Protection is being logged by Luis Ortega.',
+    ]);
+  });
+});
+
+test('one’s own half-logged BMP keeps SAVE & NOTIFY from going out, and leads to the step that is missing', () => {
+  const left = after(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence), { type: 'home' });
+  const [first] = missing(left);
+  expect([mayNotify(left), first?.sentence]).toEqual([false, 'Silt Fence still needs its corrections and SAVE BMP.']);
+  const there = reduce(left, { type: 'bmpOpened', bmpId: first?.bmpId ?? '' }, context);
+  expect(phaseOf(there)).toBe('BMPEnterInitialCorrections');
+  expect(phaseOf(after(there, { type: 'back' }))).toBe('BMPEnterConditions');
+  expect(missing(after(there, { type: 'bmpSaved' }))).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { PreviousInspectionOffer } from '@/components/reports/editor/answers/previous-inspection-offer';
+import { InspectionContext } from '@/components/reports/editor/inspection-context';
+import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import { aReport, after, editing, TODAY } from './an-editor';
+
+const mockPush = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }));
+jest.mock('@/lib/offline/store/previous-inspection', () => ({
+  previousInspectionAt: () =>
+    Promise.resolve({ past: null, inProgress: { id: 'earlier', date: '2026-11-14T15:00:00.000Z' } }),
+}));
+
+const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };
+
+/** The offer in an inspection that was begun just now and got its site, and then these answers. */
+function show(...events: EditorEvent[]) {
+  const editor = after(editing(aReport()), { type: 'siteChosen', siteId: 'crossing' }, ...events);
+  const discard = jest.fn(() => Promise.resolve());
+  const inspection = { discard } as Partial<LocalInspection> as LocalInspection;
+  mockPush.mockClear();
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <InspectionContext value={{ editor, enter: inspection.send, inspection, today: TODAY, map: MAP }}>
+        <PreviousInspectionOffer siteId="crossing" />
+      </InspectionContext>
+    </SWRConfig>,
+  );
+  return { discard };
+}
+
+const goOn = async () =>
+  userEvent.click(await screen.findByRole('button', { name: /^Continue your inspection of 11-14-2026/ }));
+
+test('going on with one’s earlier inspection takes the one away that was begun just now [X-11]', async () => {
+  const { discard } = show();
+  await goOn();
+  await waitFor(() => expect(mockPush).toHaveBeenCalledWith('/app/report-setup?report=earlier&status=setup'));
+  expect(discard).toHaveBeenCalledTimes(1);
+});
+
+test('what was entered besides the site stays in Pending Inspections [X-11, X-12]', async () => {
+  const { discard } = show({ type: 'fieldChanged', key: 'notes', value: 'Gate code 4711' });
+  await goOn();
+  await waitFor(() => expect(mockPush).toHaveBeenCalled());
+  expect(discard).not.toHaveBeenCalled();
+});

@@ -1,0 +1,344 @@
+import { openEditor } from '@/lib/reports/editor/reducer';
+import { isUnsaved, nextSave, phaseOf, saveState, type Editor } from '@/lib/reports/editor/state';
+import { noticeText, questionText } from '@/lib/reports/editor/texts';
+import type { Report } from '@/lib/reports/domain/report';
+import { aBmp, aCorrection, after, aPack, aReport, editing, logFence, NOW, required, theBmp } from './an-editor';
+
+const type = (value: string) => ({ type: 'fieldChanged', key: 'municipality', value }) as const;
+const begun = aReport({ fields: { siteId: 'crossing' } });
+
+function sending(editor: Editor): Editor {
+  const changes = nextSave(editor);
+  if (changes === null) throw new Error('There is nothing to send.');
+  return after(editor, { type: 'saveStarted', changes });
+}
+
+const answer = (version: number, bmps: { id: string; version: number; label: string | null }[] = []) =>
+  ({ type: 'serverAnswered', at: NOW, result: { success: true, idreport: 'report', version, bmps } }) as const;
+const moved = (report: Report) =>
+  ({ type: 'serverMoved', conflict: { report, changedBy: 'Luis', changedAt: NOW } }) as const;
+
+test('the phase goes along with what was entered, and is nothing to save by itself [EDIT-23]', () => {
+  const editor = editing(begun, { type: 'went', phase: 'ProjectInfo' });
+  expect(nextSave(editor)).toBeNull();
+  expect(nextSave(after(editor, type('Appleton')))).toMatchObject({
+    baseVersion: 1,
+    fields: { municipality: 'Appleton' },
+    place: { phase: 'ProjectInfo', phaseHistory: ['InspectionSummary'] },
+  });
+});
+
+test('one request at a time; what is typed meanwhile goes next', () => {
+  const first = sending(editing(begun, type('A')));
+  expect(saveState(first)).toBe('saving');
+  const typed = after(first, type('B'));
+  expect(nextSave(typed)).toBeNull();
+  const answered = after(typed, answer(2));
+  expect(answered.report.fields.municipality).toBe('B');
+  expect(nextSave(answered)).toMatchObject({ baseVersion: 2, fields: { municipality: 'B' } });
+  const done = after(sending(answered), answer(3));
+  expect([saveState(done), done.save.savedAt]).toEqual(['saved', NOW]);
+});
+
+test('versions and final labels come with the answer; a changed label is said', () => {
+  const logged = sending(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }));
+  const { id } = theBmp(logged);
+  const same = after(logged, answer(2, [{ id, version: 1, label: 'A' }]));
+  expect(theBmp(same)).toMatchObject({ version: 1, label: 'A' });
+  expect(same.notice).toBeNull();
+  expect(isUnsaved(same)).toBe(false);
+  const other = after(logged, answer(2, [{ id, version: 1, label: 'C' }]));
+  expect(theBmp(other).label).toBe('C');
+  expect(other.notice).toEqual({ kind: 'label-changed', name: 'Silt Fence', from: 'A', to: 'C' });
+});
+
+test('a label given while the save was on its way is not undone by the answer', () => {
+  const logged = sending(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }));
+  const { id } = theBmp(logged);
+  const events = [
+    { type: 'bmpEdited', bmpId: id },
+    { type: 'requiredCasToggled', required: true },
+    { type: 'actionToggled', actionId: 'posts' },
+    { type: 'bmpSaved' },
+  ] as const;
+  const answered = after(logged, ...events, answer(2, [{ id, version: 1, label: 'A' }]));
+  expect(theBmp(answered)).toMatchObject({ version: 1, label: '1' });
+  expect(nextSave(answered)?.bmps).toEqual([expect.objectContaining({ id, version: 1, label: '1' })]);
+});
+
+test('a BMP removed while it was on its way is removed by the next save', () => {
+  const logged = sending(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence));
+  const { id } = theBmp(logged);
+  const cancelled = after(logged, { type: 'bmpFlowCancelled' }, answer(2, [{ id, version: 1, label: null }]));
+  expect(nextSave(cancelled)?.removed).toEqual([{ id, version: 1 }]);
+});
+
+test('without signal work goes on quietly; a refusal is said; both can be tried again [EDIT-45] [EDIT-46]', () => {
+  const waiting = after(sending(editing(begun, type('A'))), { type: 'saveFailed', reason: 'offline' });
+  expect([saveState(waiting), waiting.notice]).toEqual(['waiting', null]);
+  const refused = after(sending(waiting), { type: 'saveFailed', reason: 'refused' });
+  expect(saveState(refused)).toBe('failed');
+  expect(refused.notice && noticeText(refused.notice).title).toBe('Error saving report');
+  expect(nextSave(refused)).toMatchObject({ fields: { municipality: 'A' } });
+});
+
+test('a server that has trouble is no lost signal, and what it may have stored is sent again as it was [EDIT-46]', () => {
+  const troubled = after(sending(editing(begun, type('A'))), { type: 'saveFailed', reason: 'trouble' });
+  expect([saveState(troubled), troubled.notice]).toEqual(['trouble', null]);
+  expect(nextSave(after(troubled, type('B')))).toMatchObject({ fields: { municipality: 'A' } });
+});
+
+test('a refusal says why, and what to do [EDIT-45]', () => {
+  const why = 'Something in what was sent is not right: rainfall.';
+  const refused = after(sending(editing(begun, type('A'))), { type: 'saveFailed', reason: 'refused', why });
+  expect(refused.notice && noticeText(refused.notice)).toMatchObject({
+    title: 'Error saving report',
+    message: `${why} What you entered is kept on this device. Change what is wrong, or tap Not saved to send it again or to export it for your Office.`,
+  });
+});
+
+describe('somebody else saved first', () => {
+  const theirs = { ...begun, version: 2, fields: { ...begun.fields, notes: 'theirs', municipality: 'Theirs' } };
+
+  test('different fields are merged and sent on their version', () => {
+    const editor = after(
+      sending(editing(begun, { type: 'fieldChanged', key: 'onsiteContact', value: 'Ray' })),
+      moved(theirs),
+    );
+    expect(editor.report.fields).toMatchObject({ notes: 'theirs', municipality: 'Theirs', onsiteContact: 'Ray' });
+    expect(editor.conflicts).toEqual([]);
+    expect(nextSave(editor)).toEqual(expect.objectContaining({ baseVersion: 2, fields: { onsiteContact: 'Ray' } }));
+  });
+
+  test('who types on in what is disputed sees it in the conflict, and who types what they have ends it', () => {
+    const typedOn = after(sending(editing(begun, type('Mine'))), moved(theirs), type('Mine after all'));
+    expect(typedOn.conflicts).toEqual([
+      { kind: 'field', key: 'municipality', mine: 'Mine after all', theirs: 'Theirs' },
+    ]);
+    const agreed = after(typedOn, type('Theirs'));
+    expect([agreed.conflicts, agreed.changedBy, saveState(agreed)]).toEqual([[], null, 'saved']);
+  });
+
+  test('the same field waits for a decision, names who changed it, and nothing is sent before', () => {
+    const clashing = after(sending(editing(begun, type('Mine'))), moved(theirs));
+    expect(saveState(clashing)).toBe('conflict');
+    expect(clashing.changedBy).toEqual({ name: 'Luis', at: NOW });
+    expect(nextSave(clashing)).toBeNull();
+    const mine = after(clashing, { type: 'conflictResolved', key: 'municipality', choice: 'mine' });
+    expect(nextSave(mine)).toMatchObject({ baseVersion: 2, fields: { municipality: 'Mine' } });
+    const given = after(clashing, { type: 'conflictResolved', key: 'municipality', choice: 'theirs' });
+    expect([saveState(given), given.changedBy]).toEqual(['saved', null]);
+  });
+});
+
+describe('a save that nobody answered', () => {
+  const lost = (editor: Editor) => after(sending(editor), { type: 'saveFailed', reason: 'offline' });
+  const arrived = { ...begun, version: 2, fields: { ...begun.fields, municipality: 'A' } };
+  const described = { type: 'conditionChanged', change: { description: 'Torn' } } as const;
+  const editor = (value: string) => editing(begun, type(value));
+  const typedOn = after(lost(editor('A')), type('B'));
+
+  test('is sent again as it was before anything newer is, so that it is known whether it arrived', () => {
+    expect(nextSave(typedOn)).toMatchObject({ baseVersion: 1, fields: { municipality: 'A' } });
+    const answered = after(sending(typedOn), answer(2));
+    expect(nextSave(answered)).toMatchObject({ baseVersion: 2, fields: { municipality: 'B' } });
+  });
+
+  test('is unsaved also when its change was taken back meanwhile', () => {
+    const takenBack = after(lost(editor('A')), type(''));
+    expect([isUnsaved(takenBack), saveState(takenBack)]).toEqual([true, 'waiting']);
+    const answered = after(sending(takenBack), answer(2));
+    expect(nextSave(answered)).toMatchObject({ fields: { municipality: '' } });
+  });
+
+  test('does not clash with what is typed after it, when it did arrive', () => {
+    const met = after(typedOn, moved(arrived));
+    expect([met.conflicts, nextSave(met)?.fields]).toEqual([[], { municipality: 'B' }]);
+    const draft = {
+      base: typedOn.base,
+      mine: typedOn.report,
+      orphaned: null,
+      unacknowledged: typedOn.save.unacknowledged,
+    };
+    const opened = openEditor(aPack(arrived), draft);
+    expect([opened.conflicts, nextSave(opened)?.fields]).toEqual([[], { municipality: 'B' }]);
+    expect(nextSave(openEditor(aPack(begun), draft))).toMatchObject({ fields: { municipality: 'A' } });
+  });
+
+  test('clashes where somebody else changed it after it had arrived', () => {
+    const theirs = { ...arrived, version: 3, fields: { ...arrived.fields, municipality: 'C' } };
+    expect(after(typedOn, moved(theirs)).conflicts).toEqual([expect.objectContaining({ mine: 'B', theirs: 'C' })]);
+  });
+
+  test('of a BMP: what is changed after it stands on it, under the name that the server gave', () => {
+    const logged = lost(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }));
+    const sent = theBmp(logged);
+    const typed = after(logged, { type: 'bmpEdited', bmpId: sent.id }, { type: 'enterConditions' }, described);
+    const met = after(typed, moved({ ...begun, version: 2, bmps: [{ ...sent, version: 1, label: 'B' }] }));
+    expect(met.conflicts).toEqual([]);
+    expect(theBmp(met)).toMatchObject({ version: 1, label: 'B', condition: { description: 'Torn' } });
+  });
+
+  test('a refusal says that it did not arrive, and what is mended goes next', () => {
+    const refused = after(sending(typedOn), { type: 'saveFailed', reason: 'refused' });
+    expect(nextSave(refused)).toMatchObject({ baseVersion: 1, fields: { municipality: 'B' } });
+  });
+});
+
+describe('the report moved on while this device was away', () => {
+  const bmp = aBmp({ label: '1', correctiveActions: required('posts') });
+  const setup = { ...begun, bmps: [bmp] };
+  const opened: Report = { ...setup, status: 'open', version: 2 };
+
+  test('what the server takes no more is kept whole', () => {
+    const editor = after(sending(editing(setup, type('Late'))), moved(opened));
+    expect(editor.orphaned).toMatchObject({ reason: 'open', report: { fields: { municipality: 'Late' } } });
+    expect(editor.report.fields.municipality).toBe('');
+    expect([phaseOf(editor), saveState(editor)]).toEqual(['InspectionSummary', 'conflict']);
+  });
+
+  test('a correction still goes through', () => {
+    const corrected = editing(
+      setup,
+      { type: 'bmpOpened', bmpId: 'bmp' },
+      { type: 'correctionChanged', change: { description: 'Reset' } },
+    );
+    const editor = after(sending(corrected), moved(opened));
+    expect(nextSave(editor)?.bmps).toEqual([
+      expect.objectContaining({ id: 'bmp', correction: expect.objectContaining({ description: 'Reset' }) }),
+    ]);
+  });
+
+  test('a phone that only looked has lost nothing and says nothing', () => {
+    expect(after(editing(setup, { type: 'went', phase: 'ProjectInfo' }), moved(opened)).orphaned).toBeNull();
+  });
+
+  test('a closed one is read instead', () => {
+    expect(after(editing(opened), moved({ ...opened, status: 'closed' })).leaving).toBe('view');
+  });
+
+  test('the hint about the closing that was asked for here leads nowhere else [EDIT-60]', () => {
+    const closedHere = after(editing(opened), { type: 'closed' }, moved({ ...opened, status: 'closed' }));
+    expect(closedHere.leaving).toBe('list');
+  });
+
+  test('what was kept is still kept when the editor is opened again', () => {
+    const editor = after(sending(editing(setup, type('Late'))), moved(opened));
+    const again = openEditor(aPack(opened), { base: editor.base, mine: editor.report, orphaned: editor.orphaned });
+    expect(again.orphaned).toEqual(editor.orphaned);
+  });
+
+  test.each(['deleted', 'left-unit', 'closed', 'open'] as const)(
+    'refused because it is %s: the work is kept here and not sent again',
+    (reason) => {
+      const editor = after(sending(editing(setup, type('Late'))), { type: 'reportOrphaned', reason });
+      expect(editor.orphaned?.report.fields.municipality).toBe('Late');
+      expect(nextSave(editor)).toBeNull();
+    },
+  );
+
+  test.each(['deleted', 'left-unit'] as const)('what is entered after it is %s belongs to what is kept', (reason) => {
+    const gone = after(sending(editing(setup, type('Late'))), { type: 'reportOrphaned', reason });
+    const editor = after(gone, type('Later'), { type: 'practicePicked', practiceId: 'mulch' });
+    expect(editor.orphaned?.report).toMatchObject({
+      fields: { municipality: 'Later' },
+      bmps: [{}, { name: 'Mulching' }],
+    });
+    const again = openEditor(aPack(setup), { base: setup, mine: editor.report, orphaned: editor.orphaned });
+    expect(after(again, type('Last')).orphaned?.report.fields.municipality).toBe('Last');
+  });
+
+  test('when it moves on once more, all that was set aside stays together', () => {
+    const notified = after(sending(editing(setup, type('Late'), ...logFence)), moved(opened));
+    const corrected = after(
+      notified,
+      { type: 'bmpOpened', bmpId: 'bmp' },
+      { type: 'correctionChanged', change: { description: 'Reset' } },
+    );
+    const closed = after(corrected, moved({ ...opened, status: 'closed', version: 3 }));
+    expect(closed.orphaned).toMatchObject({
+      reason: 'closed',
+      report: {
+        fields: { municipality: 'Late' },
+        bmps: [{ id: 'bmp', correction: { description: 'Reset' } }, { name: 'Silt Fence' }],
+      },
+    });
+  });
+
+  test('it is kept until the person is done with it', () => {
+    const editor = after(sending(editing(setup, type('Late'))), moved(opened), { type: 'orphanedDropped' });
+    expect([editor.orphaned, saveState(editor)]).toEqual([null, 'saved']);
+  });
+
+  test.each(['deleted', 'left-unit'] as const)(
+    'let go, work on a report that is %s is not sent once more',
+    (reason) => {
+      const editor = after(
+        sending(editing(setup, type('Late'))),
+        { type: 'reportOrphaned', reason },
+        { type: 'orphanedDropped' },
+      );
+      expect([editor.orphaned, saveState(editor), nextSave(editor)]).toEqual([null, 'saved', null]);
+    },
+  );
+});
+
+describe('a draft kept on the device', () => {
+  const draftOf = (base: Report, mine: Report) => ({ base, mine, orphaned: null });
+  const typed = { ...begun, fields: { ...begun.fields, municipality: 'Draft' } };
+
+  test('goes on, still to be saved', () => {
+    expect(nextSave(openEditor(aPack(begun), draftOf(begun, typed)))).toMatchObject({
+      fields: { municipality: 'Draft' },
+    });
+  });
+
+  test('meets what happened on the server', () => {
+    const theirs = { ...begun, version: 3, fields: { ...begun.fields, notes: 'theirs' } };
+    const editor = openEditor(aPack(theirs), draftOf(begun, typed));
+    expect(editor.report.fields).toMatchObject({ notes: 'theirs', municipality: 'Draft' });
+    expect(nextSave(editor)?.baseVersion).toBe(3);
+  });
+
+  test('of a report that the server never saw keeps its own date', () => {
+    const fresh = { ...aReport(), version: 0 };
+    const mine = { ...fresh, fields: { ...fresh.fields, municipality: 'Draft' } };
+    const later = { ...fresh, fields: { ...fresh.fields, date: '2026-11-22T15:00:00.000Z' } };
+    const editor = openEditor(aPack(later), draftOf(fresh, mine));
+    expect(editor.report.fields).toMatchObject({ date: NOW, municipality: 'Draft' });
+    expect(nextSave(editor)).toMatchObject({ baseVersion: 0, fields: { date: NOW } });
+  });
+});
+
+describe('sentences', () => {
+  const due = aBmp({ correctiveActions: required('posts') });
+
+  test('are those of the specification [EDIT-47] [EDIT-49] [EDIT-51] [EDIT-58] [EDIT-61] [BMP-17] [PHOTO-06] [PHOTO-07]', () => {
+    expect(questionText('save-and-notify', begun)).toMatchObject({
+      question: 'Are you ready to complete the inspection and notify crew?',
+      warning: 'No more BMPs can be logged after this point.',
+    });
+    expect(questionText('exit-report', begun).question).toBe('Really exit report creation?');
+    expect(questionText('exit-bmp-flow', begun).question).toBe('Really exit BMP flow?');
+    expect(questionText('close-out', begun)).toMatchObject({
+      question: "Really close report? You won't be able to log any more corrective actions after this point.",
+      warning: null,
+    });
+    expect(noticeText({ kind: 'completed' }).message).toBe(
+      'Inspection completed: Messages have been sent to your crew alerting them to maintenance needs',
+    );
+    expect(noticeText({ kind: 'photo-count' })).toEqual({
+      tone: 'warning',
+      title: 'Error',
+      message: 'Maximum 5 images allowed',
+      button: 'OK',
+    });
+  });
+
+  test('closing says how many corrective actions are still open', () => {
+    const warning = (bmps: Report['bmps']) => questionText('close-out', { ...begun, bmps }).warning;
+    expect(warning([due])).toBe('1 BMP still has open corrective actions; it stays on the record as open.');
+    expect(warning([due, due])).toBe('2 BMPs still have open corrective actions; they stay on the record as open.');
+    expect(warning([{ ...due, correction: aCorrection('Done') }])).toBeNull();
+  });
+});

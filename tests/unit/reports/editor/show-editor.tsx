@@ -1,0 +1,62 @@
+import { render } from '@testing-library/react';
+import { createStore } from 'zustand/vanilla';
+import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
+import { useShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
+import { InspectionContext } from '@/components/reports/editor/inspection-context';
+import { PopupProvider } from '@/components/ui/popup';
+import { UndoProvider } from '@/components/ui/undo';
+import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import { openEditor, reduce } from '@/lib/reports/editor/reducer';
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import type { Editor } from '@/lib/reports/editor/state';
+import type { EditorData, Report } from '@/lib/reports/domain/report';
+import { aPack, context, TODAY } from './an-editor';
+
+const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };
+
+/** The real machine without a device behind it: nothing is kept and nothing is sent. */
+function withoutDevice(editor: Editor): LocalInspection {
+  const store = createStore<Editor>(() => editor);
+  return {
+    store,
+    send: (event: EditorEvent) => store.setState(reduce(store.getState(), event, context), true),
+    addPhotos: () => Promise.resolve({ fileNames: [], leftOut: [], unreadable: [], heic: [] }),
+    removePhoto: () => () => Promise.resolve(),
+    captureMap: () => Promise.resolve(),
+    groundOf: () => Promise.resolve(null),
+    pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
+    isUnsent: () => false,
+    unsentPhotos: () => new Set(),
+    photoRefusal: () => null,
+    tryPhotosAgain: () => Promise.resolve(),
+    flush: () => Promise.resolve(),
+    persist: () => Promise.resolve(),
+    discard: () => Promise.resolve(),
+    mergeServerAnswer: () => Promise.resolve(),
+    changedElsewhere: () => undefined,
+    close: () => Promise.resolve(),
+    abandon: () => undefined,
+  };
+}
+
+function Frame({ inspection }: { inspection: LocalInspection }) {
+  const shown = useShownEditor(inspection);
+  return (
+    <InspectionContext value={{ ...shown, inspection, today: TODAY, map: MAP }}>
+      <EditorFrame />
+    </InspectionContext>
+  );
+}
+
+/** The editor on the screen, as a person who opens this report sees it. */
+export function showEditor(report: Report, pack: Partial<EditorData> = {}): LocalInspection {
+  const inspection = withoutDevice(openEditor({ ...aPack(report), ...pack }, null));
+  render(
+    <PopupProvider>
+      <UndoProvider>
+        <Frame inspection={inspection} />
+      </UndoProvider>
+    </PopupProvider>,
+  );
+  return inspection;
+}

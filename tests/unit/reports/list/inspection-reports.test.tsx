@@ -1,0 +1,307 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import { SWRConfig, type Cache } from 'swr';
+import { InspectionReports } from '@/components/reports/list/inspection-reports';
+import { RecentlyDeleted } from '@/components/reports/list/recently-deleted';
+import { PopupProvider } from '@/components/ui/popup';
+import type { LiveMessage } from '@/lib/client/live';
+import type { PastReport, PastReportsInput, PastReportsPage, PendingReport } from '@/lib/reports/contract';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+const mockPush = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush, refresh: jest.fn() }) }));
+// A link of the list, without Next's router around it.
+jest.mock('next/link', () => ({
+  __esModule: true,
+  default: ({ onNavigate, prefetch: _, ...rest }: ComponentProps<'a'> & { prefetch?: boolean; onNavigate?: Leave }) => (
+    <a {...rest} onClick={(event) => onNavigate?.(event)} />
+  ),
+}));
+type Leave = (event: { preventDefault: () => void }) => void;
+const mockHeard: { tell: ((message: LiveMessage) => void) | null } = { tell: null };
+jest.mock('@/lib/client/use-live', () => ({
+  useLive: (_topic: string, _unit: string, hear: (message: LiveMessage) => void) => {
+    mockHeard.tell = hear;
+  },
+}));
+
+beforeAll(teachModalDialogs);
+beforeEach(() => mockPush.mockClear());
+
+const BAY_VIEW = { id: '11111111-1111-4111-8111-111111111111', name: 'Bay View Lofts' };
+const GRANVILLE = { id: '22222222-2222-4222-8222-222222222222', name: 'Granville Station' };
+
+const report = (id: string, site = BAY_VIEW): PastReport => ({
+  id,
+  siteId: site.id,
+  siteName: site.name,
+  type: 'weekly',
+  otherType: '',
+  status: 'closed',
+  date: '2026-11-10T15:00:00.000Z',
+  timeZone: 'America/Chicago',
+  inspectors: `Inspector of ${id}`,
+  counts: { complete: 1, open: 0, documentation: 0 },
+  acknowledgedCount: 0,
+  sharedCount: 0,
+});
+const pageOf = (reports: PastReport[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
+  reports,
+  total: reports.length,
+  page: 1,
+  older: null,
+  newer: null,
+  sites: [BAY_VIEW],
+  types: ['Weekly'],
+  ...more,
+});
+
+const RECIPIENTS = {
+  report: { siteName: BAY_VIEW.name, date: '2026-11-10T15:00:00.000Z', timeZone: 'America/Chicago' },
+  me: { name: 'Leo Leader', email: 'leo@example.com' },
+  stakeholders: [],
+  shares: [],
+};
+
+/** The page as the server rendered it, and a server that answers every question after that. */
+function show({
+  past = pageOf([report('one')]),
+  asked = {},
+  answer = past,
+  cache = new Map(),
+  pending = [],
+}: {
+  past?: PastReportsPage;
+  asked?: PastReportsInput;
+  answer?: PastReportsPage;
+  cache?: Cache;
+  pending?: PendingReport[];
+} = {}) {
+  const questions: URL[] = [];
+  const sent: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    questions.push(new URL(String(url), 'http://earthtight.test'));
+    if (init?.method === 'POST') {
+      sent.push(JSON.parse(String(init.body)));
+      return Response.json({ success: true, notReached: [] });
+    }
+    if (String(url).includes('shareRecipients')) return Response.json(RECIPIENTS);
+    return Response.json(String(url).includes('getPastReports') ? answer : { reports: [] });
+  });
+  const { unmount: leave } = render(
+    <SWRConfig value={{ provider: () => cache }}>
+      <PopupProvider>
+        <InspectionReports
+          unit={{ id: 'u1', role: 'crewleader' }}
+          today="2026-11-21"
+          pending={pending}
+          past={past}
+          deleted={null}
+          asked={asked}
+        />
+      </PopupProvider>
+    </SWRConfig>,
+  );
+  return { questions, sent, leave };
+}
+
+const card = () => within(screen.getByRole('region', { name: 'Past Reports' }));
+const rows = () => card().getAllByRole('row').slice(1);
+const tell = (message: LiveMessage) => act(async () => mockHeard.tell?.(message));
+/** Where the page goes, once the server was seen to answer. */
+const leads = (address: string) => waitFor(() => expect(mockPush).toHaveBeenLastCalledWith(address, { scroll: false }));
+const shareListed = () => card().getByRole('button', { name: 'Share the listed reports' });
+
+test('a site, dates and a type can be chosen, each as a step of the address [LIST-21]', async () => {
+  show({ asked: { type: 'weekly' } });
+  await userEvent.selectOptions(card().getByLabelText('Site'), 'Bay View Lofts');
+  await leads(`/app/inspection-reports?site=${BAY_VIEW.id}&type=weekly`);
+  await userEvent.selectOptions(card().getByLabelText('Type'), 'All types');
+  await leads('/app/inspection-reports');
+});
+
+test('the dates show their widest range until one is chosen [LIST-21, LIST-25]', async () => {
+  show();
+  expect(card().getByLabelText('From')).toHaveValue('01/01/2000');
+  expect(card().getByLabelText('To')).toHaveValue('11/21/2031');
+  await userEvent.clear(card().getByLabelText('From'));
+  await userEvent.type(card().getByLabelText('From'), '10/01/2026{Enter}');
+  await leads('/app/inspection-reports?from=2026-10-01');
+});
+
+test('on a phone the filters are a sheet, applied together, and its button shows how many are in force [LIST-21]', async () => {
+  show({ asked: { idsite: BAY_VIEW.id, from: '2026-10-01' } });
+  await userEvent.click(card().getByRole('button', { name: 'Filter, 2 in force' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
+  await userEvent.selectOptions(sheet.getByLabelText('Type'), 'Weekly');
+  await userEvent.selectOptions(sheet.getByLabelText('Site'), 'All sites');
+  expect(mockPush).not.toHaveBeenCalled();
+  await userEvent.click(sheet.getByRole('button', { name: 'Show reports' }));
+  await leads('/app/inspection-reports?from=2026-10-01&type=weekly');
+
+  await userEvent.click(card().getByRole('button', { name: /^Filter/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+  await leads('/app/inspection-reports');
+});
+
+test('what matches nothing says so and can be undone; no past reports at all say where they come from [LIST-23]', async () => {
+  show({ past: pageOf([]), asked: { type: 'weekly' } });
+  expect(card().getByText('No past report matches these filters.')).toBeVisible();
+  await userEvent.click(card().getByRole('button', { name: 'Clear filters' }));
+  await leads('/app/inspection-reports');
+});
+
+test('Share is disabled, and says why, unless a single site is filtered and a report is listed [LIST-27]', () => {
+  show();
+  expect(shareListed()).toBeDisabled();
+  expect(shareListed()).toHaveAccessibleDescription('Choose a single site to share its reports together.');
+});
+
+test('with a single site Share sends all that is listed to those chosen [LIST-27]', async () => {
+  const { sent } = show({ past: pageOf([report('one'), report('two')]), asked: { idsite: BAY_VIEW.id } });
+  expect(shareListed()).toBeEnabled();
+  await userEvent.click(shareListed());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share With Stakeholders' }));
+  expect(await dialog.findByText(/Bay View Lofts, 2 reports\./)).toBeVisible();
+  await userEvent.click(dialog.getByLabelText(/Send To Myself/));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send to 1' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        reportids: ['one', 'two'],
+        recipients: [{ name: 'Leo Leader', email: 'leo@example.com' }],
+        idshare: expect.any(String),
+      },
+    ]),
+  );
+  expect(await screen.findByText('Reports sent')).toBeVisible();
+});
+
+test('a report that was closed is added at the top, and its site to the site filter [LIVE-12, LIVE-13]', async () => {
+  const arrived = report('new', GRANVILLE);
+  const { questions } = show({ answer: pageOf([arrived], { total: 2, sites: [BAY_VIEW, GRANVILLE] }) });
+  await tell({ type: 'new', idreport: 'new' });
+
+  expect(rows().map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Granville Station'),
+    expect.stringContaining('Bay View Lofts'),
+  ]);
+  expect(within(card().getByLabelText('Site')).getByRole('option', { name: 'Granville Station' })).toBeVisible();
+  const question = questions.find(({ pathname }) => pathname === '/api/reports/getPastReports');
+  expect(question?.searchParams.get('idreport')).toBe('new');
+});
+
+test('a later visit begins with what the server rendered for it, not with what an earlier one had fetched', async () => {
+  const cache = new Map();
+  const { leave } = show({ cache, answer: pageOf([report('fetched')]) });
+  await tell({ type: 'acknowledged-report', idreport: 'one' });
+  expect(await card().findByText('Inspector of fetched')).toBeVisible();
+  leave();
+  show({ cache, past: pageOf([report('closed meanwhile'), report('fetched')]) });
+  expect(card().getByText('Inspector of closed meanwhile')).toBeVisible();
+});
+
+test('remove-report takes the report from the past list [LIVE-11]', async () => {
+  show({ past: pageOf([report('one'), report('two')]) });
+  await tell({ type: 'remove-report', idreport: 'one' });
+  expect(rows()).toHaveLength(1);
+  expect(card().queryByText('Inspector of one')).toBeNull();
+});
+
+test('the lists are fetched with the work group and the role of the person in it [LIST-29, CALLS-02, CALLS-03]', async () => {
+  const { questions } = show();
+  await tell({ type: 'new-report', idreport: 'x' });
+  await tell({ type: 'acknowledged-report', idreport: 'one' });
+  await waitFor(() => expect(questions).toHaveLength(2));
+  for (const { pathname, searchParams } of questions) {
+    expect(pathname).toMatch(/^\/api\/reports\/get(Recent|Past)Reports$/);
+    expect(Object.fromEntries(searchParams)).toMatchObject({ idworkgroup: 'u1', role: 'crewleader' });
+  }
+});
+
+describe('without signal', () => {
+  const noSignal = () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const signal = () => jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ success: true }));
+  const said = () => screen.findByText('No answer came from the server. Check your connection, then try again.');
+
+  test.each([
+    ['a filter', () => userEvent.selectOptions(card().getByLabelText('Type'), 'Weekly'), /type=weekly/],
+    ['REVIEW', () => userEvent.click(card().getByRole('link', { name: /^REVIEW/ })), /report-view\?report=one/],
+    ['the next page', () => userEvent.click(card().getByRole('link', { name: 'Next' })), /page=2/],
+  ])(
+    '%s leaves the list where it is, says so, and goes there when it is tried again',
+    async (_what, choose, address) => {
+      show({ past: pageOf([report('one')], { total: 20, older: '2026-11-10T15:00:00.000Z one' }) });
+      noSignal();
+      await choose();
+      expect(await said()).toBeVisible();
+      expect(mockPush).not.toHaveBeenCalled();
+      expect(card().getByText('Inspector of one')).toBeVisible();
+
+      signal();
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(mockPush).toHaveBeenCalledWith(expect.stringMatching(address), expect.anything()));
+    },
+  );
+
+  test('an inspection is not deleted, and is when it is tried again', async () => {
+    show({ pending: [PENDING] });
+    noSignal();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete inspection of Bay View Lofts' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('heading', { name: 'Inspection not deleted' })).toBeVisible();
+    expect(await said()).toBeVisible();
+
+    signal();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Delete inspection of Bay View Lofts' })).toBeNull(),
+    );
+  });
+});
+
+const PENDING: PendingReport = {
+  id: 'begun',
+  timeZone: 'America/Chicago',
+  siteName: BAY_VIEW.name,
+  type: 'weekly',
+  otherType: '',
+  status: 'setup',
+  date: '2026-11-20T15:00:00.000Z',
+  creatorName: 'Ines Inspector',
+  caStats: { completeCAPercent: 0 },
+};
+
+test('Office brings a deleted inspection back from Recently deleted', async () => {
+  const asked: string[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    asked.push(`${init?.method} ${String(url)} ${String(init?.body ?? '')}`);
+    return Response.json(init?.method === 'POST' ? { success: true } : { reports: [] });
+  });
+  const deleted = {
+    id: 'gone',
+    siteName: 'Bay View Lofts',
+    type: 'weekly' as const,
+    otherType: '',
+    // Both are late in the evening at the site.
+    date: '2026-11-21T05:30:00.000Z',
+    timeZone: 'America/Chicago',
+    deletedAt: '2026-11-22T05:30:00.000Z',
+    creatorName: 'Ines Inspector',
+  };
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <RecentlyDeleted unitId="u1" reports={[deleted]} />
+      </PopupProvider>
+    </SWRConfig>,
+  );
+  expect(screen.getByText(/deleted/, { selector: 'li p' })).toHaveTextContent(
+    'Weekly · 11/20/26 · Ines Inspector · deleted 11/21/26',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Restore: Bay View Lofts, 11/20/26' }));
+  expect(await screen.findByText('Inspection restored')).toBeVisible();
+  expect(asked[0]).toBe('POST /api/reports/restoreReport {"idreport":"gone"}');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Recently deleted' })).toBeNull());
+});

@@ -1,0 +1,254 @@
+import { render, screen, within } from '@testing-library/react';
+import type { SiteMapProps } from '@/components/map/site-map';
+import { ReportView, type ReportViewProps } from '@/components/reports/view/report-view';
+import { PopupProvider } from '@/components/ui/popup';
+import { newReport } from '@/lib/reports/domain/fields';
+import type { LoggedBmp, Report, ReportStatus } from '@/lib/reports/domain/report';
+import { bmpViewAddress, viewPhaseOf } from '@/lib/reports/view';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined, push: () => undefined }) }));
+jest.mock('@/lib/client/use-live', () => ({ useLive: () => undefined }));
+jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
+  LazySiteMap: ({ pins }: SiteMapProps) => <p>map of {pins.map(({ title }) => title)}</p>,
+}));
+jest.mock('@/components/reports/view/report-map', () => ({ ReportMap: () => <p>the map itself</p> }));
+
+const WHEN = '2026-11-14T02:30:00.000Z';
+const NOW = '2026-11-21T15:00:00.000Z';
+const documentation = { photos: ['p.jpg'], date: WHEN, description: 'Torn' };
+const bmp = (id: string, name: string, more: Partial<LoggedBmp> = {}): LoggedBmp => ({
+  id,
+  practiceId: id,
+  name,
+  type: 'Perimeter',
+  label: '1',
+  location: null,
+  correctiveActions: [{ id: 'a', name: 'Replace fabric', selected: true }],
+  condition: documentation,
+  correction: null,
+  version: 1,
+  ...more,
+});
+const corrected = bmp('b1', 'Silt Fence', {
+  correction: { photos: [], date: NOW, description: 'Replaced', initials: 'IN' },
+});
+const owed = bmp('b2', 'Sediment Basin', { label: '2' });
+const seen = bmp('b3', 'Mulching', { label: 'A', correctiveActions: null });
+
+function report(status: ReportStatus): Report {
+  const fresh = newReport('r1', { id: 'u1', name: 'Dana Kowalczyk', email: '' }, WHEN);
+  return {
+    ...fresh,
+    status,
+    siteName: 'Menomonee Crossing',
+    fields: {
+      ...fresh.fields,
+      siteId: 's1',
+      mapImage: 'map.jpg',
+      currentPhase: 'Rough grading',
+      verifiedBmps: [
+        { practiceId: 'v1', name: 'Concrete Washout', type: 'Site', status: 'good' },
+        { practiceId: 'v2', name: 'Sod', type: 'Site', status: 'na' },
+      ],
+    },
+    bmps: [corrected, owed, seen],
+  };
+}
+
+const show = (status: ReportStatus = 'closed', more: Partial<ReportViewProps> = {}) =>
+  render(
+    <PopupProvider>
+      <ReportView
+        report={report(status)}
+        now={NOW}
+        phase={undefined}
+        bmpId={undefined}
+        crew={[{ id: 'u1', name: 'Dana Kowalczyk' }]}
+        shares={[]}
+        unitId="unit"
+        mayEnd={false}
+        map={{ mapboxToken: null, tiles: '', attribution: '' }}
+        {...more}
+      />
+    </PopupProvider>,
+  );
+
+const OPEN = { link: 'open' as const, revokedAt: null, expiresAt: '2027-11-14T02:30:00.000Z' };
+
+const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+
+describe('the summary', () => {
+  test('is where the view starts: site and date, map, logged BMPs, details, conditions [VIEW-01, VIEW-02, X-59]', () => {
+    show();
+    expect(headings()).toEqual([
+      'Menomonee Crossing',
+      'Logged BMPs',
+      'Shared with',
+      'Site Info',
+      'Inspection Info',
+      'Weather Conditions',
+      'Project Phase',
+      'Erosion Plan Review',
+      'Stabilization',
+      'BMPs in Good Condition',
+      'BMPs Currently Not Applicable',
+      'Maintenance Crew for Corrective Actions',
+    ]);
+    expect(screen.getByText('Concrete Washout')).toBeVisible();
+    expect(screen.getByText('Sod')).toBeVisible();
+  });
+
+  test('writes dates MM-DD-YYYY and hh:mm a at the site [VIEW-06]', () => {
+    show();
+    expect(screen.getByText('11-13-2026')).toBeVisible();
+    expect(screen.getByText('11-13-2026 08:30 pm')).toBeVisible();
+  });
+
+  test('what was asked and not answered reads Not answered; what is optional, None entered', () => {
+    show('closed');
+    const answerTo = (question: string) => screen.getByText(question).nextElementSibling?.textContent;
+    expect(answerTo('Temperature')).toBe('Not answered');
+    expect(answerTo('Areas stopped for more than 2 weeks')).toBe('Not answered');
+    expect(answerTo('Current phase')).toBe('Rough grading');
+    expect(answerTo('Notes')).toBe('None entered');
+  });
+
+  test('says when the inspection ended and when the record was closed [EDIT-103]', () => {
+    const closed = report('closed');
+    const fields = { ...closed.fields, inspectionEnd: '2026-11-14T17:40:00.000Z' };
+    show('closed', { report: { ...closed, fields, closedAt: '2026-11-16T20:18:00.000Z' } });
+    expect(screen.getByText('Inspection end').nextElementSibling).toHaveTextContent('11-14-2026 11:40 am');
+    expect(screen.getByText('Closed').nextElementSibling).toHaveTextContent('11-16-2026 02:18 pm');
+  });
+
+  test('lists each BMP with its status, and leads to its record', () => {
+    show();
+    const rows = within(screen.getByRole('region', { name: 'Logged BMPs' })).getAllByRole('listitem');
+    expect(rows).toHaveLength(3);
+    expect(within(screen.getByRole('region', { name: 'Logged BMPs' })).getAllByText('Overdue').length).toBeGreaterThan(
+      0,
+    );
+    expect(screen.getByRole('link', { name: /Sediment Basin/ })).toHaveAttribute(
+      'href',
+      '/app/report-view?report=r1&phase=BMPEventSummaryIncomplete&bmp=b2',
+    );
+  });
+
+  test('a closed report shows its captured map picture, and can be shared and downloaded [VIEW-03, VIEW-05]', () => {
+    show();
+    expect(screen.getByAltText('Map of Menomonee Crossing with the logged BMPs')).toHaveAttribute(
+      'src',
+      '/images/mapimages/map.jpg',
+    );
+    expect(screen.getByText('Not placed on the map: 1 Silt Fence, 2 Sediment Basin, A Mulching')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Share With Stakeholders' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', '/record/r1.pdf');
+    expect(screen.queryByText('the map itself')).toBeNull();
+  });
+
+  test.each(['setup', 'open'] as const)('a report in %s is read with the map itself and not shared', (status) => {
+    show(status);
+    expect(screen.getByText('the map itself')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Share With Stakeholders' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Download PDF' })).toBeNull();
+    expect(screen.getByRole('link', { name: /Edit Inspection|Enter CAs/ })).toBeVisible();
+  });
+
+  test('nothing on the page can be edited', () => {
+    show();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /edit/i })).toBeNull();
+  });
+
+  test('who may end the acknowledgements has a button for it, others have none [X-01]', () => {
+    show('closed', { mayEnd: true });
+    expect(screen.getByRole('button', { name: 'End acknowledgements' })).toBeVisible();
+  });
+
+  test('shares show who acknowledged, and what they wrote', () => {
+    const share = {
+      id: '1',
+      name: 'Anita Voss',
+      email: 'a@x.example',
+      sentAt: WHEN,
+      delivery: 'sent' as const,
+      ...OPEN,
+    };
+    show('finished', { shares: [{ ...share, acknowledgedAt: NOW, notes: 'Thank you' }] });
+    expect(screen.getByText('Acknowledged 11-21-2026 09:00 am')).toBeVisible();
+    expect(screen.getByText('Thank you')).toBeVisible();
+    expect(screen.getByText('Acknowledgements have ended.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'End acknowledgements' })).toBeNull();
+  });
+});
+
+describe('the summary of one BMP', () => {
+  test('shows condition, required actions and correction, photos with words for what they show [VIEW-02]', () => {
+    show('closed', { phase: 'BMPEventSummaryComplete', bmpId: 'b1' });
+    expect(headings()).toEqual([
+      'Menomonee Crossing',
+      'Silt Fence',
+      'Conditions',
+      'Required corrective actions',
+      'Correction',
+    ]);
+    expect(screen.getByText('Torn')).toBeVisible();
+    expect(screen.getByText('Replace fabric')).toBeVisible();
+    expect(screen.getByText('Replaced')).toBeVisible();
+    expect(screen.getByText(/Completed by IN/)).toBeVisible();
+    expect(screen.getByAltText('Silt Fence, condition, photo 1')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Inspection Summary' })).toHaveAttribute(
+      'href',
+      '/app/report-view?report=r1',
+    );
+  });
+
+  test('shows where the BMP is, and DONE leads back to the summary [BMP-46, BMP-50]', () => {
+    const placed = { ...corrected, location: { lat: 43.03, lng: -87.93 } };
+    const { unmount } = show('closed', {
+      phase: 'BMPEventSummaryComplete',
+      bmpId: 'b1',
+      report: { ...report('closed'), bmps: [placed] },
+    });
+    expect(screen.getByText('map of 1, Silt Fence, Complete')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'DONE' })).toHaveAttribute('href', '/app/report-view?report=r1');
+    unmount();
+    show('closed', { phase: 'BMPEventSummaryComplete', bmpId: 'b1' });
+    expect(screen.getByText('Not placed on the map')).toBeVisible();
+  });
+
+  test('a BMP without a correction says so', () => {
+    show('closed', { phase: 'BMPEventSummaryIncomplete', bmpId: 'b2' });
+    expect(screen.getByText('No correction documented.')).toBeVisible();
+  });
+
+  test('a BMP that is not there is said with a way home [BMP-53]', () => {
+    show('closed', { phase: 'BMPEventSummaryComplete', bmpId: 'gone' });
+    expect(screen.getByText('BMP Not Found')).toBeVisible();
+    expect(screen.getByText(/The system erased this BMP early\. Please click Home\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Home' })).toBeVisible();
+  });
+});
+
+describe('phases', () => {
+  test('an invalid phase is said by its name [VIEW-04]', () => {
+    show('closed', { phase: 'PlanReview' });
+    expect(
+      screen.getByText('Error: The report has loaded, but the system attempted to go to the invalid page PlanReview'),
+    ).toBeVisible();
+    expect(screen.queryByText('Logged BMPs')).toBeNull();
+  });
+
+  test('the summary and the two event summaries are valid, the first without asking [X-59]', () => {
+    expect(viewPhaseOf(undefined)).toBe('InspectionSummary');
+    for (const phase of ['InspectionSummary', 'BMPEventSummaryComplete', 'BMPEventSummaryIncomplete'])
+      expect(viewPhaseOf(phase)).toBe(phase);
+    for (const phase of ['BMPInspection', 'toString', '__proto__']) expect(viewPhaseOf(phase)).toBeNull();
+  });
+
+  test('what is done or only documented is read as complete', () => {
+    expect(bmpViewAddress('r', 'b', 'Complete')).toContain('phase=BMPEventSummaryComplete');
+    expect(bmpViewAddress('r', 'b', 'Documentation')).toContain('phase=BMPEventSummaryComplete');
+    expect(bmpViewAddress('r', 'b', 'Overdue')).toContain('phase=BMPEventSummaryIncomplete');
+  });
+});

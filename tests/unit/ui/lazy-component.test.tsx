@@ -1,0 +1,118 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { BeforeLoadingAnew, lazyDialog, lazyComponent } from '@/components/ui/lazy-component';
+import { PopupProvider } from '@/components/ui/popup';
+
+/** As the bundler words it. */
+const NOT_LOADED = new Error('Failed to load chunk /_next/static/chunks/1a2b.js from module 86158');
+
+const Notes = ({ label }: { label: string }) => <input aria-label={label} />;
+const Photos = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close photos</button>;
+
+/** Files that come, or not, as the signal does. */
+function files<Content>(content: Content) {
+  const signal = { is: false };
+  const load = jest.fn(() => (signal.is ? Promise.resolve(content) : Promise.reject(NOT_LOADED)));
+  return { load, signal };
+}
+
+/** What the server says when it is asked whether it still has the file. */
+function serverAnswers(status: number | null): void {
+  global.fetch = jest.fn(() =>
+    status === null ? Promise.reject(new TypeError('no signal')) : Promise.resolve(new Response(null, { status })),
+  );
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  serverAnswers(null);
+});
+afterEach(() => jest.useRealTimers());
+
+const comeBack = () => act(async () => void window.dispatchEvent(new Event('online')));
+
+test('a screen that could not be loaded is said in its place, and comes by itself with the signal', async () => {
+  const { load, signal } = files(Notes);
+  const Screen = lazyComponent(load, <p>Getting inspection data...</p>);
+  render(<Screen label="Notes" />);
+  expect(screen.getByText('Getting inspection data...')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This part of the page could not be loaded. It comes by itself as soon as there is signal.',
+  );
+
+  signal.is = true;
+  await comeBack();
+  expect(await screen.findByLabelText('Notes', undefined, { timeout: 4000 })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('without a word from the device it is tried again, and a person may ask for it', async () => {
+  const { load, signal } = files(Notes);
+  const Screen = lazyComponent(load);
+  render(<Screen label="Notes" />);
+  await screen.findByRole('alert');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('alert');
+  expect(load).toHaveBeenCalledTimes(2);
+
+  signal.is = true;
+  expect(await screen.findByLabelText('Notes', undefined, { timeout: 30_000 })).toBeVisible();
+});
+
+test('a screen that was left is not tried for; what was loaded once is there at once', async () => {
+  const { load, signal } = files(Notes);
+  const Screen = lazyComponent(load);
+  const first = render(<Screen label="Notes" />);
+  await screen.findByRole('alert');
+  first.unmount();
+  await comeBack();
+  expect(load).toHaveBeenCalledTimes(1);
+
+  signal.is = true;
+  const second = render(<Screen label="Notes" />);
+  await screen.findByLabelText('Notes');
+  second.unmount();
+  render(<Screen label="Notes" />);
+  expect(screen.getByLabelText('Notes')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a file that the server has no more is no question of signal: the page is loaded anew, after all was kept', async () => {
+  serverAnswers(404);
+  const Screen = lazyComponent(files(Notes).load);
+  // It never ends here, so that nothing is loaded anew in the middle of a test.
+  const keep = jest.fn(() => new Promise<void>(() => undefined));
+  render(
+    <BeforeLoadingAnew value={keep}>
+      <Screen label="Notes" />
+    </BeforeLoadingAnew>,
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent('Earth Tight was updated meanwhile.');
+  expect(fetch).toHaveBeenCalledWith('/_next/static/chunks/1a2b.js', expect.objectContaining({ method: 'HEAD' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  expect(keep).toHaveBeenCalledTimes(1);
+});
+
+test('a dialog that could not be loaded stays shut and says why; opened again with signal it is there', async () => {
+  const { load, signal } = files(Photos);
+  const Dialog = lazyDialog(load, ({ onClose }) => onClose);
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <PopupProvider>
+        <button onClick={() => setOpen(true)}>Open photos</button>
+        {open && <Dialog onClose={() => setOpen(false)} />}
+      </PopupProvider>
+    );
+  }
+  render(<Page />);
+  fireEvent.click(screen.getByText('Open photos'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Try again when there is signal.'));
+  expect(screen.queryByText('Close photos')).toBeNull();
+
+  signal.is = true;
+  await comeBack();
+  expect(load).toHaveBeenCalledTimes(1);
+  fireEvent.click(screen.getByText('Open photos'));
+  expect(await screen.findByText('Close photos')).toBeVisible();
+});

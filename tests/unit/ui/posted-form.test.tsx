@@ -1,0 +1,171 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component, type ReactElement, type ReactNode } from 'react';
+import { ConfirmationForm } from '@/components/accounts/confirmation-form';
+import { ContactInfoCard, type Save } from '@/components/accounts/contact-info-card';
+import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
+import { LoginForm } from '@/components/accounts/login-form';
+import { RegisterForm } from '@/components/accounts/register-form';
+import type { SignInHereAction } from '@/components/accounts/sign-in-action';
+import { SignInHereProvider } from '@/components/accounts/sign-in-here';
+import { NoticeProvider } from '@/components/ui/notice';
+import { PopupProvider } from '@/components/ui/popup';
+import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
+import { UNTOUCHED, type FormAction, type FormState } from '@/lib/form-state';
+import { sentence } from '@/lib/failures';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+jest.mock('next/navigation', () => ({ usePathname: () => '/login', useRouter: () => ({ refresh: jest.fn() }) }));
+beforeAll(teachModalDialogs);
+
+const NO_ANSWER = 'No answer came from the server. Check your connection, then try again.';
+/** What Next's client throws where no answer came, and where something else than its answer did. */
+const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));
+const brokenServer = () => Promise.reject(new Error('An unexpected response was received from the server.'));
+const noSignIn: SignInHereAction = () => Promise.reject(new Error('not asked'));
+
+const show = (form: ReactElement, signIn = noSignIn) =>
+  render(
+    <PopupProvider>
+      <NoticeProvider>
+        <SignInHereProvider action={signIn}>{form}</SignInHereProvider>
+      </NoticeProvider>
+    </PopupProvider>,
+  );
+
+const FORMS: [string, (action: FormAction) => ReactElement, string, string][] = [
+  ['sign-in', (action) => <LoginForm action={action} initial={UNTOUCHED} next={null} />, 'Password', 'Login'],
+  ['register', (action) => <RegisterForm action={action} />, 'Password', 'Register'],
+  ['confirm', (action) => <ConfirmationForm action={action} username="dana" />, 'Confirmation Code', 'Confirm'],
+  [
+    'forgotten password',
+    (action) => <ForgotPasswordForm action={action} initial={UNTOUCHED} />,
+    'Username or e-mail',
+    'Send code',
+  ],
+  ['new work unit', (action) => <CreateWorkUnit action={action} />, 'Name of Work Unit', 'Create Work Unit'],
+];
+
+test.each(FORMS)(
+  '%s without signal keeps what was typed and tries again on the spot',
+  async (_form, form, label, go) => {
+    const sent: Record<string, FormDataEntryValue>[] = [];
+    const action: FormAction = async (_before, entered) => {
+      sent.push(Object.fromEntries(entered));
+      return sent.length === 1 ? noSignal() : UNTOUCHED;
+    };
+    show(form(action));
+    const field = screen.getByLabelText(label);
+    await userEvent.type(field, '123456');
+    await userEvent.click(screen.getByRole('button', { name: go }));
+    expect(await screen.findByText(NO_ANSWER)).toBeVisible();
+    expect(field).toHaveValue('123456');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(sent[0]);
+    expect(screen.queryByText(NO_ANSWER)).toBeNull();
+  },
+);
+
+test('a server that breaks off is told in plain words', async () => {
+  show(<LoginForm action={brokenServer} initial={UNTOUCHED} next={null} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText(/^The server has trouble at the moment\./)).toBeVisible();
+});
+
+test('where the form leads on success is followed', async () => {
+  const led = Object.assign(new Error('NEXT_REDIRECT'), { digest: 'NEXT_REDIRECT;push;/;307;' });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  show(
+    <Next>
+      <LoginForm action={() => Promise.reject(led)} initial={UNTOUCHED} next={null} />
+    </Next>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('led to NEXT_REDIRECT;push;/;307;')).toBeVisible();
+});
+
+/** The boundary that Next has around every page, for redirects. */
+class Next extends Component<{ children: ReactNode }, { digest: string | null }> {
+  override state = { digest: null };
+  static getDerivedStateFromError(error: { digest: string }) {
+    return { digest: error.digest };
+  }
+  override render() {
+    return this.state.digest === null ? this.props.children : <p>led to {this.state.digest}</p>;
+  }
+}
+
+describe('a session that ended', () => {
+  const ENDED = { code: 'not-signed-in', message: sentence('not-signed-in') } as const;
+
+  test('is signed in again above the page: what was typed stays, and is sent then', async () => {
+    const answers: FormState[] = [{ ...UNTOUCHED, error: ENDED }, UNTOUCHED];
+    const entered: unknown[] = [];
+    const signedIn: unknown[] = [];
+    const action: FormAction = async (_before, form) => {
+      entered.push(form.get('name'));
+      return answers.shift() ?? UNTOUCHED;
+    };
+    show(<CreateWorkUnit action={action} />, async (credentials) => {
+      signedIn.push(credentials);
+      return { ok: true, value: null };
+    });
+    await userEvent.type(screen.getByLabelText('Name of Work Unit'), 'Lakeshore');
+    await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
+    expect(await screen.findByText(ENDED.message)).toBeVisible();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await userEvent.type(await screen.findByLabelText('Username'), 'dana');
+    await userEvent.type(screen.getByLabelText('Password'), 'three stones{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeVisible();
+    expect(signedIn).toEqual([{ username: 'dana', password: 'three stones', remember: false }]);
+    expect(screen.queryByRole('dialog', { name: 'Sign in' })).toBeNull();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
+    await waitFor(() => expect(entered).toEqual(['Lakeshore', 'Lakeshore']));
+    expect(screen.queryByText(ENDED.message)).toBeNull();
+  });
+
+  test('a wrong password is said in the dialog', async () => {
+    show(<CreateWorkUnit action={async () => ({ ...UNTOUCHED, error: ENDED })} />, async () => ({
+      ok: false,
+      code: 'wrong-credentials',
+      message: sentence('wrong-credentials'),
+    }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    await userEvent.type(await screen.findByLabelText('Password'), 'three{Enter}');
+    expect(await screen.findByText(sentence('wrong-credentials'))).toBeVisible();
+  });
+});
+
+describe('My Account', () => {
+  const info = { name: 'Dana', phonenumber: '+14145550176', companyname: 'lakeshore-ec.example' };
+  const edit = async (save: Save) => {
+    show(<ContactInfoCard info={info} save={{ name: save, phone: save, company: save }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Name' }));
+    await userEvent.type(screen.getByLabelText('Name'), ' K.{Enter}');
+  };
+
+  test('without signal keeps the field as it was typed, and tries again', async () => {
+    const saved: string[] = [];
+    await edit(async (value) => {
+      saved.push(value);
+      return saved.length === 1 ? noSignal() : { ok: true, value: null };
+    });
+    expect(await screen.findByText(NO_ANSWER)).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Dana K.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Contact Info Updated')).toBeVisible();
+    expect(saved).toEqual(['Dana K.', 'Dana K.']);
+  });
+
+  test('with a session that ended offers to sign in, and the field stays', async () => {
+    await edit(async () => ({ ok: false, code: 'not-signed-in', message: sentence('not-signed-in') }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    expect(screen.getByDisplayValue('Dana K.')).toBeInTheDocument();
+  });
+});
