@@ -1,11 +1,13 @@
 /**
  * npm test: every check, each one whatever became of the others, and one line at the end: 'N passed, N failed'.
- * `npm test -- unit lint` runs only those named. Plain Node: it starts before any package is installed.
+ * `npm test -- unit lint` runs only those named; `npm test -- changed` runs what the changes of this branch touch.
+ * Plain Node: it starts before any package is installed.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { changedFiles, integrationTestsOf } from './changed.mjs';
 import { copyMapWorkers, generateClient, installPackages } from './prepare.mjs';
 
 /**
@@ -29,6 +31,8 @@ process.chdir(path.resolve(import.meta.dirname, '..'));
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-checks-'));
 const results = (/** @type {string} */ name) => path.join(scratch, `${name}.json`);
 const tool = (/** @type {string} */ file) => path.join('node_modules', file);
+/** Tests that read every file, so that no import leads to them. */
+const HOUSE = ['tests/unit/house/citations.test.ts', 'tests/unit/house/exports.test.ts'];
 
 /** Checks that use one core, and the build: they run two at a time, the longest first. @type {Check[]} */
 const SOURCES = [
@@ -97,20 +101,57 @@ const LONG = [
   }),
 ];
 
+/**
+ * For daily work: the checks of the sources that a change can break, narrowed to the changed files where the tool can
+ * be narrowed. Jest finds the unit tests by imports. Left to the whole `npm test`: dead code, the build and a browser.
+ * @param {string[]} files @returns {{ sources: Check[], tests: Check[] }}
+ */
+function checksOfChange(files) {
+  const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
+  const integration = integrationTestsOf(files);
+  const named = (/** @type {string} */ name) => SOURCES.filter((check) => check.name === name);
+  const narrowed = (/** @type {string} */ name, /** @type {string[]} */ paths, /** @type {string[]} */ options) =>
+    paths.length === 0 ? [] : named(name).map((check) => ({ ...check, commands: [[...options, ...paths]] }));
+  return {
+    sources: [
+      ...named('types'),
+      ...narrowed('lint', code, [tool('eslint/bin/eslint.js'), '--max-warnings', '0', '--no-warn-ignored']),
+      ...named('arrows'),
+      ...narrowed('format', files, [
+        ...[tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '--ignore-unknown'],
+      ]),
+    ],
+    tests: [
+      ...(code.length > 0
+        ? [jest('unit', 'tests that import a changed file', ['unit-node', 'unit-dom'], [...code, '--findRelatedTests'])]
+        : []),
+      jest('house', 'citations and exports', ['unit-node'], HOUSE),
+      ...(integration.length > 0
+        ? [jest('integration', 'of the changed rooms, on a real PostgreSQL', ['integration'], integration)]
+        : []),
+    ],
+  };
+}
+
 /** @param {string} config */
 function arrows(config) {
   const folders = IMPORTS.filter((folder) => fs.existsSync(folder));
   return [tool('dependency-cruiser/bin/dependency-cruise.mjs'), ...folders, '--config', config];
 }
 
-/** @param {string} name @param {string} says @param {string[]} projects @returns {Check} */
-function jest(name, says, projects) {
+/** @param {string} name @param {string} says @param {string[]} projects @param {string[]} [only] paths of tests; none: all @returns {Check} */
+function jest(name, says, projects, only = []) {
   const file = results(name);
   return {
     name,
     says,
     commands: [
-      [tool('jest/bin/jest.js'), '--selectProjects', ...projects, '--maxWorkers=2', '--json', `--outputFile=${file}`],
+      [
+        tool('jest/bin/jest.js'),
+        // Before the projects: Jest takes a path behind them for one more project.
+        ...only,
+        ...['--passWithNoTests', '--maxWorkers=2', '--json', `--outputFile=${file}`, '--selectProjects', ...projects],
+      ],
     ],
     results: file,
     count: ({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) => ({
@@ -145,17 +186,12 @@ await main(process.argv.slice(2));
 
 /** @param {string[]} names */
 async function main(names) {
-  refuseUnknown(names);
+  const onlyChanged = names.length === 1 && names[0] === 'changed';
+  if (!onlyChanged) refuseUnknown(names);
   installPackages();
   generateClient();
   copyMapWorkers();
-  const needed = [...QUICK, ...WHOLE, ...LONG].filter(({ name }) => names.includes(name)).map(({ needs }) => needs);
-  const wanted = (/** @type {Check} */ { name }) => names.length === 0 || names.includes(name) || needed.includes(name);
-
-  const counts = await twoAtATime(SOURCES.filter(wanted));
-  counts.push(...(await twoAtATime(QUICK.filter(wanted))));
-  for (const check of WHOLE.filter(wanted)) counts.push(await run(check));
-  for (const check of LONG.filter(({ name }) => names.includes(name))) counts.push(await run(check));
+  const counts = onlyChanged ? await checkChange(changedFiles()) : await checkAll(names);
   fs.rmSync(scratch, { recursive: true, force: true });
 
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -164,12 +200,35 @@ async function main(names) {
   console.log(`${passed} passed, ${failed} failed`);
 }
 
+/** @param {string[]} files @returns {Promise<Count[]>} */
+async function checkChange(files) {
+  console.log(`${files.length} changed files`);
+  const { sources, tests } = checksOfChange(files);
+  const counts = await twoAtATime(sources);
+  for (const check of tests) counts.push(await run(check));
+  return counts;
+}
+
+/** @param {string[]} names none: all @returns {Promise<Count[]>} */
+async function checkAll(names) {
+  const needed = [...QUICK, ...WHOLE, ...LONG].filter(({ name }) => names.includes(name)).map(({ needs }) => needs);
+  const wanted = (/** @type {Check} */ { name }) => names.length === 0 || names.includes(name) || needed.includes(name);
+
+  const counts = await twoAtATime(SOURCES.filter(wanted));
+  counts.push(...(await twoAtATime(QUICK.filter(wanted))));
+  for (const check of WHOLE.filter(wanted)) counts.push(await run(check));
+  for (const check of LONG.filter(({ name }) => names.includes(name))) counts.push(await run(check));
+  return counts;
+}
+
 /** @param {string[]} names */
 function refuseUnknown(names) {
   const known = [...SOURCES, ...QUICK, ...WHOLE, ...LONG].map(({ name }) => name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
-  console.error(`There is no check called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  console.error(
+    `There is no check called ${unknown.join(', ')}. There are: ${known.join(', ')}; and changed, by itself.`,
+  );
   process.exit(2);
 }
 

@@ -1,4 +1,5 @@
-import type { AutoBmpId, LibraryGroup, LibraryPractice, LoggedBmp, ReportFields, YesNo } from './report';
+import type { LibraryGroup, LibraryPractice } from '@/lib/library/library';
+import type { AutoBmpId, LoggedBmp, ReportFields, YesNo } from './report';
 
 export type AutoBmpField = 'erosionPlanAccessible' | 'permitCertificatePosted';
 

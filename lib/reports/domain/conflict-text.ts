@@ -1,6 +1,8 @@
 import type { Conflict } from './conflict-merge';
 import { isAsked, shortWording } from './questions';
-import type { CrewMember, LoggedBmp, Report, ReportFields, ReportSite } from './report';
+import type { CrewMember } from '@/lib/workgroups/crew';
+import type { ReportSite } from '@/lib/sites/site';
+import type { LoggedBmp, Report, ReportFields } from './report';
 import { crewNames, lineText, SUMMARY_CARDS } from './summary';
 import { verifiedAs } from './verification';
 

@@ -1,7 +1,8 @@
 import { formatReportDate } from '@/lib/dates';
 import { loggedPracticeId } from './auto-bmps';
 import { isHalfLogged } from './being-logged';
-import type { BmpStatus, LibraryGroup, LibraryPractice, LoggedBmp, ReportStatus } from './report';
+import type { LibraryGroup, LibraryPractice } from '@/lib/library/library';
+import type { BmpStatus, LoggedBmp, ReportStatus } from './report';
 import { canLogMore, isBegun, isDocumented } from './rules';
 
 /** How logged BMPs are listed, and how the library is offered for logging. */

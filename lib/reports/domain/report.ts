@@ -10,11 +10,6 @@ import type { ReportSite } from '@/lib/sites/site';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { MapView, Position } from '@/lib/map/position';
 
-export type { LibraryGroup, LibraryPractice } from '@/lib/library/library';
-export type { ReportSite } from '@/lib/sites/site';
-export type { CrewMember } from '@/lib/workgroups/crew';
-export type { MapView, Position } from '@/lib/map/position';
-
 export type ReportStatus = 'setup' | 'open' | 'closed' | 'finished';
 export type InspectionType = 'weekly' | 'precipitation' | 'other';
 export type YesNo = 'yes' | 'no' | '';
@@ -180,7 +175,7 @@ export interface LabelCounters {
 /** Computed (inspection-core §4), never stored. */
 export type BmpStatus = 'Documentation' | 'Incomplete' | 'Overdue' | 'Complete';
 
-/** Everything that editing needs, in one answer (house: "One pack"); kept on the device. */
+/** Everything that editing needs, in one answer (house: "Editor data"); kept on the device. */
 export interface EditorData {
   report: Report;
   sites: ReportSite[];

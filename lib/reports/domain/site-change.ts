@@ -3,7 +3,9 @@ import { metresBetween } from '@/lib/map/distance';
 import { isAutoBmp } from './auto-bmps';
 import { emptyFields } from './fields';
 import { same } from './conflict-merge';
-import type { LoggedBmp, Position, Report, ReportFields, ReportSite } from './report';
+import type { Position } from '@/lib/map/position';
+import type { ReportSite } from '@/lib/sites/site';
+import type { LoggedBmp, Report, ReportFields } from './report';
 import { isDocumented } from './rules';
 import { SITE_FIELDS, type SiteFields } from './site-fields';
 

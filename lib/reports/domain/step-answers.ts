@@ -1,6 +1,7 @@
 import { STEPS, type StepName } from './phases';
 import { shortWording, type AskedField } from './questions';
-import type { LibraryGroup, Report, ReportFields } from './report';
+import type { LibraryGroup } from '@/lib/library/library';
+import type { Report, ReportFields } from './report';
 import { missingForNotify } from './rules';
 import { offeredForVerification } from './verification';
 

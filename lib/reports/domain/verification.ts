@@ -1,6 +1,7 @@
 import { loggedPracticeId } from './auto-bmps';
 import type { PreviousInspection } from '@/lib/reports/contract';
-import type { LibraryGroup, Report, VerifiedBmp } from './report';
+import type { LibraryGroup } from '@/lib/library/library';
+import type { Report, VerifiedBmp } from './report';
 
 /** Every library practice of the site that was not logged in this report, with its answer (decision X-41). */
 export function offeredForVerification(report: Report, library: readonly LibraryGroup[]): VerifiedBmp[] {

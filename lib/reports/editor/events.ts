@@ -1,12 +1,7 @@
 import type { PreviousInspection, ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/contract';
-import type {
-  Correction,
-  Documentation,
-  LibraryGroup,
-  Phase,
-  Position,
-  ReportFields,
-} from '@/lib/reports/domain/report';
+import type { LibraryGroup } from '@/lib/library/library';
+import type { Position } from '@/lib/map/position';
+import type { Correction, Documentation, Phase, ReportFields } from '@/lib/reports/domain/report';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
 import type { SitePart } from '@/lib/reports/domain/site-change';
 import type { MovedOn, Question, SaveFailure, Section, Unread } from './state';

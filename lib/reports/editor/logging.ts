@@ -2,7 +2,8 @@ import { libraryEntry, loggedPracticeId, newBmp } from '@/lib/reports/domain/aut
 import { isHalfLogged } from '@/lib/reports/domain/being-logged';
 import { withLabel } from '@/lib/reports/domain/labels';
 import { isAboutOneBmp, isLogStep, LOG_STEPS } from '@/lib/reports/domain/phases';
-import type { Documentation, LoggedBmp, Phase, Position } from '@/lib/reports/domain/report';
+import type { Position } from '@/lib/map/position';
+import type { Documentation, LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { mayLog } from '@/lib/reports/domain/bmp-capacity';
 import {
   awaitsConditions,

@@ -25,7 +25,7 @@ import { isUnfinished } from '@/lib/reports/domain/field-refusals';
 import { offeredPhases } from '@/lib/sites/rules';
 
 /**
- * All that the report editor knows (house: "A pure machine"). Components render it and send events; what they may show
+ * All that the report editor knows (house: "A pure reducer"). Components render it and send events; what they may show
  * is asked here, what happens is decided in `step`.
  */
 export interface Editor {

@@ -9,7 +9,8 @@ import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { ManyOf, type Choice } from '@/components/ui/choice-group';
 import { DateTimeField } from '@/components/ui/date-time-field';
 import { wordingOf } from '@/lib/reports/domain/questions';
-import type { CrewMember, Report } from '@/lib/reports/domain/report';
+import type { CrewMember } from '@/lib/workgroups/crew';
+import type { Report } from '@/lib/reports/domain/report';
 
 /** Who is told, the map picture, and SAVE & NOTIFY (EDIT-101; decision X-07). */
 export function InspectionWrapUp() {

@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/text-field';
 import { loggedPracticeId } from '@/lib/reports/domain/auto-bmps';
 import { NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
 import { findPractices, timesLogged } from '@/lib/reports/domain/logged-list';
-import type { LibraryPractice } from '@/lib/reports/domain/report';
+import type { LibraryPractice } from '@/lib/library/library';
 
 /** The site's library in groups by type; the plus of an entry logs it (BMP-01, BMP-02). */
 export function BmpInspection() {

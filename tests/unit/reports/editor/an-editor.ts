@@ -2,7 +2,8 @@ import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { activeBmp, type Context, type Editor } from '@/lib/reports/editor/state';
 import { newReport } from '@/lib/reports/domain/fields';
-import type { EditorData, LibraryGroup, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
+import type { LibraryGroup } from '@/lib/library/library';
+import type { EditorData, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 
 /** An editor as the tests need it: ids count up, time stands still. */
 export const NOW = '2026-11-21T15:00:00.000Z';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReportSite } from '@/lib/reports/domain/report';
+import type { ReportSite } from '@/lib/sites/site';
 import { aBmp, aReport, NOW } from './an-editor';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { showEditor } from './show-editor';

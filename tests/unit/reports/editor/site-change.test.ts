@@ -1,7 +1,8 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { mayStartFromPrevious } from '@/lib/reports/editor/state';
-import type { Report, ReportSite } from '@/lib/reports/domain/report';
+import type { ReportSite } from '@/lib/sites/site';
+import type { Report } from '@/lib/reports/domain/report';
 import { offeredToKeep } from '@/lib/reports/domain/site-change';
 import { aBmp, after, aPack, aReport } from './an-editor';
 

@@ -1,0 +1,96 @@
+/**
+ * npm run spec: which rows of the acceptance checklist (docs/specification/checklist.md) are cited by a test, as in
+ * "an empty list says how to begin [LIST-08]", and which by none. `--owed` looks only at the rows of
+ * tests/spec/owed.json: those that the product claims to meet today, out of the whole checklist.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { z } from 'zod';
+import { checklistRows, idsIn } from './specification';
+
+const OWED = 'tests/spec/owed.json';
+const TESTS = ['tests/unit', 'tests/integration', 'tests/tenancy', 'tests/faults', 'tests/e2e', 'tests/long'];
+
+process.chdir(path.resolve(import.meta.dirname, '..'));
+report({ owedOnly: process.argv[2] === '--owed' });
+
+function report({ owedOnly }: { owedOnly: boolean }): void {
+  const rows = checklistRows();
+  const wanted = owedOnly ? owedRows(rows) : [...rows.keys()];
+  const cited = citedRows();
+  for (const [area, ids] of byArea(wanted)) printArea(area, ids, rows, cited);
+
+  const shown = wanted.filter((id) => cited.has(id)).length;
+  console.log(`${shown} of ${wanted.length} ${owedOnly ? 'owed ' : ''}rows are cited by a test.`);
+}
+
+function printArea(area: string, ids: string[], rows: Map<string, string>, cited: Set<string>): void {
+  const missing = ids.filter((id) => !cited.has(id));
+  console.log(`${area.padEnd(10)} ${ids.length - missing.length} of ${ids.length}`);
+  for (const id of missing) console.log(`  ${id.padEnd(12)} ${rows.get(id)}`);
+}
+
+function owedRows(rows: Map<string, string>): string[] {
+  const owed: unknown = JSON.parse(fs.readFileSync(OWED, 'utf8'));
+  const citations = Object.values(z.record(z.string(), z.array(z.string())).parse(owed)).flat();
+  const ids = new Set(citations.flatMap(idsIn));
+  return [...rows.keys()].filter((id) => ids.has(id));
+}
+
+/** Every id in the names of tests and groups of tests. */
+function citedRows(): Set<string> {
+  const names = TESTS.flatMap(testFiles).flatMap(testNames);
+  const brackets = names.flatMap((name) =>
+    [...name.matchAll(/\[([A-Z]+-\d+[^\]]*)\]/g)].map(([, inside]) => inside ?? ''),
+  );
+  return new Set(brackets.flatMap(idsIn));
+}
+
+function byArea(ids: string[]): Map<string, string[]> {
+  const areas = new Map<string, string[]>();
+  for (const id of ids) {
+    const area = id.slice(0, id.indexOf('-'));
+    areas.set(area, [...(areas.get(area) ?? []), id]);
+  }
+  return areas;
+}
+
+function testFiles(folder: string): string[] {
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
+    .map((name) => path.join(folder, name));
+}
+
+/** Names as written, and the strings of an `each` table, which become names. */
+function testNames(file: string): string[] {
+  const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const names: string[] = [];
+  visit(source);
+  return names;
+
+  function visit(node: ts.Node): void {
+    if (ts.isCallExpression(node) && /^(test|it|describe)\b(?!.*\.(skip|todo|fixme)\b)/s.test(calleeName(node))) {
+      if (node.arguments[0]) names.push(...stringsIn(node.arguments[0], 1));
+      if (ts.isCallExpression(node.expression))
+        names.push(...node.expression.arguments.flatMap((each) => stringsIn(each)));
+    }
+    ts.forEachChild(node, visit);
+  }
+}
+
+/** 'test', 'test.each', 'describe.each': what is called, without its table. */
+function calleeName(call: ts.CallExpression): string {
+  const { expression } = call;
+  return ts.isCallExpression(expression) ? calleeName(expression) : expression.getText();
+}
+
+/** The strings at most `depth` levels below a node; functions are not looked into. */
+function stringsIn(node: ts.Node, depth = Infinity): string[] {
+  if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return [node.getText()];
+  if (depth <= 0 || ts.isFunctionLike(node)) return [];
+  const found: string[] = [];
+  ts.forEachChild(node, (child) => void found.push(...stringsIn(child, depth - 1)));
+  return found;
+}

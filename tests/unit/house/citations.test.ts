@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import { brokenCitations, readSources, writtenFiles } from './citations';
+
+/** A test that reads the whole checkout: what comments, tests and documents cite can be looked up in a clone. */
+test('every row, decision, section and file that is cited stands in this repository', () => {
+  const sources = readSources();
+  const broken = writtenFiles().flatMap((file) =>
+    brokenCitations(file, fs.readFileSync(file, 'utf8'), sources).map((citation) => `${file}: ${citation}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test.each([
+  ['a row', "test('an empty list [LIST-99]', () => {});", 'LIST-99'],
+  ['a row of an area that there is not', "test('an empty list [WRONG-01]', () => {});", 'WRONG-01'],
+  ['a row at the end of a range', '// LIVE-20…LIVE-22', 'LIVE-22'],
+  ['an open question', '// see X-999', 'X-999'],
+  ['a question that nobody decided', '// decision X-997', 'decision X-997'],
+  ['a decision record', '// (decision 999)', 'decision 999'],
+  ['a section of the specification', '/** Limits (inspection-core §1, §77). */', 'inspection-core §77'],
+  [
+    'a heading of the house',
+    '/** House rule (house: "Two people,\n * no report"). */',
+    'house: "Two people, no report"',
+  ],
+  ['a file in a comment', '// as in lib/reports/nowhere.ts', 'lib/reports/nowhere.ts'],
+])('a citation of %s that leads nowhere is found', (_what, text, citation) => {
+  const sources = { ...readSources(), questions: new Set(['X-997']) };
+  expect(brokenCitations('lib/planted.ts', text, sources)).toContain(citation);
+});
+
+test('a path in a document that leads nowhere is found', () => {
+  expect(brokenCitations('docs/planted.md', 'It stands in `lib/nowhere/`.', readSources())).toEqual(['lib/nowhere/']);
+});

@@ -1,0 +1,105 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { checklistRows, decidedQuestions, idsIn, openQuestions } from '@/scripts/specification';
+
+const RANGE = '(?:(?:…|\\.\\.\\.?|–)(?:[A-Z]+-)?\\d+)?';
+const BRACKETS = /\[([A-Z]{2,}-\d{2,}[^\]]*)\]/g;
+const QUESTION = new RegExp(`\\bX-\\d{2,}${RANGE}`, 'g');
+const DECISION = new RegExp(`\\bdecisions? (X-\\d{2,}${RANGE}(?:, X-\\d{2,}${RANGE})*)`, 'g');
+const RECORD = /\bdecision (\d{3})\b/g;
+const SECTION = /\b(inspection-core|account-shell)(?: (§[\d.]*\d(?:, §[\d.]*\d)*))/g;
+const HOUSE = /\bhouse[:,] "([^"]+)"/g;
+const SOURCE_PATH =
+  /(?<![\w./@-])(?:app|components|lib|server|scripts|tests|prisma|docs)\/[\w./[\]()-]+\.(?:tsx?|mjs|cjs|md|json|sql|prisma)\b/g;
+const DOCUMENTED_PATH = /`((?:app|components|lib|server|scripts|tests|prisma|docs)\/[\w./[\]()-]*)`/g;
+const COMMENT = /(?:^|\s)(?:\/\/|\/?\*|--|#).*$/gm;
+
+/** What a citation may lead to, read from the repository's own documents. */
+export interface Sources {
+  rows: ReadonlySet<string>;
+  questions: ReadonlySet<string>;
+  decided: ReadonlySet<string>;
+  /** '001' for docs/decisions/001-….md. */
+  records: ReadonlySet<string>;
+  /** 'inspection-core §7', 'account-shell §2.13'. */
+  sections: ReadonlySet<string>;
+  /** The headings of docs/house.md and what stands there in bold. */
+  house: ReadonlySet<string>;
+  exists: (file: string) => boolean;
+}
+
+export function readSources(): Sources {
+  const rows = checklistRows();
+  return {
+    rows: new Set(rows.keys()),
+    questions: openQuestions(),
+    decided: decidedQuestions(),
+    records: new Set(fs.readdirSync('docs/decisions').map((name) => name.slice(0, 3))),
+    sections: new Set([
+      ...sectionsOf('inspection-core', 'docs/specification/inspection-core.md'),
+      ...sectionsOf('account-shell', 'docs/specification/account-shell-library-companion.md'),
+    ]),
+    house: new Set(emphasised(fs.readFileSync('docs/house.md', 'utf8'))),
+    exists: (file) => fs.existsSync(file),
+  };
+}
+
+function sectionsOf(name: string, file: string): string[] {
+  const headings = fs.readFileSync(file, 'utf8').matchAll(/^#+ (\d+(?:\.\d+)?)\.? /gm);
+  return [...headings].map(([, number]) => `${name} §${number}`);
+}
+
+function emphasised(markdown: string): string[] {
+  const found = markdown.matchAll(/^#+ (.+)$|\*\*([^*]+)\*\*/gm);
+  return [...found].map(([, heading, bold]) => (heading ?? bold ?? '').replace(/[.:]$/, ''));
+}
+
+/** Every citation of a text that leads nowhere, as it is written there. Paths count in comments and in documents. */
+export function brokenCitations(file: string, text: string, sources: Sources): string[] {
+  // A sentence that goes on in the next line of a comment is one sentence.
+  const plain = text.replace(/\n\s*(?:\*|\/\/|--|#) ?/g, ' ');
+  const unknown = (citations: string[], known: ReadonlySet<string>) => citations.filter((id) => !known.has(id));
+  const inside = (pattern: RegExp) => [...plain.matchAll(pattern)].map(([whole, part]) => part ?? whole);
+  const anyQuestion = new Set([...sources.questions, ...sources.decided]);
+
+  const areas = new Set([...sources.rows].map((id) => id.slice(0, id.indexOf('-'))));
+  const row = new RegExp(`\\b(?:${[...areas].join('|')})-\\d{2,}${RANGE}`, 'g');
+  const rows = [...inside(row), ...inside(BRACKETS)].flatMap(idsIn).filter((id) => !id.startsWith('X-'));
+  const sections = [...plain.matchAll(SECTION)].flatMap(([, name, list]) =>
+    (list ?? '').split(', ').map((section) => `${name} ${section}`),
+  );
+  const paths = file.endsWith('.md')
+    ? [...text.matchAll(DOCUMENTED_PATH)].map(([, place]) => place ?? '')
+    : [...text.matchAll(COMMENT)].flatMap(([comment]) => comment.match(SOURCE_PATH) ?? []);
+
+  return [
+    ...unknown(rows, sources.rows),
+    ...unknown(inside(QUESTION).flatMap(idsIn), anyQuestion),
+    ...unknown(inside(DECISION).flatMap(idsIn), sources.decided).map((id) => `decision ${id}`),
+    ...unknown(inside(RECORD), sources.records).map((number) => `decision ${number}`),
+    ...unknown(sections, sources.sections),
+    ...unknown(inside(HOUSE), sources.house).map((quote) => `house: "${quote}"`),
+    ...(isUnchangeable(file) ? [] : paths.filter((place) => !sources.exists(place))),
+  ];
+}
+
+/** A migration that ran somewhere is compared with what ran there, so it keeps the paths of its day. */
+function isUnchangeable(file: string): boolean {
+  return file.startsWith('prisma/migrations/');
+}
+
+const FOLDERS = ['app', 'components', 'docs', 'lib', 'prisma', 'scripts', 'server', 'tests'];
+const READ = /\.(?:tsx?|mjs|cjs|md|json|sql|prisma|css)$/;
+/** Generated; the customer's own words, which name files of the customer's; and these tests, which cite what is not. */
+const LEFT_OUT = ['lib/platform/prisma-client', 'docs/specification', 'tests/unit/house/citations'];
+
+/** Everything that people wrote here, with paths from the root. */
+export function writtenFiles(): string[] {
+  const below = FOLDERS.flatMap((folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  const atRoot = fs.readdirSync('.').filter((name) => fs.statSync(name).isFile());
+  return [...atRoot, ...below].filter(
+    (file) => READ.test(file) && file !== 'package-lock.json' && !LEFT_OUT.some((folder) => file.startsWith(folder)),
+  );
+}

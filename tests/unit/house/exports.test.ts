@@ -1,0 +1,34 @@
+import fs from 'node:fs';
+import { writtenFiles } from './citations';
+import { exportedTwice } from './exports';
+
+const PRODUCT = /^(?:app|components|lib|server|scripts|prisma)\/.*(?<!\.d)\.tsx?$/;
+
+test('no name is exported by two files of the product: one word for one thing', () => {
+  const files = writtenFiles().filter((file) => PRODUCT.test(file));
+  expect(exportedTwice(new Map(files.map((file) => [file, fs.readFileSync(file, 'utf8')])))).toEqual([]);
+});
+
+test.each([
+  ['functions', 'export function kept() {}', 'export async function kept() {}'],
+  ['a type and a value', 'export type kept = 1;', 'export const kept = 1;'],
+  ['what is taken apart', 'export const { a, b: [kept] } = x;', 'export class kept {}'],
+  ['what is exported afterwards', 'const kept = 1;\nexport { kept };', 'export interface kept {}'],
+])('a name that two files export is found: %s', (_what, one, other) => {
+  const files = new Map([
+    ['lib/one.ts', one],
+    ['lib/other.tsx', other],
+  ]);
+  expect(exportedTwice(files)).toEqual(['kept: lib/one.ts, lib/other.tsx']);
+});
+
+test('names that Next asks for, overloads, and what has no name of its own may come again', () => {
+  const route = 'export function GET() {}\nexport const metadata = {};\nexport default function Page() {}';
+  const overloaded = 'export function one(a: 1): 1;\nexport function one(a: 2): 2;\nexport function one(a) {}';
+  const files = new Map([
+    ['app/a/page.tsx', route],
+    ['app/b/page.tsx', route],
+    ['lib/one.ts', overloaded],
+  ]);
+  expect(exportedTwice(files)).toEqual([]);
+});
