@@ -150,7 +150,8 @@ function jest(name, says, projects, only = []) {
         tool('jest/bin/jest.js'),
         // Before the projects: Jest takes a path behind them for one more project.
         ...only,
-        ...['--passWithNoTests', '--maxWorkers=2', '--json', `--outputFile=${file}`, '--selectProjects', ...projects],
+        ...(only.length > 0 ? ['--passWithNoTests'] : []),
+        ...['--maxWorkers=2', '--json', `--outputFile=${file}`, '--selectProjects', ...projects],
       ],
     ],
     results: file,
