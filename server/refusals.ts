@@ -4,7 +4,7 @@ import { log } from '@/lib/platform/log';
 
 /**
  * What is refused before Next sees it, because Next would answer 500 to it, and an error is ours to be woken by while
- * a damaged request is not (docs/notes/boot.md says what Next does with each).
+ * a damaged request is not (docs/rooms/server.md says what Next does with each).
  */
 export function requestRefusal(request: IncomingMessage): Failure | null {
   const path = pathOf(request);

@@ -4,7 +4,7 @@ import type { UnsentPhoto } from '@/lib/offline/store/schema';
 type Sources = Pick<UnsentPhoto, 'fileName' | 'area' | 'takenAt' | 'position' | 'ground' | 'picture'>[];
 
 /**
- * An inspection as a file (docs/notes/on-device.md). It is put together from one piece per photo, so that 300 of them
+ * An inspection as a file (docs/rooms/offline.md). It is put together from one piece per photo, so that 300 of them
  * neither freeze the page nor lie in memory at once: the browser may keep the pieces on its disk.
  */
 export async function writeInspectionFile(

@@ -24,7 +24,7 @@ export function bodyWithin(request: Request, most: number): ReadableStream<Uint8
       cancel: (reason) => reader.cancel(reason),
     },
     // Nothing is read ahead: a body that is given up while a read is under way, and then ends, ends the process (a
-    // fault of Node's fetch, docs/notes/boot.md).
+    // fault of Node's fetch, docs/rooms/server.md).
     { highWaterMark: 0 },
   );
 }

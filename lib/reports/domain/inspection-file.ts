@@ -2,7 +2,7 @@ import type { MapGround } from '@/lib/map/types';
 import type { Report } from './report';
 
 /**
- * An inspection as a file, on its way from a phone that cannot reach the server to the Office (docs/notes/on-device.md).
+ * An inspection as a file, on its way from a phone that cannot reach the server to the Office (docs/rooms/offline.md).
  * JSON Lines: the first line is the head, every further line one photo. So it is written from pieces and read piece by
  * piece, and a file that was cut off still has everything before the cut.
  */
