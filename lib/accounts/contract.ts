@@ -10,18 +10,20 @@ export interface OpenedSession {
   sessionId: string;
   /** ISO 8601. */
   expiresAt: string;
-  /** The browser's own secret, for its cookie: from now on it is a known device of this person. */
+  /** The secret of the browser's device cookie. A browser that holds it counts as a known device of this person. */
   device: string;
 }
 
-/** `username` may be the e-mail address. Not at the JSON door: a session is of use only inside our cookie. */
+/**
+ * `username` may also be the e-mail address. There is no JSON route: the session would be useless outside our cookie.
+ */
 export const signIn = command<{ username: string; password: string; remember: boolean }, OpenedSession>()({
   name: 'accounts.signIn',
   route: 'POST /accounts/signIn',
   permission: 'anyone',
 });
 
-/** What an OpenID Connect provider said about who signed in there. Called by auth.ts only, never at the JSON door. */
+/** What an OpenID Connect provider said about who signed in there. Only auth.ts calls this; there is no JSON route. */
 export interface ProviderIdentity {
   subject: string;
   email: string;
@@ -60,7 +62,7 @@ export const resendCode = command<{ username: string }, Done>()({
   permission: 'anyone',
 });
 
-/** Sends a code for a new password, if there is such an account; the answer is the same if not. */
+/** Sends a code for a new password if the account exists. The answer does not tell whether it does. */
 export const forgotPassword = command<{ username: string }, Done>()({
   name: 'accounts.forgotPassword',
   route: 'POST /accounts/forgotPassword',
@@ -81,7 +83,7 @@ export interface ContactInfo {
   email: string;
 }
 
-/** The specification's paths name a token or a username; what counts is the session's person (decisions). */
+/** The specification's paths name a token or a username. Both are ignored: the person is the session's. */
 export const myContactInfo = query<{ token: string }, ContactInfo>()({
   name: 'accounts.myContactInfo',
   route: 'GET /users/mycontactinfo/{token}',

@@ -12,20 +12,23 @@ export interface Registration {
 }
 
 const LEAST_PASSWORD = 8;
-/** Hashing works on all of it, so it ends somewhere. */
+/** Characters. Hashing reads the whole password, so its length must have a limit. */
 export const LONGEST_PASSWORD = 200;
 
-/** Codes sent by e-mail (decisions, Accounts). */
+/** How long a code from an e-mail is valid, in minutes. */
 export const CODE_MINUTES = 15;
 export const CODE_TRIES = 5;
 export const CODES_AN_HOUR = 5;
 
-/** Browsers that a person signed in from; the longest unused are forgotten beyond that. */
+/** At most this many known browsers per person; the one that was unused for longest is forgotten first. */
 export const KNOWN_DEVICES = 30;
-/** So long after a sign-in its network counts as one of the person's own. */
+/** For this many days after a sign-in, its network counts as one of the person's own. */
 export const OWN_NETWORK_DAYS = 90;
 
-/** Remember me: 30 days; otherwise the cookie goes with the browser, and the session ends after a day. */
+/**
+ * With 'Remember me' a session lasts 30 days. Without it the cookie ends with the browser and the session after a day
+ * (X-73).
+ */
 export const REMEMBERED_DAYS = 30;
 export const UNREMEMBERED_HOURS = 24;
 
@@ -46,21 +49,24 @@ export function registrationMistake(registration: Registration): FailureCode | n
 
 export const isEmail = (text: string) => EMAIL.test(text);
 
-/** A host with a top-level domain and an optional path (decision X-70); without the scheme. */
+/** A host with a top-level domain and an optional path (decision X-70). The scheme has been taken off before. */
 export const isWebsite = (text: string) => WEBSITE.test(text);
 
-/** Without 'https://' or any other scheme, up to and including '://' (AUTH-21, ACCOUNT-10). */
+/** Takes off 'https://' or any other scheme, up to and including '://' (AUTH-21, ACCOUNT-10). */
 export const withoutScheme = (text: string) => text.trim().replace(/^.*?:\/\//, '');
 
-/** Whether it is easy to guess is judged on the server (password-strength.ts): the lists weigh too much for a browser. */
+/**
+ * Only the length. The server judges whether a password is easy to guess (password-strength.ts), because the word lists
+ * are too large for a browser.
+ */
 export const isShortPassword = (password: string): boolean => password.length < LEAST_PASSWORD;
 
-/** Usernames and e-mail addresses differ by more than upper and lower case. */
+/** Two usernames or addresses that differ only in upper and lower case are the same. */
 export const folded = (name: string) => name.trim().toLowerCase();
 
 /**
- * Where sign-in leads back to: a path of our own, or null. Anything that a browser could read as another site, and
- * the pages that are about signing in, are refused.
+ * Where sign-in leads back to: a path of this product, or null. A path that a browser could read as another site, and
+ * the sign-in pages themselves, are refused.
  */
 export function ownPath(next: unknown): string | null {
   if (typeof next !== 'string' || !next.startsWith('/') || /[\\\p{Cc}]/u.test(next)) return null;

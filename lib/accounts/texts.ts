@@ -1,6 +1,6 @@
 import { CODE_MINUTES } from './rules';
 
-/** Notices of 2500 ms (account-shell §8). */
+/** Short notices, shown for 2500 ms (account-shell §8). */
 export const NOTICES = {
   signedIn: 'User logged in successfully',
   registered: 'User created successfully',
@@ -9,7 +9,7 @@ export const NOTICES = {
   passwordSet: 'Your new password is set. Log in with it.',
 } as const;
 
-/** What failed, before the sentence that says why (account-shell §8). */
+/** What failed; the sentence that says why follows (account-shell §8). */
 export const ERRORS = {
   signIn: (message: string) => `Error signing in: ${message}`,
   register: (message: string) => `Error creating account: ${message}`,
@@ -27,7 +27,7 @@ const mail = (subject: string, ...lines: string[]): Mail => ({
   text: [...lines, '', 'Earth Tight'].join('\n'),
 });
 
-/** `[[code]]` is filled in while sending: it stands nowhere readable. */
+/** `[[code]]` is filled in while the e-mail is sent, so that the code is stored nowhere in readable form. */
 export const confirmationMail = (name: string, username: string): Mail =>
   mail(
     'Your confirmation code for Earth Tight',

@@ -1,14 +1,14 @@
 import { command, query } from '@/lib/contract';
 import type { MessageChannel, MessageState } from '@/lib/message-states';
 
-/** The Office's view of what left the work unit, or did not (house: "What happened"). */
+/** The Office's view of the messages that left the work unit, and of those that could not be sent. */
 
-/** A message with what it is about in the Office's terms. Instants are ISO 8601 in UTC. */
+/** A message and what it is about, in the Office's terms. Instants are ISO 8601 in UTC. */
 export interface OutboxEntry {
   id: string;
   channel: MessageChannel;
   recipient: string;
-  /** Subject of an e-mail, beginning of a text message. */
+  /** The subject of an e-mail, or the beginning of a text message. */
   title: string;
   state: MessageState;
   attempts: number;
@@ -16,13 +16,13 @@ export interface OutboxEntry {
   /** When the next attempt is due; null once the message is done. */
   nextAttemptAt: string | null;
   createdAt: string;
-  /** The inspection that it concerns, directly or because it shares it. */
+  /** The inspection that the message is about, or whose share it announces. */
   report: { id: string; siteName: string; closed: boolean } | null;
 }
 
 export interface OutboxMessage extends OutboxEntry {
   recipientName: string;
-  /** As written: `[[name]]` stands where a secret link or code is filled in while sending. */
+  /** The text as stored: `[[name]]` stands where a secret link or code is filled in while sending. */
   text: string;
   attachments: { fileName: string; contentType: string }[];
   tries: { startedAt: string; endedAt: string | null; outcome: 'unknown' | 'sent' | 'failed'; error: string }[];
@@ -30,7 +30,7 @@ export interface OutboxMessage extends OutboxEntry {
 
 export interface OutboxPage {
   messages: OutboxEntry[];
-  /** Give it back as `before` for older ones; null: that was all. */
+  /** Given back as `before`, this asks for older messages; null when there are none. */
   next: string | null;
 }
 
@@ -46,7 +46,7 @@ export const outboxMessage = query<{ id: string }, { message: OutboxMessage }>()
   permission: 'read-outbox',
 });
 
-/** Sends a message that was given up again, with all its attempts anew. Pressing twice is harmless. */
+/** Sends a message again that was given up, with a new set of attempts. Pressing twice is harmless. */
 export const retryDelivery = command<{ id: string }, { success: true }>()({
   name: 'outbox.retry',
   route: 'POST /activity/outbox/retry',

@@ -17,7 +17,7 @@ export const OUTBOX_ADDRESS = '/app/outbox';
 
 export const messageAddress = (id: string): string => `${OUTBOX_ADDRESS}?message=${id}`;
 
-/** A list narrowed to one state, from one place on. */
+/** The address of the list, narrowed to one state and beginning at one place. */
 export function outboxAddress({ state, before }: { state?: MessageState; before?: string }): string {
   const query = new URLSearchParams();
   if (state) query.set('state', state);

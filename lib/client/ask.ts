@@ -1,7 +1,7 @@
 import type { Contract } from '@/lib/contract';
 import { hearClock } from './clock';
 
-/** The server answered and said no, with the sentence a person reads. */
+/** The server answered with a refusal; the message is the sentence a person reads. */
 export class RefusedError extends Error {
   constructor(
     readonly code: string,
@@ -13,16 +13,16 @@ export class RefusedError extends Error {
   }
 }
 
-/** No answer came: no signal, a dead server, or the request was given up. */
+/** No answer came: there is no signal, the server is down, or the request was given up. */
 export class UnreachableError extends Error {}
 
 interface Options {
   signal?: AbortSignal;
-  /** Given up after this many milliseconds, as if the server could not be reached. */
+  /** Milliseconds after which the request is given up, as if the server could not be reached. */
   timeout?: number;
-  /** Lets the request outlive the page where its body is small enough for that. */
+  /** Lets the request outlive the page if its body is small enough. */
   keepalive?: boolean;
-  /** Whose work it is: with anybody else's session, or in another work unit, the server refuses. */
+  /** Whose work this is. The server refuses it under anybody else's session and in another work unit. */
   as?: RequestSender;
 }
 
@@ -31,10 +31,10 @@ export interface RequestSender {
   unitId: string;
 }
 
-/** Browsers let 64 KB outlive a page, all requests together. */
+/** Bytes. Browsers let 64 KB outlive a page, in all requests together. */
 const OUTLIVES_THE_PAGE = 60_000;
 
-/** Asks the server for what a contract promises. Throws RefusedError or UnreachableError, nothing else. */
+/** Asks the server for what a contract promises. Throws RefusedError or UnreachableError and nothing else. */
 export async function ask<Input extends object, Output>(
   contract: Contract<Input, Output>,
   input: Input,
@@ -54,7 +54,7 @@ export async function ask<Input extends object, Output>(
   return (await response.json().catch(brokenOff)) as Output;
 }
 
-/** Says whose work a request carries, for what is not asked through a contract. */
+/** Headers that say whose work a request carries, for requests that go through no contract. */
 export const senderHeaders = (sender?: RequestSender): Record<string, string> =>
   sender ? { 'x-earthtight-person': sender.personId, 'x-earthtight-unit': sender.unitId } : {};
 
@@ -85,12 +85,17 @@ function withQuery(url: string, rest: Record<string, unknown>): string {
   return query.size > 0 ? `${url}?${query}` : url;
 }
 
-/** The signal went in the middle of the answer, or it is the page of somebody between us and the server. */
+/**
+ * The body was not readable: the signal went in the middle of the answer, or a proxy answered with a page of its own.
+ */
 function brokenOff(error: unknown): never {
   throw new UnreachableError(error instanceof Error ? error.message : 'broken off');
 }
 
-/** The server's sentence, or the HTTP status text when something between us answered (CALLS-19). */
+/**
+ * The message is the server's sentence, or the HTTP status text when something between us and the server answered
+ * (CALLS-19).
+ */
 export function refusedErrorOf(response: Response, body: unknown): RefusedError {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const message = typeof fields.message === 'string' ? fields.message : response.statusText;

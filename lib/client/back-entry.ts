@@ -1,11 +1,11 @@
 /**
- * Back closes what lies over the page. While something is open, one entry of the browser's history lies on top of the
- * page's own; going back takes it away, and closes what is in front instead of leaving. What was closed by its button
- * leaves the entry there: a traversal takes time, and would take away the page that the same tap may be opening. The
- * entry is used again by what opens next, and Back steps over it.
+ * The phone's Back closes what lies over the page instead of leaving it. While a dialog or menu is open, one entry lies
+ * on top of the page's own entry in the browser's history; Back takes that entry away and closes the layer in front. A
+ * layer that its own button closes leaves the entry there: removing an entry takes time, and could remove the page that
+ * the same tap is opening. The next layer uses the entry again, and Back skips an entry without a layer.
  */
 
-/** Before a page counts entries to leave by: resolves when its own is the current one. */
+/** For a page that counts history entries to leave by. Resolves when the page's own entry is the current one. */
 export function withoutBackEntry(): Promise<void> {
   if (onTop() === null) return Promise.resolve();
   return new Promise((done) => {
@@ -14,17 +14,17 @@ export function withoutBackEntry(): Promise<void> {
   });
 }
 
-/** What is open, the one in front last. */
+/** The functions that close what is open, the layer in front last. */
 const layers: (() => void)[] = [];
-/** The entry on top of the page's own that was the current one when we last looked. */
+/** The entry on top of the page's own, if it was the current one when we last looked. */
 let entry: string | null = null;
 let whenGone: (() => void) | null = null;
 
-/** In the state of the entry on top, and of the page's own below it. */
+/** Keys in the state of the entry on top, and of the page's own entry below it. */
 const TOP = 'backCloses';
 const BELOW = 'belowBackCloses';
 
-/** Something was opened over the page. Answers what to call when it is closed, however. */
+/** Something was opened over the page. Returns the function to call when it is closed, in whatever way. */
 export function opened(close: () => void): () => void {
   layers.push(close);
   hearBack();
@@ -32,7 +32,7 @@ export function opened(close: () => void): () => void {
   return () => void layers.splice(layers.indexOf(close), 1);
 }
 
-/** The router's own state stays in both entries: it takes them for what they are, the same page. */
+/** Both entries carry the router's own state, because the router must take them for the same page. */
 function layEntry(): void {
   // Another page may have been opened since, on top of an entry of ours.
   entry = onTop();
@@ -48,13 +48,13 @@ function layEntry(): void {
 let isHearing = false;
 
 /**
- * Called before anything else runs in the page: listeners of the window hear in the order in which they came, and the
- * router and the screens are to hear of no step that only closes something.
+ * Must be called before anything else runs in the page: listeners of the window are called in the order in which they
+ * were added, and neither the router nor a screen may hear of a step that only closes a layer.
  */
 export function hearBack(): void {
   if (isHearing) return;
   isHearing = true;
-  // After a reload nothing is open, and the entry may still be there.
+  // After a reload nothing is open, but the entry may still be there.
   entry = onTop();
   window.addEventListener('popstate', whenMoved);
 }
@@ -71,11 +71,11 @@ function whenMoved(event: PopStateEvent): void {
   const front = layers.at(-1);
   if (!front) return window.history.back();
   front();
-  // Others may be open below it, or it stays because it is busy.
+  // Other layers may be open below, or this one may have stayed open because it is busy.
   setTimeout(() => layers.length > 0 && layEntry());
 }
 
-/** Of the current entry, if it is one of ours. */
+/** What the current history entry says, if it is one of ours. */
 const onTop = () => valueIn(window.history.state, TOP);
 
 function valueIn(state: unknown, key: typeof TOP | typeof BELOW): string | null {

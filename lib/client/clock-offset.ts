@@ -1,21 +1,25 @@
-/** A phone's clock is rarely this wrong (ms); less than that nobody notices, and a slow answer looks alike. */
+/** Milliseconds. A smaller difference harms nobody, and a slow answer looks the same. */
 const TOLERANCE = 2 * 60_000;
-/** A photo younger than this (ms) was taken with this device's camera, and so by this device's clock. */
+/** Milliseconds. A photo younger than this was taken with this device, so its time is the device's. */
 const JUST_TAKEN = 60 * 60_000;
 
 /**
- * Milliseconds to add to the device's clock to have the server's; 0 while the two agree well enough. `date` is the
- * server's Date header, `asked` and `answered` the device's clock around it. null: nothing can be told from this answer.
+ * Milliseconds to add to the device's clock to get the server's; 0 while the two agree well enough. `date` is the
+ * server's Date header; `asked` and `answered` are the device's clock before and after. null: this answer tells
+ * nothing.
  */
 export function clockOffset(date: string | null, asked: number, answered: number): number | null {
   const server = Date.parse(date ?? '');
-  // Too long on its way, or the clock was set meanwhile.
+  // The answer took too long, or the device's clock was set meanwhile.
   if (Number.isNaN(server) || answered < asked || answered - asked > TOLERANCE) return null;
   const offset = server - (asked + answered) / 2;
   return Math.abs(offset) < TOLERANCE ? 0 : Math.round(offset);
 }
 
-/** What the camera noted, by the server's clock: of a photo that this device took just now, or in what would be the future. */
+/**
+ * The instant that the camera noted, corrected to the server's clock. Only photos that this device took just now, or
+ * apparently in the future, are corrected.
+ */
 export function photoInstant(takenAt: string, deviceNow: number, offset: number): string {
   const taken = Date.parse(takenAt);
   const isJustTaken = Math.abs(deviceNow - taken) < JUST_TAKEN;
@@ -23,7 +27,7 @@ export function photoInstant(takenAt: string, deviceNow: number, offset: number)
   return isJustTaken || isInTheFuture ? new Date(taken + offset).toISOString() : takenAt;
 }
 
-/** What is said while the device's clock is wrong; null while it is right. */
+/** The sentence shown while the device's clock is wrong; null while it is right. */
 export function clockNote(offset: number): string | null {
   if (offset === 0) return null;
   const minutes = Math.round(Math.abs(offset) / 60_000);

@@ -2,21 +2,21 @@ import { useSyncExternalStore } from 'react';
 import { clockOffset, photoInstant } from './clock-offset';
 
 /**
- * The time that work is written with: the server's, also without signal, by what it last said. Where it never said
- * anything the device's own clock counts.
+ * The time that work is written with is the server's, also without signal: the difference to the device's clock is
+ * remembered from the server's last answer. Until there was one, the device's clock counts.
  */
 const KEY = 'clockOffset';
 
 let known: number | null = null;
 const listeners = new Set<() => void>();
 
-/** Instant. */
+/** The current instant, in ISO 8601. */
 export const now = (): string => new Date(Date.now() + offset()).toISOString();
 
-/** What the camera noted, by the right clock. */
+/** The instant that the camera noted, corrected to the server's clock. */
 export const takenByRightClock = (takenAt: string): string => photoInstant(takenAt, Date.now(), offset());
 
-/** Learns from an answer of the server; `asked` is this device's clock when it was asked. */
+/** Learns the difference from an answer of the server; `asked` is the device's clock when the request began. */
 export function hearClock(response: Response, asked: number): void {
   const heard = clockOffset(response.headers.get('date'), asked, Date.now());
   if (heard === null || heard === known) return;
@@ -24,12 +24,12 @@ export function hearClock(response: Response, asked: number): void {
   try {
     localStorage.setItem(KEY, String(heard));
   } catch {
-    // Without storage it is known until the page goes.
+    // Without storage the difference is known until the page is left.
   }
   for (const tell of listeners) tell();
 }
 
-/** Milliseconds that this device's clock lacks; 0 while it is right. */
+/** Milliseconds that the device's clock is behind the server's; 0 while the two agree. */
 export const useClockOffset = (): number => useSyncExternalStore(onClock, offset, () => 0);
 
 export function onClock(tell: () => void): () => void {

@@ -1,19 +1,19 @@
 import { startRetry, type Reach, type Retry } from './retry';
 
-/** A part of a page that is downloaded when it is first needed: a screen of the editor, a dialog, a map. */
+/** What became of a component that is downloaded when it is first needed: a screen of the editor, a dialog, a map. */
 export type LazyComponentState<Content> =
   | { readonly name: 'loading' }
   | { readonly name: 'here'; readonly content: Content }
-  /** It did not come. It is tried again until it does. */
+  /** The download failed. It is tried again until it succeeds. */
   | { readonly name: 'missing' }
-  /** The server was renewed and has it no more: only a page that is loaded anew has it. */
+  /** The server was updated and no longer has the file. Only a newly loaded page has its successor. */
   | { readonly name: 'outdated' };
 
 export interface LazyComponent<Content> {
   now(): LazyComponentState<Content>;
-  /** Loads it, and tries again for as long as somebody watches. Returns the end of watching. */
+  /** Begins to load, and tries again for as long as somebody watches. Returns the function that ends the watching. */
   watch(onChange: () => void): () => void;
-  /** Tries again at once. */
+  /** Tries again at once instead of after the pause. */
   tryNow(): void;
 }
 
@@ -21,10 +21,10 @@ export const LOADING = { name: 'loading' } as const;
 const MISSING = { name: 'missing' } as const;
 const OUTDATED = { name: 'outdated' } as const;
 
-/** For the server's answer whether it still has the file. */
+/** How long the server may take to answer whether it still has the file. */
 const PATIENCE_MS = 3_000;
 
-/** `load` may be called again after it failed: the bundler forgets a file that did not come. */
+/** `load` can be called again after a failure, because the bundler forgets a file that did not come. */
 export function newLazyComponent<Content>(load: () => Promise<Content>): LazyComponent<Content> {
   const watchers = new Set<() => void>();
   let state: LazyComponentState<Content> = LOADING;
@@ -74,7 +74,7 @@ export function newLazyComponent<Content>(load: () => Promise<Content>): LazyCom
         watchers.delete(onChange);
         if (watchers.size > 0) return;
         rest();
-        // Who comes next begins anew, and does not read what became of it for others.
+        // A new watcher begins with a new download and does not see the failure of an earlier one.
         if (state.name !== 'here') state = LOADING;
       };
     },
@@ -85,7 +85,7 @@ export function newLazyComponent<Content>(load: () => Promise<Content>): LazyCom
   };
 }
 
-/** Whether the server answers that it does not have the file that was asked for. The bundler's message names it. */
+/** Whether the server answers that it no longer has the file. The bundler's error message names the file. */
 async function isGone(error: unknown): Promise<boolean> {
   const file = /\/_next\/static\/\S+/.exec(error instanceof Error ? error.message : '')?.[0];
   if (file === undefined) return false;

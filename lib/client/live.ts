@@ -4,8 +4,8 @@ import { ask, RefusedError } from './ask';
 import { whenIdle } from './when-idle';
 
 /**
- * The browser's end of the live channel (inspection-core §4, §7): one connection for all watchers of the page, made
- * when the browser is idle. Nothing here ever shows an error: without the channel a page is merely less fresh.
+ * The browser's end of the live channel (inspection-core §4, §7): all watchers of the page share one connection, which
+ * is made when the browser is idle. Nothing here shows an error: without the channel a page is merely less fresh.
  */
 export interface LiveMessage {
   type: string;
@@ -15,15 +15,18 @@ export interface LiveMessage {
 export interface Watcher {
   /** Exact topic, for example `ET/reports/{idworkgroup}`. */
   topic: string;
-  /** Only messages with this identifier are told (LIVE-05): the work group id. */
+  /** Only messages with this identifier reach the watcher (LIVE-05): the id of the work unit. */
   identifier: string;
   onMessage: (message: LiveMessage) => void;
-  /** Messages may have been missed (the connection is new, or was lost): read everything again. */
+  /**
+   * Called when messages may have been missed because the connection is new or was lost: the watcher reads everything
+   * again.
+   */
   onReconnect?: () => void;
 }
 
 export interface Surroundings {
-  /** ws(s):// address of the broker. */
+  /** The ws: or wss: address of the broker. */
   url: () => string;
   fetchToken: () => Promise<LiveToken>;
   whenIdle: (start: () => void) => void;
@@ -37,14 +40,19 @@ const REFETCH = 'refetch';
 
 const KEEPALIVE_SECONDS = 60;
 const RECONNECT_MS = 1000;
-/** A token that ends sooner than this is renewed before it is used again. */
+/** Milliseconds. A token that ends sooner than this is renewed before it is used again. */
 const NEARLY_OVER_MS = 30_000;
-/** MQTT's answers 'bad user name or password' and 'not authorized': this token will not do. */
+/** MQTT's codes for 'bad user name or password' and 'not authorized': the broker does not accept this token. */
 const REFUSED = new Set<unknown>([4, 5]);
-/** The connection stays open between two pages that both watch. */
+/**
+ * Milliseconds for which the connection stays open without a watcher, so that it survives from one page to the next.
+ */
 const LINGER_MS = 5000;
 const LONGEST_PAUSE_MS = 15_000;
-/** The server gives no token: the session has ended, or there is no work unit. That seldom changes while a page is open. */
+/**
+ * Milliseconds before asking again when the server gave no token, because the session has ended or the person has no
+ * work unit. That seldom changes while a page is open.
+ */
 const REFUSED_PAUSE_MS = 60_000;
 
 export class Live {
@@ -60,7 +68,7 @@ export class Live {
     this.#around = around;
   }
 
-  /** Returns the end of watching. */
+  /** Returns the function that ends the watching. */
   watch(watcher: Watcher): () => void {
     this.#watchers.add(watcher);
     if (this.#client) this.#join(this.#client, watcher);
@@ -105,7 +113,7 @@ export class Live {
       reconnectOnConnackError: true,
       clean: true,
       resubscribe: false,
-      // Its default is a worker made from a blob, which the page's policy refuses.
+      // The default timer is a worker made from a blob, which the page's content security policy refuses.
       timerVariant: 'native',
       wsOptions: this.#around.wsOptions,
     });
@@ -122,7 +130,10 @@ export class Live {
     client.on('close', () => this.#comeBack(client));
   }
 
-  /** While the token is good mqtt.js connects again by itself; one that was refused or is nearly over is replaced first. */
+  /**
+   * mqtt.js reconnects by itself while the token is good. A token that was refused, or is about to end, is replaced
+   * first.
+   */
   #comeBack(client: MqttClient): void {
     const stillGood = this.#token !== null && this.#token.expiresAt - Date.now() > NEARLY_OVER_MS;
     if (stillGood || client !== this.#client) return;
@@ -142,21 +153,25 @@ export class Live {
       if (client.connected) this.#listen(client, [watcher]);
       return;
     }
-    // Another work unit was chosen since the token was made.
+    // The person chose another work unit after the token was made.
     void this.close();
     this.#openWhenIdle();
   }
 
   /**
    * The topic stays subscribed while the connection lasts: the next page often watches it again at once, and the broker
-   * lets a late unsubscribe take the new subscription away. A unit has three topics; one that nobody watches is dropped here.
+   * lets a late unsubscribe cancel the new subscription. A unit has three topics; messages of an unwatched one are
+   * dropped here.
    */
   #leave(watcher: Watcher): void {
     this.#watchers.delete(watcher);
     if (this.#watchers.size === 0) this.#timer = setTimeout(() => void this.close(), LINGER_MS);
   }
 
-  /** Between reading a page and hearing the channel something may have happened: once it is heard, watchers read again. */
+  /**
+   * Something may have happened between the reading of a page and the subscription, so watchers read again once they
+   * are subscribed.
+   */
   #listen(client: MqttClient, watchers: Watcher[]): void {
     for (const topic of new Set(watchers.map((watcher) => watcher.topic))) {
       client.subscribe(topic, { qos: 0 }, (error) => {

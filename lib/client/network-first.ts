@@ -1,15 +1,16 @@
-/** Whoever is on a bad line waits no longer than this for what is on the device already. */
+/** Somebody on a bad line waits at most this long for what is on the device already. */
 const PATIENCE_MS = 2000;
 
 export interface NetworkFirst<T> {
   value: T;
-  /** Set when `value` is what was kept: the server's answer or refusal, which may still be on its way. */
+  /** Set when `value` came from the device: the server's answer or failure, which may still be on its way. */
   later: Promise<T> | null;
 }
 
 /**
- * What the server answers, or what is kept here when no answer came in time. `mayStand` says whether what is kept may
- * take the place of a failure; otherwise, and when nothing is kept, rejects with the failure.
+ * The server's answer, or what the device has when no answer came in time. `mayStand` says whether the device's value
+ * may take the place of this failure. If it may not, or the device has nothing, the promise is rejected with the
+ * failure.
  */
 export async function networkFirst<T>(
   answer: Promise<T>,

@@ -1,28 +1,29 @@
 /**
- * What became of a try. `signed-out`: the server answers, but not to this person; trying again by itself would change nothing.
- * `trouble`: it answers that it can't now. `later`: the server answers, and takes something of this only after a while, because a limit is used up.
+ * What became of an attempt. `reached`: the server took it. `unreachable`: no answer came. `signed-out`: the server
+ * answers, but not to this person, so trying again by itself would change nothing. `trouble`: the server answers that
+ * it can't now. `later`: a limit is used up, so the server takes some of this only after a while.
  */
 export type Reach = 'reached' | 'unreachable' | 'trouble' | 'signed-out' | 'later';
 
 /**
- * Sends again what did not reach the server: after ever longer pauses, and as soon as there is signal again or the page
- * is seen again.
+ * Sends again what did not reach the server: after ever longer pauses, and at once when there is signal again or the
+ * page is seen again.
  */
 export interface Retry {
-  /** Tries at once. Resolves when the try that is on its way was answered, or could not reach the server. */
+  /** Tries at once. Resolves when the attempt under way was answered or could not reach the server. */
   now(): Promise<void>;
-  /** Tries after so many milliseconds, unless it did before. */
+  /** Tries after this many milliseconds, unless an attempt was made before. */
   after(pause: number): void;
-  /** No more tries by itself. */
+  /** Makes no more attempts. */
   end(): void;
 }
 
-/** Signal that comes and goes every few seconds starts no more tries than this allows. */
+/** Milliseconds between two attempts, at least: signal may come and go every few seconds. */
 const FEWEST_BETWEEN = 3000;
 const FIRST_PAUSE = 5000;
 const LONGEST_PAUSE = 5 * 60 * 1000;
 
-/** `attempt` may be called while an earlier one is still on its way. */
+/** `attempt` may be called while an earlier call is still under way. */
 export function startRetry(attempt: () => Promise<Reach>): Retry {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
@@ -73,8 +74,8 @@ export function startRetry(attempt: () => Promise<Reach>): Retry {
 }
 
 /**
- * Milliseconds to wait after so many tries in a row that nobody answered, or that were put off: twice as long each
- * time, and never the same for two devices that lost the same signal. `random` is from 0 to 1.
+ * Milliseconds to wait after this many failed or postponed attempts in a row. The pause doubles each time and is
+ * scattered, so that many devices that lost the same signal do not return at once. `random` lies between 0 and 1.
  */
 function retryPause(failures: number, random: number): number {
   const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);

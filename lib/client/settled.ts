@@ -1,4 +1,4 @@
-/** An answer, or what came instead of it. */
+/** An answer, or the error that came instead of it. */
 export type Settled<Output> = { output: Output } | { error: unknown };
 
 export async function settled<Output>(asked: Promise<Output>): Promise<Settled<Output>> {

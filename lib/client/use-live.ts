@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { type LiveMessage, watch } from './live';
 
 /**
- * Hears one live topic while the component is shown. `topic` null: not yet (no work unit). `onReconnect` is called
- * when messages may have been missed; lists read themselves again.
+ * Hears one live topic while the component is shown. A `topic` of null hears nothing (there is no work unit yet).
+ * `onReconnect` is called when messages may have been missed, so that a list can read itself again.
  */
 export function useLive(
   topic: string | null,

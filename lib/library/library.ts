@@ -9,7 +9,7 @@ export interface LibraryPractice {
   name: string;
   description: string;
   actions: LibraryAction[];
-  /** The id that a report logs this entry with when it is behind an auto BMP (inspection-core §3); else null. */
+  /** The id that a report uses for this entry if an auto BMP is logged with it (inspection-core §3); else null. */
   autoBmp: '-1' | '-2' | null;
 }
 

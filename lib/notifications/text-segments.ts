@@ -1,6 +1,7 @@
 /**
- * How many segments a text message is sent in, which is what it costs (3GPP TS 23.038 and 23.040): 160 characters of the
- * GSM alphabet in one, 153 in each of several; 70 and 67 UTF-16 units as soon as one character is not in that alphabet.
+ * How many segments a text message is sent in, which decides its price (3GPP TS 23.038 and 23.040). One segment holds
+ * 160 characters of the GSM alphabet; each of several holds 153. With a single character outside that alphabet it is 70
+ * and 67 UTF-16 units.
  */
 interface Alphabet {
   one: number;
@@ -12,13 +13,13 @@ interface Alphabet {
 const ONCE = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Sent as two, an escape and a letter. */
+/** Characters that are sent as two: an escape and a letter. */
 const TWICE = new Set('\f^{}\\[~]|€');
 
 const GSM: Alphabet = { one: 160, several: 153, units: (character) => (TWICE.has(character) ? 2 : 1) };
 const UCS_2: Alphabet = { one: 70, several: 67, units: (character) => character.length };
 
-/** No segment holds more characters than this, whatever they are. */
+/** No segment holds more characters than this, in either alphabet. */
 export const MOST_IN_SEGMENT = GSM.one;
 
 export function segmentsOf(text: string): number {
@@ -27,7 +28,7 @@ export function segmentsOf(text: string): number {
   return segmentsIn(characters, isGsm ? GSM : UCS_2);
 }
 
-/** What takes two units is not divided between two segments: the first of them then has one unit less. */
+/** A character of two units is never divided between two segments; the first segment then stays one unit short. */
 function segmentsIn(characters: readonly string[], { one, several, units }: Alphabet): number {
   const length = characters.reduce((sum, character) => sum + units(character), 0);
   if (length <= one) return 1;

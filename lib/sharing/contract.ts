@@ -11,7 +11,7 @@ export interface Recipient {
 export const shareRecipients = query<
   { idreport: string },
   {
-    /** `ended`: it can be read, and acknowledged no more. */
+    /** `ended`: the report can still be read, but no longer acknowledged. */
     report: { siteName: string; date: string; timeZone: string; ended: boolean };
     me: Recipient;
     stakeholders: (Recipient & { company: string })[];
@@ -23,9 +23,9 @@ export const shareRecipients = query<
   permission: 'share-reports',
 });
 
-/** How things stand with one person who was sent a report. Each person appears once, with their latest link. */
+/** What became of one person's copy of a report. Each person appears once, with their latest link. */
 export interface ShareState {
-  /** Of the latest link. */
+  /** The id of the latest link. */
   id: string;
   name: string;
   email: string;
@@ -34,14 +34,14 @@ export interface ShareState {
   link: LinkState;
   revokedAt: string | null;
   expiresAt: string;
-  /** By this link or by one that it replaced: a person acknowledges a report once. */
+  /** When the person acknowledged, by this link or by a former one: a person acknowledges a report once. */
   acknowledgedAt: string | null;
   notes: string;
 }
 
 /**
- * Makes one secret link per recipient and e-mails it with the PDF (decisions X-01, X-53). Asked again with the same
- * `idshare`, because an answer was lost, nobody is sent a report twice.
+ * Makes one secret link per recipient and e-mails it with the PDF (decisions X-01, X-53). When it is asked again with
+ * the same `idshare`, because an answer was lost, nobody gets a report twice.
  */
 export const shareReports = command<
   { reportids: string[]; recipients: Recipient[]; idshare?: string },
@@ -53,9 +53,9 @@ export const shareReports = command<
 });
 
 /**
- * Ends the link of one person to one report at once (decision X-01). Who may share may also revoke, whoever of the unit
- * sent the link: it is recorded, everybody sees it, and 'Send again' makes it good. Also after the acknowledgements
- * have ended, because a link is still good for reading then. Asked again, it does nothing more.
+ * Ends one person's link to one report at once (decision X-01). Anybody who may share may also revoke, whoever sent the
+ * link: it is recorded, everybody sees it, and 'Send again' undoes it. It works after the acknowledgements have ended,
+ * too, because the link can still be read. Asking again changes nothing.
  */
 export const revokeLink = command<{ idlink: string }, { success: true }>()({
   name: 'sharing.revokeLink',
@@ -64,8 +64,8 @@ export const revokeLink = command<{ idlink: string }, { success: true }>()({
 });
 
 /**
- * Sends the same person a new link, which replaces this one. Asked again for the same link, because an answer was lost
- * or two colleagues pressed at once, nobody is e-mailed twice.
+ * Sends the same person a new link, which replaces this one. When it is asked again for the same link, because an
+ * answer was lost or two colleagues pressed at once, nobody gets a second e-mail.
  */
 export const sendLinkAgain = command<{ idlink: string }, { success: true }>()({
   name: 'sharing.sendAgain',
@@ -73,7 +73,7 @@ export const sendLinkAgain = command<{ idlink: string }, { success: true }>()({
   permission: 'share-reports',
 });
 
-/** What a stakeholder sees behind the link. */
+/** What a stakeholder sees behind a link. */
 export interface SharedReport {
   report: Report;
   unitName: string;

@@ -1,18 +1,18 @@
 import type { FailureCode } from '@/lib/failures';
 
-/** Acknowledgement notes, characters (inspection-core §5). */
+/** Characters of the acknowledgement's notes, at most (inspection-core §5). */
 export const NOTES_LIMIT = 65_535;
 
-/** Above this the e-mail carries the link only (decisions, "The record is frozen"). Bytes. */
+/** Bytes. For a larger PDF the e-mail carries the link only. */
 export const LARGEST_ATTACHMENT = 8 * 1024 * 1024;
 
-/** Loading and acknowledging are given up after this long (inspection-core §4). Milliseconds. */
+/** Milliseconds after which loading or acknowledging is given up (inspection-core §4). */
 export const ACKNOWLEDGEMENT_TIMEOUT = 5000;
 
-/** How a link stands. Only one that is open leads to its report; the others answer exactly as an unknown one (X-01). */
+/** Only an open link leads to its report. A revoked or expired one is answered exactly as an unknown one (X-01). */
 export type LinkState = 'open' | 'revoked' | 'expired';
 
-/** Revoked counts before expired: that one was somebody's decision. */
+/** Revoked is named before expired, because somebody decided it. */
 export function linkState(link: { revokedAt: Date | null; expiresAt: Date }, now: Date): LinkState {
   if (link.revokedAt !== null) return 'revoked';
   return link.expiresAt <= now ? 'expired' : 'open';
@@ -20,14 +20,17 @@ export function linkState(link: { revokedAt: Date | null; expiresAt: Date }, now
 
 export const acknowledgementPath = (token: string): string => `/inspection-acknowledgement/${token}`;
 
-/** The same without scripts; `done` right after acknowledging. */
+/** The page of the link that works without scripts; `done` right after acknowledging. */
 export const plainAcknowledgementPath = (token: string, moment: 'open' | 'done' = 'open'): string =>
   `${acknowledgementPath(token)}?plain=${moment}`;
 
-/** Leads to the PDF for as long as the link works, however long the page has been open (signed addresses end sooner). */
+/**
+ * The address of the PDF. It works as long as the link does, while signed addresses end sooner than a page may stay
+ * open.
+ */
 export const sharedPdfPath = (token: string): string => `${acknowledgementPath(token)}/pdf`;
 
-/** What a posted acknowledgement was answered with; the notes come back, so that nothing is typed twice. */
+/** What the page shows after a posted acknowledgement. The notes come back, so that nobody types them twice. */
 export interface PlainAnswer {
   refused: { code: FailureCode; message: string } | null;
   notes: string;

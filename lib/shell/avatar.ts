@@ -1,4 +1,4 @@
-/** Twenty grounds for the initials, all 4.5:1 or better with white. */
+/** Twenty background colours. White initials have a contrast of at least 4.5:1 on each. */
 export const AVATAR_COLORS = [
   '#245a86',
   '#175442',

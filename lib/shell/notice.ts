@@ -6,7 +6,7 @@
 export const NOTICE_COOKIE = 'et-notice';
 export const NOTICE_COOKIE_OPTIONS = { path: '/', maxAge: 30, sameSite: 'lax', httpOnly: false } as const;
 
-/** The sentence waiting in a `document.cookie` string, or null. */
+/** The notice in a `document.cookie` string, or null. */
 export function noticeIn(cookies: string): string | null {
   const pair = cookies.split('; ').find((one) => one.startsWith(`${NOTICE_COOKIE}=`));
   if (!pair) return null;

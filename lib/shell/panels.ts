@@ -1,8 +1,8 @@
 import { allows, type Permission, type Role } from '@/lib/permissions';
 
 /**
- * The panels under /app/{page} (account-shell §2.3), once: sidebar, page guards and tests are derived from it.
- * Only panels that exist are listed: a feature that isn't there yet is not shown.
+ * The panels under /app/{page} (account-shell §2.3). The sidebar, the pages' guards and tests are derived from this
+ * table. A feature that does not exist yet is not listed.
  */
 export const CATEGORIES = ['Reports', 'Sites', 'People', 'Library'] as const;
 export type Category = (typeof CATEGORIES)[number];
@@ -32,7 +32,7 @@ export const PANELS = [
     label: 'On this device',
     permission: 'use-reports',
     category: null,
-    // It is about the device, not the work unit: the user menu leads to it.
+    // The page is about the device and not about the work unit, so the user menu leads to it.
     inSidebar: false,
     withoutUnit: true,
   },

@@ -2,7 +2,7 @@ import { command, query } from '@/lib/contract';
 import type { MapView, Position } from '@/lib/map/position';
 import type { ReportSite } from './site';
 
-/** CALLS-21, with how the site's map opens. */
+/** A new site (CALLS-21), and how its map opens. */
 export interface NewSite {
   name: string;
   position: Position;

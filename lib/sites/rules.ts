@@ -1,13 +1,13 @@
-/** Length of a site's name, characters (account-shell §5). */
+/** Characters of a site's name, at least and at most (account-shell §5). */
 export const SITE_NAME = { least: 4, most: 140 } as const;
 
-/** A map that opens further out than this is asked about first (SITES-12). */
+/** A person who would save a map that opens further out than this is asked first (SITES-12). */
 export const CLOSE_ENOUGH_ZOOM = 17;
 
 /** Where the map of a new site opens (SITES-17). */
 export const NEW_SITE_ZOOM = 13;
 
-/** Offered for every site until the site has its own list (decision X-41). */
+/** The phases offered for a site that has no list of its own yet (decision X-41). */
 export const CONSTRUCTION_PHASES = [
   'Pre-construction & control installation',
   'Clearing, grubbing & demolition',
@@ -21,18 +21,18 @@ export const CONSTRUCTION_PHASES = [
   'Final stabilization',
 ] as const;
 
-/** The most that a site's list holds. */
+/** A site's list holds at most this many phases. */
 export const CONSTRUCTION_PHASES_LIMIT = 60;
 
-/** What the phase of an inspection is picked from (EDIT-82). */
+/** The phases that an inspection at the site can choose from (EDIT-82). */
 export const offeredPhases = (own: readonly string[]): readonly string[] =>
   own.length > 0 ? own : CONSTRUCTION_PHASES;
 
-/** The phase as the list writes it, however it was typed; undefined while the list has it not. */
+/** The phase spelled as in the list, however it was typed; undefined if the list does not have it. */
 export const knownPhase = (offered: readonly string[], name: string): string | undefined =>
   offered.find((phase) => phase.toLowerCase() === name.trim().toLowerCase());
 
-/** What is wrong with a name, in the specification's words; null when nothing is. */
+/** What is wrong with a name, in the specification's words, or null. */
 export function siteNameError(name: string): string | null {
   const { length } = name.trim();
   if (length < SITE_NAME.least) return 'New site name is too short';

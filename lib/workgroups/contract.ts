@@ -1,17 +1,20 @@
 import type { Role } from '@/lib/permissions';
 import { command, query } from '@/lib/contract';
 
-/** At most this many characters (account-shell §5). */
+/** Characters, at most (account-shell §5). */
 export const UNIT_NAME_LIMIT = 100;
 
-/** Whoever creates a unit is its admin (decision X-66); `creator` of the specification's body is the session's person. */
+/**
+ * The person who creates a unit becomes its admin (decision X-66). The specification's `creator` is ignored: the
+ * session says who asks.
+ */
 export const createWorkUnit = command<{ name: string }, { idworkgroup: string }>()({
   name: 'workgroups.create',
   route: 'POST /workgroups/createNewWorkGroup/',
   permission: 'signed-in',
 });
 
-/** Makes one of one's own units the active one; remembered for the next sign-in (decision X-76). */
+/** Makes one of the person's units the active one, which the next sign-in remembers (decision X-76). */
 export const setActiveUnit = command<{ idworkgroup: string }, { success: true }>()({
   name: 'workgroups.setActive',
   route: 'POST /workgroups/setActive',
@@ -24,7 +27,7 @@ export interface OwnWorkUnit {
   role: Role;
 }
 
-/** Answers for one's own address only. */
+/** Answers only for the person's own address. */
 export const ownWorkUnits = query<{ email: string }, { workGroups: OwnWorkUnit[] }>()({
   name: 'workgroups.ofUser',
   route: 'GET /workgroups/getUserWorkGroups/{email}',

@@ -17,17 +17,17 @@ declare module 'next-auth' {
   }
 }
 
-/** Also the last part of the address that the provider sends people back to. */
+/** The name of the provider. It is also the last part of the address that the provider sends people back to. */
 export const PROVIDER = 'oidc';
 
-/** Read when needed: the settings are there once the server has started. */
+/** The settings are read when they are needed, because they exist only once the server has started. */
 const { handlers, signIn } = NextAuth(() => settings());
 
 export const providerHandlers = handlers;
 
 function settings(): NextAuthConfig {
   const { AUTH_SECRET, PUBLIC_URL } = runtime().config;
-  // next-auth builds the provider's return address from this variable only.
+  // next-auth builds the provider's return address from this variable and from no other setting.
   process.env.AUTH_URL = PUBLIC_URL;
   const secure = PUBLIC_URL.startsWith('https:');
   return {
@@ -42,11 +42,11 @@ function settings(): NextAuthConfig {
     providers: [password, ...identityProvider()],
     callbacks: {
       signIn: ({ user, account, profile }) => (account?.provider === PROVIDER ? admit(user, account, profile) : true),
-      // The cookie says which session, and nothing else; without a session there is no cookie.
+      // The cookie holds the id of the session and nothing else. Without a session there is no cookie.
       jwt: ({ user }) => (user?.sessionId ? { sessionId: user.sessionId } : null),
     },
     logger: {
-      // A refusal is an answer, not an error.
+      // A refused sign-in is an expected answer, so it is not logged as an error.
       error: (error) => (error instanceof SignInRefused ? undefined : log.error({ err: error }, 'sign-in failed')),
       warn: () => undefined,
       debug: () => undefined,
@@ -87,7 +87,7 @@ function identityProvider(): Provider[] {
   ];
 }
 
-/** Opens the session of somebody the provider vouches for, or leads back to sign-in with the reason. */
+/** Opens the session of a person that the provider vouches for, or leads back to sign-in with the reason. */
 async function admit(
   user: { sessionId?: string },
   account: { providerAccountId: string },
@@ -105,7 +105,7 @@ async function admit(
   return true;
 }
 
-/** From now on this browser is one that the person signed in from before. */
+/** Sets the device cookie: from now on this browser is a known device of the person. */
 async function keepDevice(secret: string): Promise<void> {
   (await cookies()).set(deviceCookieName(), secret, deviceCookieOptions());
 }
@@ -116,7 +116,7 @@ interface Entered {
   remember: boolean;
 }
 
-/** Opens a session and sets its cookie; null when it worked. Only inside a server action. */
+/** Opens a session and sets its cookie. Returns null when that worked, else the failure. Only for server actions. */
 export async function startSession({ remember, ...entered }: Entered): Promise<Failure | null> {
   try {
     await signIn('credentials', { ...entered, remember: String(remember), redirect: false, redirectTo: '/' });
@@ -129,7 +129,7 @@ export async function startSession({ remember, ...entered }: Entered): Promise<F
   return null;
 }
 
-/** Without an end of its own a cookie goes when the browser closes (decision X-73). */
+/** A cookie without an end of its own goes when the browser closes (decision X-73); next-auth always sets an end. */
 async function forgetWithBrowser(): Promise<void> {
   const jar = await cookies();
   const name = sessionCookieName();
@@ -138,5 +138,5 @@ async function forgetWithBrowser(): Promise<void> {
   if (value) jar.set(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure });
 }
 
-/** Leads to the provider's sign-in page. Only inside a server action. */
+/** Leads to the provider's sign-in page. Only for server actions. */
 export const startAtProvider = (next: string) => signIn(PROVIDER, { redirectTo: next });

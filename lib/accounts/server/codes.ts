@@ -14,7 +14,7 @@ interface About {
   now: Date;
 }
 
-/** Makes a new code, the only one that counts from now on. Null when this person was sent enough of them. */
+/** Makes a new code and ends the earlier ones. Returns null when this person was sent enough codes already. */
 export async function issueCode(db: Db, { personId, purpose, now }: About): Promise<string | null> {
   const sent = await db.confirmationCode.count({ where: { personId, purpose, createdAt: { gt: subHours(now, 1) } } });
   if (sent >= CODES_AN_HOUR) return null;
@@ -28,14 +28,17 @@ export async function issueCode(db: Db, { personId, purpose, now }: About): Prom
   return code;
 }
 
-/** How a code is tried. The person's own places have tries of their own, so that strangers can't use a code up. */
+/**
+ * Who tries a code. A person's own devices and networks have tries of their own, so that strangers can't use them up.
+ */
 interface Tried extends About {
   isOwnPlace: boolean;
 }
 
 /**
- * Uses a code up; null when it was right. Only who knows the right code is told that it has expired: a wrong one gets
- * the same answer whether or not there is an account. Wrong tries are counted, so the caller keeps writes on failure.
+ * Uses a code up. Returns null when the code was right. Only somebody who knows the right code is told that it has
+ * expired; a wrong code gets the same answer whether or not there is an account. Wrong tries are counted, so the caller
+ * must keep what was written even when this fails.
  */
 export async function redeemCode(
   db: Db,
@@ -49,7 +52,7 @@ export async function redeemCode(
   if (!newest) return failure('code-wrong');
   const right = sameHash(newest.codeHash, codeHash(newest.id, code));
   const counted = isOwnPlace ? 'ownTries' : 'tries';
-  // One statement decides, so that guesses sent at the same moment can't share a try.
+  // A single statement counts the try, so that guesses sent at the same moment can't share one.
   const { count } = await db.confirmationCode.updateMany({
     where: { id: newest.id, usedAt: null, expiresAt: { gt: now }, [counted]: { lt: CODE_TRIES } },
     data: right ? { usedAt: now } : { [counted]: { increment: 1 } },
@@ -58,7 +61,7 @@ export async function redeemCode(
   return failure('code-wrong');
 }
 
-/** Six digits are soon tried out; keyed, the hash says nothing to who only has the database. */
+/** Six digits are soon tried out, so the hash is keyed: somebody who only has the database learns nothing from it. */
 function codeHash(id: string, code: string): string {
   return createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'confirmation-code'))
     .update(`${id}:${code.trim()}`)

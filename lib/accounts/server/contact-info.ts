@@ -6,7 +6,7 @@ import { toE164 } from '@/lib/phone';
 import { isWebsite, withoutScheme } from '@/lib/accounts/rules';
 import { contactInfoSchema, updateCompanySchema, updateNameSchema, updatePhoneSchema } from './schema';
 
-/** What the account page shows of the person themselves (account-shell §2.13, §3). */
+/** What the account page shows a person about themselves (account-shell §2.13, §3). */
 export async function contactInfoOf(db: Db, personId: string): Promise<ContactInfo> {
   const { phone, company, ...person } = await db.person.findUniqueOrThrow({
     where: { id: personId },
@@ -27,7 +27,7 @@ interface ContactInfoChanged {
 
 const deliveries: Deliveries<ContactInfoChanged, Actor> = { 'changed-contact-info': () => [] };
 
-/** A name loses a scheme prefix, harmlessly (ACCOUNT-11, decision X-111). */
+/** If the name begins with 'https://' or the like, that prefix is taken off (ACCOUNT-11, decision X-111). */
 export const updateNameCommand = implementSignedIn(updateName, {
   input: updateNameSchema,
   deliveries,

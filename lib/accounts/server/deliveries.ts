@@ -5,7 +5,7 @@ import type { Deliveries } from '@/lib/platform/operation/implement';
 import { runtime } from '@/lib/platform/runtime';
 import { alreadyRegisteredMail, confirmationMail, passwordChangedMail, passwordCodeMail } from '@/lib/accounts/texts';
 
-/** Whom an e-mail about an account goes to. Not recorded in the audit trail. */
+/** Who gets an e-mail about an account. These e-mails are not recorded in the audit trail. */
 export interface Addressee {
   name: string;
   username: string;
@@ -46,10 +46,15 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
 
 type MailText = (name: string, username: string) => { subject: string; text: string };
 
-/** Anybody can enter an address that is not theirs: the username, too, is a stranger's until it is confirmed. */
+/**
+ * Anybody can enter an address that is not theirs. Until the address is confirmed, its owner is a stranger to the
+ * username, too.
+ */
 const toStranger: MailText = (name, username) => confirmationMail(name, nameForMail(username));
 
-/** Not sent when there is no such account, or when it was sent enough codes; counted all the same. */
+/**
+ * The request is counted always. The e-mail is sent only if the account exists and was not sent enough codes already.
+ */
 function codeMail(
   personId: string | null,
   sending: (Addressee & { code: string | null }) | null,
@@ -81,7 +86,7 @@ function mailTo(
   };
 }
 
-/** A confirmed sign-up is told to a configured address, without saying who (AUTH-38; decisions, Accounts). */
+/** Tells a configured address that somebody confirmed a sign-up, without saying who (AUTH-38). */
 function conversion(personId: string, at: Date): Delivery[] {
   const url = runtime().config.CONVERSION_WEBHOOK_URL;
   if (!url) return [];

@@ -11,7 +11,10 @@ interface Account extends Addressee {
   confirmedAt: Date | null;
 }
 
-/** By username or by e-mail address, as entered; usernames hold no @. `name` is folded by the schema. */
+/**
+ * Finds an account by username or e-mail address; the two can't be confused because usernames hold no @. The schema has
+ * folded `name` already.
+ */
 export function findAccount(db: Db, name: string): Promise<Account | null> {
   return db.person.findUnique({
     where: name.includes('@') ? { email: name } : { username: name },
@@ -21,10 +24,15 @@ export function findAccount(db: Db, name: string): Promise<Account | null> {
 
 export const addresseeOf = ({ name, username, email }: Account): Addressee => ({ name, username, email });
 
-/** No person has this id: asked for where there is nobody, so that the time does not tell. */
+/**
+ * An id that no person has. It is looked up where there is no account, so that the answer takes as long as with one.
+ */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Whose account is tried, and whether from a device or network of theirs. `name` is folded by the schema. */
+/**
+ * Whose account is tried, and whether the caller is on a device or network of that person. The schema has folded `name`
+ * already.
+ */
 export async function trierOf(db: Db, name: string, call: Call): Promise<{ account: Account | null; trier: Trier }> {
   const account = await findAccount(db, name);
   const place = await knownPlace(db, account?.id ?? NOBODY, call);
@@ -32,8 +40,8 @@ export async function trierOf(db: Db, name: string, call: Call): Promise<{ accou
 }
 
 /**
- * One more request for an e-mail, counted for the caller's address, and for the account named together with the caller's
- * network: whoever asks for somebody's codes from elsewhere keeps nobody from asking for their own.
+ * Counts one more request for an e-mail, once for the caller's address and once for the account together with the
+ * caller's network. A stranger who asks for somebody's codes therefore can't keep that person from asking.
  */
 export async function mayTry(what: string, ip: string, account: string): Promise<boolean> {
   const keys = [`${what} from ${ip}`, `${what} of ${account} from ${networkOf(ip)}`];

@@ -13,7 +13,10 @@ import { accountNameSchema, resetPasswordSchema } from './schema';
 import { revokeSessions } from './sessions';
 import { takeCodeTry, tryCode } from './try-code';
 
-/** A code by e-mail to whoever confirmed an address (decision X-73). Answers alike when there is no such account. */
+/**
+ * Sends a code to a person who confirmed their address (decision X-73). The answer is the same when there is no such
+ * account.
+ */
 export const forgotPasswordCommand = implementOpen(forgotPassword, {
   input: accountNameSchema,
   deliveries: accountDeliveries,
@@ -42,7 +45,8 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     if (isShortPassword(input.password)) return failure('password-short');
     const trier = await takeCodeTry(input.username, 'password', call);
     if (isFailure(trier)) return trier;
-    // Nothing of the account is asked for before the code is right: the refusal must not tell whether there is one.
+    // The account is not read before the code is known to be right, so that a refused password does not tell whether
+    // there is an account.
     const weakness = await weaknessOf(input.password, input);
     return weakness ?? { trier, passwordHash: await hashPassword(input.password) };
   },
@@ -55,7 +59,8 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     const credential = { passwordHash, changedAt: now };
     await db.credential.upsert({ where: { personId }, create: { personId, ...credential }, update: credential });
     const revokedSessions = await revokeSessions(db, personId, now);
-    // Whoever reads the mailbox is the person: what strangers try next does not keep them out at this place.
+    // The right code shows that the caller reads the mailbox. This device is now known, so strangers' later tries can't
+    // slow it.
     await rememberDevice(db, personId, call);
     logSecurity({ what: 'session-revoked', personId, at: resetPassword.name, count: revokedSessions }, call);
     record({ type: 'set-password', personId, revokedSessions, sending: addresseeOf(confirmed) });

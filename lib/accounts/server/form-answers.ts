@@ -7,7 +7,7 @@ import type { FormState } from '@/lib/form-state';
 
 /** What the server actions of the sign-in pages share. Server only. */
 
-/** What may be shown again. */
+/** The fields that a refused form shows again. Passwords are not among them. */
 const SHOWN_AGAIN = ['username', 'name', 'email', 'company', 'phone', 'remember', 'step'];
 
 export function entered(form: FormData): Record<string, string> {
@@ -18,12 +18,12 @@ export function refusedForm(form: FormData, code: FailureCode, message: string):
   return { error: { code, message }, values: entered(form), notice: null };
 }
 
-/** For the page that a redirect leads to. */
+/** The page that a redirect leads to shows this notice. */
 export async function setNoticeCookie(text: string): Promise<void> {
   (await cookies()).set(NOTICE_COOKIE, text, NOTICE_COOKIE_OPTIONS);
 }
 
-/** The username is kept in this browser between sign-up and confirmation (AUTH-28). */
+/** The browser remembers the username between sign-up and confirmation (AUTH-28). */
 const CONFIRMING = 'et-confirming';
 const ONE_DAY = 24 * 60 * 60;
 

@@ -3,9 +3,8 @@ import type { Db } from '@/lib/platform/database/client';
 import { folded } from '@/lib/accounts/rules';
 
 /**
- * Somebody whose address is now certain joins every work unit that invited exactly that address (decisions, Sites,
- * crew). Both addresses are stored folded: the schema folds a person's, and a constraint keeps an invitation's so.
- * Returns the units joined.
+ * A person whose address is confirmed joins every work unit that invited exactly that address. Both addresses are
+ * stored folded: the schema folds a person's, and a constraint keeps an invitation's so. Returns the units joined.
  */
 export async function joinInvitingUnits(db: Db, person: { id: string; email: string }, now: Date): Promise<string[]> {
   const where = { email: folded(person.email), acceptedAt: null };

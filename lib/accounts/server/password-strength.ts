@@ -2,16 +2,16 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { failure, type Failure } from '@/lib/failures';
 
 /**
- * Would a password be found soon by somebody who tries the likely ones first? Server only: the lists are 1.6 MB. Judging
- * takes a processor, so callers are counted before they get here.
+ * Whether somebody who tries likely passwords first would soon find this one. Only on the server: the word lists have
+ * 1.6 MB. One judgement keeps a processor busy, so callers are counted before they get here.
  */
 
-/** Of the judge's scale from 0 to 4: at least a hundred million guesses. */
+/** On zxcvbn's scale from 0 to 4. 3 means at least a hundred million guesses. */
 const STRONG_ENOUGH = 3;
-/** The time grows faster than the length: so many characters are judged at once, in about 20 ms. */
+/** Characters that are judged at once, in about 20 ms. The time grows faster than the length. */
 const JUDGED_CHARACTERS = 20;
 
-/** What somebody who knows this product would try. */
+/** Words that somebody who knows this product would try. */
 const OURS = [
   ...['earthtight', 'earth', 'tight', 'erosion', 'control', 'inspection', 'inspector', 'inspect', 'sediment', 'silt'],
   ...[
@@ -29,7 +29,7 @@ const OURS = [
   ],
 ];
 
-/** What the person entered beside the password. */
+/** What the person entered beside the password: words that an attacker may know. */
 export interface Own {
   username: string;
   email?: string;
@@ -37,11 +37,14 @@ export interface Own {
   company?: string;
 }
 
-/** The failure that says why, or null. The whole is no weaker than one of its ends. */
+/**
+ * The failure that says why the password is weak, or null. Only its two ends are judged: the whole is no weaker than
+ * either.
+ */
 export async function weaknessOf(password: string, own: Own): Promise<Failure | null> {
   const judge = await (loading ??= load());
   const known = ownWords(own);
-  // An address can be longer than what is judged of it.
+  // Compared whole, because an address can be longer than the ends that are judged.
   if (known.includes(password.toLowerCase())) return tooEasy('userInputs');
   const ends = [password.slice(0, JUDGED_CHARACTERS), password.slice(-JUDGED_CHARACTERS)];
   const judged = [...new Set(ends)].map((end) => judge.check(end, known));
@@ -55,7 +58,7 @@ const tooEasy = (warning: string): Failure =>
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** Loaded for the first password that is set: the lists take about 30 MB of memory. */
+/** zxcvbn is loaded when the first password is set: its lists take about 30 MB of memory. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Judge }, common, english] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -66,12 +69,12 @@ async function load(): Promise<ZxcvbnFactory> {
     dictionary: { ...common.dictionary, ...english.dictionary, ours: OURS },
     graphs: common.adjacencyGraphs,
     maxLength: JUDGED_CHARACTERS,
-    // Each further one multiplies the time, and none changed the judgement of a likely password.
+    // Each further substitution multiplies the time, and none changed the judgement of a likely password.
     l33tMaxSubstitutions: 1,
   });
 }
 
-/** Whole, without spaces, and word by word. */
+/** Each entry whole, without its spaces, and word by word. */
 function ownWords({ username, email = '', name = '', company = '' }: Own): string[] {
   const whole = [username, email, name, company].map((text) => text.toLowerCase());
   const joined = whole.map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));
@@ -81,7 +84,7 @@ function ownWords({ username, email = '', name = '', company = '' }: Own): strin
 
 const MOST_WORDS = 60;
 
-/** By the judge's names for its warnings. */
+/** Our sentences, by zxcvbn's names for its warnings. */
 const WHY: Readonly<Record<string, string>> = {
   straightRow: 'Keys that lie side by side are among the first tried.',
   keyPattern: 'Keys that lie side by side are among the first tried.',

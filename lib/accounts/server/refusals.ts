@@ -14,9 +14,9 @@ interface Refusal {
 }
 
 /**
- * A wrong password or code: one log line each, and at a few counts a row in the audit trail of every work unit that the
- * person belongs to, so that a flood of guesses does not fill it. A name that nobody has is recorded alike, without the
- * name: the time must not tell.
+ * Records a wrong password or code: always as a log line, and at a few counts also in the audit trail of every work
+ * unit that the person belongs to, so that a flood of guesses does not fill the trail. A name without an account is
+ * recorded alike, but without the name, so that the time does not tell whether there is an account.
  *
  * @param inTransaction runs its work in the caller's transaction, or in one of its own.
  */
@@ -42,7 +42,7 @@ export async function noteRefusal(
   );
 }
 
-/** One null for somebody without a work unit: the operator sees that row. */
+/** The person's work units. For a person without one, a single null: that audit entry is for the operator only. */
 async function unitsOf(db: Db, personId: string | null): Promise<(string | null)[]> {
   const memberships = await db.membership.findMany({
     where: { personId: personId ?? NOBODY },

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { line } from '@/lib/platform/parse';
 import { folded, LONGEST_PASSWORD } from '@/lib/accounts/rules';
 
-/** What is missing or malformed is answered by rules.ts with the specification's sentences; here only shape and size. */
+/**
+ * Only shape and size are checked here. rules.ts answers what is missing or malformed with the specification's
+ * sentences.
+ */
 const name = line(320).transform(folded);
 const password = z.string().max(LONGEST_PASSWORD, `At most ${LONGEST_PASSWORD} characters`);
 const code = line(20).transform((text) => text.replace(/\s/g, ''));

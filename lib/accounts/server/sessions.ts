@@ -6,7 +6,10 @@ import type { OpenedSession } from '@/lib/accounts/contract';
 import { rememberDevice } from './known-devices';
 import { REMEMBERED_DAYS, UNREMEMBERED_HOURS } from '@/lib/accounts/rules';
 
-/** One row per sign-in, looked up in the first statement of every operation: revoked means signed out at once. */
+/**
+ * Opens a session: one row per sign-in. Every operation looks the row up in its first statement, so a revoked session
+ * is signed out at once.
+ */
 export async function openSession(db: Db, personId: string, call: Call, remember: boolean): Promise<OpenedSession> {
   const { now, userAgent } = call;
   const id = randomUUID();

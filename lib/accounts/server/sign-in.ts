@@ -26,8 +26,8 @@ export const signInCommand = implementOpen(signIn, {
 });
 
 /**
- * The password is looked up in a transaction of its own: checking it takes long, and no connection waits for it. A
- * wrong name and a wrong password get the same answer after the same work.
+ * Checks the password. The hash is read in a transaction of its own, because checking takes long and must not hold a
+ * connection. A wrong name and a wrong password get the same answer after the same work.
  */
 async function proveSelf(
   { username, password }: { username: string; password: string },
@@ -51,7 +51,7 @@ async function proveSelf(
 
 const SIGN_IN = 'sign-in';
 
-/** As many statements for a name that nobody has as for any other. */
+/** A name without an account causes as many statements as any other, so that the time does not tell. */
 async function whoTries(db: Db, username: string, call: Call) {
   const { account, trier } = await trierOf(db, username, call);
   const credential = await db.credential.findUnique({ where: { personId: account?.id ?? NOBODY } });
@@ -60,7 +60,7 @@ async function whoTries(db: Db, username: string, call: Call) {
 
 const noDeliveries: Deliveries<{ type: 'signed-out' }, Actor> = { 'signed-out': () => [] };
 
-/** Ends the session that asks; the row stays as a trace. */
+/** Ends the session that asks. Its row stays as a trace. */
 export const signOutCommand = implementSignedIn(signOut, {
   input: signOutSchema,
   deliveries: noDeliveries,
@@ -71,7 +71,10 @@ export const signOutCommand = implementSignedIn(signOut, {
   },
 });
 
-/** Somebody an OpenID Connect provider vouches for; the first time links or makes an account by verified e-mail. */
+/**
+ * Signs in a person that an OpenID Connect provider vouches for. The first time, the verified e-mail address links an
+ * existing account or makes a new one.
+ */
 export const signInWithProviderCommand = implementOpen(signInWithProvider, {
   input: providerIdentitySchema,
   deliveries: accountDeliveries,
@@ -96,7 +99,7 @@ async function personOf(
   const personId = known ? known.id : await newPerson(db, identity, now);
   const credential = await db.credential.findUnique({ where: { personId } });
   if (credential?.oidcSubject) return failure('provider-refused');
-  // Who registered with this address but never confirmed it is not known to be its owner: their password goes.
+  // Whoever registered with this address without confirming it may not be its owner, so that password is deleted.
   const passwordHash = known?.confirmedAt ? (credential?.passwordHash ?? null) : null;
   const link = { oidcSubject: identity.subject, passwordHash, changedAt: now };
   await db.credential.upsert({ where: { personId }, create: { personId, ...link }, update: link });
@@ -108,7 +111,10 @@ async function personOf(
   return personId;
 }
 
-/** The username is the address's first part, with a number behind it when somebody has it. Names are compared whole. */
+/**
+ * The username is the first part of the address, with a number behind it if that name is taken. Names are compared
+ * whole.
+ */
 async function newPerson(db: Db, { email, name }: ProviderIdentity, now: Date): Promise<string> {
   const id = randomUUID();
   const wanted = (email.split('@')[0] ?? '').replace(/[^\w.-]/g, '').slice(0, 80) || 'user';

@@ -16,8 +16,8 @@ import { accountNameSchema, confirmSchema, registerSchema } from './schema';
 import { takeCodeTry, tryCode } from './try-code';
 
 /**
- * 'Create an Account' (account-shell §2.6). Usernames are public, addresses are not: a known address is answered as a
- * success, and its owner is told by e-mail.
+ * 'Create an Account' (account-shell §2.6). Usernames are public, addresses are not: registering with a known address
+ * is answered as a success, and an e-mail tells its owner.
  */
 export const registerCommand = implementOpen(register, {
   input: registerSchema,
@@ -40,7 +40,7 @@ export const registerCommand = implementOpen(register, {
     if (!(await savePerson(db, personId, input, now))) return failure('username-taken');
     const credential = { passwordHash, changedAt: now };
     await db.credential.upsert({ where: { personId }, create: { personId, ...credential }, update: credential });
-    // Strangers can't use up the code that is entered where the account was made.
+    // The place where the account was made is known to it, so that strangers can't use up the code entered there.
     await forgetDevices(db, personId);
     await rememberDevice(db, personId, call);
     const code = await issueCode(db, { personId, purpose: 'confirm', now });
@@ -51,8 +51,8 @@ export const registerCommand = implementOpen(register, {
 });
 
 /**
- * Writes the person; false when somebody took the name at the same moment. An address that was never confirmed is
- * free: whoever reads its mail decides which username to confirm, and the code names it.
+ * Writes the person. Returns false when somebody took the username at the same moment. An address that was never
+ * confirmed is free to register again: its owner decides which username to confirm, and the code names that username.
  */
 async function savePerson(db: Db, id: string, entered: Registration, now: Date): Promise<boolean> {
   const { username, email, name } = entered;
@@ -64,7 +64,7 @@ async function savePerson(db: Db, id: string, entered: Registration, now: Date):
   return made.count > 0;
 }
 
-/** 'Confirm Sign Up' (account-shell §2.7). Whoever was invited joins the units that did. */
+/** 'Confirm Sign Up' (account-shell §2.7). An invited person joins the units that sent the invitations. */
 export const confirmAccountCommand = implementOpen(confirmAccount, {
   input: confirmSchema,
   deliveries: accountDeliveries,
@@ -85,7 +85,7 @@ export const confirmAccountCommand = implementOpen(confirmAccount, {
   },
 });
 
-/** Answers alike whether or not there is somebody to send a code to. */
+/** The answer does not tell whether there is somebody to send a code to. */
 export const resendCodeCommand = implementOpen(resendCode, {
   input: accountNameSchema,
   deliveries: accountDeliveries,

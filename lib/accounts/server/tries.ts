@@ -3,9 +3,9 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { failure, type Failure } from '@/lib/failures';
 import { secondsAfter, SLOWING, secondsText, type CountedTogether } from './slowing';
 
-/** Who tries, as far as it matters for what others' tries may do to them. */
+/** Who tries, as far as the limits need to know. */
 export interface Trier {
-  /** The account's id; null for a name that nobody has, which is counted like any other. */
+  /** The account's id; null for a name without an account, which is counted like any other. */
   personId: string | null;
   name: string;
   network: string;
@@ -16,22 +16,25 @@ export interface Trier {
 }
 
 const HOUR = 60 * 60;
-/** How long the place in the queue is kept after the wait: a person may look away. */
+/** Seconds. Whoever waited keeps the right to the next try for this long, because a person may look away. */
 const PLACE_KEPT = 10 * 60;
 
-/** Counters of this process. Each key goes by itself when its time is over. */
+/** This process's counters. Each key disappears when its time is over. */
 const counts = new RateLimiterMemory({ keyPrefix: 'tries', points: Number.MAX_SAFE_INTEGER, duration: HOUR });
-/** Held while somebody has to wait. */
+/** An entry stands here while somebody has to wait. */
 const waits = new RateLimiterMemory({ keyPrefix: 'wait', points: 1, duration: 1 });
 const places = new RateLimiterMemory({ keyPrefix: 'place', points: 1, duration: 1 });
 
-/** A try is counted before it is made: guesses that come at once can't share one. `forgiveTry` gives a right one back. */
+/**
+ * Counts a try before it is made, so that guesses sent at once can't share one. `forgiveTry` gives the try back if it
+ * was right.
+ */
 export async function takeTry(what: string, trier: Trier): Promise<Failure | null> {
   const taken: string[] = [];
   for (const [kind, key] of budgetsOf(what, trier)) {
     const seconds = kind === 'elsewhere' ? await queueFor(key, trier.network) : await takeTurn(kind, key);
     if (seconds > 0) {
-      // The try is not made, so it takes nothing from the budgets that would have allowed it.
+      // The try is refused and not made, so the budgets that had allowed it get it back.
       for (const other of taken) await giveBack(other);
       return tooManyTries(seconds);
     }
@@ -40,15 +43,15 @@ export async function takeTry(what: string, trier: Trier): Promise<Failure | nul
   return null;
 }
 
-/** How many wrong tries there were of this account from here within the hour. */
+/** How many wrong tries of this account came from this place within the hour. */
 export async function triesOf(what: string, trier: Trier): Promise<number> {
   const [first] = budgetsOf(what, trier);
   return first ? ((await counts.get(first[1]))?.consumedPoints ?? 0) : 0;
 }
 
 /**
- * The try was right. What this person mistyped here before is forgotten; of the counts that they share with strangers
- * only this one try is taken back, so that nobody clears them with a sign-in of their own.
+ * Called when the try was right. What this person mistyped here before is forgotten. Counters shared with strangers get
+ * only this one try back, so that nobody clears them by signing in to an account of their own.
  */
 export async function forgiveTry(what: string, trier: Trier): Promise<void> {
   for (const [kind, key] of budgetsOf(what, trier)) {
@@ -61,7 +64,10 @@ export async function forgiveTry(what: string, trier: Trier): Promise<void> {
   }
 }
 
-/** A known device has a budget of its own and no other. Strangers' tries stay out of a person's own networks. */
+/**
+ * The counters that a try counts in. A known device has a counter of its own and no other; a person's own networks are
+ * not affected by strangers' tries.
+ */
 function budgetsOf(what: string, trier: Trier): [CountedTogether, string][] {
   const account = trier.personId ?? `nobody ${createHash('sha256').update(trier.name).digest('base64')}`;
   if (trier.knownDevice) return [['device', `${what} ${account} on ${trier.knownDevice}`]];
@@ -72,7 +78,7 @@ function budgetsOf(what: string, trier: Trier): [CountedTogether, string][] {
   return trier.isOwnNetwork ? shared : [...shared, ['elsewhere', `${what} ${account} from elsewhere`]];
 }
 
-/** Seconds to wait, 0 when the try may be made. Whoever waits out their time goes next. */
+/** Seconds to wait, or 0 when the try may be made now. Whoever has waited long enough is next. */
 async function takeTurn(kind: CountedTogether, key: string): Promise<number> {
   const { consumedPoints } = await counts.consume(key);
   const wait = secondsAfter(consumedPoints, SLOWING[kind]);
@@ -87,8 +93,8 @@ async function takeTurn(kind: CountedTogether, key: string): Promise<number> {
 }
 
 /**
- * An account that is tried from many networks. One turn for all of them would be taken by the attacker each time, and
- * the person, at a place where nobody knows them, would be locked out: so each network waits by itself and is served
+ * For an account that is tried from many networks. If all of them took turns, the attacker would take every turn and
+ * the person, at a place where nobody knows them, would be locked out. So each network waits by itself and is served
  * when its wait is over.
  */
 async function queueFor(key: string, network: string): Promise<number> {
@@ -98,7 +104,7 @@ async function queueFor(key: string, network: string): Promise<number> {
   const place = `${key} ${network}`;
   const left = await waits.get(place);
   const isWaiting = left !== null && left.msBeforeNext > 0;
-  // Taking the place is what serves, so that tries that come at once can't share it.
+  // Whoever deletes the entry is served, so that tries sent at once can't share it.
   if (!isWaiting && (await hasPlace(place)) && (await places.delete(place))) return 0;
   await counts.reward(key);
   if (isWaiting) return secondsLeft(left);
@@ -120,6 +126,6 @@ async function giveBack(key: string): Promise<void> {
 const secondsLeft = (held: unknown): number =>
   held instanceof RateLimiterRes ? Math.max(1, Math.ceil(held.msBeforeNext / 1000)) : 1;
 
-/** `details.seconds` says the same to whoever reads no sentence; the JSON door sends it as Retry-After. */
+/** `details.seconds` gives programs the wait as a number; the JSON route sends it as Retry-After. */
 const tooManyTries = (seconds: number): Failure =>
   failure('too-many-tries', { wait: secondsText(seconds) }, { seconds });

@@ -11,7 +11,7 @@ import { forgiveTry, takeTry, type Trier } from './tries';
 const CODE = 'code';
 const OPERATIONS: Record<CodePurpose, string> = { confirm: confirmAccount.name, password: resetPassword.name };
 
-/** Counts one try of a code; before the transaction, because a try that is refused needs none. */
+/** Counts one try of a code. Called before the transaction, because a refused try needs none. */
 export async function takeCodeTry(name: string, purpose: CodePurpose, call: Call): Promise<Trier | Failure> {
   const { trier } = await asSystem((db) => trierOf(db, name, call));
   const slowed = await takeTry(CODE, trier);
@@ -21,7 +21,7 @@ export async function takeCodeTry(name: string, purpose: CodePurpose, call: Call
 }
 
 interface CodeTry {
-  /** null: nobody, or nobody whom this code could be for. */
+  /** null: there is no such account, or none that this code could be for. */
   account: { id: string } | null;
   purpose: CodePurpose;
   code: string;
@@ -29,7 +29,10 @@ interface CodeTry {
   call: Call;
 }
 
-/** null when the code was right. The caller keeps writes on failure: a wrong try is counted with the code, too. */
+/**
+ * Returns null when the code was right. Wrong tries are counted with the code, so the caller must keep what was written
+ * even when this fails.
+ */
 export async function tryCode(db: Db, { account, purpose, code, trier, call }: CodeTry): Promise<Failure | null> {
   const isOwnPlace = trier.knownDevice !== null || trier.isOwnNetwork;
   const wrong = account

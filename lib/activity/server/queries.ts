@@ -50,7 +50,7 @@ export async function findOutboxMessage(db: Db, id: string): Promise<OutboxMessa
 
 type Reports = ReadonlyMap<string, NonNullable<OutboxEntry['report']>>;
 
-/** The inspections that messages are about, by the id that the messages name: the report's or the share's. */
+/** The inspections that these messages are about, by the id that the messages name: the report's or the share's. */
 async function reportsOf(db: Db, messages: readonly MessageSummary[]): Promise<Reports> {
   const idsOf = (kind: string) => messages.filter(({ about }) => about.kind === kind).map(({ about }) => about.id);
   const shares = await db.share.findMany({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, uuid } from '@/lib/platform/parse';
 import { MESSAGE_STATES } from '@/lib/message-states';
 
-/** `2026-11-21T15:00:00.000Z_<id>`: the last message of the page before. */
+/** The last message of the page before, as `2026-11-21T15:00:00.000Z_<id>`. */
 export const cursorSchema = z
   .string()
   .max(100)

@@ -10,7 +10,10 @@ import { stateFromTwilio, verifyTwilioCallback } from '@/lib/platform/sms';
 /** Twilio's form has a dozen short fields. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** Where Twilio says what became of a text message (`?message={outbox id}`); only what it has signed is believed. */
+/**
+ * Twilio reports here what became of a text message (`?message={outbox id}`). Only a request with Twilio's signature is
+ * believed.
+ */
 export const smsReportDoor = fileDoor({
   name: 'messages.report',
   route: 'POST /api/twilio/status',
@@ -26,7 +29,7 @@ export const smsReportDoor = fileDoor({
     const genuine = await verifyTwilioCallback({
       authToken: config.TWILIO_AUTH_TOKEN ?? '',
       signature: request.headers.get('x-twilio-signature') ?? '',
-      // The address that Twilio was given, whatever a proxy made of it.
+      // The address as Twilio was given it, because a proxy may have changed what arrives here.
       url: `${config.PUBLIC_URL}${pathname}${search}`,
       fields,
     });

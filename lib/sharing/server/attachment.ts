@@ -15,12 +15,12 @@ export interface PdfAttachment {
   sha256: string;
 }
 
-/** By report: its PDF for the e-mail, or null where it is too large for one and goes as a link. */
+/** The PDF of each report by its id; null for a report whose PDF is too large for an e-mail and goes as a link. */
 export type PdfAttachments = ReadonlyMap<string, PdfAttachment | null>;
 
 /**
- * The PDFs of those of these reports that are closed. None goes out when the PDF of one is missing, or is not the one
- * that was frozen: its recipients would be sent something else than what was closed out. Reads whole files, so it
+ * The PDFs of the closed ones among these reports. If one PDF is missing, or is not the one that was frozen, none is
+ * sent, because its recipients would get something else than what was closed out. Whole files are read here, so this
  * belongs before the transaction.
  */
 export async function attachmentsOf(reportIds: readonly string[], who: Who): Promise<PdfAttachments | Failure> {
@@ -62,7 +62,7 @@ interface StoredPdf {
   sha256: string;
 }
 
-/** CLOSE OUT always makes a PDF: a closed report that names none has lost it. */
+/** CLOSE OUT always makes a PDF, so a closed report that names none has lost it. */
 async function storedPdf(report: {
   pdfKey: string | null;
   pdfSha256: string | null;
@@ -72,7 +72,7 @@ async function storedPdf(report: {
   return pdf.sha256 === report.pdfSha256 ? pdf : 'damaged';
 }
 
-/** Piece by piece: a PDF may have 30 MB. Null when there is no such file. */
+/** Reads the file piece by piece, because a PDF may have 30 MB. Returns null when there is no such file. */
 async function readThrough(key: string): Promise<StoredPdf | null> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -46,7 +46,7 @@ export const shareReportsCommand = implement(shareReports, {
   },
 });
 
-/** Sends one person a new link in place of theirs, whether that one still works, was revoked or has expired. */
+/** Sends a person a new link in place of their former one, whether that one still works, was revoked or has expired. */
 export const sendLinkAgainCommand = implement(sendLinkAgain, {
   input: idLinkSchema,
   deliveries: sharingDeliveries,
@@ -64,7 +64,7 @@ export const sendLinkAgainCommand = implement(sendLinkAgain, {
 
     const idAgain = digestId(`again ${link.id}`);
     const latest = await latestOf(db, link);
-    // Asked again: they were sent it.
+    // This request was made before: the person has the new link already.
     if (latest?.id === idAgain && latest.revokedAt === null) return { success: true as const };
     if (latest?.id !== link.id) return failure('link-replaced', { name: link.name });
     const recipient = await reachable(db, link.email, actor);
@@ -78,7 +78,7 @@ export const sendLinkAgainCommand = implement(sendLinkAgain, {
   },
 });
 
-/** Ends every link that the person has to the report, also a newer one that whoever asks has not seen yet. */
+/** Ends every link that the person has to the report, including a newer one that the caller has not seen yet. */
 export const revokeLinkCommand = implement(revokeLink, {
   input: idLinkSchema,
   deliveries: sharingDeliveries,
@@ -92,11 +92,13 @@ export const revokeLinkCommand = implement(revokeLink, {
   },
 });
 
-/** A stakeholder acknowledges (inspection-core §4). Pressing again is harmless: the first time counts (X-56). */
+/**
+ * A stakeholder acknowledges (inspection-core §4). Pressing again is harmless: the first acknowledgement counts (X-56).
+ */
 export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
   input: acknowledgeSchema,
   deliveries: acknowledgementDeliveries,
-  /** Only links that lead nowhere count as guesses: a whole office may acknowledge from one address at once. */
+  /** Only links that lead nowhere count as guesses, because a whole office may acknowledge from one address at once. */
   async prepare({ call, input }) {
     const guesses = `acknowledge ${call.ip}`;
     if (!(await hasTries('guess', guesses))) return failure('too-many-requests');
@@ -118,7 +120,7 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
     });
     if (acknowledged.count > 0)
       record({ type: 'acknowledged-report', reportId: link.reportId, shareId: link.id, unitId: link.workUnitId });
-    // Somebody was quicker at the same moment: who acknowledged, too, or who revoked the link.
+    // Somebody was quicker at the same moment: this link was acknowledged twice at once, or a colleague revoked it.
     else if (!(await openLink(db, input.token, call))) return failure('acknowledgement-unknown');
     return { success: true as const };
   },
@@ -145,7 +147,7 @@ interface SharableReport {
   ended: boolean;
 }
 
-/** These reports with their PDFs, if all of them are the unit's own and closed. */
+/** These reports with their PDFs, if all of them belong to the unit and are closed. */
 async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): Promise<SharableReport[] | Failure> {
   const reports = await db.report.findMany({
     where: { id: { in: [...ids] }, deletedAt: null },
@@ -155,7 +157,7 @@ async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): P
   const ready: SharableReport[] = [];
   for (const { status, site, ...report } of reports) {
     const pdf = pdfs.get(report.id);
-    // Without a PDF in hand it was closed only after that was looked for.
+    // A report without an entry in `pdfs` was closed only after the PDFs had been read.
     if (!isClosed(storedStatus(status)) || pdf === undefined) return failure('report-not-closed');
     ready.push({
       ...report,
@@ -167,7 +169,7 @@ async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): P
   return ready;
 }
 
-/** What is to be recorded and sent of one report; null: everybody has it already. */
+/** What is recorded and sent for one report; null when all recipients have it already. */
 async function share(
   db: Db,
   { id: reportId, siteName, date, timeZone, pdf, ended }: SharableReport,
@@ -185,7 +187,10 @@ async function share(
   };
 }
 
-/** Only oneself and the unit's own stakeholders: the product is no mail relay. Each address once, as the unit knows it. */
+/**
+ * Only the person themselves and the unit's own stakeholders: the product is no mail relay. Each address counts once,
+ * spelled as the unit knows it.
+ */
 async function known(db: Db, recipients: readonly Recipient[], actor: Member): Promise<Recipient[]> {
   const wanted = new Set(recipients.map(({ email }) => folded(email)));
   const once = new Map((await offered(db, actor)).map((recipient) => [folded(recipient.email), recipient]));
@@ -200,7 +205,7 @@ async function offered(db: Db, actor: Member): Promise<Recipient[]> {
   return [{ name: actor.name, email: actor.email }, ...stakeholders];
 }
 
-/** Sending again also reaches a colleague, who once sent the report to themselves. */
+/** A link can be sent again to a colleague, too, who once sent the report to themselves. */
 async function reachable(db: Db, email: string, actor: Member): Promise<Recipient | undefined> {
   const colleagues = (await listCrew(db)).map(({ name, email: address }) => ({ name, email: address }));
   return [...(await offered(db, actor)), ...colleagues].find((each) => folded(each.email) === folded(email));

@@ -10,9 +10,9 @@ export interface RecipientWithLink {
   shareId: string;
   name: string;
   email: string;
-  /** Sealed in the outbox, never recorded. */
+  /** The secret link. It is sealed in the outbox and never recorded. */
   link: string;
-  /** By a former link. */
+  /** Whether the person acknowledged by a former link. */
   acknowledged: boolean;
 }
 
@@ -21,7 +21,7 @@ export type SharingEvent =
       type: 'shared-report';
       reportId: string;
       shareIds: string[];
-      /** Former links of the same people, which ended with this. */
+      /** The former links of the same people, which ended with this sharing. */
       replacedIds: string[];
       sending: Sending;
     }
@@ -33,7 +33,7 @@ interface Sending {
   timeZone: string;
   recipients: RecipientWithLink[];
   pdf: PdfAttachment | null;
-  /** Nobody can acknowledge the report any more. */
+  /** Whether the report can no longer be acknowledged. */
   ended: boolean;
 }
 
@@ -62,7 +62,7 @@ function shareEmail(
   { reportId, sending }: Extract<SharingEvent, { type: 'shared-report' }>,
   actor: Member,
 ): Delivery {
-  // It goes to people who may not know us: no name in it may carry a link or a message of somebody else's.
+  // The e-mail goes to people who may not know us, so no name in it may carry a link or a message of somebody else's.
   const shown = (entered: string) => asEntered(nameForMail(entered));
   return {
     kind: 'email',

@@ -11,26 +11,31 @@ import { acknowledgementPath, linkState } from '@/lib/sharing/rules';
 import { newToken, tokenHash } from './token';
 
 /**
- * The links of shared reports. A person, told by their address without regard to capitals, has one link to a report
- * that works: a new one ends the former one. Former links stay as rows, so that the history can be read.
+ * The links of shared reports. A person, told by their address without regard to capitals, has one working link to a
+ * report: a new link ends the former one. Former links stay as rows, so that the history can be read.
  */
 
-/** Whoever else shares these reports or revokes their links waits from here on. Locked in one order: nobody waits in a circle. */
+/**
+ * Locks the reports' rows: anybody else who shares these reports or revokes their links waits. The rows are locked in
+ * one order, so that nobody waits in a circle.
+ */
 export const lockLinksOf = (db: Db, reportIds: readonly string[]) =>
   db.$queryRaw`SELECT id FROM report WHERE id = ANY (${reportIds}::uuid[]) ORDER BY id FOR UPDATE`;
 
 interface NewLinks {
   reportId: string;
-  /** The id that a person's link gets. The same again means: asked again, they have it. */
+  /**
+   * The id of a person's link. If a link with this id exists, the request was made before and the person has the link.
+   */
   idFor: (recipient: Recipient) => string;
   actor: Member;
   now: Date;
 }
 
 /**
- * One secret link for each, in place of their former one; who has the link of this sharing already gets no second.
- * Somebody who acknowledged the report by a former link has acknowledged it by the new one, too. The reports must be
- * held.
+ * Makes one secret link per recipient in place of their former one. A recipient who has the link of this sharing
+ * already gets no second one. Somebody who acknowledged by a former link has acknowledged by the new one, too. The
+ * caller must have locked the reports (`lockLinksOf`).
  */
 export async function makeLinks(
   db: Db,
@@ -68,7 +73,10 @@ export async function makeLinks(
   return { made, replacedIds };
 }
 
-/** Ends the links that these people have to the report, and takes back the e-mails that wait with them; which ones. */
+/**
+ * Ends the links that these people have to the report, and takes back their e-mails that are still waiting. Returns the
+ * ids of the ended links.
+ */
 export async function endLinks(
   db: Db,
   reportId: string,
@@ -83,7 +91,10 @@ export async function endLinks(
   return ids;
 }
 
-/** Who acknowledged the report, by address. Read after their links have ended: nobody acknowledges by those any more. */
+/**
+ * Who acknowledged the report, by address. Read after the former links have ended, so that nobody can acknowledge by
+ * one of them afterwards.
+ */
 async function acknowledgements(
   db: Db,
   reportId: string,
@@ -93,19 +104,19 @@ async function acknowledgements(
     select: { email: true, acknowledgedAt: true, notes: true },
     orderBy: { acknowledgedAt: 'desc' },
   });
-  // The first time counts: the oldest comes last and stays.
+  // The first acknowledgement counts: the oldest row comes last and stays.
   return new Map(rows.map(({ email, ...acknowledgement }) => [folded(email), acknowledgement]));
 }
 
 const linkOf = (token: string) => `${runtime().config.PUBLIC_URL}${acknowledgementPath(token)}`;
 
-/** Does the link of this id still lead to its report? */
+/** Whether the link with this id still leads to its report. */
 export async function isLinkOpen(db: Db, id: string, now: Date): Promise<boolean> {
   const link = await db.share.findUnique({ where: { id }, select: { revokedAt: true, expiresAt: true } });
   return link !== null && linkState(link, now) === 'open';
 }
 
-/** The open link of a token. Every other one is refused alike, and only our log is told why; never the token itself. */
+/** The open link of a token. All others are refused alike; only our log says why, and the log never holds the token. */
 export async function openLink(db: Db, token: string, call: Pick<Call, 'now' | 'requestId' | 'ip'>) {
   const link = await db.share.findUnique({ where: { tokenHash: tokenHash(token) } });
   const state = link ? linkState(link, call.now) : 'unknown';
@@ -117,8 +128,9 @@ export async function openLink(db: Db, token: string, call: Pick<Call, 'now' | '
 type LinkRow = Awaited<ReturnType<Db['share']['findMany']>>[number];
 
 /**
- * Each person once: their latest link, with their acknowledgement, whichever of their links it came by. The latest is
- * the one that was not revoked, else the one that was revoked last: a link is replaced before the next one is revoked.
+ * Each person once: their latest link, with their acknowledgement by whichever of their links. The latest link is the
+ * one that was not revoked, else the one that was revoked last, because a link is replaced before the next one is
+ * revoked.
  */
 export function latestLinks(links: readonly LinkRow[]): LinkRow[] {
   const endedAt = ({ revokedAt }: LinkRow) => revokedAt?.getTime() ?? Infinity;
@@ -132,5 +144,5 @@ export function latestLinks(links: readonly LinkRow[]): LinkRow[] {
   return [...latest.values()];
 }
 
-/** Not their difference: two links that are open both end at infinity. */
+/** Compared, not subtracted: two open links both end at infinity, and the difference would be no number. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);

@@ -15,7 +15,7 @@ import { latestLinks, openLink } from './links';
 import { linkState } from '@/lib/sharing/rules';
 import { reportToShareSchema, loadFromTokenSchema } from './schema';
 
-/** A page that is loaded now can show its pictures and open its PDF for so long. */
+/** Hours for which a loaded page can show its pictures and open its PDF. */
 const ADDRESS_HOURS = 1;
 
 export const shareRecipientsQuery = implement(shareRecipients, {
@@ -40,7 +40,7 @@ export const shareRecipientsQuery = implement(shareRecipients, {
   },
 });
 
-/** Who was sent the report, each person once with their latest link, and who acknowledged it. */
+/** Who was sent the report and who acknowledged it. Each person appears once, with their latest link. */
 export async function sharesOf(db: Db, reportId: string, now: Date): Promise<ShareState[]> {
   const links = await db.share.findMany({ where: { reportId } });
   const shares = latestLinks(links).toSorted((a, b) => +b.sentAt - +a.sentAt || a.name.localeCompare(b.name));
@@ -86,7 +86,7 @@ export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
   },
 });
 
-/** Ids of the crew are nobody's business outside the unit. */
+/** The crew's ids are not shown outside the unit. */
 function withoutPeople(report: Report): Report {
   return { ...report, createdBy: { ...report.createdBy, id: '', email: '' }, fields: { ...report.fields, crew: [] } };
 }

@@ -6,10 +6,13 @@ interface ShareFacts {
   unit: string;
   siteName: string;
   date: string;
-  /** Of the site. */
+  /** The time zone of the site. */
   timeZone: string;
   attached: boolean;
-  /** Whether the link asks for something: not after the period has ended, nor of who acknowledged already. */
+  /**
+   * `open`: the e-mail asks for an acknowledgement. It does not once the person has acknowledged (`done`) or the period
+   * is over (`ended`).
+   */
   acknowledgement: 'open' | 'done' | 'ended';
 }
 

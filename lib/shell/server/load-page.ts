@@ -12,7 +12,7 @@ import type { Member } from '@/lib/platform/operation/call';
 import { admit } from '@/lib/platform/operation/implement';
 import { callOf } from '@/lib/platform/operation/request';
 
-/** What the shell around a panel shows; comes with the page's one transaction. */
+/** What the shell around a panel shows. It is read in the page's one transaction. */
 export interface PageFrame {
   user: { id: string; username: string; name: string; email: string };
   unit: { id: string; name: string; role: Role } | null;
@@ -22,8 +22,9 @@ export interface PageFrame {
 }
 
 /**
- * A page reads once (house): session, role and all its queries in one transaction. Signed out leads to sign-in and
- * back; a wrong role gets the friendly 403 page (decision X-65); no work unit leads to Work Unit Crew (X-75).
+ * Reads a whole page in one transaction (house: "A page reads once"): session, role and all its queries. Somebody who
+ * is signed out is led to sign-in and back; a wrong role gets the friendly 403 page (decision X-65); a person without a
+ * work unit is led to Work Unit Crew (X-75).
  */
 export async function load<T>(
   page: PanelPage,
@@ -42,7 +43,7 @@ export async function load<T>(
   return { frame: outcome.frame, data: outcome.data };
 }
 
-/** As `load`, for panels that a person without a work unit may see: `work` gets the person as they are. */
+/** As `load`, for panels that a person without a work unit may see. `work` gets the person with or without a unit. */
 export async function loadWithoutUnit<T>(
   page: PanelPage,
   work: (db: Db, actor: Actor, now: Date) => Promise<T>,
@@ -58,7 +59,9 @@ export async function loadWithoutUnit<T>(
   return { frame: outcome.frame, data: outcome.data };
 }
 
-/** As `load`, for the pages of a person rather than of a work unit: any role, with or without a unit. */
+/**
+ * As `load`, for pages that belong to a person and not to a work unit: every role may see them, with or without a unit.
+ */
 export async function loadOwn<T>(
   page: string,
   work: (db: Db, actor: Actor) => Promise<T>,
@@ -67,13 +70,13 @@ export async function loadOwn<T>(
   return outcome ?? redirect(await signInPage());
 }
 
-/** Sign-in, and from there back to this page. */
+/** The sign-in page, which leads back to this page. */
 async function signInPage(): Promise<string> {
   const path = ownPath((await headers()).get(PATH_HEADER));
   return path ? signInAddress(path) : '/login';
 }
 
-/** Who is asking, or null: for the routes that only decide where to go. */
+/** Who is asking, or null. For routes that only decide where to go. */
 export function currentActor(): Promise<Actor | null> {
   return asCaller(async (_db, actor) => actor);
 }

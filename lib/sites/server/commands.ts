@@ -23,7 +23,10 @@ const deliveries: Deliveries<SiteEvent, Member> = {
   'updated-site-phases': tell,
 };
 
-/** A new site, visible to the unit that adds it; its calendar days are counted where it lies (decision X-26). */
+/**
+ * A new site, visible to the unit that adds it. Its calendar days are counted in the time zone of its place (decision
+ * X-26).
+ */
 export const addSiteCommand = implement(addSite, {
   input: newSiteSchema,
   deliveries,
@@ -33,7 +36,7 @@ export const addSiteCommand = implement(addSite, {
     const { lat, lng } = input.position;
     const id = randomUUID();
     const timeZone = tzlookup(lat, lng);
-    // createMany asks for nothing back: the site is readable to the unit only once the link below exists.
+    // createMany returns nothing, which is needed here: the unit can read the site only once the link below exists.
     await db.site.createMany({
       data: [{ id, name: input.name, lat, lng, timeZone, ownerId: actor.personId, createdAt: now }],
     });

@@ -2,8 +2,8 @@ import type { Db } from '@/lib/platform/database/client';
 import { CONSTRUCTION_PHASES_LIMIT, knownPhase, offeredPhases } from '@/lib/sites/rules';
 
 /**
- * The site offers a phase from now on that an inspection added to its list (EDIT-82, EDIT-84). It comes with the
- * inspection, so that one that was added without signal arrives, too, and two that are added at once are both kept.
+ * Adds a phase that an inspection entered to the site's list (EDIT-82, EDIT-84). It comes with the save of the
+ * inspection, so that a phase entered without signal arrives, too, and two that arrive at once are both stored.
  */
 export async function learnPhase(db: Db, siteId: string, phase: string): Promise<void> {
   const [site] = await db.$queryRaw<{ own: string[] }[]>`

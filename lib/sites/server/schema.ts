@@ -6,7 +6,7 @@ import { CONSTRUCTION_PHASES_LIMIT } from '@/lib/sites/rules';
 const zoom = z.number().min(0).max(24);
 const inside: z.ZodType<NewSite> = z.object({ name: line(1000), position, zoom });
 
-/** The specification's names at the door: `formValues.nameProject`, `geometry` (account-shell §3). */
+/** The specification's names in a request: `formValues.nameProject`, `geometry` (account-shell §3). */
 const outside = z
   .object({
     formValues: z.object({ nameProject: line(1000) }),

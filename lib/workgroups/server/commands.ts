@@ -9,7 +9,6 @@ import { liveTokenSchema, setActiveUnitSchema } from './schema';
 
 const noDeliveries: Deliveries<{ type: 'chose-unit'; unitId: string }, Actor> = { 'chose-unit': () => [] };
 
-/** Makes another of one's units the active one. */
 export const setActiveUnitCommand = implementSignedIn(setActiveUnit, {
   input: setActiveUnitSchema,
   deliveries: noDeliveries,

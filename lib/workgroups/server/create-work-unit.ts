@@ -10,7 +10,10 @@ const noDeliveries: Deliveries<{ type: 'created-unit'; unitId: string }, Actor> 
 /** Gives a new unit what it starts with, in the transaction that creates it. */
 export type StartUnit = (db: Db, workUnitId: string) => Promise<void>;
 
-/** `start` comes from rooms that stand above this one, which may not be imported here (lib/new-work-unit.ts). */
+/**
+ * The caller passes `start` in, because it belongs to rooms above this one, which may not be imported here
+ * (lib/new-work-unit.ts).
+ */
 export const createWorkUnitWith = (start: StartUnit) =>
   implementSignedIn(createWorkUnit, {
     input: createWorkUnitSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, uuid } from '@/lib/platform/parse';
 
-/** The limit of the name is answered with the specification's own sentence, so it is checked in the command. */
+/** Only a rough limit: the command checks the name's real limit and answers with the specification's own sentence. */
 export const createWorkUnitSchema = z.object({ name: line(10_000) });
 export const setActiveUnitSchema = z.object({ idworkgroup: uuid });
 export const ownWorkUnitsSchema = z.object({ email: line(320) });
