@@ -1,4 +1,4 @@
-/** What is told to a caller who has too many things waiting already. */
+/** What a caller gets who has too many requests waiting already. */
 export const TOO_MANY_WAITING = Symbol('too many waiting');
 
 interface Lane {
@@ -7,8 +7,8 @@ interface Lane {
 }
 
 /**
- * Runs at most `most` pieces of work at once for each key (a person, for example); up to `queue` further ones wait in
- * their order, and more than those are turned away. What waits has not begun, so it holds no memory.
+ * Runs at most `most` pieces of work at once for each key (a person, for example). Up to `queue` further ones wait in
+ * their order; more than those are turned away. Work that waits has not begun, so it holds no memory.
  */
 export function atMost(most: number, queue: number) {
   const lanes = new Map<string, Lane>();
@@ -17,7 +17,7 @@ export function atMost(most: number, queue: number) {
     lanes.set(key, lane);
     if (lane.running >= most) {
       if (lane.waiting.length >= queue) return TOO_MANY_WAITING;
-      // Whoever ends hands its place over, so `running` stays as it is.
+      // A piece of work that ends gives its place to the next one, so `running` stays as it is.
       await new Promise<void>((resolve) => lane.waiting.push(resolve));
     } else lane.running += 1;
     try {

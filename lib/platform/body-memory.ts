@@ -1,15 +1,15 @@
-/** More bytes of bodies are being read at this moment than the server can hold. */
+/** The bodies being read at this moment fill all the memory that the server sets aside for them. */
 export class NoMemoryForBody extends Error {}
 
 /**
- * Bytes of request bodies that all callers together may make the server hold at once. Without it a few hundred slow
- * uploads would end the process for everybody. Forty phones that each send a photo of 12 MB fit in.
+ * Bytes of request bodies that the server holds at once, for all callers together. Without this limit a few hundred
+ * slow uploads would end the process for everybody. Forty phones that each send a photo of 12 MB stay below it.
  */
 const MOST_BYTES = 512 * 1024 * 1024;
 
 let held = 0;
 
-/** What one request holds of it. */
+/** The share of that memory which one request has taken. */
 export interface BodyMemory {
   /** @throws NoMemoryForBody */
   take(bytes: number): void;

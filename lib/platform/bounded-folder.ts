@@ -1,17 +1,22 @@
 import { readdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A folder of files that can be had again, kept within a size: what was not looked at for longest goes first. */
+/**
+ * A folder of files that can be fetched again, kept within a size. The files that were not read for longest go first.
+ */
 export interface BoundedFolder {
-  /** Call after a file was added. Resolves when the folder is within its limit again. */
+  /** To be called after a file was added. Resolves when the folder is within its limit again. */
   grewBy(bytes: number): Promise<void>;
 }
 
-/** Tidied below the limit by this share, so that not every new file makes all others be looked at. */
+/**
+ * The folder is tidied to this share below its limit, so that the files are not all looked at again for the next new
+ * one.
+ */
 const SPARE = 0.1;
 
 export function boundedFolder(directory: string, limitBytes: number): BoundedFolder {
-  /** Bytes in the folder, as far as they are known; until it was looked at, too many. */
+  /** Bytes in the folder. Infinite until the folder was looked at, so that the first addition makes us look. */
   let held = Infinity;
   let tidying: Promise<void> | null = null;
 
@@ -25,7 +30,8 @@ export function boundedFolder(directory: string, limitBytes: number): BoundedFol
       await unlink(file).catch(() => undefined);
       left -= bytes;
     }
-    // What was added meanwhile may be counted twice: the next look is earlier then, never too late.
+    // What was added meanwhile may be counted twice. The next tidying then comes too early, which is harmless, and
+    // never too late.
     held += left;
   }
 
@@ -43,7 +49,7 @@ export function boundedFolder(directory: string, limitBytes: number): BoundedFol
 interface Kept {
   file: string;
   bytes: number;
-  /** Milliseconds; file systems note a look once a day, which is often enough here. */
+  /** Milliseconds. File systems note the time of a read about once a day, which is often enough here. */
   seenAt: number;
 }
 
@@ -53,7 +59,7 @@ async function filesIn(directory: string): Promise<Kept[]> {
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    // One that another server has just removed is no loss.
+    // Another server may have just removed the file.
     const found = await stat(file).catch(() => null);
     if (found) kept.push({ file, bytes: found.size, seenAt: Math.max(found.atimeMs, found.mtimeMs) });
   }

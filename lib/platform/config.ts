@@ -75,7 +75,7 @@ const settingsSchema = z
     }
   });
 
-/** All or none of each. */
+/** Settings that belong together: all of a group are set, or none. */
 const TOGETHER = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
@@ -83,22 +83,22 @@ const TOGETHER = [
 
 type Settings = z.infer<typeof settingsSchema>;
 
-/** What the rest of the server reads: as `Settings`, with the defaults that depend on other settings filled in. */
+/** What the rest of the server reads: the settings, with the defaults that depend on other settings filled in. */
 export interface Config extends Settings {
-  /** Absolute. */
+  /** An absolute path. */
   DATA_DIR: string;
   /** Without a slash at its end. */
   PUBLIC_URL: string;
 }
 
-/** With the secret, from the settings or from DATA_DIR. */
+/** The configuration with the secret, which comes from the settings or from DATA_DIR. */
 export interface CompleteConfig extends Config {
   AUTH_SECRET: string;
 }
 
 export const SETTINGS = Object.keys(settingsSchema.shape);
 
-/** Every mistake as one sentence that names the setting. */
+/** Every mistake in the settings, each as one sentence that names the setting. */
 export class ConfigMistakes extends Error {
   constructor(readonly sentences: string[]) {
     super(sentences.join('\n'));
@@ -139,7 +139,7 @@ function yesOrNo() {
     .transform((text) => text === '1' || text === 'true');
 }
 
-/** By its beginning only: the driver also takes addresses without a host, which a URL can't be. */
+/** Only the beginning is checked, because the driver also takes addresses without a host, which a URL can't be. */
 function database() {
   return z
     .string()

@@ -5,22 +5,24 @@ import type { CompleteConfig, Config } from './config';
 import { log } from './log';
 
 /**
- * For `process.umask`: whatever a process makes is readable by its own user only. E-mails and text messages with codes
- * and links, photos, PDFs and the secret are nobody else's on the machine.
+ * For `process.umask`: only its own user can read what a process makes. E-mails and text messages with codes and links,
+ * photos, PDFs and the secret are nobody else's business on the machine.
  */
 export const PRIVATE_UMASK = 0o077;
 
-/** What lies directly in DATA_DIR and is ours. Other things may lie there too; they are not touched. */
+/** Our files and folders directly in DATA_DIR. Other things may lie there, too; they are not touched. */
 const PRIVATE_PLACES = ['auth-secret', 'database', 'files', 'outbox', 'tiles'];
 
-/** Makes DATA_DIR, closes it to others and, on the first start, makes the secret that sessions and signed links hang on. */
+/**
+ * Makes DATA_DIR, closes it to other users and, on the first start, makes the secret behind sessions and signed links.
+ */
 export function prepareDataDirectory(config: Config): CompleteConfig {
   makeDirectory(config.DATA_DIR);
   closeToOthers(config.DATA_DIR);
   return { ...config, AUTH_SECRET: config.AUTH_SECRET ?? keptSecret(secretFile(config)) };
 }
 
-/** Takes over the secret of a server that was restored here, so that its links and sessions go on working. */
+/** Stores the secret of a server that is restored here, so that its links and sessions go on working. */
 export function keepSecret({ DATA_DIR }: Pick<Config, 'DATA_DIR'>, secret: string): void {
   const file = secretFile({ DATA_DIR });
   fs.writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
@@ -33,14 +35,14 @@ function makeDirectory(directory: string): void {
   try {
     const made = fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
     fs.accessSync(directory, fs.constants.W_OK);
-    // When root, PostgreSQL runs as another user, who must be able to pass through to its own directory.
+    // When root starts us, PostgreSQL runs as another user, who must be able to pass through to its own directory.
     if (process.getuid?.() === 0) for (const each of fromDownTo(made ?? directory, directory)) letPass(each);
   } catch (cause) {
     throw new Error(`${directory} can't be written. Set DATA_DIR to a directory that this user may write.`, { cause });
   }
 }
 
-/** Passing through is not reading: nobody learns the names of what lies inside. */
+/** The permission to pass through is none to read: nobody learns the names of what lies inside. */
 const letPass = (directory: string): void => fs.chmodSync(directory, fs.statSync(directory).mode | 0o011);
 
 function fromDownTo(top: string, directory: string): string[] {
@@ -48,14 +50,15 @@ function fromDownTo(top: string, directory: string): string[] {
 }
 
 /**
- * Earlier releases left files that everybody on the machine could read: they are closed here, once, and it is said.
- * What lies in a closed directory is not looked at, because nobody gets to it; so a start costs five looks.
+ * Earlier releases left files that everybody on the machine could read. They are closed here once, and the log says so.
+ * Nothing inside a closed directory is looked at, because nobody gets to it; a start therefore looks at five places.
+ *
  * @throws with a sentence when something is open that this user may not close
  */
 function closeToOthers(dataDirectory: string): void {
   for (const name of PRIVATE_PLACES) {
     const place = path.join(dataDirectory, name);
-    // Somebody may have put files/ on another disk: of these five, links are followed.
+    // Somebody may have put files/ on another disk, so a link in one of these five places is followed.
     const found = fs.statSync(place, { throwIfNoEntry: false });
     if (!found || isClosed(found)) continue;
     try {
@@ -73,7 +76,7 @@ function closeToOthers(dataDirectory: string): void {
 
 const isClosed = ({ mode }: fs.Stats): boolean => (mode & PRIVATE_UMASK) === 0;
 
-/** From the leaves up: one that is interrupted leaves its top open, so the next start goes on. */
+/** Closes from the leaves up: when it is interrupted the top is still open, so the next start goes on. */
 function closeTree(place: string, found: fs.Stats): void {
   if (found.isDirectory()) {
     for (const name of fs.readdirSync(place)) {
@@ -87,7 +90,7 @@ function closeTree(place: string, found: fs.Stats): void {
   try {
     fs.chmodSync(place, found.mode & ~PRIVATE_UMASK);
   } catch (error) {
-    // Another server that shares these files may have removed it in the same moment.
+    // Another server that shares these files may have removed the file at the same moment.
     if (fs.existsSync(place)) throw error;
   }
 }
@@ -99,7 +102,10 @@ function keptSecret(file: string): string {
   throw new Error(`${file} is damaged. Restore it from a backup, or delete it: everybody then has to sign in again.`);
 }
 
-/** Linked into place when whole: of two processes that start at once, one makes it and both read the same. */
+/**
+ * Made beside its place and linked into it when whole. Of two processes that start at once, one makes the secret and
+ * both read the same.
+ */
 function makeSecret(file: string): void {
   const unfinished = `${file}.${process.pid}`;
   fs.writeFileSync(unfinished, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });

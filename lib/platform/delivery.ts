@@ -1,21 +1,21 @@
 import type { LimitName } from '@/lib/limits';
 
 /**
- * What an event sends, and to whom. Rooms' `deliveries.ts` make these; `platform/operation` writes messages to the
- * outbox and hints to `pg_notify`, both inside the transaction of the change.
+ * What an event sends, and to whom. The rooms' `deliveries.ts` make these. `lib/platform/operation` writes messages to
+ * the outbox and hints to `pg_notify`, both inside the transaction of the change.
  */
 
-/** A live hint: browsers that watch the topic are told that something changed. Not a delivery; may be lost. */
+/** A live hint: browsers that watch the topic are told that something changed. A hint may be lost. */
 export interface Hint {
   kind: 'hint';
   /** Exact topic, for example `ET/reports/{idworkgroup}`. */
   topic: string;
-  /** The work group id: a subscriber's callback runs only when it is its own (LIVE-05). */
+  /** The id of the work unit. A subscriber hears only hints with its own unit's id (LIVE-05). */
   identifier: string;
   message: { type: string } & Record<string, unknown>;
 }
 
-/** What an outgoing message is about, so that a screen can show its state. */
+/** What an outgoing message is about, so that a screen can show whether it was sent. */
 export interface About {
   kind: 'report' | 'share' | 'account' | '';
   id: string;
@@ -27,7 +27,7 @@ export interface TextMessage {
   to: string;
   text: string;
   about: About;
-  /** The row of lib/limits.ts that it counts for. */
+  /** The row of lib/limits.ts that this message counts for. */
   limit: LimitName;
   personId?: string;
 }
@@ -38,19 +38,22 @@ export interface Email {
   subject: string;
   /** Plain text. `[[name]]` stands for a value of `secrets`, filled in only while sending. */
   text: string;
-  /** With `sha256` only that very file goes out. */
+  /** With `sha256`, a file with another content is not sent. */
   attachments?: { fileName: string; contentType: string; storageKey: string; sha256?: string }[];
-  /** Links and codes that must not be readable in the database: sealed in the outbox, opened while sending. */
+  /** Links and codes that must not be readable in the database. The outbox seals them and opens them while sending. */
   secrets?: Record<string, string>;
   about: About;
-  /** The row of lib/limits.ts that it counts for. */
+  /** The row of lib/limits.ts that this message counts for. */
   limit: LimitName;
-  /** What a second e-mail to the same address would repeat, for example a report's id. */
+  /** Two e-mails to one address with the same value say the same thing again; a report's id, for example. */
   repeats?: string;
   personId?: string;
 }
 
-/** Entered text inside a message: it can't pose as a placeholder, and so carry somebody's secret to another address. */
+/**
+ * Entered text inside a message. It must not pose as a placeholder, which would send somebody's secret to another
+ * address.
+ */
 export const asEntered = (text: string): string => text.replaceAll('[[', '[ [');
 
 export interface Webhook {
@@ -61,8 +64,8 @@ export interface Webhook {
 }
 
 /**
- * A message that is not sent, and counts as if it were: where the answer must be the same whether or not there is
- * somebody to write to, the limits must be, too.
+ * A message that is not sent but counts towards the limits. Where the answer must be the same whether or not there is
+ * somebody to write to, the limits must be the same, too.
  */
 export interface Unsent {
   kind: 'unsent';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The same text always makes the same id: a UUID of version 8 (RFC 9562, content as the maker likes). Nobody can aim
- * one at something that exists.
+ * The id of a text: the same text always gives the same UUID (version 8 of RFC 9562). Nobody can choose a text to get
+ * the id of something that exists.
  */
 export function digestId(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');

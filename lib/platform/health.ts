@@ -8,31 +8,34 @@ export interface Readiness {
   ready: boolean;
   database: 'answers' | 'away';
   migrations: 'current' | 'behind' | 'unknown';
-  /** Where DATA_DIR lies. */
+  /** The disk of DATA_DIR. */
   disk: 'room' | 'nearly full' | 'away';
-  /** Why it is not ready, in plain words; null when it is. */
+  /** Why the server is not ready, in plain words; null when it is. */
   reason: string | null;
 }
 
-/** What can stand in for the machine in a test. */
+/** What a test replaces of the machine. */
 interface Around {
-  /** Where the migrations of this release lie. */
+  /** The folder with this release's migrations. */
   migrations?: string;
   /** Bytes that this user may still write in a directory's file system. */
   roomIn?: (directory: string) => Promise<number>;
 }
 
-/** Longer than any healthy database takes, shorter than what asks gives up after. Milliseconds. */
+/** Milliseconds: longer than any healthy database takes, shorter than a health check waits. */
 const PATIENCE_MS = 3000;
 
 /**
- * PostgreSQL needs room for its log of changes (16 MB a piece, several at a time), a closed inspection up to 30 MB for
- * its PDF, and whoever is told needs time to make room. Not a share of the disk: 2 % of a large one would hold the
- * inspections of years.
+ * Bytes. PostgreSQL needs room for its log of changes (several pieces of 16 MB), a closed inspection up to 30 MB for
+ * its PDF, and the operator needs time to make room. The limit is no share of the disk: 2 % of a large disk would hold
+ * the inspections of years.
  */
 const LEAST_ROOM_BYTES = 200 * 1024 * 1024;
 
-/** Does the database answer, has it every migration of this release, and is there room for what people enter? */
+/**
+ * Whether the database answers and has every migration of this release, and whether there is room for what people
+ * enter.
+ */
 export async function readiness({
   migrations: directory = path.resolve('prisma/migrations'),
   roomIn = freeBytes,

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Hint } from './delivery';
 
-/** Every server listens here and passes hints on to its own browsers. */
+/** The channel on which every server listens, to pass hints on to its own browsers. */
 export const HINTS_CHANNEL = 'earthtight_hints';
 
 /** PostgreSQL refuses a notification of 8000 bytes or more. */
 const NOTIFICATION_LIMIT = 8000;
 
-/** Told instead of a message that is too long, or after messages may have been missed: read everything again. */
+/**
+ * Sent instead of a message that is too long, or after messages may have been missed: everything must be read again.
+ */
 export const REFETCH = 'refetch';
 
 const notificationSchema = z.object({
@@ -19,8 +21,8 @@ const notificationSchema = z.object({
 export type Notification = z.infer<typeof notificationSchema>;
 
 /**
- * Whoever this names may listen no longer: said by the database itself (migration listening_ends) when a session ends,
- * or a membership ends or changes its role. It never reaches a browser.
+ * Names somebody who may no longer listen. The database itself sends this (migration listening_ends) when a session
+ * ends, or when a membership ends or changes its role. It never reaches a browser.
  */
 const endedSchema = z.object({
   ended: z.union([z.object({ sessionId: z.string() }), z.object({ personId: z.string(), unitId: z.string() })]),
@@ -28,7 +30,7 @@ const endedSchema = z.object({
 
 export type Ended = z.infer<typeof endedSchema>['ended'];
 
-/** The text of a hint for `select pg_notify('earthtight_hints', $1)`; always short enough for PostgreSQL. */
+/** The text of a hint for `select pg_notify('earthtight_hints', $1)`, always short enough for PostgreSQL. */
 export function notificationText({ topic, identifier, message }: Hint): string {
   const text = JSON.stringify({ topic, identifier, message });
   if (Buffer.byteLength(text) < NOTIFICATION_LIMIT) return text;
@@ -37,7 +39,7 @@ export function notificationText({ topic, identifier, message }: Hint): string {
 
 const heardSchema = z.union([notificationSchema, endedSchema]);
 
-/** What another server, this one or the database said; null when it is neither a hint nor an end. */
+/** What a notification of this channel says; null when it is neither a hint nor the end of a permission. */
 export function readNotification(text: string): Notification | z.infer<typeof endedSchema> | null {
   try {
     return heardSchema.safeParse(JSON.parse(text)).data ?? null;

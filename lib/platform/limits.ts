@@ -6,17 +6,17 @@ import { runtime } from './runtime';
 import { deriveKey } from './seal';
 
 /**
- * Taking from the limits of lib/limits.ts. What was taken is part of the operation's own transaction: an operation
- * that is refused or rolled back has used nothing. It is taken last, because whoever takes from the same count
- * waits until that transaction ends.
+ * Counts against the limits of lib/limits.ts. The count is part of the operation's transaction: an operation that is
+ * refused or rolled back has used nothing. It is the last thing an operation does, because others with the same count
+ * wait until its transaction ends.
  */
 export interface Use {
   limit: LimitName;
   scope: LimitScope;
-  /** Who or what is counted: an id, an address, a network. Stored only as a keyed digest. */
+  /** The id, address or network that is counted. Only a keyed digest of it is stored. */
   of: string;
   amount: number;
-  /** The recipient's name for the sentence. */
+  /** The recipient's name, for the sentence of a refusal. */
   who?: string;
 }
 
@@ -29,8 +29,8 @@ export interface Exceeded {
 }
 
 /**
- * Takes all of these at once, in one round trip, and answers with those that are exceeded by it. They were counted all
- * the same: whoever refuses because of one must roll the transaction back.
+ * Adds all of these at once, in one round trip, and returns those that exceed their limit. They are counted even then:
+ * whoever refuses because of one must roll the transaction back.
  */
 export async function takeLimits(db: Db, uses: readonly Use[], now: Date): Promise<Exceeded[]> {
   const counts = new Map<string, Count>();
@@ -62,7 +62,7 @@ interface Count {
   hours: number;
 }
 
-/** The refusal for what is exceeded, as a sentence: of several counts the one that lasts longest. */
+/** The refusal for what is exceeded, as a sentence. Of several limits it names the one that lasts longest. */
 export function limitFailure(exceeded: readonly Exceeded[], now: Date): Failure | null {
   const said = exceeded.filter(({ most }) => most.sentence !== null);
   const [longest] = said.toSorted((one, other) => other.until.getTime() - one.until.getTime());
@@ -81,13 +81,13 @@ export function limitFailure(exceeded: readonly Exceeded[], now: Date): Failure 
   return failure('limit-reached', { detail }, { limit: use.limit, per: use.scope, until: until.toISOString() });
 }
 
-/** Addresses and telephone numbers are in no key that somebody with only the database could read. */
+/** The key is a digest, so that nobody with only the database can read addresses and telephone numbers in it. */
 function keyOf({ limit, scope, of }: Use): string {
   const digest = createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'limits')).update(of).digest('base64url');
   return `${limit} ${scope} ${digest}`;
 }
 
-/** One mailbox, however it is written: upper case and '+anything' lead to the same one. */
+/** The mailbox of an address, however it is written: capitals and '+anything' lead to the same mailbox. */
 export function mailboxOf(address: string): string {
   const [, name = address, host = ''] = /^(.*)@([^@]*)$/.exec(address.trim().toLowerCase()) ?? [];
   const mailbox = name.split('+', 1)[0] ?? '';

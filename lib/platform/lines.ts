@@ -1,6 +1,6 @@
 import type { BodyMemory } from './body-memory';
 
-/** Lines of a body, as they arrive. */
+/** Reads a body line by line while it arrives. */
 
 export interface LineLimits {
   /** Bytes of the first line, and of each further one. */
@@ -9,10 +9,13 @@ export interface LineLimits {
   total: number;
 }
 
-/** More arrived than is taken. */
+/** More bytes arrived than are allowed. */
 export class TooLargeError extends Error {}
 
-/** Yields a body line by line, holding one line at a time, in `memory`; throws TooLargeError as soon as a limit is passed. */
+/**
+ * Yields a body line by line and holds only one line at a time, in `memory`. Throws TooLargeError as soon as a limit is
+ * passed.
+ */
 export async function* linesOf(
   body: ReadableStream<Uint8Array>,
   limits: LineLimits,
@@ -57,7 +60,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } finally {
-    // Whoever stops reading early wants no more of it.
+    // A reader that stops early cancels the rest of the body.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -7,24 +7,24 @@ export interface Log {
 }
 
 export interface Listening {
-  /** Settled when the first LISTEN is in force (or the listener was stopped before). */
+  /** Settled when the first LISTEN is in force, or when the listener was stopped before. */
   ready: Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Only its settings are used: listening needs a connection of its own. */
+  /** Only the pool's settings are used, because listening needs a connection of its own. */
   pool: Pool;
   channel: string;
   onMessage: (payload: string) => void;
-  /** The connection was lost and is back: messages may have been missed. */
+  /** Called when a lost connection is back: notifications may have been missed. */
   onReconnect?: () => void;
   log: Log;
-  /** How long after a lost connection the next is tried. */
+  /** Milliseconds between a lost connection and the next attempt. */
   retryAfterMs?: number;
 }
 
-/** LISTEN on one channel for as long as the process lives, through restarts of the database. */
+/** Listens on one channel for as long as the process lives, through restarts of the database. */
 export function keepListening({ pool, channel, onMessage, onReconnect, log, retryAfterMs = 1000 }: Options): Listening {
   let client: Client | null = null;
   let timer: NodeJS.Timeout | null = null;

@@ -22,7 +22,7 @@ export interface MailSettings {
   readFile: (storageKey: string) => Promise<Uint8Array>;
 }
 
-/** Every e-mail leaves through here. The Message-ID comes from the outbox id: a repetition carries the same one. */
+/** Sends every e-mail. The Message-ID is made from the outbox id, so that a repetition carries the same one. */
 export function mailSender(settings: MailSettings): ChannelSender<OpenEmail> {
   return settings.smtpUrl === '' ? diskMail(settings) : smtpMail(settings);
 }
@@ -58,7 +58,8 @@ function smtpMail(settings: MailSettings): ChannelSender<OpenEmail> {
       if (info.rejected.length > 0) throw new SendFailure('refused', 'The mail server refused the recipient.');
       return { providerId: mail.messageId };
     },
-    // SMTP can't be asked. It is sent again with the same Message-ID, by which mailboxes tell a repetition.
+    // An SMTP server can't be asked whether it took a message. The message is sent again with the same Message-ID, by
+    // which mailboxes recognise a repetition.
     findSent: async () => null,
   };
 }
@@ -75,7 +76,7 @@ async function compose({ id, payload }: { id: string; payload: OpenEmail }, sett
   };
 }
 
-/** An e-mail never goes out without its attachment: it waits, and after its last attempt it says why. */
+/** An e-mail is never sent without its attachment: it waits, and its last failed attempt says why. */
 async function attach(
   { fileName, contentType, storageKey, sha256 }: OpenEmail['attachments'][number],
   settings: MailSettings,
@@ -94,12 +95,12 @@ export function messageIdOf(id: string, from: string): string {
   return `<${id}@${domain}>`;
 }
 
-/** A line break in a header would start another header. */
+/** A line break in a header would begin another header. */
 function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 }
 
-/** Exactly one address: no display name, list, comment or line break can hide in it. */
+/** Exactly one address. No display name, list, comment or line break may hide in it. */
 function plainAddress(address: string): string {
   if (/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u.test(address)) return address;
   throw new SendFailure('refused', 'This is not an e-mail address.');

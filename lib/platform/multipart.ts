@@ -6,7 +6,7 @@ import type { BodyMemory } from './body-memory';
 import { bodyFailure } from './operation/body';
 
 export interface UploadedFile {
-  /** As the sender named it: shown in messages only, never used as a path. */
+  /** The name that the sender gave. It is shown in messages only and never used as a path. */
   name: string;
   bytes: Buffer;
 }
@@ -19,7 +19,7 @@ interface Limits {
 
 export interface Uploaded {
   files: UploadedFile[];
-  /** Text parts by name. */
+  /** Text fields by name. */
   texts: Record<string, string>;
 }
 
@@ -29,7 +29,9 @@ interface Form {
   memory: BodyMemory;
 }
 
-/** Reads the file parts named `field` and the text parts of a multipart body, refusing as soon as a limit is passed. */
+/**
+ * Reads the files of the field `field` and the text fields of a multipart body. Refuses as soon as a limit is passed.
+ */
 export async function readUpload(
   { headers, body, memory }: Form,
   field: string,
@@ -44,7 +46,7 @@ export async function readUpload(
     const source = Readable.fromWeb(body as NodeReadableStream);
     const refuse = (why: Failure) => {
       source.unpipe(parser);
-      // What still comes is read and dropped: a sender that can't finish would not read our answer.
+      // The rest of the body is read and dropped, because a sender that can't finish sending would not read our answer.
       source.resume();
       resolve(why);
     };
@@ -62,7 +64,8 @@ export async function readUpload(
         }
       });
       part.on('limit', () => refuse(failure('photo-too-large', { name: shown(filename) })));
-      // A form that ends inside a part is told to that part only; an error that nobody hears ends the process.
+      // When a form ends inside a file, only that file's stream reports an error, and an error without a listener would
+      // end the process.
       part.on('error', breakOff);
       part.on('close', () => {
         if (name === field && !part.truncated) files.push({ name: shown(filename), bytes: Buffer.concat(chunks) });

@@ -66,7 +66,7 @@ function described({ contract, input }: Operation): Json {
   };
 }
 
-/** What JSON Schema can't say (transforms, custom checks) is left open; the server checks it all the same. */
+/** Transforms and custom checks can't be said in JSON Schema and are left out; the server still applies them. */
 function jsonSchema(input: z.ZodType): Json {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   return schema;

@@ -10,14 +10,17 @@ export interface OpenRuntime extends Runtime {
   close(): Promise<void>;
 }
 
-/** Opens what an operation needs and puts it where `runtime()` finds it. `databaseUrl` is for the pages' login, which owns nothing. */
+/**
+ * Opens what operations need and puts it where `runtime()` finds it. `databaseUrl` is for the pages' login, which owns
+ * nothing.
+ */
 export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRuntime {
   const pool = new Pool({ connectionString: databaseUrl, max: config.DATABASE_POOL });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without this listener its error would end the process.
   pool.on('error', () => undefined);
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
-    // Waiting for a connection may take as long as the work of somebody who holds one.
+    // Whoever waits for a connection may have to wait as long as another transaction takes.
     transactionOptions: { maxWait: config.TRANSACTION_TIMEOUT_MS, timeout: config.TRANSACTION_TIMEOUT_MS },
   });
   const opened: OpenRuntime = {

@@ -10,11 +10,11 @@ export function pagePolicy(nonce: string, config: Sources, development: boolean)
   const mapbox = config.MAPBOX_TOKEN
     ? ['https://api.mapbox.com', 'https://*.tiles.mapbox.com', 'https://events.mapbox.com']
     : [];
-  // A form that leads to the provider's page is checked against the address that it is sent on to.
+  // Browsers check a form also against the address that the answer redirects to, here the provider's sign-in page.
   const provider = config.OIDC_ISSUER ? [new URL(config.OIDC_ISSUER).origin] : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    // The development server evaluates code and injects styles; production does neither.
+    // The development server evaluates code and injects styles, which production does not.
     'script-src': ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...(development ? ["'unsafe-eval'"] : [])],
     'style-src': ["'self'", development ? "'unsafe-inline'" : `'nonce-${nonce}'`],
     // Pictures are drawn and captured in the browser before they are uploaded.

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { isLikelyYear } from '@/lib/dates';
 
-/** Parts that rooms' schemas are made of: what comes in from outside is parsed here once. */
+/** Parts for the rooms' schemas, which parse what comes in from outside. */
 
-/** Half of a surrogate pair is no character: PostgreSQL's JSON refuses it. */
+/** Half of a surrogate pair is no character, and PostgreSQL's JSON refuses it. */
 const wellFormed = (value: string) => value.replace(/\p{Cs}/gu, '\ufffd');
 
-/** Entered text: control characters other than tab and line break are dropped (PostgreSQL cannot hold NUL), at most `max` characters. */
+/**
+ * Entered text of at most `max` characters. Control characters other than tab and line break are dropped, because
+ * PostgreSQL can't store NUL.
+ */
 export const text = (max: number) =>
   z
     .string()
@@ -34,7 +37,7 @@ export const instant = z.iso
 /** The largest number that an `Int` column of the database holds. */
 const LARGEST_INT = 2 ** 31 - 1;
 
-/** A whole number from 0 on that the database can hold, or compare with what it holds. */
+/** A whole number from 0 that fits into an `Int` column. */
 export const count = z.int().min(0).max(LARGEST_INT);
 
 /** A calendar day, `YYYY-MM-DD`. */

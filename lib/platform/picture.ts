@@ -3,7 +3,7 @@ import exifr from 'exifr';
 import sharp from 'sharp';
 import { z } from 'zod';
 
-/** A picture that may be kept: decoded, turned upright, re-encoded, with what its camera said. */
+/** A picture after reading: decoded, turned upright and re-encoded, with what its camera noted. */
 export interface UploadedPicture {
   jpeg: Buffer;
   sha256: string;
@@ -13,12 +13,12 @@ export interface UploadedPicture {
   position: { lat: number; lng: number } | null;
 }
 
-/** A phone photo has 12–50 million pixels; a bomb has billions. */
+/** A phone photo has 12 to 50 million pixels. A file made to fill the memory has billions. */
 const MAX_PIXELS = 50e6;
 
 /**
- * Decodes by content, never by name; only JPEG and PNG pass. Re-encoding drops whatever else the file carried.
- * Returns null when it is not such a picture. `edge` is the longest side kept, in pixels.
+ * Decodes by content and never by name; only JPEG and PNG pass. Re-encoding drops whatever else the file carried.
+ * Returns null when the file is no such picture. `edge` is the longest side of the result, in pixels.
  */
 export async function readPicture(bytes: Buffer, edge: number, quality: number): Promise<UploadedPicture | null> {
   try {
@@ -48,7 +48,7 @@ const taken = z
   .transform(({ DateTimeOriginal, OffsetTimeOriginal }) => instantOf(DateTimeOriginal, OffsetTimeOriginal));
 const located = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 
-/** Capture time and position (EXIF), read before re-encoding drops them; absent or broken ones are null. */
+/** Capture time and position from EXIF, read before re-encoding drops them; null where missing or broken. */
 async function cameraFacts(bytes: Buffer): Promise<Pick<UploadedPicture, 'takenAt' | 'position'>> {
   const [tags, gps] = await Promise.all([
     exifr
@@ -64,7 +64,9 @@ async function cameraFacts(bytes: Buffer): Promise<Pick<UploadedPicture, 'takenA
   };
 }
 
-/** Cameras write wall-clock time (`2026:11:20 09:30:00`); without the zone beside it, it names no instant. */
+/**
+ * Cameras write the time of the wall clock (`2026:11:20 09:30:00`). Without a time zone beside it, that is no instant.
+ */
 function instantOf(wallClock: string, offset: string | undefined): Date | null {
   const [, day, time] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)/.exec(wallClock) ?? [];
   if (!day || !time || !offset || !/^[+-]\d\d:\d\d$/.test(offset)) return null;

@@ -1,8 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 /**
- * How often one caller may ask, per server process. Generous for people, narrow for guessing:
- * 'guess' guards everything that tries a password, a code or a link.
+ * How often one caller may ask, per server process. The limits are generous for people and narrow for guessing: 'guess'
+ * guards everything that tries a password, a code or a link.
  */
 const LIMITS = {
   'signed-in': { points: 600, duration: 60 },
@@ -21,7 +21,7 @@ export type RateClass = keyof typeof LIMITS;
 
 const limiters = new Map<RateClass, RateLimiterMemory>();
 
-/** Takes one try of `key`; false when it has none left. */
+/** Uses one try of `key`. Returns false when none is left. */
 export async function withinRate(kind: RateClass, key: string): Promise<boolean> {
   try {
     await limiterOf(kind).consume(key);
@@ -31,7 +31,7 @@ export async function withinRate(kind: RateClass, key: string): Promise<boolean>
   }
 }
 
-/** Has `key` a try left? Takes none. */
+/** Whether `key` has a try left. Uses none. */
 export async function hasTries(kind: RateClass, key: string): Promise<boolean> {
   const taken = await limiterOf(kind).get(key);
   return taken === null || taken.remainingPoints > 0;

@@ -4,13 +4,15 @@ import type { CompleteConfig } from './config';
 import type { PrismaClient } from './prisma-client/client';
 import type { Storage } from './storage';
 
-/** What lives once in a process, however many module graphs it has: the server's bundle and Next's are two. */
+/**
+ * What exists once in a process. The process has two module graphs, the server's bundle and Next's, and both use this.
+ */
 export interface Runtime {
   readonly config: CompleteConfig;
   readonly pool: Pool;
   readonly prisma: PrismaClient;
   readonly storage: Storage;
-  /** null where nothing is served, as in scripts and most tests. */
+  /** null in processes that serve nothing, such as scripts and most tests. */
   broker: Broker | null;
 }
 
@@ -18,14 +20,14 @@ declare global {
   var earthtightRuntime: Runtime | undefined;
 }
 
-/** @throws outside a process that was started by server/, a script or a test through `openRuntime`. */
+/** @throws in a process in which nobody called `openRuntime`. */
 export function runtime(): Runtime {
   const found = globalThis.earthtightRuntime;
   if (!found) throw new Error('The server has not been started: run npm start or npm run dev.');
   return found;
 }
 
-/** Only `openRuntime` calls this; undefined when it closes. */
+/** Only `openRuntime` calls this; with undefined when it closes. */
 export function setRuntime(opened: Runtime | undefined): void {
   globalThis.earthtightRuntime = opened;
 }

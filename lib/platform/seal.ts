@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Keeps links, codes and tokens unreadable in the database. AES-256-GCM; the key is derived from AUTH_SECRET, one per
- * purpose, so that a value sealed for one use can't be opened in another.
+ * Keeps links, codes and tokens unreadable in the database (AES-256-GCM). Each purpose has a key of its own, derived
+ * from AUTH_SECRET, so that a value sealed for one use can't be opened in another.
  */
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What was sealed can't be opened: changed, from another purpose, or AUTH_SECRET is a different one now. */
+/** A sealed value can't be opened: it was changed, it comes from another purpose, or AUTH_SECRET has changed. */
 export class SealBroken extends Error {
   constructor() {
     super(
@@ -17,12 +17,16 @@ export class SealBroken extends Error {
   }
 }
 
-/** 32 bytes for one purpose; `purpose` is part of the key, so it must never change once something was sealed. */
+/**
+ * A key of 32 bytes for one purpose. `purpose` is part of the key, so it must never change once something was sealed.
+ */
 export function deriveKey(authSecret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', authSecret, 'earthtight', purpose, 32));
 }
 
-/** `context` (for example the row's id) must be given again to open: a value can't be moved to another row. */
+/**
+ * The same `context` (for example the row's id) is needed to open the value, so that it can't be moved to another row.
+ */
 export function seal(value: unknown, key: Uint8Array, context: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));

@@ -3,31 +3,31 @@ import { networkOf } from './network';
 import type { Call } from './operation/call';
 
 /**
- * What an operator watches: one log line of a fixed shape for each refusal or revocation (docs/operations.md). Never
- * give it what was typed, a password, a code, a token or an address of a link.
+ * What an operator watches: one log line of a fixed shape for each refusal or revocation (docs/operations.md). It must
+ * never contain what was typed, a password, a code, a token or the address of a link.
  */
 export interface SecurityEvent {
   what: SecurityWhat;
-  /** Whose account or link it is, if it is somebody's. */
+  /** The person whose account or link it is, if there is one. */
   personId?: string | null;
   /** The operation or door that refused. */
   at: string;
-  /** Wrong tries within the hour, sessions revoked. */
+  /** How many wrong tries there were within the hour, or how many sessions were revoked. */
   count?: number;
-  /** What only the log is told, where the caller is answered alike: that a link was revoked, for example. */
+  /** A reason for the log only, where all callers get the same answer; for example that a link was revoked. */
   why?: string;
 }
 
 export type SecurityWhat =
-  /** A wrong password, a name that nobody has, or an account that is not confirmed. */
+  /** A wrong password, a name without an account, or an account that is not confirmed. */
   | 'sign-in-refused'
-  /** Too many tries: answered with the seconds to wait, and not looked at. */
+  /** Too many tries. The answer says how many seconds to wait; the try is not looked at. */
   | 'sign-in-slowed'
   /** A wrong or expired code. */
   | 'code-refused'
   /** Too many codes tried. */
   | 'code-slowed'
-  /** Signed out everywhere. */
+  /** All sessions of a person were revoked. */
   | 'session-revoked'
   /** A change that came from a page of another site. */
   | 'foreign-origin'

@@ -6,7 +6,9 @@ export function sessionCookieName(): string {
   return runtime().config.PUBLIC_URL.startsWith('https:') ? '__Host-earthtight.session' : 'earthtight.session';
 }
 
-/** The session id in a Cookie header, if the cookie is ours. Whether the session still lives, the database says. */
+/**
+ * The session id in a Cookie header, if the cookie is ours. Only the database knows whether the session is still valid.
+ */
 export async function sessionIdFrom(cookieHeader: string | null): Promise<string | null> {
   const name = sessionCookieName();
   const token = cookieOf(cookieHeader, name);

@@ -17,14 +17,14 @@ export interface TwilioSettings {
   authToken: string;
   /** A number in E.164, or a messaging service ('MG…'). */
   from: string;
-  /** '' is Twilio itself; tests point to a stand-in. */
+  /** '' means Twilio itself; tests put a stand-in's address here. */
   baseUrl: string;
-  /** Where Twilio reports what became of a message; '' asks for no reports. */
+  /** The address to which Twilio reports what became of a message; '' asks for no reports. */
   statusCallbackUrl: string;
 }
 
 export interface SmsSettings {
-  /** null writes JSON files below DATA_DIR instead. */
+  /** null: messages are written as JSON files below DATA_DIR. */
   twilio: TwilioSettings | null;
   dataDir: string;
 }
@@ -41,9 +41,9 @@ function diskSms(dataDir: string): ChannelSender<SmsPayload> {
   });
 }
 
-/** Twilio's clock may differ from ours. */
+/** Milliseconds by which Twilio's clock may differ from ours. */
 const CLOCK_TOLERANCE_MS = 60_000;
-/** Newest first; a phone that got more messages than this since an attempt began is not ours. */
+/** How many of the newest messages are looked through. No phone gets more than this since an attempt began. */
 const LOOK_AT = 100;
 
 function twilioSms(settings: TwilioSettings): ChannelSender<SmsPayload> {
@@ -73,8 +73,8 @@ function twilioSms(settings: TwilioSettings): ChannelSender<SmsPayload> {
 }
 
 /**
- * Twilio filters its list by the day a message was *sent*, which one still queued there doesn't have yet: the day it
- * was created is compared here instead. Trial accounts put a sentence before the text.
+ * Twilio filters its list by the day a message was *sent*, which a queued message does not have yet, so the day of its
+ * creation is compared here. Trial accounts put a sentence before the text.
  */
 function isTrace(
   message: { sid: string; body: string; dateCreated: Date; status: string },
@@ -97,7 +97,7 @@ const reportTo = ({ statusCallbackUrl }: TwilioSettings, id: string) =>
 
 type RequestOptions<TData> = RequestClient.RequestOptions<TData>;
 
-/** Loaded when the first message leaves: the library is large. */
+/** The library is large, so it is loaded when the first message is sent. */
 async function connect({ accountSid, authToken, baseUrl }: TwilioSettings): Promise<Twilio> {
   const { default: twilio } = await import('twilio');
   class ToBaseUrl extends twilio.RequestClient {
@@ -111,7 +111,10 @@ async function connect({ accountSid, authToken, baseUrl }: TwilioSettings): Prom
   });
 }
 
-/** The number will never get it: invalid, not a mobile phone, unsubscribed, unreachable by this account. */
+/**
+ * Codes for a number that will never get the message: invalid, no mobile phone, unsubscribed, or not reachable by this
+ * account.
+ */
 const FINAL_CODES = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
 
 function twilioFailure(error: unknown): SendFailure {
@@ -123,7 +126,7 @@ function twilioFailure(error: unknown): SendFailure {
   return connectionFailure(error);
 }
 
-/** Did Twilio send this report? `url` is the whole address it called, `fields` the form that it posted. */
+/** Whether Twilio sent this report. `url` is the whole address that was called, `fields` the posted form. */
 export async function verifyTwilioCallback(call: {
   authToken: string;
   signature: string;
@@ -134,7 +137,7 @@ export async function verifyTwilioCallback(call: {
   return twilio.validateRequest(call.authToken, call.signature, call.url, call.fields);
 }
 
-/** What a status report makes of the message; null: nothing that matters here. */
+/** The state that a status report gives the message; null when the report does not matter here. */
 export function stateFromTwilio(fields: Record<string, string>): { state: 'delivered' | 'dead'; error: string } | null {
   const status = fields['MessageStatus'] ?? '';
   if (status === 'delivered' || status === 'read') return { state: 'delivered', error: '' };

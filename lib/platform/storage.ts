@@ -3,16 +3,18 @@ import { mkdir, open, rename, stat, unlink, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 
-/** Where files are kept. One interface; the local disk is the default and a real implementation. */
+/** Where files are stored. The local disk is the implementation. */
 export interface Storage {
-  /** Stores durably: once it resolves, a power cut does not lose the file. Storing a key again replaces it whole. */
+  /**
+   * Stores a file durably: once this resolves, a power cut does not lose it. A key that exists is replaced as a whole.
+   */
   put(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<Buffer>;
   stream(key: string): NodeJS.ReadableStream;
   /** Size in bytes, or null when there is no such file. */
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
-  /** Absolute path for programs that read files themselves (the PDF's child process). */
+  /** The absolute path, for programs that read files themselves (the child process that makes PDFs). */
   pathOf(key: string): string;
 }
 
@@ -34,7 +36,7 @@ export function diskStorage(root: string): Storage {
         await writeDurably(partial, bytes);
         await rename(partial, file);
       } catch (error) {
-        // A disk that is full must not be filled further by what could not be finished.
+        // The unfinished file is removed, so that it does not fill a full disk further.
         await unlink(partial).catch(() => undefined);
         throw error;
       }
@@ -57,13 +59,13 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The rename itself must survive a power cut too. */
+/** Makes sure that the rename, too, survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Was it refused because there is no such file? */
+/** Whether the error says that there is no such file. */
 export const isMissingFile = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 

@@ -3,11 +3,11 @@ import type { Ended } from '../hints';
 import { standingKey } from './may-listen';
 import type { Listener } from './token';
 
-/** The part of a connection that is needed here. */
+/** What this file needs of a connection. */
 export type Connection = Pick<Client, 'conn' | 'close'>;
 
 interface Options {
-  /** When the session of each listener ends, by `standingKey`; those who may not listen are missing. */
+  /** When each listener's session ends, by `standingKey`. Listeners that may not listen are missing. */
   sessionEnds: (listeners: readonly Listener[]) => Promise<Map<string, number>>;
   now: () => Date;
 }
@@ -18,7 +18,7 @@ interface Place {
   timer?: NodeJS.Timeout;
 }
 
-/** Who listens on this server now, and who is just being let in. */
+/** Which browsers listen on this server now, and which are just being let in. */
 export class Audience {
   readonly #places = new Map<Connection, Place>();
   readonly #options: Options;
@@ -28,8 +28,10 @@ export class Audience {
   }
 
   /**
-   * The place is taken before the database is asked, so that a session which ends in between is noticed. It is held
-   * until the browser leaves, its session or membership ends, or its token or session expires.
+   * Lets a browser in. Its place is taken before the database is asked, so that a session which ends in between is
+   * noticed. The browser keeps the place until it leaves, its session or membership ends, or its token or session
+   * expires.
+   *
    * @returns false when this browser may not listen.
    * @throws when the database does not answer.
    */
@@ -57,7 +59,10 @@ export class Audience {
     for (const place of [...this.#places.values()]) if (concerns(ended, place.listener)) this.#putOut(place);
   }
 
-  /** After notifications may have been missed: whoever may listen no longer, or can't be asked about, is put out. */
+  /**
+   * Called after notifications may have been missed. Connections that may no longer listen, or that can't be asked
+   * about, are closed.
+   */
   async askAgain(): Promise<void> {
     const places = [...this.#places.values()];
     const ends = await this.#options
@@ -66,7 +71,7 @@ export class Audience {
     for (const place of places) if (!ends.has(standingKey(place.listener))) this.#putOut(place);
   }
 
-  /** Every topic that somebody hears, with its unit. */
+  /** Every topic that somebody hears, with its work unit. */
   topics(): Map<string, string> {
     const listeners = [...this.#places.values()].map(({ listener }) => listener);
     return new Map(listeners.flatMap(({ topics, unitId }) => [...topics].map((topic) => [topic, unitId])));

@@ -12,30 +12,33 @@ import { readLiveToken } from './token';
 
 /**
  * The live channel (inspection-core §7): MQTT over a websocket on the product's own port. Browsers only listen, to
- * exactly the topics in their token; the server alone speaks. Hints reach every server through PostgreSQL.
+ * exactly the topics in their token; only the server publishes. Hints reach all servers through PostgreSQL.
  */
 export interface Broker {
   /** Takes a websocket request for /mqtt over from the http server. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** To the browsers of this server only; `publishHint` reaches those of all servers. */
+  /** Publishes to the browsers of this server only. `publishHint` reaches the browsers of all servers. */
   publish(topic: string, payload: { message: { type: string } & Record<string, unknown>; identifier: string }): void;
-  /** Settled when hints of other servers are heard. */
+  /** Settled when this server hears the hints of other servers. */
   ready: Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
   authSecret: string;
-  /** Origins like 'https://app.example.com' that may listen; empty: the host that was called. */
+  /** Origins such as 'https://app.example.com' whose pages may listen. When empty, the host that was called counts. */
   allowedOrigins: readonly string[];
   pool: Pool;
   log: Log;
   now?: () => Date;
 }
 
-/** Connect and subscribe packets are far below; browsers send nothing else. */
+/** Bytes. Connect and subscribe packets are far smaller, and browsers send nothing else. */
 const LARGEST_FRAME = 16 * 1024;
-/** Answers to a connection, as MQTT 3.1.1 numbers them. The browser renews its token after the second only. */
+/**
+ * MQTT 3.1.1's answers to a connection. After 'server unavailable' a browser comes again with its token; only after
+ * 'bad user name or password' does it renew the token.
+ */
 const SERVER_UNAVAILABLE = 3 as const;
 const BAD_USERNAME_OR_PASSWORD = 4 as const;
 
@@ -74,7 +77,7 @@ export async function startBroker(options: Options): Promise<Broker> {
       if ('ended' in heard) audience.end(heard.ended);
       else publish(heard.topic, heard);
     },
-    // Nobody knows what was said meanwhile: neither who may listen no longer, nor what the others should have heard.
+    // What was notified meanwhile is unknown: whose permission ended, and what the other browsers should have heard.
     onReconnect() {
       void audience.askAgain().then(() => {
         for (const [topic, identifier] of audience.topics()) {
@@ -109,7 +112,7 @@ async function admit(
   audience: Audience,
   { authSecret, now }: { authSecret: string; now: Date },
 ): Promise<boolean> {
-  // A session kept for later would pile up messages for a browser that never returns.
+  // A session that the broker stores would pile up messages for a browser that never returns.
   if (!client.clean) return false;
   const listener = await readLiveToken(password?.toString() ?? '', { authSecret, clientId: client.id, now });
   return listener !== null && audience.letIn(client, listener);
@@ -120,7 +123,7 @@ const refusal = (returnCode: typeof SERVER_UNAVAILABLE | typeof BAD_USERNAME_OR_
 
 const speaksMqtt = (protocols: Set<string>) => (protocols.has('mqtt') ? 'mqtt' : false);
 
-/** Another site's page must not listen with a token it got hold of; every browser sends an Origin. */
+/** Every browser sends an Origin. A page of another site must not listen with a token that it got hold of. */
 function comesFromUs({ headers }: IncomingMessage, allowedOrigins: readonly string[]): boolean {
   const { origin, host } = headers;
   if (!origin) return false;
@@ -129,7 +132,7 @@ function comesFromUs({ headers }: IncomingMessage, allowedOrigins: readonly stri
 }
 
 function refuse(socket: Duplex): void {
-  // A caller that hangs up first must not end the process.
+  // Without a listener for errors, a caller that hangs up first would end the process.
   socket.on('error', () => undefined);
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
 }

@@ -2,14 +2,14 @@ import type { Pool } from 'pg';
 import { inSystemTransaction } from '../outbox/store';
 import type { Listener } from './token';
 
-/** What a listener's permission hangs on: a session that lives, and a membership in this role. */
+/** What a listener's permission depends on: a session that has not ended, and a membership in this role. */
 export type Standing = Pick<Listener, 'sessionId' | 'unitId' | 'role'>;
 
 export const standingKey = ({ sessionId, unitId, role }: Standing): string => `${sessionId} ${unitId} ${role}`;
 
 /**
- * When the session of each listener ends (epoch milliseconds), by `standingKey`. Those who may not listen any more are
- * missing: signed out, expired, no longer in the unit, or there in another role.
+ * When each listener's session ends (epoch milliseconds), by `standingKey`. Listeners that may no longer listen are
+ * missing: they signed out, their session expired, they left the unit, or they have another role there.
  */
 export async function sessionEnds(pool: Pool, listeners: readonly Listener[], now: Date): Promise<Map<string, number>> {
   if (listeners.length === 0) return new Map();

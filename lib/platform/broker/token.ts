@@ -5,8 +5,8 @@ import { deriveKey } from '../seal';
 import type { LiveToken } from '@/lib/live-token';
 
 /**
- * A browser's permission to listen: short-lived, for exactly its own unit's topics, given as the MQTT password. It names
- * the session and the role that it was given for: the broker asks the database whether both still hold.
+ * A browser's permission to listen: short-lived, for exactly its own unit's topics, sent as the MQTT password. The
+ * token names the session and the role that it was given for, and the broker asks the database whether both still hold.
  */
 
 export const LIVE_TOKEN_SECONDS = 10 * 60;
@@ -14,7 +14,7 @@ export const LIVE_TOKEN_SECONDS = 10 * 60;
 const ISSUER = 'earthtight-live';
 const key = (authSecret: string) => deriveKey(authSecret, 'live-token');
 
-/** The live topics of a work unit (decision X-60…X-63). */
+/** The live topics of a work unit (decisions X-60…X-63). */
 export const liveTopics = (unitId: string): string[] => [
   `ET/reports/${unitId}`,
   `ET/workgroups/${unitId}`,
@@ -57,7 +57,7 @@ export interface Listener {
   expiresAt: number;
 }
 
-/** Who a token belongs to; null when it is wrong, expired, or another person's client id carries it. */
+/** Who a token belongs to. null when the token is wrong or expired, or comes with another person's client id. */
 export async function readLiveToken(
   token: string,
   { authSecret, clientId, now }: { authSecret: string; clientId: string; now: Date },

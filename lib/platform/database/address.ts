@@ -1,6 +1,7 @@
 /**
- * The same server and database for another login. Done on the text, because the driver also takes addresses without a
- * host, which a URL can't be; there, as in a query, `user` and `password` may stand too, and would win.
+ * The address of the same server and database for another login. The text itself is changed, because the driver also
+ * takes addresses without a host, which a URL can't be. In those, as in a query, `user` and `password` may stand and
+ * would win, so they are removed.
  */
 export function withLogin(url: string, user: string, password: string): string {
   const [address = '', query] = split(url.split('#', 1)[0] ?? '', '?');

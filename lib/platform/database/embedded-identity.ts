@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Whom PostgreSQL runs as: empty when it is simply the user who started us. */
+/** The user that PostgreSQL runs as; empty when that is simply the user who started us. */
 export interface Identity {
   uid?: number;
   gid?: number;

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Binaries } from './embedded-binaries';
 import type { Identity } from './embedded-identity';
 
-/** One data directory and what is needed to run a server on it. */
+/** One data directory and what a server on it needs. */
 export interface Cluster {
   home: string;
   data: string;
@@ -18,19 +18,25 @@ export interface Cluster {
 }
 
 const MAJOR = '18';
-/** A start that keeps failing is given up after this; old shared memory drains well within it. */
+/**
+ * Milliseconds. A start that keeps failing is given up after this; a killed server's shared memory is free long before.
+ */
 const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 10_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
-/** Makes the data directory on first use. @returns whether this call made it. */
+/**
+ * Makes the data directory on first use.
+ *
+ * @returns whether this call made it.
+ */
 export async function createCluster(cluster: Cluster): Promise<boolean> {
   if (fs.existsSync(cluster.data)) {
     refuseOtherMajor(cluster);
     return false;
   }
   removeUnfinished(cluster);
-  // Made whole beside its place and then renamed: an initdb that was killed leaves no half database.
+  // Made beside its place and then renamed, so that an initdb which was killed leaves no half database.
   const unfinished = `${cluster.data}.new-${process.pid}`;
   initialize(cluster, unfinished);
   try {
@@ -72,14 +78,14 @@ function initialize({ binaries, identity, durable }: Cluster, directory: string)
     throw new Error(`initdb could not make a database: ${result.error?.message ?? result.stderr}`);
 }
 
-/** Starts PostgreSQL unless it answers already: one that outlived its parent is adopted. */
+/** Starts PostgreSQL unless it answers already. A PostgreSQL that outlived the process which started it is adopted. */
 export async function ensureRunning(cluster: Cluster): Promise<'started' | 'adopted'> {
   const deadline = Date.now() + START_LIMIT_MS;
   if ((await settledState(cluster)) === 'ready') return 'adopted';
   while (Date.now() < deadline) {
     removeForeignPidFile(cluster);
     if (await startOnce(cluster)) return 'started';
-    // Another process was faster, or a killed server's shared memory has not drained yet.
+    // Another process was faster, or a killed server's shared memory is not free yet.
     await pause(100);
     if ((await settledState(cluster)) === 'ready') return 'adopted';
   }
@@ -109,7 +115,7 @@ function spawnPostmaster(cluster: Cluster): ChildProcess {
     uid: cluster.identity.uid,
     gid: cluster.identity.gid,
     cwd: '/',
-    // Its own process group: Ctrl-C in the terminal must reach us first, PostgreSQL last.
+    // PostgreSQL has its own process group: Ctrl-C in the terminal must reach us first and PostgreSQL last.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -128,14 +134,14 @@ async function state({ socket }: Cluster): Promise<State> {
     await client.query('SELECT 1');
     return 'ready';
   } catch (error) {
-    // 57P03: recovering after a crash, or shutting down.
+    // 57P03: the server is recovering after a crash, or shutting down.
     return error instanceof pg.DatabaseError && error.code === '57P03' ? 'busy' : 'absent';
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** Waits out recovery and shutdown, however long a crash recovery takes. */
+/** Waits until recovery or shutdown is over, however long a crash recovery takes. */
 async function settledState(cluster: Cluster): Promise<Exclude<State, 'busy'>> {
   for (;;) {
     const found = await state(cluster);
@@ -145,8 +151,8 @@ async function settledState(cluster: Cluster): Promise<Exclude<State, 'busy'>> {
 }
 
 /**
- * After a restart of the machine the number in a stale postmaster.pid may belong to some other process,
- * and PostgreSQL would refuse to start for fear of it.
+ * After a restart of the machine, the process number in an old postmaster.pid may belong to another process. PostgreSQL
+ * would refuse to start, so the file is removed.
  */
 function removeForeignPidFile(cluster: Cluster): void {
   const pid = postmasterPid(cluster);
@@ -177,7 +183,7 @@ function commandOf(pid: number): string {
   return spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/** A fast shutdown: open transactions are rolled back, and everything committed is on disk. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const pid = postmasterPid(cluster);
   if (pid === undefined || !isAlive(pid)) return;

@@ -4,10 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { closedTo, type Identity } from './embedded-identity';
 
-/** sun_path holds 104 bytes on macOS and 108 on Linux, terminator included; PostgreSQL adds `/.s.PGSQL.5432`. */
+/**
+ * The address of a unix socket holds 104 bytes on macOS and 108 on Linux, with its terminator; PostgreSQL adds
+ * `/.s.PGSQL.5432`.
+ */
 const LONGEST_DIRECTORY = 103 - '/.s.PGSQL.5432'.length;
 
-/** Where the unix socket lives: beside the data, or in a short private directory when that path is too long. */
+/** Where the unix socket lies: beside the data, or in a short private directory when that path is too long. */
 export function socketDirectory(home: string, identity: Identity): string {
   const closed = closedTo(identity, home);
   if (closed) {
@@ -28,7 +31,10 @@ function shortDirectory(home: string, identity: Identity): string {
   return directory;
 }
 
-/** The temporary directory is everybody's: somebody else's directory of this name would give them the database. */
+/**
+ * Everybody may write in the temporary directory. If somebody else owned a directory of this name, that user would own
+ * the socket.
+ */
 function refuseForeign(directory: string, identity: Identity): void {
   const found = fs.lstatSync(directory);
   const ours = [process.getuid?.(), identity.uid].includes(found.uid);

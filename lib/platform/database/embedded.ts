@@ -10,22 +10,24 @@ import { socketDirectory } from './embedded-socket';
 
 /** A PostgreSQL of our own, in one directory, that several processes may share. */
 export interface EmbeddedServer {
-  /** The login `earthtight`, no superuser, owner of the database `earthtight`: for the start, backup and restore. */
+  /** The login `earthtight`: no superuser, owner of the database `earthtight`. For the start, backup and restore. */
   readonly url: string;
-  /** The login of the running product, which owns nothing. No password: who reaches the socket is let in. */
+  /**
+   * The login of the running product, which owns nothing. It needs no password: whoever reaches the socket is let in.
+   */
   readonly pagesUrl: string;
-  /** For the owner and another database of this server. */
+  /** The address of another database of this server, for the owner. */
   urlOf(database: string): string;
-  /** The superuser: bootstrap, tests that create databases. Never for serving. */
+  /** The superuser, for the first setup and for tests that create databases; never for serving. */
   readonly adminUrl: string;
   /** 'created' on first use, 'started' on an existing directory, 'adopted' when it was already running. */
   readonly outcome: 'created' | 'started' | 'adopted';
-  /** Gives this process's share back; the last process to do so stops PostgreSQL. */
+  /** Gives up this process's share of the server. The last process to do so stops PostgreSQL. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** false for tests: several times faster, loses data when the machine stops. */
+  /** false for tests: several times faster, but data is lost when the machine stops. */
   durable?: boolean;
 }
 
@@ -34,12 +36,12 @@ export const PRODUCT_DATABASE = 'earthtight';
 const PAGES_LOGIN = pagesLoginName(PRODUCT_DATABASE);
 
 /**
- * Every process that uses the server holds this advisory lock in shared mode. Who can take it alone is the last one.
- * PostgreSQL drops it with the connection, so a killed process leaves nothing stale behind.
+ * Every process that uses the server holds this advisory lock in shared mode; a process that can take it alone is the
+ * last one. PostgreSQL releases the lock with the connection, so a killed process leaves nothing behind.
  */
 const IN_USE_LOCK = 72_707_001;
 
-/** Starts, or joins, the PostgreSQL that lives in `directory` (created when missing). */
+/** Starts or joins the PostgreSQL that lives in `directory`, which is created when missing. */
 export async function startEmbedded(
   directory: string,
   { durable = true }: EmbeddedOptions = {},
@@ -75,7 +77,7 @@ function openCluster(directory: string, durable: boolean): Cluster {
   };
 }
 
-/** Only the server's own user (and root) may reach the socket: that is the whole authentication of the embedded server. */
+/** Only the server's own user and root may reach the socket. The embedded server has no other authentication. */
 function giveTo(identity: Identity, home: string): void {
   if (identity.uid !== undefined && identity.gid !== undefined) fs.chownSync(home, identity.uid, identity.gid);
   fs.chmodSync(home, 0o700);
@@ -87,7 +89,7 @@ interface Share {
   giveBack(): Promise<void>;
 }
 
-/** Holds this process's share, and takes it again when PostgreSQL went down under us (a crash, an operator). */
+/** Holds this process's share, and takes it again after PostgreSQL went down (a crash, an operator). */
 async function takeShare(cluster: Cluster): Promise<Share> {
   let given = false;
   let started = false;
@@ -98,11 +100,12 @@ async function takeShare(cluster: Cluster): Promise<Share> {
     for (;;) {
       if ((await ensureRunning(cluster)) === 'started') started = true;
       const client = new pg.Client(connectionUrl(cluster, 'postgres', 'postgres'));
-      // One broken connection says so several times; only the first may make us take another share.
+      // A broken connection reports several errors; only the first may make us take another share.
       client.on('error', () => undefined);
       try {
         await client.connect();
-        // Waits while the last process is stopping the server; that breaks this connection and we start it again.
+        // Waits while the last process is stopping the server. The stop breaks this connection, and the server is
+        // started again.
         await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
         client.once('error', retake);
         return client;
@@ -115,7 +118,7 @@ async function takeShare(cluster: Cluster): Promise<Share> {
   function retake(): void {
     if (given) return;
     taking = take().then((client) => (holder = client));
-    // ensureRunning has already said why in its error; the product's own connections fail visibly.
+    // The error of ensureRunning has been logged already, and the product's own connections fail visibly.
     taking.catch(() => undefined);
   }
 
@@ -139,15 +142,15 @@ async function leave(cluster: Cluster, holder: pg.Client): Promise<void> {
     const { rows } = await holder.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [IN_USE_LOCK]);
     if (rows[0]?.alone) await stopPostmaster(cluster);
   } catch {
-    // The server is gone already: nothing is left to stop.
+    // The server is gone already, so there is nothing to stop.
   } finally {
     await holder.end().catch(() => undefined);
   }
 }
 
 /**
- * What only a superuser can do; everything after this runs as the product's logins. At every start, because a
- * directory may have been made by a release that had fewer of them.
+ * Does what only a superuser can do; everything else runs as the product's logins. It runs at every start, because an
+ * older release, which had fewer of these steps, may have made the directory.
  */
 async function bootstrap(admin: pg.Client): Promise<void> {
   await createOnce(admin, 'pg_roles', 'rolname', PRODUCT_LOGIN, `CREATE ROLE ${PRODUCT_LOGIN} LOGIN`);
@@ -177,14 +180,14 @@ async function createOnce(
   }
 }
 
-/** Two processes may bootstrap at the same moment: the slower one finds the name taken. */
+/** Two processes may run this at the same moment; the slower one finds the name taken. */
 function alreadyThere(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['42710', '42P04', '23505'].includes(error.code ?? '');
 }
 
 const productUrl = (cluster: Cluster, database: string) => connectionUrl(cluster, PRODUCT_LOGIN, database);
 
-/** The host in the address is a formality: the `host` parameter, a directory, says that it is a unix socket. */
+/** The host in the address does not matter: the parameter `host`, a directory, makes it a unix socket. */
 function connectionUrl(cluster: Pick<Cluster, 'socket'>, user: string, database: string): string {
   return `postgresql://${user}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(cluster.socket)}`;
 }

@@ -1,29 +1,35 @@
-/** SQLSTATE of "the record is frozen", raised by the database itself (migration row_level_security). */
+/** The SQLSTATE that the database raises when somebody changes a closed report (migration row_level_security). */
 const CLOSED_REPORT = 'ET001';
 
-/** Prisma wraps the driver's error; the SQLSTATE is looked for along its causes. */
+/** Prisma wraps the driver's error, so the SQLSTATE is looked for along its causes. */
 export function isClosedReportError(error: unknown): boolean {
   return carries(error, CLOSED_REPORT);
 }
 
-/** The disk of the files, or of the database (SQLSTATE disk_full), takes nothing more. */
+/** Whether the disk of the files, or of the database (SQLSTATE disk_full), is full. */
 export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', '53100'].some((code) => carries(error, code));
 }
 
-/** Prisma's codes and SQLSTATEs of a database that cannot be asked now: away, full of connections, or too slow. */
+/** Prisma's codes and SQLSTATEs of a database that can't answer now: it is away, out of connections, or too slow. */
 const AWAY = [
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
   ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
 ];
 
-/** Refused, broken off, shutting down or starting up: worth trying again; nothing was answered with success. */
+/**
+ * The database refused, broke off, is shutting down or starting up. Nothing was answered with success, so trying again
+ * is safe.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   return AWAY.some((code) => carries(error, code)) || isBrokenOff(error);
 }
 
-/** The driver gives these no code of their own; a unix socket that is gone says ENOENT, as a missing file does. */
+/**
+ * The driver gives these errors no code of their own. A unix socket that is gone has the code ENOENT, like a missing
+ * file.
+ */
 function isBrokenOff(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { message, syscall }: { message?: unknown; syscall?: unknown } = error;

@@ -5,22 +5,25 @@ import { withLogin } from './address';
 import { hasCode, oneAtATime, prepareRoles, refuseUnboundPages } from './roles';
 
 /**
- * The login that the running product uses: it may become earthtight_app and earthtight_system, owns nothing, and so
- * can't lift the walls between work groups (docs/decisions/011-two-database-logins.md).
+ * The login of the running product. It may become earthtight_app and earthtight_system and owns nothing, so it can't
+ * lift the isolation between work units (docs/decisions/011-two-database-logins.md).
  */
 export interface PagesLogin {
-  /** The owner's own address, from which one for the pages is derived. */
+  /** The owner's address, from which the pages' address is derived. */
   ownerUrl: string;
-  /** A login that is there already; undefined when it is ours to make. */
+  /** A login that exists already; undefined when we make one. */
   givenUrl: string | undefined;
-  /** A password is derived from it, so that every start and every server knows the same one without keeping it. */
+  /**
+   * The login's password is derived from this secret, so that every start and every server knows it without storing it.
+   */
   authSecret: string;
 }
 
 /**
  * Makes sure that the pages can log in. `owner` is logged in as the database's owner.
+ *
  * @returns the address for the pages.
- * @throws a sentence when the login can't be made, doesn't get in, or names another database.
+ * @throws a sentence when the login can't be made, is not let in, or leads to another database.
  */
 export async function preparePagesLogin(owner: pg.ClientBase, login: PagesLogin): Promise<string> {
   const url = login.givenUrl ?? (await ownLogin(owner, login));
@@ -32,13 +35,19 @@ export async function preparePagesLogin(owner: pg.ClientBase, login: PagesLogin)
   return url;
 }
 
-/** @throws a sentence when the login could lift the walls. Asked after the migrations, which say who owns what. */
+/**
+ * Called after the migrations, which say who owns what.
+ *
+ * @throws a sentence when the login could lift the isolation.
+ */
 export const refuseStrongPages = (url: string): Promise<void> => asPages(url, refuseUnboundPages);
 
-/** One for each database of a server, because AUTH_SECRET and so the password belong to the database. */
+/**
+ * Each database of a server has a login of its own, because AUTH_SECRET, and so the password, belongs to the database.
+ */
 export function pagesLoginName(database: string): string {
   const name = `${database}_pages`;
-  // PostgreSQL would cut a longer name off.
+  // PostgreSQL would cut off a longer name.
   if (Buffer.byteLength(name) <= 63) return name;
   return `earthtight_${createHash('sha256').update(database).digest('hex').slice(0, 32)}_pages`;
 }
@@ -55,7 +64,7 @@ async function ownLogin(owner: pg.ClientBase, { ownerUrl, authSecret }: PagesLog
   return url;
 }
 
-/** Invalid password, and what a server says to a login that has none or that pg_hba.conf does not name. */
+/** The codes for a wrong password, for a login without one, and for a login that pg_hba.conf does not name. */
 const NOT_LET_IN = ['28P01', '28000'];
 
 async function letsIn(url: string): Promise<boolean> {
@@ -105,7 +114,7 @@ async function nameOf(client: pg.ClientBase): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Which database of which server this is. */
+/** Identifies this database of this server. */
 async function placeOf(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ place: string }>(
     `SELECT oid || ' ' || pg_postmaster_start_time() AS place FROM pg_database WHERE datname = current_database()`,

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDatabaseAway } from './errors';
 
-/** Longer than a database takes to restart, shorter than people wait for a page. Milliseconds. */
+/** Milliseconds: longer than a database takes to restart, shorter than people wait for a page. */
 const PATIENCE_MS = 4000;
 const PAUSE_MS = 100;
 
 /**
- * Reads again while the database is away. For pages only: a call answers 'server-busy' and is repeated by whoever
- * made it, a page would be an error on somebody's screen.
+ * Repeats a read while the database is away. Only for pages: an operation answers 'server-busy' and the caller repeats
+ * it, but a page would be an error on somebody's screen.
  */
 export async function patiently<T>(read: () => Promise<T>, until = Date.now() + PATIENCE_MS): Promise<T> {
   try {

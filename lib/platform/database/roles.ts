@@ -1,22 +1,27 @@
 import type pg from 'pg';
 import { APP_ROLE, MAINTENANCE_ROLE, SYSTEM_ROLE } from './ownership';
 
-/** What the product becomes inside a transaction, so that row-level security binds it. None of them can log in. */
+/**
+ * The roles that the product takes inside a transaction, so that row-level security binds it. None of them can log in.
+ */
 export const PRODUCT_ROLES = [APP_ROLE, SYSTEM_ROLE, MAINTENANCE_ROLE] as const;
 
-/** What the login of the running product may become. Maintenance, which sees every row, is not among them. */
+/**
+ * The roles that the running product's login may take. The maintenance role, which sees every row, is not among them.
+ */
 const PAGES_ROLES = [APP_ROLE, SYSTEM_ROLE] as const;
 
 export interface Logins {
-  /** Owns the database; may become every product role. Without a name: who is logged in. */
+  /** The login that owns the database and may take every product role. Without a name: the login of this connection. */
   owner?: string;
-  /** Serves pages; is made when it is missing, without a password. */
+  /** The login that serves pages. A missing one is made, without a password. */
   pages?: string;
 }
 
 /**
- * Makes the roles and lets the logins become theirs (`SET ROLE`). Roles belong to the whole server, so everything here
- * may exist already; nothing is changed then.
+ * Makes the roles and lets the logins take theirs (`SET ROLE`). Roles belong to the whole server, so all of this may
+ * exist already; then nothing is changed.
+ *
  * @throws with the statements for an administrator when the login may not create roles.
  */
 export async function prepareRoles(client: pg.ClientBase, { owner, pages }: Logins = {}): Promise<void> {
@@ -37,7 +42,10 @@ export async function prepareRoles(client: pg.ClientBase, { owner, pages }: Logi
   });
 }
 
-/** Of two servers that start together, one changes roles while the other waits: PostgreSQL would refuse the second. */
+/**
+ * Of two servers that start together, one changes roles while the other waits, because PostgreSQL would refuse the
+ * second.
+ */
 const ROLES_LOCK = 72_707_003;
 
 export async function oneAtATime<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
@@ -45,7 +53,8 @@ export async function oneAtATime<T>(client: pg.ClientBase, work: () => Promise<T
   try {
     return await work();
   } finally {
-    // It also goes with the connection, which a failed statement may have made unusable: that failure is the one to tell.
+    // A failed statement may have made the connection unusable. The lock then goes with the connection, and that first
+    // failure is the one to report.
     await client.query('SELECT pg_advisory_unlock($1)', [ROLES_LOCK]).catch(() => undefined);
   }
 }
@@ -68,7 +77,7 @@ async function missingRoles(client: pg.ClientBase, pages: string | undefined): P
       WHERE NOT EXISTS (SELECT 1 FROM pg_roles found WHERE found.rolname = wanted.role)`,
     [[...PRODUCT_ROLES, ...(pages ? [pages] : [])]],
   );
-  // Before PostgreSQL 16 only NOINHERIT keeps a login from having the rights of a role that it has not become.
+  // Before PostgreSQL 16 a login has the rights of its roles without taking them, unless it is NOINHERIT.
   return rows.map(({ role, name }) => `CREATE ROLE ${name} ${role === pages ? LOGIN : 'NOLOGIN'}`);
 }
 
@@ -80,7 +89,8 @@ async function missingGrants(
   roles: readonly string[],
   version: number,
 ): Promise<string[]> {
-  // PostgreSQL 16 split membership: what counts is the right to SET ROLE. Inheriting would hand out rights by default.
+  // PostgreSQL 16 divided membership in several rights. Only the right to SET ROLE is granted; inheriting would hand
+  // out rights by default.
   const right = version >= 160000 ? 'SET' : 'MEMBER';
   const terms = version >= 160000 ? ' WITH INHERIT FALSE, SET TRUE' : '';
   const { rows } = await client.query<{ role: string; member: string }>(
@@ -114,7 +124,7 @@ function askAdministrator(user: string, statements: string[]): string {
 
 /**
  * PostgreSQL lets everybody make temporary tables, and servers older than 15 let everybody make any table: a temporary
- * `session` could stand in for the real one. Only the owner of the database keeps these rights.
+ * `session` could take the place of the real one. Only the owner of the database keeps these rights.
  */
 export async function closeToPublic(owner: pg.ClientBase): Promise<void> {
   await oneAtATime(owner, async () => {
@@ -131,7 +141,8 @@ export async function closeToPublic(owner: pg.ClientBase): Promise<void> {
 }
 
 /**
- * A superuser, or a role with BYPASSRLS, sees every work group's rows whatever the policies say.
+ * A superuser, or a role with BYPASSRLS, sees every work unit's rows whatever the policies say.
+ *
  * @throws a sentence that says what to do.
  */
 export async function refuseUnboundLogin(client: pg.ClientBase): Promise<void> {
@@ -153,15 +164,16 @@ interface PagesLogin {
   login: string;
   unbound: boolean;
   makesRoles: boolean;
-  /** Roles beyond the two of the pages, directly or through others. */
+  /** Roles beyond the pages' two that the login may take, directly or through others. */
   becomes: string[];
   owns: boolean;
   creates: boolean;
 }
 
 /**
- * Whatever statement is smuggled into a page runs as this login: it must not be able to lift the walls. `client` is
- * logged in as the pages are; the migrations have been applied.
+ * Whatever statement is smuggled into a page runs as this login, so the login must not be able to lift the isolation.
+ * `client` is logged in as the pages are; the migrations have been applied.
+ *
  * @throws a sentence that says what the login can do too much.
  */
 export async function refuseUnboundPages(client: pg.ClientBase): Promise<void> {

@@ -7,10 +7,13 @@ import { failureOf } from './door';
 import { callOf, fromOwnOrigin } from './request';
 import type { Operation } from './implement';
 
-/** What a server action gives a form back: the output, or the sentence to show. Plain data, so it crosses to the browser. */
+/**
+ * What a server action gives a form back: the output, or the failure with its sentence. Plain data, because it crosses
+ * to the browser.
+ */
 export type ActionResult<Output> = { ok: true; value: Output } | { ok: false; code: FailureCode; message: string };
 
-/** Performs an operation for a form: same session, permission, parsing and transaction as the JSON door. */
+/** Performs an operation for a form, with the same session, permission, parsing and transaction as the JSON route. */
 export async function act<Input, Output>(
   operation: Operation<Input, Output>,
   input: unknown,

@@ -3,8 +3,8 @@ import { NoMemoryForBody, type BodyMemory } from '@/lib/platform/body-memory';
 import { TooLargeError } from '@/lib/platform/lines';
 
 /**
- * The body, ending in TooLargeError as soon as more than `most` bytes have come. A length that says so beforehand is
- * refused beforehand; any other length is only a claim, so bytes are counted as well.
+ * The body as a stream, which ends in TooLargeError as soon as more than `most` bytes have come. A Content-Length above
+ * the limit is refused at once; a smaller one is only a claim, so the bytes are counted as well.
  */
 export function bodyWithin(request: Request, most: number): ReadableStream<Uint8Array> | null | Failure {
   if (Number(request.headers.get('content-length') ?? 0) > most) return failure('too-large');
@@ -23,13 +23,13 @@ export function bodyWithin(request: Request, most: number): ReadableStream<Uint8
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // Nothing is read ahead: a body that is given up while a read is under way, and then ends, ends the process (a
-    // fault of Node's fetch, docs/rooms/server.md).
+    // Nothing is read ahead. If a body is cancelled while a read is under way and then ends, a fault of Node's fetch
+    // ends the process (docs/rooms/server.md).
     { highWaterMark: 0 },
   );
 }
 
-/** @throws TooLargeError, NoMemoryForBody: `bodyFailure` has their answers. */
+/** @throws TooLargeError, NoMemoryForBody: `bodyFailure` makes failures of them. */
 export async function bodyText(body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<string> {
   const chunks: Uint8Array[] = [];
   const reader = body?.getReader();
@@ -40,7 +40,7 @@ export async function bodyText(body: ReadableStream<Uint8Array> | null, memory: 
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What a caller is told of a body that was not taken; null when it was something else that went wrong. */
+/** The failure for a body that was not taken; null when the error has another cause. */
 export function bodyFailure(error: unknown): Failure | null {
   if (error instanceof TooLargeError) return failure('too-large');
   return error instanceof NoMemoryForBody ? failure('server-busy') : null;

@@ -6,14 +6,17 @@ import { passOf, type Pass } from '@/lib/platform/signed-address';
 import type { Call, Member } from './call';
 import { admit, otherSender } from './implement';
 
-/** Who may come through a file door, and what is read in the transaction that lets them in. */
+/** Who is let in by a file door, and what is read in the transaction that lets them in. */
 export interface Callers<Input, Found> {
   readonly permission: Permission;
-  /** Pages of ours only: a change that another site's page sends is refused. */
+  /** When true, a change that a page of another site sends is refused. */
   readonly fromOwnPages: boolean;
-  /** Whose tries are counted together. */
+  /** Callers with the same key share one rate limit. */
   rateKey(asked: Knock<Input>): string;
-  /** What was found for the caller, or why there is no way in. An input that can't be right is told after that. */
+  /**
+   * What was found for the caller, or the failure that turns the caller away. Whether the input makes sense is told
+   * only after that.
+   */
   enter(asked: Knock<Input>): Promise<Found | Failure>;
 }
 
@@ -25,14 +28,14 @@ export interface Knock<Input> {
 
 interface ForMembers<Input, Found> {
   read(db: Db, asked: { input: Input; call: Call; unitId: string }): Promise<Found | Failure>;
-  /** Lets in whoever has an address that we signed, without a session, while its pass holds. */
+  /** Lets in, without a session, whoever has an address that we signed, while its pass is valid. */
   holds?: PassCheck;
 }
 
-/** Is what an address was handed out under still good? Asked at every fetch. */
+/** Whether what an address was handed out under is still valid. Asked at every fetch. */
 export type PassCheck = (db: Db, pass: Pass, at: Date) => Promise<boolean>;
 
-/** Members of the active work unit who may do what `permission` names. */
+/** Lets in members of the active work unit whose role has `permission`. */
 export function members<Input, Found>(
   permission: Permission,
   { read, holds }: ForMembers<Input, Found>,
@@ -62,7 +65,9 @@ export function members<Input, Found>(
   };
 }
 
-/** The input of anybody who is signed in, with or without a work unit. `trustedMs`: one look-up serves for so long. */
+/**
+ * Lets in anybody who is signed in, with or without a work unit. One look-up of the session is trusted for `trustedMs`.
+ */
 export function signedIn<Input>({ trustedMs }: { trustedMs: number }): Callers<Input, Input> {
   const trusted = trustedSessions(trustedMs);
   return {
@@ -76,7 +81,7 @@ export function signedIn<Input>({ trustedMs }: { trustedMs: number }): Callers<I
   };
 }
 
-/** Another server, which has no session and sends no Origin. It must prove itself by what it sends. */
+/** Lets in another server, which has no session and sends no Origin. It must prove itself by what it sends. */
 export function provider<Input>(): Callers<Input, Input> {
   return {
     permission: 'anyone',
@@ -86,7 +91,7 @@ export function provider<Input>(): Callers<Input, Input> {
   };
 }
 
-/** Sessions remembered at most; then all of them are asked for again. */
+/** At most this many sessions are remembered; then all are forgotten and looked up again. */
 const MOST_TRUSTED = 2_000;
 
 function trustedSessions(trustedMs: number): (sessionId: string, now: Date) => Promise<boolean> {
@@ -101,12 +106,12 @@ function trustedSessions(trustedMs: number): (sessionId: string, now: Date) => P
   };
 }
 
-/** What happened, in the audit trail's words. */
+/** An event in the audit trail's words. */
 export type Noted = { type: string } & Record<string, unknown>;
 
 /**
- * One more transaction as the member who asks, let in anew. `record` notes what happened for the audit trail in the
- * same transaction; after a failure nothing of it stays.
+ * Runs another transaction as the member who asks, whose session and permission are checked again. `record` writes to
+ * the audit trail in the same transaction; after a failure nothing of it stays.
  */
 export type InUnit = <T>(
   work: (db: Db, member: Member, record: (event: Noted) => void) => Promise<T | Failure>,

@@ -10,7 +10,7 @@ import { callOf, fromOwnOrigin } from './request';
 import { routePattern, type PathParts } from './route-pattern';
 import type { Operation } from './implement';
 
-/** The largest JSON body taken; a report of 300 BMPs is a tenth of it. Pictures have a door of their own. */
+/** Bytes of the largest JSON body. A report of 300 BMPs has a tenth of that. Pictures come through file doors. */
 const MAX_JSON_BYTES = 4 * 1024 * 1024;
 
 /** Finds the operation of a method and path, and the parts of the path that are fields of its input. */
@@ -28,7 +28,10 @@ export function routesOf(
   };
 }
 
-/** The one door: JSON in, JSON or a typed failure out. Unexpected errors are logged with context and shown humanely. */
+/**
+ * The route of all operations: JSON in, JSON or a typed failure out. An unexpected error is logged with its context,
+ * and the person gets a plain sentence.
+ */
 export function door(operations: readonly Operation[]): (request: Request) => Promise<Response> {
   const find = routesOf(operations);
   return async (request) => {
@@ -76,7 +79,10 @@ export function door(operations: readonly Operation[]): (request: Request) => Pr
   }
 }
 
-/** What `work` gives; what it throws is unexpected: logged with its context, and answered humanely. */
+/**
+ * Returns what `work` returns. Anything thrown is unexpected: it is logged with its context and answered with a plain
+ * sentence.
+ */
 export async function guarded<T>(
   context: { requestId: string; operation: string },
   work: () => Promise<T>,
@@ -89,7 +95,7 @@ export async function guarded<T>(
   }
 }
 
-/** What a person is told of an unexpected error. */
+/** The failure that a person is told for an unexpected error. */
 export function failureOf(error: unknown): Failure {
   if (isDiskFull(error)) return failure('storage-full');
   return failure(isDatabaseAway(error) ? 'server-busy' : 'unexpected');
@@ -114,7 +120,7 @@ async function jsonTextOf(request: Request): Promise<string | Failure> {
     const body = bodyWithin(request, MAX_JSON_BYTES);
     return isFailure(body) ? body : await bodyText(body, memory);
   } catch (error) {
-    // A connection that broke in the middle of the body brought no whole question.
+    // If the connection broke in the middle of the body, the request is not whole.
     return bodyFailure(error) ?? failure('bad-input', { detail: 'the body was cut off' });
   } finally {
     memory.release();
@@ -128,7 +134,7 @@ export function respond(result: unknown, requestId: string): Response {
   return Response.json({ code, message, details }, { status, headers: { ...headers, ...retryAfter(details) } });
 }
 
-/** For a failure that says when to come back. */
+/** The header for a failure that says when to come back. */
 function retryAfter(details: unknown): { 'retry-after'?: string } {
   const isTimed = typeof details === 'object' && details !== null && 'seconds' in details;
   return isTimed && typeof details.seconds === 'number' ? { 'retry-after': String(details.seconds) } : {};

@@ -15,9 +15,9 @@ import { callOf, fromOwnOrigin } from './request';
 import { routePattern } from './route-pattern';
 
 /**
- * The door for what is no JSON: pictures, files, imports, map tiles, a provider's reports. The same steps stand around
- * each of them, once: address → origin → rate → session → sender → membership → permission → size → answer, and
- * `inUnit` notes in the audit trail what was changed. A door without callers does not compile.
+ * The way in for requests that are no JSON: pictures, files, imports, map tiles, a provider's reports. The same steps
+ * stand around each: address, origin, rate, session, sender, membership, permission, size. What was changed is recorded
+ * through `inUnit`. A door that does not say who may call it does not compile.
  */
 export interface FileDoor {
   readonly name: string;
@@ -30,26 +30,26 @@ export interface FileDoor {
 type Route = `${'GET' | 'POST'} /${string}`;
 
 interface Steps<Input, Found> {
-  /** For the log and the audit trail, `photos.upload` for example. */
+  /** The name for the log and the audit trail, for example `photos.upload`. */
   name: string;
   route: Route;
   callers: Callers<Input, Found>;
   rate: RateClass;
-  /** Parts of the path and the fields of the query, as sent. */
+  /** The parts of the path and the fields of the query, as they were sent. */
   input: z.ZodType<Input, unknown>;
-  /** What an input that can't be right is answered. */
+  /** The answer to an input that can't be right. */
   unknown: FailureCode;
-  /** Bytes of the body, counted while they arrive. */
+  /** Bytes of the body, at most. They are counted while they arrive. */
   largestBody: number;
   answer(asked: Asked<Input, Found>): Promise<Response | object | Failure>;
 }
 
 interface Asked<Input, Found> {
-  /** Its address and headers; the body is below. */
+  /** The address and the headers of the request. The body is passed separately, below. */
   request: Pick<Request, 'url' | 'headers'>;
-  /** Ends in TooLargeError when more comes than `largestBody`. */
+  /** Ends in TooLargeError when more than `largestBody` arrives. */
   body: ReadableStream<Uint8Array> | null;
-  /** Whatever holds parts of the body takes room for them here first; the door gives it back. */
+  /** Whoever holds parts of the body must first take room for them here; the door gives the room back. */
   memory: BodyMemory;
   call: Call;
   input: Input;
@@ -57,7 +57,7 @@ interface Asked<Input, Found> {
   inUnit: InUnit;
 }
 
-/** One caller's uploads at once, and how many more of them may stand in line: a phone sends one at a time. */
+/** One caller's uploads at once, and how many more may wait: a phone sends one at a time. */
 const takeTurn = atMost(3, 20);
 
 export function fileDoor<Input, Found>(steps: Steps<Input, Found>): FileDoor {
@@ -114,7 +114,8 @@ export function fileDoor<Input, Found>(steps: Steps<Input, Found>): FileDoor {
       const answer = await guarded(context, () => goThrough(request, call));
       const response = answer instanceof Response ? answer : respond(answer, call.requestId);
       const ms = Math.round(performance.now() - started);
-      // Pictures and tiles are asked for by the hundred: a line is for what was refused, or may have changed something.
+      // Pictures and tiles are asked for by the hundred, so only refusals and possible changes get a line at the usual
+      // level.
       const level = method === 'GET' && response.status < 400 ? 'debug' : 'info';
       log[level]({ ...context, status: response.status, ms }, 'asked');
       return response;

@@ -8,10 +8,12 @@ import { withinLimits } from '@/lib/platform/outbox/limit-messages';
 import { messageRows } from '@/lib/platform/outbox/write';
 import { Refused } from './refused';
 
-/** What an operation did, with what it sends; written in one statement inside its transaction. */
+/**
+ * What an operation did and what it sends. All of it is written in one statement, inside the operation's transaction.
+ */
 export interface Happened {
   operation: string;
-  /** `sending` is for deliveries only (links, phone numbers): it is not recorded. */
+  /** `sending` holds what only deliveries need (links, phone numbers); it is not recorded. */
   events: readonly { type: string; sending?: unknown }[];
   deliveries: Delivery[];
   actor: { personId: string | null; unitId: string | null };
@@ -22,8 +24,9 @@ export interface Happened {
 }
 
 /**
- * Audit rows, outbox rows and live hints in one round trip. Hints leave when the transaction commits.
- * @throws Refused when the messages are more than the limits allow: nothing of the operation stays.
+ * Writes audit rows, outbox rows and live hints in one round trip. The hints leave when the transaction commits.
+ *
+ * @throws Refused when the messages exceed a limit: nothing of the operation stays.
  */
 export async function writeHappened(db: Db, happened: Happened): Promise<void> {
   const { actor, at } = happened;

@@ -26,7 +26,7 @@ interface Setting<Input> {
   now: Date;
 }
 
-/** Maps each event to what it sends; may look things up in the same transaction. */
+/** What each event sends. A delivery may look things up in the same transaction. */
 export type Deliveries<E extends HappenedEvent, Who> = {
   [Type in E['type']]: (
     event: Extract<E, { type: Type }>,
@@ -36,26 +36,28 @@ export type Deliveries<E extends HappenedEvent, Who> = {
 
 interface Parts<Input, Output, E extends HappenedEvent, Who, Prepared> {
   input: z.ZodType<Input>;
-  /** Before the transaction: files, hashing, images, network. A failure ends the operation. */
+  /** Runs before the transaction, for files, hashing, images and network. A failure ends the operation. */
   prepare?: (context: { input: Input; actor: Who; call: Call }) => Promise<Prepared | Failure>;
   run: (
     context: Setting<Input> & { actor: Who; prepared: Prepared; record: (event: E) => void },
   ) => Promise<Output | Failure>;
   deliveries?: Deliveries<E, Who>;
-  /** Writes made before an expected failure stay (counting a wrong code, for example). */
+  /** What was written before an expected failure stays, for example a counted wrong code. */
   keepOnFailure?: boolean;
 }
 
-/** A contract with its implementation. `perform` takes input as it came in, and never throws for an expected failure. */
+/**
+ * A contract with its implementation. `perform` takes the input as it arrived and never throws for an expected failure.
+ */
 export interface Operation<Input = unknown, Output = unknown> {
   readonly contract: Contract<Input, Output>;
-  /** Runs across work units under the system's role. */
+  /** Whether it runs across work units, as the system's role. */
   readonly acrossUnits: boolean;
   readonly input: z.ZodType<Input>;
   perform(call: Call, input: unknown): Promise<Output | Failure>;
 }
 
-/** An operation of a member in their active work unit: the database shows that unit's rows only. */
+/** An operation of a member in their active work unit: the database shows only that unit's rows. */
 export function implement<Input, Output, E extends HappenedEvent = never, Prepared = undefined>(
   contract: Contract<Input, Output>,
   parts: Parts<Input, Output, E, Member, Prepared>,
@@ -71,7 +73,7 @@ export function implement<Input, Output, E extends HappenedEvent = never, Prepar
   );
 }
 
-/** An operation of a signed-in person outside any work unit (creating one, choosing one). */
+/** An operation of a signed-in person outside any work unit, for example to create one or to choose one. */
 export function implementSignedIn<Input, Output, E extends HappenedEvent = never, Prepared = undefined>(
   contract: Contract<Input, Output>,
   parts: Parts<Input, Output, E, Actor, Prepared>,
@@ -85,7 +87,7 @@ export function implementSignedIn<Input, Output, E extends HappenedEvent = never
   );
 }
 
-/** An operation for anyone (sign-in, links without sign-in). It must prove its right by what it is given. */
+/** An operation for anyone (sign-in, links without sign-in). The caller must prove the right to it by the input. */
 export function implementOpen<Input, Output, E extends HappenedEvent = never, Prepared = undefined>(
   contract: Contract<Input, Output>,
   parts: Parts<Input, Output, E, null, Prepared>,
@@ -94,7 +96,7 @@ export function implementOpen<Input, Output, E extends HappenedEvent = never, Pr
   return operation(contract, parts, true, (_call, work) => asSystem((db) => work(db, null)));
 }
 
-/** Work that was begun by somebody else, or for another work unit, is not taken under this session. */
+/** Refuses work that was begun by somebody else, or for another work unit, under this session. */
 export function otherSender(actor: Actor | null, { sender }: Call): Failure | null {
   if (!actor || !sender) return null;
   if (sender.personId && sender.personId !== actor.personId) return failure('not-signed-in');
@@ -102,7 +104,7 @@ export function otherSender(actor: Actor | null, { sender }: Call): Failure | nu
   return failure(actor.units.some(({ id }) => id === sender.unitId) ? 'other-work-unit' : 'no-work-unit');
 }
 
-/** Session → membership → permission, as far as the database has answered. */
+/** Checks session, membership and permission in this order, from what the database answered. */
 export function admit(permission: Contract['permission'], actor: Actor | null): Member | Failure {
   if (!actor) return failure('not-signed-in');
   if (!actor.unit) return failure('no-work-unit');
@@ -126,7 +128,7 @@ function operation<Input, Output, E extends HappenedEvent, Who, Prepared>(
     async perform(call, raw) {
       const parsed = parts.input.safeParse(raw);
       if (!parsed.success || parts.prepare) {
-        // Who is not admitted learns nothing of the input's shape, and prepare never works for a stranger.
+        // A caller who is not admitted learns nothing of the input's shape, and `prepare` never works for a stranger.
         const admitted = await enter(call, async (_db, actor) => ({ actor }));
         if (isFailure(admitted)) return admitted;
         if (!parsed.success) return failure('bad-input', { detail: describe(parsed.error) });
@@ -196,7 +198,10 @@ function describe({ issues }: Pick<z.ZodError, 'issues'>): string {
   return issues.flatMap(mistakes).join('; ');
 }
 
-/** Of several shapes that were possible, the mistakes in the one that was meant: that misses the fewest of its parts. */
+/**
+ * Where several shapes were possible, the mistakes in the one that was meant: the shape of which the fewest parts are
+ * wrong.
+ */
 function mistakes({ path, ...issue }: z.core.$ZodIssue): string[] {
   if (issue.code !== 'invalid_union') return [`${path.join('.') || 'input'}: ${issue.message}`];
   const missed = (shape: z.core.$ZodIssue[]) => shape.filter((inner) => inner.path.length <= 1).length;

@@ -8,7 +8,7 @@ import { admit, otherSender } from './implement';
 import { writeHappened } from './happened';
 import { Refused } from './refused';
 
-/** `operation` is the name under which the audit trail has what `record` notes. */
+/** `operation` is the name under which the audit trail records what is passed to `record`. */
 export function inUnitOf(operation: string, permission: Permission, call: Call): InUnit {
   return async (work) => {
     if (call.sessionId === null) return failure('not-signed-in');

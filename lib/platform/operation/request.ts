@@ -4,7 +4,7 @@ import { sessionIdFrom } from '@/lib/platform/session-cookie';
 import { runtime } from '@/lib/platform/runtime';
 import type { Call } from './call';
 
-/** What a request's headers say about its caller. The address is set by our own server (server/), never by the client. */
+/** What the headers say about a request's caller. Our own server (server/) sets the address, never the client. */
 export async function callOf(headers: Headers): Promise<Call> {
   return {
     sessionId: await sessionIdFrom(headers.get('cookie')),
@@ -18,15 +18,15 @@ export async function callOf(headers: Headers): Promise<Call> {
 }
 
 /**
- * Does a change come from a page of ours? A missing Origin counts as foreign: browsers send it with every request
- * that is not a GET.
+ * Whether a change comes from a page of ours. A missing Origin counts as foreign, because browsers send it with every
+ * request that is not a GET.
  */
 export function fromOwnOrigin(headers: Headers): boolean {
   const origin = headers.get('origin');
   if (!origin) return false;
   const own = new URL(runtime().config.PUBLIC_URL).origin;
   if (origin === own) return true;
-  // In a local network the server is reached by whatever name or number it has there.
+  // In a local network people reach the server by whatever name or number it has there.
   const host = hostOf(origin);
   return host !== null && !runtime().config.PUBLIC_URL.startsWith('https:') && host === headers.get('host');
 }

@@ -2,8 +2,8 @@
 export type PathParts = Record<string, string>;
 
 /**
- * Reads paths of one route, with or without a slash at their end. The answer is null for another path, and for one
- * whose escapes are malformed.
+ * Reads paths of one route, with or without a slash at the end. Returns null for another path and for malformed
+ * escapes.
  */
 export function routePattern(route: string): (path: string) => PathParts | null {
   const names: string[] = [];

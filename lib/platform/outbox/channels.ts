@@ -11,7 +11,7 @@ import {
 } from './message';
 import { type OpenAttempt, SendFailure, type ChannelSender, type Sent } from './sender';
 
-/** One sender a channel; which ones depends on the configuration (mail.ts, sms.ts, webhook.ts). */
+/** The sender of each channel. The configuration decides which ones (mail.ts, sms.ts, webhook.ts). */
 export interface Senders {
   sms: ChannelSender<SmsPayload>;
   email: ChannelSender<OpenEmail>;

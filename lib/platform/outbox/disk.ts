@@ -4,7 +4,7 @@ import type { ChannelSender } from './sender';
 
 /**
  * A channel without a provider: every message becomes a file that somebody can look at. The file appears whole or not
- * at all, and its name is the outbox id, so that sending twice still leaves one.
+ * at all, and its name is the outbox id, so that sending twice still leaves one file.
  */
 export function diskSender<Payload>(options: {
   folder: string;
@@ -24,7 +24,7 @@ export function diskSender<Payload>(options: {
 }
 
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  // Codes and links are in it: whoever makes it, it is nobody else's to read.
+  // The message holds codes and links, so nobody but this user may read it.
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.part`;
   const handle = await open(unfinished, 'w', 0o600);

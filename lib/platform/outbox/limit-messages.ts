@@ -11,8 +11,8 @@ export interface Requester {
 }
 
 /**
- * The messages that may go out, counted; or the sentence why none of them may. Messages over a limit of which nothing
- * may be said are left out.
+ * The messages that may go out, after counting them, or the sentence that says why none may. A message over a limit
+ * that must not be mentioned is left out.
  */
 export async function withinLimits(
   db: Db,
@@ -52,7 +52,7 @@ function recipientUse(message: Email | TextMessage): Use {
   return { limit, scope: 'recipient', of: mailboxOf(address), amount: 1, who: name || address };
 }
 
-/** Only what goes to the recipient whose count is exceeded. */
+/** Whether this message goes to the recipient whose limit is exceeded. */
 function isLeftOut(message: Message, exceeded: readonly Exceeded[]): boolean {
   if (message.kind === 'webhook') return false;
   const { limit, of } = recipientUse(message);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deriveKey, seal, unseal } from '../seal';
 
-/** What an outbox row holds, and how its secret parts are closed and opened. */
+/** What an outbox row holds, and how its secret parts are sealed and opened. */
 
 export const smsPayloadSchema = z.object({ to: z.string(), text: z.string() });
 
@@ -26,14 +26,14 @@ export const webhookPayloadSchema = z.object({ url: z.string(), body: z.record(z
 export type SmsPayload = z.infer<typeof smsPayloadSchema>;
 export type EmailPayload = z.infer<typeof emailPayloadSchema>;
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
-/** An e-mail with its secrets filled in, as the recipient gets it. Never stored. */
+/** An e-mail with its secrets filled in, as the recipient gets it. It is never stored. */
 export type OpenEmail = Omit<EmailPayload, 'sealed'>;
 export type OutboxPayload = SmsPayload | EmailPayload | WebhookPayload;
 
 const secretsSchema = z.record(z.string(), z.string());
 const PURPOSE = 'outbox-secrets';
 
-/** Secrets of one message, sealed for that message only. */
+/** Seals the secrets of one message, for that message only. */
 export function sealSecrets(secrets: Record<string, string>, authSecret: string, messageId: string): string {
   if (Object.keys(secrets).length === 0) return '';
   return seal(secrets, deriveKey(authSecret, PURPOSE), messageId);

@@ -4,18 +4,18 @@ import { MESSAGE_CHANNELS, MESSAGE_STATES, type MessageChannel, type MessageStat
 import { emailPayloadSchema, smsPayloadSchema } from './message';
 import { wakeOutbox } from './write';
 
-/** What people see of the outbox: the Office's list, one message, and how the deliveries of a report stand. */
+/** What people see of the outbox: the Office's list, one message, and what became of a report's messages. */
 
 export interface MessageSummary {
   id: string;
   channel: MessageChannel;
   recipient: string;
-  /** Subject of an e-mail, beginning of a text message. */
+  /** The subject of an e-mail, or the beginning of a text message. */
   title: string;
   state: MessageState;
   attempts: number;
   lastError: string;
-  /** When the next attempt is due; null once it is done. */
+  /** When the next attempt is due; null once the message is done. */
   nextAttemptAt: string | null;
   createdAt: string;
   doneAt: string | null;
@@ -25,7 +25,7 @@ export interface MessageSummary {
 
 export interface MessageDetail extends MessageSummary {
   recipientName: string;
-  /** As written: `[[name]]` stands where a secret link or code is filled in while sending. */
+  /** The text as stored: `[[name]]` stands where a secret link or code is filled in while sending. */
   text: string;
   attachments: { fileName: string; contentType: string }[];
   tries: { startedAt: string; endedAt: string | null; outcome: 'unknown' | 'sent' | 'failed'; error: string }[];
@@ -33,7 +33,7 @@ export interface MessageDetail extends MessageSummary {
 
 export interface MessageList {
   messages: MessageSummary[];
-  /** Give it back for the next page; null: that was all. */
+  /** Given back, this asks for the next page; null when there is none. */
   next: MessageCursor | null;
 }
 
@@ -44,7 +44,7 @@ export interface MessageCursor {
 
 const PAGE_SIZE = 50;
 
-/** Newest first; `state` narrows it. */
+/** The newest messages first, of one `state` or of all. */
 export async function listMessages(
   db: Db,
   { before, state, size = PAGE_SIZE }: { before?: MessageCursor | null; state?: MessageState; size?: number } = {},
@@ -62,7 +62,7 @@ export async function listMessages(
   };
 }
 
-/** Null when it doesn't exist, or is another unit's. */
+/** null when the message does not exist or belongs to another unit. */
 export async function readMessage(db: Db, id: string): Promise<MessageDetail | null> {
   const row = await db.outboxMessage.findUnique({
     where: { id },
@@ -81,7 +81,7 @@ export async function readMessage(db: Db, id: string): Promise<MessageDetail | n
   };
 }
 
-/** How the messages about one thing stand, newest first: who was reached, who was not. */
+/** The messages about one thing, newest first: who was reached and who was not. */
 export async function deliveriesAbout(db: Db, about: About): Promise<MessageSummary[]> {
   const rows = await db.outboxMessage.findMany({
     where: { aboutKind: about.kind, aboutId: about.id },
@@ -90,7 +90,7 @@ export async function deliveriesAbout(db: Db, about: About): Promise<MessageSumm
   return rows.map(summaryOf);
 }
 
-/** Sends a dead letter again, with all its attempts anew. False when it is not dead. */
+/** Sends a message again that was given up, with a new set of attempts. Returns false when it was not given up. */
 export async function requeue(db: Db, id: string, now: Date): Promise<boolean> {
   const { count } = await db.outboxMessage.updateMany({
     where: { id, state: 'dead' },
@@ -101,8 +101,8 @@ export async function requeue(db: Db, id: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Gives up messages that must not go out any more, with the reason that the Office reads. One that a worker has taken
- * already may still leave; should it fail, it is not tried again.
+ * Gives up messages that must not go out any more, with the reason that the Office reads. A message that a worker has
+ * taken already may still leave; if it fails, it is not tried again.
  */
 export async function cancelAbout(
   db: Db,

@@ -5,29 +5,29 @@ export interface Sent {
   providerId: string;
 }
 
-/** An earlier attempt that ended without an answer: the process died, or the connection broke at the wrong moment. */
+/** An earlier attempt without a known outcome: the process died, or the connection broke at the wrong moment. */
 export interface OpenAttempt {
   startedAt: Date;
-  /** Provider ids that other messages to this recipient already own: those can't be the trace of this one. */
+  /** Provider ids that belong to other messages to this recipient, which can't be traces of this one. */
   takenIds: ReadonlySet<string>;
 }
 
 export interface Outgoing<Payload> {
-  /** The outbox id. The same at every attempt, so that a receiver can tell a repetition. */
+  /** The outbox id. It is the same at every attempt, so that a receiver recognises a repetition. */
   id: string;
   payload: Payload;
 }
 
 export interface ChannelSender<Payload> {
-  /** @throws SendFailure when it knows how it failed; anything else counts as `unknown`. */
+  /** @throws SendFailure when the outcome is known. Any other error counts as `unknown`. */
   send(message: Outgoing<Payload>): Promise<Sent>;
-  /** Did an attempt with unknown outcome go out? null: no trace, send (again). */
+  /** Whether an attempt without a known outcome went out. null: there is no trace, so the message is sent again. */
   findSent(message: Outgoing<Payload>, attempt: OpenAttempt): Promise<Sent | null>;
 }
 
 /**
- * `refused`: will never work, final at once. `not-sent`: certainly did not go out, try again later.
- * `unknown`: may have gone out; the next attempt looks first.
+ * `refused`: the message will never go out and is given up. `not-sent`: it certainly did not go out and is tried again.
+ * `unknown`: it may have gone out; the next attempt looks for it first.
  */
 export type FailureKind = 'refused' | 'not-sent' | 'unknown';
 
@@ -47,13 +47,13 @@ export function asSendFailure(error: unknown): SendFailure {
 
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EDNS']);
 
-/** A connection that was never made sent nothing; one that broke later may have. */
+/** When no connection was made, nothing was sent. When it broke later, something may have been. */
 export function connectionFailure(error: unknown): SendFailure {
   const kind = codesOf(error).some((code) => NEVER_CONNECTED.has(code)) ? 'not-sent' : 'unknown';
   return new SendFailure(kind, errorText(error), { cause: error });
 }
 
-/** A field of a thrown value: libraries put status and code on their errors without saying so in their types. */
+/** A field of a thrown value: libraries put a status and a code on their errors without declaring them. */
 export function detailOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }
@@ -65,7 +65,7 @@ export function errorText(error: unknown): string {
   return codesOf(error).join(' ') || String(error);
 }
 
-/** Codes of an error and of what caused it: a library's own, then Node's. */
+/** The codes of an error and of its causes: first the library's own, then Node's. */
 function codesOf(error: unknown): string[] {
   const own = ['code', 'originalCode'].map((name) => detailOf(error, name)).filter((code) => typeof code === 'string');
   const cause = detailOf(error, 'cause');

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { HINTS_CHANNEL, notificationText } from '../hints';
 
-/** The worker's statements. Each transaction becomes earthtight_system, whose grants are narrow, before anything else. */
+/** The worker's statements. Each transaction first takes the role earthtight_system, whose grants are narrow. */
 
-/** A worker that has not finished by then is taken for dead; every sender gives up well before. */
+/** Milliseconds. A worker that has not finished by then counts as dead; every sender gives up well before. */
 export const LEASE_MS = 5 * 60 * 1000;
 
 export interface ClaimedMessage {
@@ -14,15 +14,15 @@ export interface ClaimedMessage {
   payload: unknown;
   aboutKind: string;
   aboutId: string;
-  /** This one included. */
+  /** How many attempts there were, this one included. */
   attempts: number;
-  /** Doubles as the proof that the lease is still ours. */
+  /** When the message was taken. An unchanged value proves that the worker still has the lease. */
   lockedAt: Date;
-  /** Start of the oldest attempt whose outcome is unknown, null when there is none. */
+  /** When the oldest attempt without a known outcome began; null when there is none. */
   openSince: Date | null;
 }
 
-/** What the end of an attempt makes of the message. */
+/** What the message becomes when an attempt ends. */
 export type Ending =
   | { kind: 'sent'; providerId: string }
   | { kind: 'retry'; error: string; at: Date; outcomeKnown: boolean }
@@ -47,7 +47,9 @@ export async function inSystemTransaction<T>(pool: Pool, work: (client: PoolClie
   }
 }
 
-/** Materialized: as a plain subquery of the update it may be run once per row, and then takes more than one. */
+/**
+ * MATERIALIZED, because PostgreSQL may run a plain subquery of an update once per row and then take several messages.
+ */
 const CLAIM = `
   with next as materialized (
     select id from outbox_message
@@ -60,7 +62,7 @@ const CLAIM = `
     about_id as "aboutId", attempts, locked_at as "lockedAt",
     (select min(started_at) from outbox_attempt a where a.message_id = outbox_message.id and outcome = '') as "openSince"`;
 
-/** Takes the message that has waited longest, so that no other worker sends it; null when none is due. */
+/** Takes the message that has waited longest, so that no other worker sends it. Returns null when none is due. */
 export function claimNext(pool: Pool, now: Date): Promise<ClaimedMessage | null> {
   return inSystemTransaction(pool, async (client) => {
     const { rows } = await client.query<ClaimedMessage>(CLAIM, [now, LEASE_MS / 1000]);
@@ -68,7 +70,10 @@ export function claimNext(pool: Pool, now: Date): Promise<ClaimedMessage | null>
   });
 }
 
-/** Committed before the provider is called: should we die, the next worker knows that something may have gone out. */
+/**
+ * Committed before the provider is called: if this process dies, the next worker knows that something may have gone
+ * out.
+ */
 export function beginAttempt(pool: Pool, message: ClaimedMessage, id: string, now: Date): Promise<void> {
   return inSystemTransaction(pool, async (client) => {
     await closeOpenAttempts(client, message, 'failed', 'It is not known how this attempt ended; sent again.', now);
@@ -79,7 +84,7 @@ export function beginAttempt(pool: Pool, message: ClaimedMessage, id: string, no
   });
 }
 
-/** Writes how the attempt ended, unless another worker has taken the message over meanwhile (then false). */
+/** Writes how the attempt ended. Returns false when another worker has taken the message over meanwhile. */
 export function endAttempt(pool: Pool, message: ClaimedMessage, ending: Ending, now: Date): Promise<boolean> {
   return inSystemTransaction(pool, async (client) => {
     if (!(await settle(client, message, ending, now))) return false;
@@ -100,7 +105,7 @@ async function settle(client: PoolClient, message: ClaimedMessage, ending: Endin
     );
     return rowCount === 1;
   }
-  // The provider's own report may have overtaken us: 'delivered' or 'dead' then stays as it is.
+  // The provider's own report may have come first: then 'delivered' or 'dead' stays as it is.
   const { rowCount } = await client.query(
     `update outbox_message set locked_at = null, done_at = coalesce(done_at, $3), last_error = case when state = 'sending' then $4 else last_error end,
        provider_id = case when $5 = '' then provider_id else $5 end,
@@ -130,7 +135,7 @@ async function closeOpenAttempts(
   );
 }
 
-/** Provider ids that other messages to the same recipient already own. */
+/** Provider ids that belong to other messages to the same recipient. */
 export function takenProviderIds(pool: Pool, message: ClaimedMessage): Promise<ReadonlySet<string>> {
   return inSystemTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -148,7 +153,10 @@ interface Reported {
   aboutId: string;
 }
 
-/** What the provider says later about a message it accepted. False when the message is not in the outbox. */
+/**
+ * Writes what the provider says later about a message that it accepted. Returns false when the outbox has no such
+ * message.
+ */
 export function noteReport(
   pool: Pool,
   report: { messageId: string; state: 'delivered' | 'dead'; error: string },
@@ -175,7 +183,9 @@ async function tellBrowsers(client: PoolClient, message: Reported, state: string
   ]);
 }
 
-/** Told on the unit's reports topic, so that a report and the Office's outbox show the state as it changes. */
+/**
+ * The hint goes to the unit's topic for reports, so that a report and the Office's outbox show the new state at once.
+ */
 function deliveryHint(workUnitId: string, message: { id: string; aboutKind: string; aboutId: string }, state: string) {
   return {
     kind: 'hint' as const,

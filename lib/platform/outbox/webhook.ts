@@ -1,10 +1,10 @@
 import type { WebhookPayload } from './message';
 import { connectionFailure, SendFailure, type ChannelSender } from './sender';
 
-/** Answers that say 'later', not 'no'. */
+/** HTTP statuses that ask to try later; others refuse for good. */
 const TRY_LATER = new Set([408, 425, 429]);
 
-/** POSTs JSON. Receivers recognise a repetition by the header `idempotency-key`, the outbox id. */
+/** Posts JSON. A receiver recognises a repetition by the header `idempotency-key`, which is the outbox id. */
 export function webhookSender({ timeoutMs = 15_000 }: { timeoutMs?: number } = {}): ChannelSender<WebhookPayload> {
   return {
     async send({ id, payload }) {
@@ -13,7 +13,7 @@ export function webhookSender({ timeoutMs = 15_000 }: { timeoutMs?: number } = {
       if (response.ok) return { providerId: '' };
       throw failureOf(response.status);
     },
-    // Nobody to ask: the receiver tells a repetition by its key.
+    // There is no list to ask, so the receiver must recognise a repetition by its key.
     findSent: async () => null,
   };
 }

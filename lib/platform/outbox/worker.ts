@@ -15,20 +15,21 @@ export interface Delivering {
 }
 
 export interface OutboxWorker {
-  /** Settled when wake-ups are heard. */
+  /** Settled when the worker hears of new messages. */
   ready: Promise<void>;
-  /** Look for work now, without waiting for a wake-up. */
+  /** Looks for messages now, without waiting for a notification. */
   wake(): void;
-  /** No new message is taken; resolves when those under way are finished. */
+  /** Takes no further message. Resolves when those under way are finished. */
   stop(): Promise<void>;
 }
 
-/** Messages on their way at the same time, per server. */
+/** Messages that one server sends at the same time. */
 const LANES = 4;
 
 /**
- * Sends what the outbox holds, at least once, for as long as the process lives. Wakes when a transaction commits a
- * message; looks by itself every `pollMs`, for retries that have come due and for wake-ups that were lost.
+ * Sends what the outbox holds, at least once, for as long as the process lives. A transaction that commits a message
+ * wakes the worker. Every `pollMs` the worker also looks by itself, for attempts that have come due and for
+ * notifications that were lost.
  */
 export function startOutboxWorker(options: Delivering & { pollMs?: number }): OutboxWorker {
   const lanes = new Set<Promise<void>>();
@@ -73,14 +74,17 @@ export function startOutboxWorker(options: Delivering & { pollMs?: number }): Ou
   };
 }
 
-/** Delivers everything that is due, one after the other; how many were tried. */
+/** Delivers everything that is due, one message after the other. Returns how many were tried. */
 export async function deliverDue(delivering: Delivering): Promise<number> {
   let tried = 0;
   while (await deliverNext(delivering)) tried += 1;
   return tried;
 }
 
-/** False when nothing is due. `onClaim`: there was work, so there may be more for somebody else to take. */
+/**
+ * Returns false when nothing is due. `onClaim` is called when a message was taken, because there may be more for other
+ * lanes.
+ */
 async function deliverNext(delivering: Delivering, onClaim?: () => void): Promise<boolean> {
   const { pool, log, now = () => new Date() } = delivering;
   const message = await claimNext(pool, now());
@@ -114,7 +118,7 @@ async function deliver(
   }
 }
 
-/** A failure before the call leaves an older attempt as unknown as it was. */
+/** A failure before the provider was called leaves an older attempt's outcome as unknown as it was. */
 function endingOf(error: unknown, message: ClaimedMessage, calling: boolean, now: Date): Ending {
   const failure = asSendFailure(error);
   const outcomeKnown = calling && failure.kind !== 'unknown';

@@ -3,10 +3,10 @@ import type { Message } from '../delivery';
 import type { MessageChannel } from '@/lib/message-states';
 import { type OutboxPayload, sealSecrets } from './message';
 
-/** The worker of every server listens here. */
+/** The channel on which the workers of all servers listen. */
 export const OUTBOX_CHANNEL = 'earthtight_outbox';
 
-/** A row of `outbox_message`, by its Prisma names; what is left out has its default. */
+/** A row of `outbox_message`, by its Prisma names. Columns left out have their defaults. */
 export interface OutboxRow {
   id: string;
   workUnitId: string | null;
@@ -24,11 +24,14 @@ export interface WriteContext {
   workUnitId: string | null;
   now: Date;
   newId: () => string;
-  /** Seals the messages' secrets. */
+  /** The key that seals the messages' secrets is derived from this. */
   authSecret: string;
 }
 
-/** Messages as rows, their secrets sealed. Insert them in the transaction of the change, then wake the worker. */
+/**
+ * The rows of these messages, their secrets sealed. They must be inserted in the transaction of the change, and the
+ * worker woken after that.
+ */
 export function messageRows(messages: readonly Message[], context: WriteContext): OutboxRow[] {
   return messages.map((message) => {
     const id = context.newId();
