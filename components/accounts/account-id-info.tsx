@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { Card, CardHead } from '@/components/ui/card';
 
-/** What identifies an account, for ever (ACCOUNT-04). */
+/** What identifies an account. It can't be changed here (ACCOUNT-04). */
 export function AccountIdInfo({ email, username }: { email: string; username: string }) {
   return (
     <Card aria-labelledby="account-id">

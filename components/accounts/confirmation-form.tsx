@@ -8,7 +8,10 @@ import type { FormAction } from '@/lib/form-state';
 
 export interface ConfirmationFormProps {
   action: FormAction;
-  /** Kept since registration; null when this page was opened without it (decision X-77). */
+  /**
+   * The username, remembered since registration; null when this page was opened without registering here (decision
+   * X-77).
+   */
   username: string | null;
 }
 

@@ -20,7 +20,7 @@ export interface ContactInfoCardProps {
   save: Record<'name' | 'phone' | 'company', Save>;
 }
 
-/** Name, phone and company website, each shown with an edit link, or edited (ACCOUNT-05, ACCOUNT-06). */
+/** Name, phone and company website, each with a link that opens its field (ACCOUNT-05, ACCOUNT-06). */
 export function ContactInfoCard({ info, save }: ContactInfoCardProps) {
   return (
     <Card aria-labelledby="contact-info">
@@ -84,7 +84,7 @@ function EditableField({ label, value, save, autoComplete, isPhone }: EditableFi
   );
 }
 
-/** Saves what the form's field holds, says how it went in a popup, and shows the page anew. */
+/** Saves the field of the form, tells the outcome in a popup, and reloads the page's data. */
 function useSaving(save: Save, onSaved: () => void) {
   const [saving, startSaving] = useTransition();
   const popup = usePopup();

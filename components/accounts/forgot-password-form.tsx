@@ -8,7 +8,7 @@ import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 import type { FormAction, FormState } from '@/lib/form-state';
 
-/** First asks for the account, then for the code that was sent and a new password. */
+/** First asks for the account, then for the code from the e-mail and a new password. */
 export function ForgotPasswordForm({ action, initial }: { action: FormAction; initial: FormState }) {
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action, initial);
   const sent = state.values.step === 'set';

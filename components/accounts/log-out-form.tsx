@@ -13,15 +13,15 @@ import { forgetDeviceOwner } from '@/lib/offline/store/device-owner';
 import { serverIsThere } from '@/lib/client/server-there';
 
 export interface LogOutFormProps {
-  /** null: nobody is signed in any more; the device can still be left clean. */
+  /** null: nobody is signed in any more, but the device's cache can still be cleared. */
   personId: string | null;
-  /** Where Cancel leads. */
+  /** The address that Cancel leads to. */
   back: string;
-  /** The attempt before did not work. */
+  /** Whether the attempt before failed. */
   failed: boolean;
 }
 
-/** Says what has not been sent, and asks. A plain form, so that it works before any script has loaded. */
+/** Says what has not been sent, and asks. It is a plain form, so that it works before any script has loaded. */
 export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const unsent = useUnsent(personId);
@@ -77,7 +77,7 @@ export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
 const STILL_IN = 'You are still logged in';
 const NOT_ASKED = `${STILL_IN}: the server could not be asked. Try again in a moment.`;
 
-/** What this person entered here and the server does not have, in a sentence; null where there is nothing. */
+/** What this person entered here and the server does not have, as a sentence; null when there is nothing. */
 function useUnsent(personId: string | null): string | null {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
@@ -97,7 +97,7 @@ function useUnsent(personId: string | null): string | null {
   return text;
 }
 
-/** What was kept to work without signal goes; what waits to be sent stays for its owner. */
+/** Deletes what is cached for working without signal. Unsent work stays for its owner. */
 async function forgetReferenceData(): Promise<void> {
   const { forgetOthers } = await import('@/lib/offline/store/reference-data');
   await forgetOthers(null).catch(() => undefined);
@@ -105,6 +105,6 @@ async function forgetReferenceData(): Promise<void> {
 
 const PATIENCE_MS = 3_000;
 
-/** A device whose storage hangs keeps nobody from logging out. */
+/** A device whose storage does not answer must not prevent logging out. */
 const withinPatience = (work: Promise<void>): Promise<void> =>
   Promise.race([work.catch(() => undefined), new Promise<void>((over) => setTimeout(over, PATIENCE_MS))]);

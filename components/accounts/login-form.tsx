@@ -13,7 +13,7 @@ import type { FormAction, FormState } from '@/lib/form-state';
 export interface LoginFormProps {
   action: FormAction;
   initial: FormState;
-  /** Where to go back to afterwards. */
+  /** The address that sign-in leads back to. */
   next: string | null;
 }
 

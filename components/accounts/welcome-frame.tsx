@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Contours } from '@/components/ui/contours';
 import { Logo } from '@/components/ui/logo';
 
-/** The ground of all pages that need no session: the hero, and a sheet for what is to be done. */
+/** The frame of all pages that need no session: a picture, and a sheet with the page's content. */
 export function WelcomeFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-surface desktop:grid-cols-[54%_1fr] desktop:grid-rows-none">
@@ -31,7 +31,7 @@ export interface WelcomeBoxProps {
   title: string;
   lead: ReactNode;
   children: ReactNode;
-  /** At the bottom of the page. */
+  /** Shown at the bottom of the page. */
   foot?: ReactNode;
 }
 
@@ -48,6 +48,6 @@ export function WelcomeBox({ title, lead, children, foot }: WelcomeBoxProps) {
   );
 }
 
-/** A link that stands by itself: bold, and high enough for a thumb. */
+/** A link that stands by itself: bold, and tall enough for a thumb. */
 export const STANDING_LINK_CLASS =
   'inline-flex min-h-12 items-center px-1 font-bold text-link no-underline hover:underline';

@@ -17,7 +17,7 @@ export interface MessageViewProps {
   timeZone: string;
 }
 
-/** One message as it was written, and every attempt to send it. Secret links stay closed. */
+/** One message as it was written, and every attempt to send it. Secret links are not shown. */
 export function MessageView({ message, timeZone }: MessageViewProps) {
   const { id, title, channel, recipient, state } = message;
   return (
@@ -76,7 +76,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The frozen PDF of a closed inspection can be opened; it is the only kind of file that is attached. */
+/** A file of a message. The frozen PDF of a closed inspection is the only kind there is, and it can be opened here. */
 function Attachments({ message: { attachments, report } }: { message: OutboxMessage }) {
   if (attachments.length === 0) return null;
   return (

@@ -14,12 +14,12 @@ import { formatReportDateTime } from '@/lib/dates';
 export interface OutboxListProps {
   page: OutboxPage;
   state: MessageState | undefined;
-  /** Not the newest page. */
+  /** Whether this is an older page than the newest one. */
   older: boolean;
   timeZone: string;
 }
 
-/** Everything that left the work unit, or did not: a table on a computer, rows on a phone. */
+/** The messages that left the work unit, and those that could not be sent: a table on a computer, rows on a phone. */
 export function OutboxList({ page, state, older, timeZone }: OutboxListProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useLive } from '@/lib/client/use-live';
 import { reportTopic } from '@/lib/reports/topics';
 
-/** Reads the page again when a message was sent, arrived or failed. */
+/** Reloads the page's data when a message was sent, arrived or failed. */
 export function OutboxLive({ unitId }: { unitId: string }) {
   const router = useRouter();
   useLive(

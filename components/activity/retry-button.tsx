@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { retryDelivery } from '@/lib/activity/contract';
 import { ask } from '@/lib/client/ask';
 
-/** Sends a message that was given up again. `about` names it for those who hear the button only. */
+/** Sends a message again that was given up. `about` names the message for a screen reader. */
 export function RetryButton({ id, about }: { id: string; about: string }) {
   const router = useRouter();
   const tellWhyNot = useTellWhyNot();

@@ -10,13 +10,13 @@ import type { Pin, Size } from '@/lib/map/types';
 interface BubbleFrameProps {
   feed: CameraFeed;
   pin: Pin;
-  /** Moves the map when the pin or its bubble would not fit. */
+  /** Moves the map if the pin or its bubble does not fit into it. */
   moveTo(view: MapView): void;
   onClose(): void;
   children: ReactNode;
 }
 
-/** Holds a bubble above its pin within the map's bounds; takes the focus, gives it back to the pin on Escape. */
+/** Places a bubble above its pin within the map. The bubble takes the focus, and Escape gives it back to the pin. */
 export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
@@ -40,7 +40,7 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
     else if (push > 0) moveTo(panned(view, 0, -push));
     frame.current.focus({ preventScroll: true });
   });
-  // Only when another pin's bubble opens: afterwards the map belongs to the person who moves it.
+  // Only when another pin's bubble opens. Afterwards the person moves the map and it stays where they put it.
   useEffect(() => bringIntoView(), [pin.id]);
 
   return (

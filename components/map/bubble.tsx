@@ -6,17 +6,17 @@ import { Button } from '@/components/ui/button';
 
 export interface BubbleProps {
   name: string;
-  /** Address of the first photo; null shows a placeholder. */
+  /** The address of the first photo; null shows a placeholder. */
   thumbnail: string | null;
   /** The status badge. */
   badge: ReactNode;
   /** 'Correct BMP' or 'View Record' (inspection-core §2); null while the BMP can't be opened. */
   action: { text: string; press(): void } | null;
-  /** Scrolls to the BMP's row and outlines it. */
+  /** Scrolls to the BMP's row in the list and outlines it. */
   viewInList(): void;
 }
 
-/** What a pin says about its BMP; the map puts it above the pin and closes it (see bubble-frame). */
+/** What a pin says about its BMP. The map places it above the pin and closes it (bubble-frame.tsx). */
 export function Bubble({ name, thumbnail, badge, action, viewInList }: BubbleProps) {
   return (
     <>

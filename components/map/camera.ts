@@ -8,8 +8,8 @@ export interface Camera {
 }
 
 /**
- * Where the map looks, told outside React: sixty times a second while a finger moves it. What lies on the map follows
- * by moving its elements; only what changes in words is rendered.
+ * What the map shows, told outside React because it changes sixty times a second while a finger moves the map. What
+ * lies on the map follows by moving its elements; React renders only when words change.
  */
 export interface CameraFeed {
   now(): Camera;
@@ -33,7 +33,7 @@ export function createCameraFeed(view: MapView): CameraFeed {
   };
 }
 
-/** Lays elements out now, after each render and with each movement of the map, in the same frame as the imagery. */
+/** Lays elements out after each render and with each movement of the map, in the same frame as the imagery. */
 export function useCameraLayout(feed: CameraFeed, layOut: (camera: Camera) => void) {
   useLayoutEffect(() => {
     layOut(feed.now());
@@ -41,7 +41,7 @@ export function useCameraLayout(feed: CameraFeed, layOut: (camera: Camera) => vo
   });
 }
 
-/** Tells the feed how large the map's box is, now and when it changes. */
+/** Tells the feed how large the map's element is, now and whenever that changes. */
 export function useBoxSize(box: RefObject<HTMLElement | null>, feed: CameraFeed) {
   useLayoutEffect(() => {
     if (!box.current) return;

@@ -10,9 +10,9 @@ const SCALE_ROOM = 96;
 
 interface Picture {
   engine: EngineHandle;
-  /** Read after the imagery has come to rest. */
+  /** Called after the imagery has stopped moving. */
   camera(): { view: MapView; size: Size };
-  /** The attribution, or that there was no imagery. */
+  /** The attribution, or a sentence that there was no imagery. */
   credit(): string;
 }
 
@@ -22,8 +22,8 @@ export interface MapCapture {
 }
 
 /**
- * The map picture of an inspection as a JPEG at pixel ratio 2: imagery, scale and attribution, and what it shows. Pins
- * are no part of it: they are drawn from the record when that is frozen (decision X-131).
+ * The map picture of an inspection as a JPEG at pixel ratio 2: imagery, scale and attribution, and what part of the
+ * world it shows. It has no pins: they are drawn in when the report is closed (decision X-131).
  */
 export async function takePicture({ engine, camera, credit }: Picture): Promise<MapCapture> {
   const { size } = camera();

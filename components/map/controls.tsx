@@ -4,7 +4,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
 import { scaleBar } from '@/lib/map/imperial';
 
-/** `locate` is null where a record is only read. */
+/** `locate` is null where a report is only read. */
 export function MapControls(press: { zoomIn(): void; zoomOut(): void; locate: (() => void) | null }) {
   return (
     <div className="absolute top-3 right-3 z-2 grid gap-2">
@@ -30,7 +30,7 @@ function Control({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string
 
 const SCALE_ROOM = 96;
 
-/** How long a distance is on this map, in feet or miles [MAP-18]. */
+/** The length of a distance on this map, in feet or miles [MAP-18]. */
 export function ScaleChip({ feed }: { feed: CameraFeed }) {
   const bar = useRef<HTMLSpanElement>(null);
   const label = useSyncExternalStore(

@@ -14,12 +14,12 @@ const ENGINES = {
 } as const;
 
 interface EngineSlotProps extends Omit<EngineProps, 'onFail' | 'initialView'> {
-  /** Where the map looks when its engine comes, which may be late. */
+  /** What the map shows when its engine has loaded, which may be late. */
   viewNow(): MapView;
   onEngine(name: EngineName): void;
 }
 
-/** Chooses the engine when the map is first shown and falls over to the next when one fails. */
+/** Chooses the engine when the map is first shown, and changes to the next one when an engine fails. */
 export function EngineSlot({ onEngine, ...props }: EngineSlotProps) {
   const webgl2 = useSyncExternalStore(neverChanges, hasWebGl2, () => null);
   const [fallen, setFallen] = useState<EngineName | 'none' | null>(null);
@@ -48,7 +48,10 @@ interface EngineOfProps extends Omit<EngineProps, 'initialView'> {
   viewNow(): MapView;
 }
 
-/** While its code does not come the map is a grid that can be placed on, and says that there is no imagery. */
+/**
+ * While the engine's code does not load, the map is a grid on which a BMP can be placed, with a note that there is no
+ * imagery.
+ */
 function Engine({ name, viewNow, ...props }: EngineOfProps) {
   const state = useLazyComponent(ENGINES[name]);
   const isMissing = state.name === 'missing' || state.name === 'outdated';
@@ -62,7 +65,7 @@ function Engine({ name, viewNow, ...props }: EngineOfProps) {
   return state.name === 'here' ? <state.content {...props} initialView={viewNow()} /> : null;
 }
 
-/** An engine that throws is a failed engine and not a failed page. */
+/** An engine that throws counts as failed; the page goes on. */
 class EngineGuard extends Component<{ onFail(reason: string): void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -79,7 +82,7 @@ class EngineGuard extends Component<{ onFail(reason: string): void; children: Re
 
 let webGl2: boolean | undefined;
 
-/** Asked once: a device doesn't change, and a page may have only so many WebGL contexts. */
+/** Asked once: a device does not change, and a page may have only so many WebGL contexts. */
 function hasWebGl2(): boolean {
   webGl2 ??= opensWebGl2();
   return webGl2;

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { IMAGERY_TEXT, imageryState, NO_OUTCOMES, type ImageryLayer } from '@/lib/map/imagery';
 import type { ImageryState } from '@/lib/map/types';
 
-/** What came of the imagery, and a new attempt when signal returns or a person asks for it. */
+/** Which imagery arrived. A failed layer is loaded again when signal returns or a person asks for it. */
 export function useImagery(initialZoom: number) {
   const [outcomes, setOutcomes] = useState(NO_OUTCOMES);
   const [zoom, setZoom] = useState(initialZoom);
@@ -29,7 +29,7 @@ export function useImagery(initialZoom: number) {
 
   return {
     state,
-    /** Read after waiting, when the state of the last render may be old. */
+    /** The current state, for code that waited and whose rendered state may be old. */
     now: () => now.current,
     attempt,
     tryAgain,
@@ -39,7 +39,9 @@ export function useImagery(initialZoom: number) {
   };
 }
 
-/** Says that the ground is not shown. The region exists from the start, so that a screen reader hears the change. */
+/**
+ * Says that the ground is not shown. The element exists from the start, so that a screen reader announces the change.
+ */
 export function ImageryNotice({ state, tryAgain }: { state: ImageryState; tryAgain(): void }) {
   const text = IMAGERY_TEXT[state];
   return (

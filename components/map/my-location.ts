@@ -3,7 +3,7 @@ import { spokenDistance } from '@/lib/map/imperial';
 import type { MapView, Position } from '@/lib/map/position';
 
 export interface Found extends Position {
-  /** "20 feet": half of all readings lie nearer than that. */
+  /** "20 feet": half of all readings are nearer to the true place than that. */
   accuracy: string;
 }
 
@@ -13,10 +13,13 @@ interface MyLocation {
 }
 
 const PATIENCE_MS = 15_000;
-/** A reading this fresh is as good as a new one: the phone answers at once. */
+/** Milliseconds. A reading this young is used instead of a new one, so that the phone answers at once. */
 const FRESH_MS = 10_000;
 
-/** Asks the phone where it is, flies there, and tells how sure that is. Nothing is placed until a person confirms. */
+/**
+ * Asks the phone for its location, moves the map there, and says how accurate the location is. Nothing is placed until
+ * a person confirms.
+ */
 export function useMyLocation(flyTo: (view: MapView) => void, say: (sentence: string) => void): MyLocation {
   const [found, setFound] = useState<Found | null>(null);
 
@@ -38,7 +41,7 @@ export function useMyLocation(flyTo: (view: MapView) => void, say: (sentence: st
   return { found, locate };
 }
 
-/** Close enough to place a BMP, and never closer than the reading is sure. */
+/** Close enough to place a BMP, but never closer than the accuracy allows. */
 function zoomFor(accuracyMetres: number): number {
   if (accuracyMetres < 30) return 19;
   return accuracyMetres < 150 ? 17 : 15;

@@ -11,17 +11,19 @@ interface PinLayerProps {
   feed: CameraFeed;
   pins: readonly Pin[];
   selectedId: string | null;
-  /** Without it pins only show where something is, and what is under them takes the finger. */
+  /** Without this, pins only show where something is, and taps go to the map below them. */
   onSelect?(id: string): void;
-  /** The keyboard came to a pin outside the view. */
+  /** The keyboard's focus came to a pin outside the view. */
   onReach(pin: Pin): void;
   /** The BMP that is being placed. */
   placed: PlacedPin | null;
-  /** Where the inspector stands. */
+  /** The location of the inspector's device. */
   here: Position | null;
 }
 
-/** Everything that lies on the map at a place. Pins are buttons in list order; each moves by its own transform. */
+/**
+ * Everything that lies on the map at a place. Pins are buttons in the list's order; each is moved by its own transform.
+ */
 export function PinLayer({ feed, pins, selectedId, onSelect, onReach, placed, here }: PinLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const places: Position[] = [...(here ? [here] : []), ...pins, ...(placed ? [placed] : [])];
@@ -31,7 +33,8 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onReach, placed, he
       const element = layer.current?.children[index];
       if (!(element instanceof HTMLElement)) return;
       const point = toBox(place, view, size);
-      // A pin outside waits unseen at the edge: the keyboard can still reach it, and then the map goes there.
+      // A pin outside the view stays invisible at the edge. The keyboard can still reach it, and then the map moves to
+      // it.
       const outside = !isInside(point, size);
       const { x, y } = outside ? { x: clamp(point.x, 0, size.width), y: clamp(point.y, 0, size.height) } : point;
       element.style.transform = `translate(${x}px, ${y}px)`;
@@ -39,7 +42,7 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onReach, placed, he
     });
   });
 
-  /** Hit areas of close pins overlap: the one meant is the one whose middle is nearest to the finger. */
+  /** The tappable areas of close pins overlap. The pin meant is the one whose middle is nearest to the finger. */
   function select(event: MouseEvent, pin: Pin, choose: (id: string) => void) {
     const box = layer.current?.getBoundingClientRect();
     const pressedByKey = event.detail === 0;
@@ -90,7 +93,7 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onReach, placed, he
   );
 }
 
-/** Moved to its place by its own transform. */
+/** The element that is moved to the pin's place by its transform. */
 const ANCHOR = 'group/anchor absolute top-0 left-0 data-outside:opacity-0';
 
 const MARK =
@@ -107,7 +110,7 @@ const pinClass = ({ shape, provisional }: Pin, selected: boolean) =>
     selected && 'z-1 scale-116 outline-3 outline-offset-3 outline-white outline-solid',
   );
 
-/** Not a style attribute: the content security policy would drop it. */
+/** Set by script, because the content security policy would drop a style attribute. */
 const colouredAs = (pin: Pick<Pin, 'colour'>) => (element: HTMLElement | null) =>
   element?.style.setProperty('--pin', pin.colour);
 

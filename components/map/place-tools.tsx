@@ -9,8 +9,8 @@ import { readCoordinates } from '@/lib/map/coordinates';
 import type { Position } from '@/lib/map/position';
 
 /**
- * Placing without a finger: the crosshair in the middle and its button show while the map has the keyboard's focus.
- * A screen reader reaches the button at any time.
+ * Placing without a finger: a crosshair in the middle and its button show while the map has the keyboard's focus. A
+ * screen reader can reach the button at any time.
  */
 export function Aim({ onPlace }: { onPlace(): void }) {
   const shown = 'opacity-0 group-has-[[data-aim]:focus-visible]/map:opacity-100';
@@ -38,7 +38,7 @@ export function Aim({ onPlace }: { onPlace(): void }) {
 
 const EXAMPLE = '43.03890, -87.90647';
 
-/** Coordinates typed instead of a place tapped. */
+/** Takes typed coordinates instead of a tap. */
 export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void }) {
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState('');
@@ -93,7 +93,7 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
   );
 }
 
-/** The phone's location is only as good as its accuracy: a person decides whether it is the BMP's. */
+/** The phone's location is only as good as its accuracy, so a person decides whether it is the BMP's place. */
 export function ConfirmLocation({ found, onPlace, onDismiss }: { found: Found; onPlace(): void; onDismiss(): void }) {
   return (
     <div

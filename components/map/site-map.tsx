@@ -22,29 +22,32 @@ import type { ImageryState, MapConfig, Pin, PlacedPin } from '@/lib/map/types';
 export interface SiteMapHandle {
   view(): MapView;
   flyTo(view: MapView): void;
-  /** A JPEG of the ground as it is shown, with scale and attribution, at pixel ratio 2, and what it shows. */
+  /**
+   * The ground as it is shown, as a JPEG with scale and attribution at pixel ratio 2, and what part of the world it
+   * shows.
+   */
   capture(): Promise<MapCapture>;
-  /** The pins that such a picture would miss or cut. */
+  /** The pins that such a picture would miss or cut off. */
   pinsOutside(): Pin[];
 }
 
 export interface SiteMapProps {
   config: MapConfig;
-  /** Where the map begins; later changes go through `handle.flyTo`. */
+  /** What the map shows at first. Later changes go through `handle.flyTo`. */
   initialView: MapView;
   pins: readonly Pin[];
-  /** A tap on the map places. Without it only a long press does, and only with `onPick`. */
+  /** Whether a tap places. Otherwise only a long press does, and only with `onPick`. */
   placing?: boolean;
   placed?: PlacedPin | null;
   onPick?(place: Position): void;
-  /** After each movement. */
+  /** Called after each movement. */
   onMove?(view: MapView): void;
   selectedId?: string | null;
   onSelect?(id: string | null): void;
-  /** What the selected pin says: usually a `Bubble`. */
+  /** What the selected pin says, usually a `Bubble`. */
   bubble?(pin: Pin): ReactNode;
   handle?: Ref<SiteMapHandle>;
-  /** No placing and no location: a record that is read. */
+  /** Without placing and without the device's location, where a report is only read. */
   readOnly?: boolean;
   /** Names the map for a screen reader: "Satellite map of Menomonee Crossing". */
   label: string;
@@ -52,7 +55,7 @@ export interface SiteMapProps {
 
 const MAPBOX_CREDIT = '© Mapbox © OpenStreetMap © Maxar';
 
-/** The satellite map of a site with the pins of its BMPs. Fills its parent, which gives it its height. */
+/** The satellite map of a site with the pins of its BMPs. It fills its parent, which must have a height. */
 export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ...props }: SiteMapProps) {
   const { config, initialView, pins, label, readOnly = false } = props;
   const placing = props.placing === true && !readOnly;
@@ -65,7 +68,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   const [confirming, setConfirming] = useState(false);
   const helpId = useId();
 
-  /** Where a glide that is under way will end: the next key goes on from there. */
+  /** Where the map's current movement will end. The next arrow key continues from there. */
   const aim = useRef<MapView | null>(null);
   const ahead = () => aim.current ?? feed.now().view;
   function moveTo(view: MapView, how: 'glide' | 'jump' = 'glide') {
@@ -108,7 +111,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   function zoomBy(step: number) {
     moveTo({ ...ahead(), zoom: clamp(ahead().zoom + step, MIN_ZOOM, MAX_ZOOM) });
   }
-  /** Back to the pin, so that a keyboard goes on where it was. */
+  /** The focus returns to the pin, so that a keyboard continues where it was. */
   function closeBubble() {
     if (selectedId === null) return;
     box.current?.querySelector<HTMLElement>(`[data-pin="${CSS.escape(selectedId)}"]`)?.focus({ preventScroll: true });
@@ -210,7 +213,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   );
 }
 
-/** A picture without ground says so instead of naming a source. */
+/** A picture without imagery says so instead of naming a source. */
 function creditOf({ state, text }: { state: ImageryState; text?: string }, credit: string): string {
   return state === 'unreachable' && text ? text : credit;
 }

@@ -8,7 +8,10 @@ import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { editorAddress } from '@/lib/reports/addresses';
 import { typeLabel } from '@/lib/reports/domain/rules';
 
-/** Inspections that were open here before: they go on without the server. Those that wait to be sent are listed above. */
+/**
+ * Inspections that were open here before and can be continued without the server. Those with unsent work are listed
+ * above.
+ */
 export function CachedInspections({ owner }: { owner: DeviceOwner }) {
   const [cached, setCached] = useState<CachedReportSummary[]>([]);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { editorAddress, viewAddress } from '@/lib/reports/addresses';
 import { FILE_ENDING, importText, type ImportResult } from '@/lib/reports/domain/inspection-file';
 import { isClosed } from '@/lib/reports/domain/rules';
 
-/** The Office takes in what a phone exported. */
+/** Imports a file that a phone exported; for the Office. */
 export function ImportFile({ sender }: { sender: RequestSender }) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
       setRefusal(failedWith(error, () => void take(file)));
     } finally {
       setBusy(false);
-      // The same file may be chosen again.
+      // Emptied, so that the same file can be chosen again.
       if (input.current) input.current.value = '';
     }
   }

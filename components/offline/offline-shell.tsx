@@ -21,7 +21,10 @@ type Start =
   | { show: 'device'; owner: DeviceOwner; asked: string }
   | { show: 'editor'; owner: DeviceOwner; reportId: string | null; map: MapConfig };
 
-/** Stands in for any page of the app without the server: the editor, or what waits on this device (decision 007). */
+/**
+ * Takes the place of any page of the app while the server does not answer: the editor, or what is on this device
+ * (decision 007).
+ */
 export function OfflineShell() {
   const [start, setStart] = useState<Start | null>(null);
   useEffect(() => {
@@ -54,7 +57,7 @@ function Started({ start }: { start: Start | null }) {
   }
 }
 
-/** The address says what was asked for; who inspects is whoever was signed in here last. */
+/** The address says what was asked for. The inspector is the person who was signed in here last. */
 async function startHere(): Promise<Start> {
   const owner = deviceOwner();
   if (owner === null) return { show: 'signed-out' };
@@ -95,7 +98,7 @@ function NoSignal({ asked }: { asked: string }) {
           ? 'No signal. What waits here is sent by itself when the server answers again.'
           : 'No signal. The page that you asked for opens by itself when the server answers again. Inspections go on without it.'}
       </p>
-      {/* A plain link: the app's own way to another page would first wait for the server. */}
+      {/* A plain link, because Next's own link would first wait for the server. */}
       <a href={NEW_REPORT_ADDRESS} className={buttonClass({ size: 'primary', className: 'mb-6 max-tablet:w-full' })}>
         <Plus aria-hidden="true" />
         New Inspection

@@ -14,17 +14,19 @@ import { NOTHING_UNSENT } from '@/lib/offline/unsent-work/texts';
 import { deviceOwner, type DeviceOwner } from '@/lib/offline/store/device-owner';
 
 export interface OnThisDeviceProps {
-  /** Who is signed in; null where the page starts without the server: then whoever was signed in here last. */
+  /**
+   * Who is signed in. null where the page starts without the server; then it is the person who was signed in here last.
+   */
   viewer: DeviceOwner | null;
-  /** Whose file is taken in, if this person may import; null otherwise. */
+  /** As whom a file is imported; null if this person may not import. */
   importAs: RequestSender | null;
-  /** Above what waits. */
+  /** Shown above the unsent work. */
   notice?: ReactNode;
-  /** Below it. */
+  /** Shown below it. */
   children?: ReactNode;
 }
 
-/** Everything that has not reached the server yet, and what can be done about it. Needs nothing from the server. */
+/** All unsent work on this device, and what a person can do about it. The page needs nothing from the server. */
 export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDeviceProps) {
   const isOpen = useSyncExternalStore(
     neverChanges,
@@ -45,7 +47,7 @@ export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDevic
   );
 }
 
-/** The server knows nothing of this device: its parts are shown once the page runs here. */
+/** The server knows nothing of this device, so this content is rendered in the browser only. */
 const neverChanges = () => () => undefined;
 
 function UnsentWork({ viewer }: { viewer: DeviceOwner | null }) {

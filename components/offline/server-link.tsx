@@ -9,7 +9,7 @@ interface ServerLinkProps extends Omit<ComponentProps<typeof Link>, 'href' | 'on
   href: string;
 }
 
-/** A link to a page that only the server can make: without an answer of it, the page that is there stays. */
+/** A link to a page that only the server can make. When the server does not answer, the current page stays. */
 export function ServerLink({ href, ...rest }: ServerLinkProps) {
   const { leaveFor, leaving } = useLeaveFor();
   return (
@@ -26,7 +26,7 @@ export function ServerLink({ href, ...rest }: ServerLinkProps) {
   );
 }
 
-/** The same as a button looks. */
+/** The same link, looking like a button. */
 export function ServerButtonLink({
   variant,
   size,

@@ -7,7 +7,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { useDeviceStorage } from '@/components/offline/use-device-storage';
 import { isNearlyFull, sizeText } from '@/lib/offline/store/device-storage';
 
-/** How much the browser keeps for us, how much it allows, and whether it may clear it. */
+/** How much the browser stores for us, how much it allows, and whether it may delete it. */
 export function StorageCard() {
   const { storage, persist } = useDeviceStorage();
   return (

@@ -7,7 +7,7 @@ import { useDeviceStorage } from '@/components/offline/use-device-storage';
 import { askToPersistOnce, isNearlyFull } from '@/lib/offline/store/device-storage';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 
-/** In the editor: asks the browser once to keep what is entered, and says early that there is little space for it. */
+/** In the editor: asks the browser once not to delete what is entered, and warns early when there is little space. */
 export function StorageNote() {
   const { storage } = useDeviceStorage();
   useEffect(() => void askToPersistOnce(), []);

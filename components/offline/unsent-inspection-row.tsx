@@ -26,11 +26,11 @@ import { typeLabel } from '@/lib/reports/domain/rules';
 
 interface UnsentInspectionRowProps {
   inspection: UnsentInspection;
-  /** Something was sent, begun or removed. */
+  /** Called when something was sent, begun or removed. */
   onChange: () => void;
 }
 
-/** One inspection: what it is, what waits and why, and what can be done about it. */
+/** One inspection with unsent work: what has not been sent, why, and what a person can do about it. */
 export function UnsentInspectionRow({ inspection, onChange }: UnsentInspectionRowProps) {
   const [seenAt] = useState(now);
   const { tone, badge, why } = stateText(inspection);
@@ -61,7 +61,7 @@ export function UnsentInspectionRow({ inspection, onChange }: UnsentInspectionRo
   );
 }
 
-/** Another person's inspection is not shown to whoever is signed in now. */
+/** The name of another person's inspection is not shown to whoever is signed in now. */
 function nameOf({ report, state, personName }: UnsentInspection): string {
   if (state.kind === 'other-person') return personName === null ? 'Somebody else’s work' : `Work of ${personName}`;
   if (report === null) return 'Photos of an inspection';
@@ -93,7 +93,7 @@ function Actions({ inspection, name, onChange }: UnsentInspectionRowProps & { na
           </Button>
         )}
         {report && (
-          // A plain link: the app's own way to another page would first wait for the server.
+          // A plain link, because Next's own link would first wait for the server.
           <a
             href={editorAddress({ id: reportId, status: report.status })}
             aria-label={`Open: ${name}`}

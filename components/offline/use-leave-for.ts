@@ -4,14 +4,14 @@ import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { serverIsThere } from '@/lib/client/server-there';
 
 interface Leaving {
-  /** `before` is done at once, and undone if the page stays. */
+  /** `before` is called at once. Its effect must be undone if the page stays. */
   leaveFor: (address: string, how?: { before?: () => void; scroll?: boolean }) => void;
   leaving: boolean;
 }
 
 /**
- * Leaves for a page that only the server can make, once it is known to answer. Without that Next would load the address
- * anew, and who has no signal would lose the page for the browser's own.
+ * Leaves for a page that only the server can make, but first makes sure that the server answers. Otherwise Next would
+ * load the address anew, and without signal the browser's own error page would replace the current one.
  */
 export function useLeaveFor(): Leaving {
   const router = useRouter();

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Phones do not always say that signal is back, and a server that was down never does. */
+/** Milliseconds. Phones do not always report that signal is back, and no event reports that a server is up again. */
 const LOOK_EVERY_MS = 10_000;
 
-/** Does something once when the server answers again. */
+/** Calls `onBack` once, when the server answers again. */
 export function useServerBack(onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {

@@ -12,11 +12,11 @@ import { countOf } from '@/lib/reports/domain/inspection-file';
 type Act = 'send' | 'export' | 'restart' | 'remove';
 
 interface UnsentActions {
-  /** What is running. */
+  /** The act that is running. */
   busy: Act | null;
-  /** Name of the file that was written since the page is open. */
+  /** The name of the file that was exported since the page was opened. */
   exportedAs: string | null;
-  /** What became of the last act. */
+  /** The outcome of the last act, as a sentence. */
   said: string | null;
   sendAgain: () => Promise<void>;
   exportIt: () => Promise<void>;
@@ -24,7 +24,7 @@ interface UnsentActions {
   remove: () => Promise<void>;
 }
 
-/** What a person can do with one inspection that waits on this device. */
+/** What a person can do with one inspection that has unsent work on this device. */
 export function useUnsentActions({ reportId, personId }: UnsentInspection, onChange: () => void): UnsentActions {
   const [busy, setBusy] = useState<Act | null>(null);
   const [exportedAs, setExportedAs] = useState<string | null>(null);

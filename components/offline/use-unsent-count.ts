@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from '@/lib/client/when-idle';
 
-/** How many inspections of this person wait on this device. Read when the page has nothing better to do. */
+/** How many inspections of this person have unsent work on this device. Counted when the browser is idle. */
 export function useUnsentCount(personId: string): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     let left = false;
     whenIdle(() => {
       if (left) return;
-      // What reads the device's database is no part of a page's first load.
+      // Loaded later, because a page's first load must not contain the code that reads the device's database.
       void import('@/lib/offline/unsent-work/count')
         .then(({ countUnsent }) => countUnsent(personId))
         .then(

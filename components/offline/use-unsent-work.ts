@@ -3,11 +3,14 @@ import { onUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
 import { readUnsentWork, type UnsentInspection } from '@/lib/offline/unsent-work/list';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 
-/** What another tab sends meanwhile leaves the list, too; IndexedDB does not tell, so it is read again. */
+/**
+ * Milliseconds. Another tab may send something meanwhile, and IndexedDB does not tell, so the list is read again and
+ * again.
+ */
 const READ_EVERY = 5000;
 
 interface UnsentWorkList {
-  /** null until it was read. */
+  /** null until the device was read. */
   unsent: UnsentInspection[] | null;
   error: boolean;
   readAgain: () => void;

@@ -22,7 +22,10 @@ export interface AcknowledgementFormProps {
   onChange: (shared: SharedReport) => void;
 }
 
-/** Notes and the one button; afterwards, and once the period has ended, only a sentence (ACK-03…04, ACK-09…16). */
+/**
+ * Notes and one button. After the acknowledgement, and once the period has ended, only a sentence (ACK-03…04,
+ * ACK-09…16).
+ */
 export function AcknowledgementForm({ token, shared, onChange }: AcknowledgementFormProps) {
   const [justDone, setJustDone] = useState(false);
   const [unsent, setUnsent] = useState('');
@@ -59,7 +62,7 @@ export function AcknowledgementForm({ token, shared, onChange }: Acknowledgement
 interface FormProps {
   token: string;
   onAcknowledged: () => void;
-  /** The period ended while the page was open, with these notes on it. */
+  /** The period ended while the page was open; `notes` is what had been written. */
   onEnded: (notes: string) => void;
 }
 
@@ -130,7 +133,7 @@ const NOT_ACKNOWLEDGED = {
   action: { label: 'OK' },
 } as const;
 
-/** What the server said no to is not the connection's fault. */
+/** Texts for refusals, which are not the connection's fault. */
 const WHY: Partial<Record<string, string>> = {
   'acknowledgement-ended': 'The acknowledgements were ended before yours arrived. What you wrote stays on this page.',
   'acknowledgement-unknown': 'This link was ended or replaced by a newer one. What you wrote stays on this page.',

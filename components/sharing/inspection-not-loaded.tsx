@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { ErrorState } from '@/components/ui/states';
 
-/** The server could not be asked, or did not answer in time (ACK-07). */
+/** The server could not be reached or did not answer in time (ACK-07). */
 export function InspectionNotLoaded({ retry }: { retry: ReactNode }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { PageHead } from '@/components/shell/page-head';
 import { ErrorState } from '@/components/ui/states';
 import { sentence } from '@/lib/failures';
 
-/** Spelled as the specification has it (ACK-08). */
+/** The specification's own sentence (ACK-08). */
 export const CONTACT_ADMIN = 'Please contact your admin if you believe you are recieving this message in error.';
 
 /** The link leads to no report (ACK-08). */

@@ -11,11 +11,11 @@ import { revokeLink, sendLinkAgain, type ShareState } from '@/lib/sharing/contra
 
 interface LinkActionsProps {
   share: ShareState;
-  /** Something may have changed: the list is asked for anew. */
+  /** Called when something may have changed, so that the list is fetched again. */
   onChange: () => void;
 }
 
-/** Ends one person's link, or sends them a new one in its place (decision X-01). */
+/** Revokes one person's link, or sends the person a new link in its place (decision X-01). */
 export function LinkActions({ share: { id, name, email, link }, onChange }: LinkActionsProps) {
   const popup = usePopup();
   const tellWhyNot = useTellWhyNot();

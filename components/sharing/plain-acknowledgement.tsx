@@ -101,7 +101,7 @@ function PostedForm({ token, action, closed }: PostedFormProps) {
   );
 }
 
-/** With scripts after all: what was written stays, and why nothing came of it is said. */
+/** Used when the browser runs scripts after all: the notes stay on the page, which says why they were not taken. */
 async function answerTo(action: PlainAcknowledgementProps['action'], entered: FormData): Promise<PlainAnswer> {
   const asked = await settled(postAction(() => action(NOT_POSTED, entered)));
   if ('output' in asked) return asked.output;

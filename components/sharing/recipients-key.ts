@@ -1,4 +1,7 @@
 import { shareRecipients } from '@/lib/sharing/contract';
 
-/** Where the recipients and shares of a report are kept in the browser: dialog and page show the same. */
+/**
+ * The key of a report's recipients and shares in the browser's cache. The dialog and the page use it both, so they show
+ * the same.
+ */
 export const recipientsKey = (reportId: string) => [shareRecipients.name, reportId] as const;

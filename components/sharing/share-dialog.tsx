@@ -158,7 +158,10 @@ interface Offered extends Recipient {
   label: string;
 }
 
-/** 'Send To Myself' first, with one's own address (SHARE-02), then the site's people; each address once. */
+/**
+ * 'Send To Myself' first, with the person's own address (SHARE-02), then the site's stakeholders. Each address appears
+ * once.
+ */
 function offeredTo({ me, stakeholders }: Recipients): Offered[] {
   const myself = { ...me, company: '', label: 'Send To Myself' };
   const others = stakeholders.map((stakeholder) => ({ ...stakeholder, label: stakeholder.name }));
@@ -181,19 +184,19 @@ function sendLabel(count: number, sending: boolean): string {
   return count === 0 ? 'Send' : `Send to ${count}`;
 }
 
-/** Sends, and says who was not reached; answers with the addresses that are left. */
+/** Sends, and says who was not reached. Returns the addresses that are left. */
 function useSending(reportIds: string[], reload: () => Promise<unknown>) {
   const popup = usePopup();
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<Failed | null>(null);
   const failedWith = useWhyNot();
-  // Of this dialog: pressed again after an answer was lost, nobody gets a second e-mail.
+  // One id per dialog: if Send is pressed again because an answer was lost, nobody gets a second e-mail.
   const [idshare] = useState(() => crypto.randomUUID());
 
   async function send(recipients: readonly Offered[]): Promise<string[]> {
     setSending(true);
     setProblem(null);
-    // Send itself tries again, for whoever is selected then.
+    // The Send button itself tries again, for the people selected then.
     const left = await notReachedOf({ reportIds, idshare }, recipients, failedWith);
     setSending(false);
     if (left.emails.length < recipients.length) void reload();

@@ -13,7 +13,7 @@ const DELIVERY: Record<ShareState['delivery'], { words: string; tone: BadgeTone 
 export interface ShareListProps {
   shares: readonly ShareState[];
   timeZone: string;
-  /** What can be done about one of them. */
+  /** The buttons for one person's link. */
   actionsFor?: (share: ShareState) => ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
   return (
     <ul className="divide-y divide-line">
       {shares.map((share) => (
-        // By the person: sent again, the same row stays, and whoever pressed keeps the focus.
+        // The person is the key: after 'Send again' the same row stays, and the pressed button keeps the focus.
         <li key={share.email.toLowerCase()} className="grid gap-1 py-3">
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <p className="min-w-0">
@@ -44,7 +44,7 @@ export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
   );
 }
 
-/** Acknowledged, or else when it was sent; then what ended the link. */
+/** When the person acknowledged, or else when the report was sent; then what ended the link. */
 function happened({ sentAt, acknowledgedAt, link, revokedAt, expiresAt }: ShareState): { words: string; at: string }[] {
   const lines = [acknowledgedAt ? { words: 'Acknowledged', at: acknowledgedAt } : { words: 'Sent', at: sentAt }];
   if (revokedAt) lines.push({ words: 'Revoked', at: revokedAt });
@@ -52,7 +52,7 @@ function happened({ sentAt, acknowledgedAt, link, revokedAt, expiresAt }: ShareS
   return lines;
 }
 
-/** An acknowledgement outlives its link. */
+/** An acknowledgement counts even after its link has ended. */
 function ShareBadge({ share }: { share: ShareState }) {
   if (share.acknowledgedAt) return <Badge tone="complete">Acknowledged</Badge>;
   if (share.link === 'revoked') return <Badge tone="overdue">Revoked</Badge>;

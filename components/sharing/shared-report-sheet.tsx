@@ -15,11 +15,11 @@ import { sharedPdfPath } from '@/lib/sharing/rules';
 interface SharedReportSheetProps {
   token: string;
   shared: SharedReport;
-  /** A picture did not come: its address may have ended while the page was open. */
+  /** Called when a picture did not load: its address may have expired while the page was open. */
   onPictureLost?: () => void;
 }
 
-/** The report as a stakeholder reads it: all of it on one page, pictures by their signed addresses (ACK-02). */
+/** The report as a stakeholder reads it: all of it on one page, its pictures by signed addresses (ACK-02). */
 export function SharedReportSheet({ token, shared, onPictureLost }: SharedReportSheetProps) {
   const { report, unitName, images } = shared;
   const [now] = useState(() => new Date().toISOString());
@@ -31,7 +31,7 @@ export function SharedReportSheet({ token, shared, onPictureLost }: SharedReport
         report={report}
         by={unitName}
         actions={
-          // In a tab of its own: notes that are being written stay, and a link that has ended can say so.
+          // Opens in its own tab: notes that are being written stay, and an ended link can say so there.
           <a href={sharedPdfPath(token)} target="_blank" rel="noopener" className={buttonClass({ variant: 'outline' })}>
             <Download aria-hidden="true" />
             Download PDF

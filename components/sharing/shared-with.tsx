@@ -21,9 +21,9 @@ export interface SharedWithProps {
   reportId: string;
   unitId: string;
   timeZone: string;
-  /** As the server knew them when the page was made. */
+  /** The shares that the server knew when it made the page. */
   shares: readonly ShareState[];
-  /** May this person end the acknowledgements, and is there anything to end? */
+  /** Whether this person may end the acknowledgements, and there are any to end. */
   mayEnd: boolean;
   ended: boolean;
 }
@@ -68,7 +68,9 @@ export function SharedWith({ reportId, unitId, timeZone, shares, mayEnd, ended }
   );
 }
 
-/** Was it shared again, acknowledged, or did one of its e-mails arrive or fail? */
+/**
+ * Whether a message is about this report: it was shared again or acknowledged, or one of its e-mails arrived or failed.
+ */
 function isAbout(message: LiveMessage, reportId: string, shares: readonly ShareState[]): boolean {
   if (message.type === 'acknowledged-report' || message.type === 'updated-report') return message.idreport === reportId;
   if (message.type !== 'delivery' || typeof message.about !== 'object' || message.about === null) return false;
@@ -76,7 +78,7 @@ function isAbout(message: LiveMessage, reportId: string, shares: readonly ShareS
   return shares.some(({ id }) => id === aboutId);
 }
 
-/** Nobody can acknowledge after this (decision X-01). */
+/** After this nobody can acknowledge the report any more (decision X-01). */
 function EndAcknowledgements({ reportId }: { reportId: string }) {
   const router = useRouter();
   const popup = usePopup();

@@ -1,7 +1,10 @@
-/** The work took longer than it may. */
+/** Thrown when the work took longer than its limit. */
 export class TooLateError extends Error {}
 
-/** Cancels the work after `limit` milliseconds, or when `cancel` says so; it then rejects at once. */
+/**
+ * Runs work that is cancelled after `limit` milliseconds or when `cancel` is aborted. The promise is then rejected at
+ * once.
+ */
 export async function within<T>(
   limit: number,
   work: (signal: AbortSignal) => Promise<T>,

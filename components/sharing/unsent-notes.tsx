@@ -1,6 +1,6 @@
 import { TextArea } from '@/components/ui/text-area';
 
-/** Notes that were written while the period ended: nobody takes them any more, and they are the reader's own. */
+/** Notes that were written while the period ended. They can't be sent any more, so the reader can copy them. */
 export function UnsentNotes({ notes }: { notes: string }) {
   if (notes.trim() === '') return null;
   return (

@@ -8,22 +8,25 @@ import { ACKNOWLEDGEMENT_TIMEOUT } from '@/lib/sharing/rules';
 
 export type Loaded =
   | { is: 'loading' }
-  /** Nothing came in time, or the lookup failed (ACK-07). */
+  /** No answer came in time, or the request failed (ACK-07). */
   | { is: 'failed' }
   /** The link leads to no report (ACK-08). */
   | { is: 'invalid' }
   | { is: 'loaded'; shared: SharedReport };
 
 /**
- * Younger addresses of pictures have not ended (they live an hour or longer): a picture that does not come by one of
- * them is missing, and asking again would not help. Milliseconds.
+ * Milliseconds. A signed address lives for an hour or longer, so a picture that does not load by a younger address is
+ * missing, and a new address would not help.
  */
 const ADDRESSES_ARE_FRESH = 10 * 60 * 1000;
 
-/** Who comes back to the page after this long gets new addresses at once: a picture's link would lead nowhere. Milliseconds. */
+/**
+ * Milliseconds. Somebody who returns to the page after this long gets new addresses at once, because the old ones may
+ * have expired.
+ */
 const ADDRESSES_END = 50 * 60 * 1000;
 
-/** The report behind a link, given up after five seconds (ACK-05…08). `again` tries anew. */
+/** The report behind a link. Loading is given up after five seconds (ACK-05…08). `again` tries anew. */
 export function useSharedReport(token: string) {
   const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -44,7 +47,7 @@ export function useSharedReport(token: string) {
   }, []);
   const update = useCallback((shared: SharedReport) => setLoaded({ is: 'loaded', shared }), []);
 
-  /** Takes new addresses of the pictures, and nothing else: what is on the page and entered in it stays. */
+  /** Fetches new addresses of the pictures and changes nothing else: what is on the page, and entered in it, stays. */
   const renewPictures = useCallback(() => {
     if (Date.now() - askedAt.current < ADDRESSES_ARE_FRESH) return;
     askedAt.current = Date.now();

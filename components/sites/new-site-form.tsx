@@ -22,7 +22,7 @@ const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((fi
 
 const OPENING_VIEW = { ...DEFAULT_CENTRE, zoom: NEW_SITE_ZOOM };
 
-/** Name a site and show where it is; the map opens like this in its inspections (account-shell §2.8). */
+/** Names a site and shows where it is. The site's map opens like this map in its inspections (account-shell §2.8). */
 export function NewSiteForm({ map }: { map: MapConfig }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string | undefined>();

@@ -4,7 +4,10 @@ import { useEffect } from 'react';
 
 const KEY = 'activeWorkGroup';
 
-/** Keeps the active work group in the browser under its specified name (SHELL-29). The server decides which it is. */
+/**
+ * Stores the active work unit in the browser under the specification's name (SHELL-29). The server decides which unit
+ * is active.
+ */
 export function ActiveWorkUnit({ unit }: { unit: { id: string; name: string } | null }) {
   const id = unit?.id;
   const name = unit?.name;

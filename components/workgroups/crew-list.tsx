@@ -12,7 +12,7 @@ export interface CrewListProps {
   crew: readonly CrewMember[];
 }
 
-/** Everybody of the work unit: a table on a desk, one block per person on a phone. */
+/** Everybody of the work unit: a table on a computer, one block per person on a phone. */
 export function CrewList({ unitName, crew }: CrewListProps) {
   return (
     <Card aria-labelledby="crew">

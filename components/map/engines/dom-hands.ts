@@ -52,7 +52,7 @@ export function useHands(box: RefObject<HTMLElement | null>, looking: Looking) {
   }, [box]);
 }
 
-/** The arithmetic of hands on a map: one finger drags the ground with it, two also stretch it. */
+/** The arithmetic of fingers on a map: one finger drags the ground along, two fingers also stretch it. */
 export function createHands(looking: () => Looking) {
   const fingers = new Map<number, Point>();
   let moved = false;

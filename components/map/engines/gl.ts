@@ -24,7 +24,8 @@ export function glHandle(map: () => GlMap | null): EngineHandle {
       const gl = map();
       if (!gl) return;
       await tilesLoaded(gl);
-      // The drawing buffer is not preserved (that would cost every frame): it can be read only while rendering.
+      // The drawing buffer is not preserved, because that would slow every frame, so it can be read only while
+      // rendering.
       await new Promise<void>((painted) => {
         gl.once('render', () => {
           canvas.drawImage(gl.getCanvas(), 0, 0, width, height);
@@ -44,7 +45,10 @@ function tilesLoaded(map: GlMap): Promise<void> {
   });
 }
 
-/** The base imagery of all zooms, and over it the finer imagery close up: where that is missing, the base shows. */
+/**
+ * The base imagery for all zooms, and the finer imagery over it for close views. Where the finer imagery is missing,
+ * the base shows.
+ */
 export function satelliteStyle({ tiles }: MapConfig) {
   const address = [new URL(tiles, location.origin).href.replaceAll('%7B', '{').replaceAll('%7D', '}')];
   const source = { type: 'raster' as const, tiles: address, tileSize: TILE_SIZE };
@@ -63,7 +67,7 @@ export function satelliteStyle({ tiles }: MapConfig) {
   };
 }
 
-/** The grid that shows where no imagery arrived. */
+/** The grid that is drawn where no imagery arrived. */
 export function gridImage(): ImageData | null {
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) return null;
@@ -79,11 +83,11 @@ export function viewOf(camera: { longitude: number; latitude: number; zoom: numb
 export interface GlFailure {
   message: string;
   status: number | null;
-  /** The source whose tile failed; null when it wasn't a tile. */
+  /** The source whose tile failed; null when the error was about something else. */
   source: string | null;
 }
 
-/** Reads an error event, whose types leave out what both libraries add to it. */
+/** Reads an error event. Both libraries add fields to it that its types leave out. */
 export function glFailure(event: { error: { message?: string } }): GlFailure {
   const { error } = event;
   return {

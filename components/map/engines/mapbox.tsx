@@ -6,7 +6,7 @@ import { glFailure, glHandle, viewOf } from '@/components/map/engines/gl';
 import { useStart } from '@/components/map/engines/start';
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
 
-/** Mapbox's build for strict policies: its worker is a file of our own origin instead of a blob. */
+/** Mapbox's build for strict content security policies: its worker is a file of our own origin instead of a blob. */
 const load = () =>
   import('mapbox-gl/dist/mapbox-gl-csp.js').then(({ default: library }) => {
     library.workerUrl = '/vendor/mapbox-gl-csp-worker.js';
@@ -15,7 +15,7 @@ const load = () =>
 
 let loading: ReturnType<typeof load> | null = null;
 
-/** Loaded once; what did not come is asked for again by the next map. */
+/** Loads the library once. After a failed download the next map tries again. */
 function mapboxgl(): ReturnType<typeof load> {
   loading ??= load().catch((error: unknown) => {
     loading = null;
@@ -62,7 +62,7 @@ export default function MapboxEngine({ config, initialView, handle, placing, ...
       }}
       onError={(event) => {
         const { message, status, source } = glFailure(event);
-        // A refused token shows only with the first tiles: too late for `start`, but just as final.
+        // A refused token shows only with the first tiles. That is too late for `start`, but just as final.
         if (status !== null && REFUSED.includes(status)) tell.onFail(message);
         else if (source !== null) tell.onImagery('base', false);
         else start.failed(message);

@@ -8,29 +8,37 @@ import { useStart } from '@/components/map/engines/start';
 import { painted } from '@/lib/client/painted';
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
 
-/** A file of our own origin (copied by scripts/copy-map-workers.mjs): the content security policy allows no blob. */
+/**
+ * The worker is a file of our own origin (copied by scripts/copy-map-workers.mjs), because the content security policy
+ * allows no blob.
+ */
 maplibre.setWorkerUrl('/vendor/maplibre-gl-worker.mjs');
 
-/** Drawing the ground, and taking a map apart, may take longer than a frame: what answers a tap is shown first. */
+/**
+ * Drawing the ground, and removing a map, may take longer than a frame. Here both wait until the frame that answers a
+ * tap was painted.
+ */
 class MapAfterTheTap extends maplibre.Map {
-  /** undefined while the map is being made: it may ask for a picture before this is set. */
+  /** undefined while the map's constructor runs, which may already ask for a repaint. */
   private isLifted: boolean | undefined = false;
 
   constructor(options: maplibre.MapOptions) {
     super(options);
     const fingers = this.getCanvasContainer();
-    // Before and after the map itself hears of it.
+    // Heard before and after the map itself hears of the finger.
     fingers.addEventListener('touchend', () => (this.isLifted = true), { capture: true });
     fingers.addEventListener('touchend', () => (this.isLifted = false));
   }
 
-  /** A finger that is lifted without having moved the map has the same ground drawn again. */
+  /**
+   * MapLibre draws the same ground again when a finger is lifted, even if the map was not moved; that is left out here.
+   */
   override triggerRepaint(): void {
     if (this.isLifted && !this.isMoving()) void painted().then(() => super.triggerRepaint());
     else super.triggerRepaint();
   }
 
-  /** A map that left the page has no size: drawing it once more would hold up what came in its place. */
+  /** A map that left the page has no size. Drawing it once more would delay what came in its place. */
   override resize(...about: Parameters<maplibre.Map['resize']>): this {
     return this.getContainer().isConnected ? super.resize(...about) : this;
   }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { START_PATIENCE_MS, type EngineProps } from '@/components/map/engines/engine';
 
 /**
- * Start of a WebGL engine: ready with the first style data, failed by an error before it or by silence.
- * Mapbox GL never fires `load` while its tiles are unreachable, so that event says nothing.
+ * The start of a WebGL engine: it succeeds with the first style data, and fails with an error before that or with
+ * silence. Mapbox GL never fires `load` while its tiles are unreachable, so that event is of no use.
  */
 export function useStart(onFail: EngineProps['onFail']) {
   const [start] = useState(() => {
@@ -13,7 +13,7 @@ export function useStart(onFail: EngineProps['onFail']) {
       ready() {
         ready = true;
       },
-      /** Errors after the start are not the engine's end. */
+      /** An error after the start does not make the engine fail. */
       failed(reason: string) {
         if (!ready) onFail(reason);
       },

@@ -9,7 +9,7 @@ const PhotoViewer = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Photos of a record: small in a grid, at full size when tapped. */
+/** Photos of a logged BMP: small in a grid, full size when tapped. */
 export function BmpDetailsPhotos({ photos }: { photos: readonly PhotoTile[] }) {
   const [openId, setOpenId] = useState<string | null>(null);
   if (photos.length === 0) return null;

@@ -9,20 +9,23 @@ export interface BmpRowProps {
   bmp: LoggedBmp;
   status: BmpStatus;
   timeZone: string;
-  /** The name of whoever else is logging it at the moment. */
+  /** The name of another person who is logging this BMP at the moment. */
   loggedBy?: string | null;
   provisional?: boolean;
-  /** Opens its record; a record that is read has the rest on the same page and links to it. null: it is not opened now. */
+  /**
+   * Opens the BMP's details. Where the details stand on the same page, the row links to them. null: they can't be
+   * opened now.
+   */
   open: (() => void) | { href: string } | null;
 }
 
 const ROW_PLACE = 'flex min-h-16 w-full items-center gap-3.5 px-4 py-2.5 text-left text-body text-ink desktop:px-6';
 const ROW = `${ROW_PLACE} no-underline hover:bg-surface-sunk focus-visible:shadow-focus-inside focus-visible:-outline-offset-2`;
 
-/** The id of a row, so that 'View in List' finds it. */
+/** The id of the row's element, by which 'View in List' finds it. */
 export const rowId = (bmpId: string) => `logged-${bmpId}`;
 
-/** A logged BMP in a list: pin, name, badge, one quiet line. */
+/** A logged BMP in a list: pin, name, badge and one line of facts. */
 export function BmpRow({ open, ...facts }: BmpRowProps) {
   return (
     <li id={rowId(facts.bmp.id)}>

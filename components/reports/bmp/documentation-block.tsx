@@ -4,13 +4,13 @@ import { formatReportDateTime } from '@/lib/dates';
 import type { Correction, Documentation } from '@/lib/reports/domain/report';
 
 export interface DocumentationBlockProps {
-  /** The condition, or the correction: that one also says who completed it. */
+  /** The condition or the correction. A correction also says who completed it. */
   documentation: Documentation | Correction;
   photos: readonly PhotoTile[];
   timeZone: string;
 }
 
-/** What was seen, or done: photos and place in time first, then the words, never cut. */
+/** What was seen or done: photos and date first, then the words, which are never cut off. */
 export function DocumentationBlock({ documentation, photos, timeZone }: DocumentationBlockProps) {
   const { date, description } = documentation;
   const initials = 'initials' in documentation ? documentation.initials : '';

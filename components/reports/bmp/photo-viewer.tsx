@@ -9,12 +9,12 @@ import type { PhotoTile } from '@/components/ui/photo-grid';
 
 export interface PhotoViewerProps {
   photos: readonly PhotoTile[];
-  /** The one that was tapped. */
+  /** The photo that was tapped. */
   openId: string;
   onClose: () => void;
 }
 
-/** Photos of a record at full size, one after another. */
+/** The photos of a logged BMP at full size, one after another. */
 export function PhotoViewer({ photos, openId, onClose }: PhotoViewerProps) {
   const [shownId, setShownId] = useState(openId);
   const at = photos.findIndex(({ id }) => id === shownId);

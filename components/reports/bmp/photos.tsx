@@ -4,13 +4,13 @@ import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 
 type Side = 'condition' | 'correction';
 
-/** The photos of one side of a BMP as tiles: BMP name, side and number say what each shows. */
+/** The photos of one side of a BMP as tiles. A tile's text has the BMP's name, the side and a number. */
 export function photoTiles(
   bmp: Pick<LoggedBmp, 'name'>,
   side: Side,
   { photos }: Pick<Documentation, 'photos'>,
   addressOf: (fileName: string) => string,
-  /** For whoever may ask on whose phone a photo is that does not come. */
+  /** Given where the viewer may ask on whose phone a missing photo is. */
   reportId?: string,
 ): PhotoTile[] {
   return photos.map((fileName, index) => ({

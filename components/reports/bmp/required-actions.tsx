@@ -2,7 +2,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { NO_ACTIONS, NONE_SELECTED } from '@/lib/reports/editor/texts';
 import type { RequiredAction } from '@/lib/reports/domain/report';
 
-/** The corrective actions that the inspector requires, in full. */
+/** The corrective actions that the inspector requires, each in full. */
 export function RequiredActions({ actions }: { actions: readonly RequiredAction[] }) {
   const required = actions.filter(({ selected }) => selected);
   if (actions.length === 0) return <InlineNote tone="bad">{NO_ACTIONS}</InlineNote>;

@@ -59,7 +59,7 @@ interface Option {
   label: string;
 }
 
-/** What a link asks for is shown as chosen, even when no report has it. */
+/** A filter that a link asks for is shown as chosen, even when no report matches it. */
 function withChosen(options: Option[], value: string | undefined, label: string): Option[] {
   if (!value || options.some((option) => option.value === value)) return options;
   return [...options, { value, label }];

@@ -11,7 +11,7 @@ export interface FilterSheetProps extends Omit<FilterFieldsProps, 'onChange'> {
   onClose: () => void;
 }
 
-/** The filters on a phone: chosen together, applied at once. */
+/** The filters on a phone: chosen together and applied at once. */
 export function FilterSheet({ filter, offered, today, onApply, onClose }: FilterSheetProps) {
   const [chosen, setChosen] = useState<PastFilter>(filter);
   return (

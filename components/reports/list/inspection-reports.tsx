@@ -35,17 +35,17 @@ const ShareDialog = lazyDialog(
 
 export interface InspectionReportsProps {
   unit: { id: string; role: Role };
-  /** Calendar day: where the date filter ends until somebody chooses (LIST-25). */
+  /** The calendar day on which the date filter ends until somebody chooses another (LIST-25). */
   today: string;
   pending: PendingReport[];
   past: PastReportsPage;
-  /** null for those who may not restore. */
+  /** The deleted inspections; null for people who may not restore them. */
   deleted: DeletedReport[] | null;
-  /** Filter and place of the past reports, as the address says. */
+  /** The filter and the page of Past Reports, as the address says. */
   asked: PastReportsInput;
 }
 
-/** Pending and past inspections, rendered by the server and kept fresh by the live channel (LIST, LIVE-08…13). */
+/** Pending and past inspections. The server renders them and the live channel keeps them fresh (LIVE-08…13). */
 export function InspectionReports({ unit, today, pending, past, deleted, asked }: InspectionReportsProps) {
   const tellWhyNot = useTellWhyNot();
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
@@ -76,7 +76,7 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
   );
 
   function removeFromLists(id: unknown): void {
-    // Until something was fetched, what is shown is what the server rendered.
+    // Until something was fetched, the list shown is the one that the server rendered.
     void pendingList.mutate((list = { reports: pending }) => withoutPending(list, id), { revalidate: false });
     void pastList.mutate((page = past) => withoutReport(page, id), { revalidate: false });
   }
@@ -87,7 +87,7 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
       const answer = await ask(pastReports, { ...asking, idsite, from, to, type, idreport: String(id) });
       await pastList.mutate((page = past) => withClosedReport(page, answer), { revalidate: false });
     } catch {
-      // Asked again when the channel comes back; until then the list is as it was.
+      // The list asks again when the live channel is back; until then it stays as it was.
       void pastList.mutate();
     }
   }

@@ -13,7 +13,7 @@ const FilterSheet = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** In a line above the table; on a phone they are behind the button. */
+/** The filters in a line above the table. On a phone a button opens them instead. */
 export function InlineFilters(fields: FilterFieldsProps) {
   return (
     <div className="grid gap-4 border-t border-line px-4 pt-3.5 pb-4 max-tablet:hidden tablet:grid-cols-2 desktop:grid-cols-[1.4fr_1fr_1fr_1fr] desktop:px-6">

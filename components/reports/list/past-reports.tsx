@@ -28,7 +28,7 @@ export interface PastReportsProps {
   onShare: (reports: PastReport[]) => void;
 }
 
-/** Closed inspections, 10 a page: a table on a computer, a list on a phone (LIST-17…27). */
+/** Closed inspections, 10 per page: a table on a computer, a list on a phone (LIST-17…27). */
 export function PastReports({ page, filter: asked, today, onShare }: PastReportsProps) {
   const { filter, narrow, loading } = usePastFilter(asked);
   const fields = { filter, offered: page, today, onChange: narrow };
@@ -69,7 +69,7 @@ export function PastReports({ page, filter: asked, today, onShare }: PastReports
   );
 }
 
-/** Shares what is listed, all at once: only within one site, whose stakeholders they go to (LIST-27). */
+/** Shares all listed reports at once. They must be of one site, because its stakeholders get them (LIST-27). */
 function ShareListed({
   reports,
   refusal,

@@ -17,7 +17,7 @@ export interface PendingInspectionsProps {
   onDelete: (report: PendingReport) => void;
 }
 
-/** Inspections that are not closed out yet (LIST-05…16). */
+/** Inspections that are not closed yet (LIST-05…16). */
 export function PendingInspections({ reports, onDelete }: PendingInspectionsProps) {
   return (
     <Card aria-labelledby="pending-inspections">

@@ -12,7 +12,7 @@ import { LIMITS, typeLabel } from '@/lib/reports/domain/rules';
 import { reportTopic } from '@/lib/reports/topics';
 import { useLiveList } from './use-live-list';
 
-/** What Office can bring back (decisions, "The record is frozen"). Nothing shows while nothing was deleted. */
+/** Deleted inspections that the Office can restore. Shows nothing when there are none. */
 export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: DeletedReport[] }) {
   const popup = usePopup();
   const tellWhyNot = useTellWhyNot();

@@ -2,7 +2,10 @@ import { useOptimistic } from 'react';
 import { useLeaveFor } from '@/components/offline/use-leave-for';
 import { pastReportsAddress, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
 
-/** The filter of the address, and a way to another one: a step in the browser's history, so that Back undoes it. */
+/**
+ * The filter in the address, and a function that changes it. Each change is a step in the browser's history, so that
+ * Back undoes it.
+ */
 export function usePastFilter(asked: PastFilter): {
   filter: PastFilter;
   narrow: (change: PastFilter) => void;

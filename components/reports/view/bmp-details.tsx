@@ -13,13 +13,13 @@ import type { RatedBmp } from '@/lib/reports/view';
 export interface BmpDetailsProps extends RatedBmp {
   timeZone: string;
   photoAddressOf: (fileName: string) => string;
-  /** Where the reader may ask for more about it. */
+  /** Given where the reader may ask the server for more about the report. */
   reportId?: string;
-  /** Where the BMP is, above what was recorded. */
+  /** The map with the BMP's place, shown above the details. */
   map?: ReactNode;
 }
 
-/** Everything recorded for one BMP: conditions left, corrections right (language §10). */
+/** Everything recorded for one BMP: conditions on the left, corrections on the right. */
 export function BmpDetails({ bmp, status, timeZone, photoAddressOf, reportId, map }: BmpDetailsProps) {
   const { condition, correction, correctiveActions } = bmp;
   const titleId = `record-${bmp.id}`;
@@ -72,7 +72,7 @@ export function BmpDetails({ bmp, status, timeZone, photoAddressOf, reportId, ma
   );
 }
 
-/** The id of a BMP's record on a page that shows several. */
+/** The id of a BMP's details on a page that shows several. */
 export const bmpDetailsId = (bmpId: string) => `bmp-${bmpId}`;
 
 function Side({ title, children }: { title: string; children: ReactNode }) {

@@ -12,7 +12,7 @@ import {
   type SummaryCard,
 } from '@/lib/reports/domain/summary';
 
-/** What is known of a report beside its logged BMPs, card by card in the order of the summary. */
+/** Everything of a report beside its logged BMPs, card by card in the order of the summary. */
 export function Details({ report, crew }: { report: Report; crew: readonly { id: string; name: string }[] | null }) {
   return SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps' && (id !== 'crew' || crew !== null)).map((card) => (
     <Card key={card.id} aria-labelledby={`card-${card.id}`}>
@@ -26,7 +26,7 @@ export function Details({ report, crew }: { report: Report; crew: readonly { id:
   ));
 }
 
-/** Label left, answer right; a long answer goes under its label. */
+/** The label on the left and the answer on the right; a long answer stands below its label. */
 function Lines({ card, report }: { card: SummaryCard; report: Report }) {
   return (
     <dl className="grid gap-2.5">

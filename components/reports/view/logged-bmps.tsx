@@ -9,7 +9,7 @@ import type { RatedBmp } from '@/lib/reports/view';
 export interface LoggedBmpsProps {
   rated: readonly RatedBmp[];
   timeZone: string;
-  /** Where a BMP's record is read. */
+  /** The address of a BMP's details. */
   hrefOf: (rated: RatedBmp) => string;
   map: ReactNode;
 }

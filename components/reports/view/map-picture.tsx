@@ -2,7 +2,10 @@ import { Unplaced } from '@/components/reports/bmp/unplaced';
 import { ArrivingPicture } from '@/components/ui/arriving-picture';
 import type { Report } from '@/lib/reports/domain/report';
 
-/** The map picture of the record: pins, scale and source are in it. Opens at full size; what has no pin is named. */
+/**
+ * The map picture of a closed report, which contains pins, scale and source. It opens at full size. BMPs without a pin
+ * are named.
+ */
 export function MapPicture({ src, report }: { src: string; report: Report }) {
   return (
     <>

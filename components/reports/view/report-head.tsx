@@ -4,7 +4,7 @@ import { formatReportDate } from '@/lib/dates';
 import type { Report } from '@/lib/reports/domain/report';
 import { typeLabel } from '@/lib/reports/domain/rules';
 
-/** Site, type and date; `by` is the inspector, or for strangers the work unit. */
+/** Site, type and date. `by` is the inspector, or for people outside the work unit its name. */
 export function ReportHead({ report, by, actions }: { report: Report; by: string; actions?: ReactNode }) {
   const { fields, siteName, timeZone } = report;
   return (
@@ -21,6 +21,6 @@ export function ReportHead({ report, by, actions }: { report: Report; by: string
   );
 }
 
-/** Who inspected; the creator while nobody was named. */
+/** Who inspected. Until somebody is named, this is the person who created the report. */
 export const inspectorsOf = ({ fields, createdBy }: Report): string =>
   fields.inspectorNames.join(', ') || createdBy.name;

@@ -19,7 +19,7 @@ export interface ReportMapProps {
   rated: readonly RatedBmp[];
 }
 
-/** The map of a report that has no picture yet: to look at, with a bubble for each BMP. */
+/** The map of a report that has no map picture yet. It can only be looked at; each BMP has a bubble. */
 export function ReportMap({ report, config, rated }: ReportMapProps) {
   const router = useRouter();
   const [selectedId, setSelectedId] = useState<string | null>(null);

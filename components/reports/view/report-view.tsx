@@ -23,9 +23,9 @@ import type { ShareState } from '@/lib/sharing/contract';
 
 export interface ReportViewProps {
   report: Report;
-  /** Instant of the request. */
+  /** The instant of the request. */
   now: string;
-  /** As the address has it. */
+  /** The phase that the address names. */
   phase: string | undefined;
   bmpId: string | undefined;
   crew: readonly { id: string; name: string }[];
@@ -35,7 +35,7 @@ export interface ReportViewProps {
   map: MapConfig;
 }
 
-/** A report to read: the summary, or one of its BMPs (VIEW-01…06). */
+/** A report for reading: the summary, or one of its BMPs (VIEW-01…06). */
 export function ReportView({ report, now, phase: asked, bmpId, ...around }: ReportViewProps) {
   const phase = viewPhaseOf(asked);
   const rated = ratedBmps(report, now);
@@ -51,7 +51,7 @@ export function ReportView({ report, now, phase: asked, bmpId, ...around }: Repo
   );
 }
 
-/** Closed: share it and take the PDF. Before that: go on with it. */
+/** A closed report can be shared and its PDF opened; an earlier one can be continued. */
 function Actions({ report }: { report: Report }) {
   if (!isClosed(report.status)) {
     return (
@@ -105,7 +105,7 @@ function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryPr
   );
 }
 
-/** The picture of the record once it is closed; until then the map itself. */
+/** The map picture once the report is closed; until then the map itself. */
 function RecordMap({ report, rated, config }: { report: Report; rated: readonly RatedBmp[]; config: MapConfig }) {
   const { mapImage, siteId } = report.fields;
   if (isClosed(report.status) && mapImage)
