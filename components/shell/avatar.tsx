@@ -1,6 +1,9 @@
 import { avatarOf } from '@/lib/shell/avatar';
 
-/** The colour square with initials. Decorative: the name stands beside it. Drawn as SVG, free of style attributes. */
+/**
+ * The colour square with initials. It is decorative, because the name stands beside it. Drawn as SVG, without style
+ * attributes.
+ */
 export function Avatar({ username }: { username: string }) {
   const { initials, color } = avatarOf(username);
   return (

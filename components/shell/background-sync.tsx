@@ -7,8 +7,8 @@ import type { Sync, SyncMessage } from '@/lib/offline/sync/background-sync';
 import { whenIdle } from '@/lib/client/when-idle';
 
 /**
- * Sends what waits on this device from any page, once the page is idle and only if there is something: until then it
- * weighs nothing.
+ * Sends this device's unsent work from any page, once the page is idle. The code is loaded only if there is unsent
+ * work.
  */
 export function BackgroundSync({ personId, unitId }: { personId: string; unitId: string }) {
   const popup = usePopup();

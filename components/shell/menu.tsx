@@ -6,19 +6,19 @@ import { classNames } from '@/components/ui/class-names';
 
 export interface MenuProps {
   id: string;
-  /** Names the sheet. */
+  /** The sheet's name for a screen reader. */
   label: string;
   /** What the button shows. */
   button: ReactNode;
   buttonClass: string;
-  /** Instead of the button's own words. */
+  /** The button's name for a screen reader, instead of its own words. */
   buttonLabel?: string;
   children: ReactNode;
 }
 
 /**
- * A sheet under the bar. The browser's own popover closes it on Escape and on a touch outside, and gives the focus
- * back; a chosen link closes it here, because the bar stays while the page changes.
+ * A sheet under the bar. The browser's own popover closes it on Escape and on a tap outside, and gives the focus back.
+ * A chosen link closes it here, because the bar stays while the page changes.
  */
 export function Menu({ id, label, button, buttonClass, buttonLabel, children }: MenuProps) {
   const sheet = useRef<HTMLDivElement>(null);

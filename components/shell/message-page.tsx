@@ -3,13 +3,13 @@ import { Logo } from '@/components/ui/logo';
 
 export interface MessagePageProps {
   title: string;
-  /** What is the matter and what to do, in short sentences. */
+  /** What happened and what to do, in short sentences. */
   children: ReactNode;
-  /** The way on. */
+  /** The button or link that leads on. */
   action: ReactNode;
 }
 
-/** A whole page that says one thing: not found, not yours, went wrong. */
+/** A whole page with one message: not found, not allowed, or failed. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-page">

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { Switch } from '@/components/ui/switch';
 
-/** The choice stays on the device: 'outdoor', 'standard', or nothing, when the system's own preference counts. */
+/** The choice is stored on the device: 'outdoor' or 'standard'. Without one, the system's own preference counts. */
 const KEY = 'et-contrast';
 const CHANGED = 'et-contrast-changed';
 
@@ -19,13 +19,13 @@ function choose(contrast: 'outdoor' | 'standard') {
   try {
     localStorage.setItem(KEY, contrast);
   } catch {
-    // A device that keeps nothing still shows the choice until the page is left.
+    // A device that stores nothing still shows the choice until the page is left.
   }
   document.documentElement.dataset.contrast = contrast;
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Puts the kept choice on the root element, on every page. */
+/** Puts the stored choice on the root element of every page. */
 export function OutdoorContrast() {
   useLayoutEffect(() => {
     const contrast = chosen();

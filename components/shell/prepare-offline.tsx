@@ -5,18 +5,18 @@ import { emptyCacheOfOthers } from '@/lib/offline/store/cache-owner';
 import { deviceOwner, setDeviceOwner } from '@/lib/offline/store/device-owner';
 import { whenIdle } from '@/lib/client/when-idle';
 
-/** Notes who is signed in on this device and, once the page is idle, keeps what an inspection without signal needs. */
+/** Notes who is signed in on this device. When the page is idle, caches what an inspection without signal needs. */
 export function PrepareOffline({ personId, unitId }: { personId: string; unitId: string | null }) {
   const [openedBy] = useState(personId);
   useEffect(() => {
-    // Somebody else signed in above this page: what is on it is not theirs.
+    // Somebody else signed in above this page, and its content is not theirs.
     if (personId !== openedBy) window.location.reload();
   }, [personId, openedBy]);
   useEffect(() => {
     void emptyCacheOfOthers(personId, deviceOwner()?.personId ?? null).catch(() => undefined);
     setDeviceOwner({ personId, unitId });
     let left = false;
-    // A convenience: without signal, or in a browser without storage, nothing is kept and nothing is said.
+    // A convenience: without signal, or in a browser without storage, nothing is cached and no message appears.
     const refresh = async () => {
       if (left) return;
       const [

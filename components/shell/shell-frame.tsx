@@ -17,8 +17,8 @@ export interface ShellFrameProps {
 }
 
 /**
- * Where the parts of the shell stand. From 1088 px on the sidebar is docked and the toggle folds it away; below, and
- * always in the editor, it slides in over the page. The editor replaces the bar on a phone with its own.
+ * Where the bar, the sidebar and the page stand. From 1088 px on the sidebar is docked and its button folds it away; on
+ * narrower screens, and always in the editor, it slides in over the page. On a phone the editor has its own bar.
  */
 export function ShellFrame({ sections, page, editor, account, supportPhone, children }: ShellFrameProps) {
   const [docked, setDocked] = useDocked();
@@ -69,7 +69,10 @@ export function ShellFrame({ sections, page, editor, account, supportPhone, chil
   );
 }
 
-/** Each panel brings its own shell; a folded sidebar stays folded from one to the next, until the page is reloaded. */
+/**
+ * Each panel brings its own shell, so this remembers across panels whether the sidebar is folded, until the page is
+ * reloaded.
+ */
 let keptDocked = true;
 
 function useDocked() {
@@ -81,7 +84,7 @@ function useDocked() {
   return [docked, keep] as const;
 }
 
-/** The sidebar that slides in: focus goes into it and returns to what opened it; Escape closes it. */
+/** The sidebar that slides in: the focus moves into it and back to what opened it. Escape closes it. */
 function useSlide() {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLElement>(null);

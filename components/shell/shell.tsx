@@ -6,14 +6,14 @@ import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import type { Role } from '@/lib/permissions';
 import { sidebarFor } from '@/lib/shell/panels';
 
-/** What the shell shows; a page gets it from `load`, together with its data. */
+/** What the shell shows. A page gets it from `load`, together with its data. */
 export interface ShellData {
   user: { id: string; username: string };
   /** The active work unit, null for somebody without one. */
   unit: { id: string; name: string; role: Role } | null;
-  /** All units of the person; a choice shows when there is more than one. */
+  /** All units of the person. With more than one, the menu offers the choice. */
   units: readonly { id: string; name: string }[];
-  /** The panel that is open. */
+  /** The name of the open panel. */
   page: string;
   /** From the configuration; without it the Support menu is not shown (decision X-80). */
   supportPhone: string | null;
@@ -24,12 +24,12 @@ export interface ShellProps {
   frame: ShellData | null;
   /** Makes another unit the active one: a form action that reads the field `workUnit`. */
   switchUnit: (form: FormData) => void | Promise<void>;
-  /** A full screen with a frame of its own: no docked sidebar, and no bar on a phone. */
+  /** A full screen with its own frame: no docked sidebar, and no bar on a phone. */
   editor?: boolean;
   children: ReactNode;
 }
 
-/** Bar, sidebar and menus around a panel. What a role may open is worked out here, on the server. */
+/** Bar, sidebar and menus around a panel. The server decides here what the person's role may open. */
 export function Shell({ frame, switchUnit, editor = false, children }: ShellProps) {
   const sections = frame === null ? [] : sidebarFor(frame.unit?.role ?? null);
   return (

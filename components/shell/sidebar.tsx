@@ -12,11 +12,11 @@ export interface SidebarSection {
 export interface SidebarProps {
   /** Only what the person's role may open. */
   sections: readonly SidebarSection[];
-  /** The panel that is open. */
+  /** The name of the open panel. */
   page: string;
-  /** Stands beside the page on a desktop. */
+  /** Whether the sidebar stands beside the page on a desktop. */
   docked: boolean;
-  /** Lies over the page. */
+  /** Whether the sidebar lies over the page. */
   slid: boolean;
   /** The overlay was touched or a link was chosen. */
   onLeave: () => void;
@@ -41,7 +41,8 @@ export function Sidebar({ sections, page, docked, slid, onLeave, panel }: Sideba
         className={classNames(
           'fixed top-(--nav-h) bottom-0 left-0 z-15 w-76 max-w-[85vw] overflow-y-auto border-r border-line bg-surface px-3 py-4 print:hidden',
           'duration-(--t-enter) ease-out',
-          // Visible at once when it opens: what is still hidden as a transition begins can't take the focus.
+          // Visible at once when the sidebar opens, because an element that is hidden when a transition begins can't
+          // take the focus.
           slid
             ? 'translate-x-0 transition-[translate]'
             : 'invisible -translate-x-full transition-[translate,visibility]',
@@ -108,8 +109,8 @@ type PanelLinkProps = Pick<ComponentProps<'a'>, 'className' | 'children' | 'onCl
 };
 
 /**
- * The panel that is open is loaded anew: New Report begins a fresh inspection from within one (SHELL-08), where the
- * router would see the page that is shown already.
+ * The link to the open panel loads the page anew. New Report begins a fresh inspection from within another one
+ * (SHELL-08), where the router would see only that the page is shown already.
  */
 function PanelLink({ isOpen, ...link }: PanelLinkProps) {
   return isOpen ? <a aria-current="page" {...link} /> : <Link {...link} />;

@@ -14,11 +14,11 @@ interface Toggle {
 export interface TopBarProps {
   account: Account | null;
   supportPhone: string | null;
-  /** In the editor, whose own bar takes this place on a phone. */
+  /** True in the editor, whose own bar takes this place on a phone. */
   hiddenOnPhone: boolean;
-  /** The sidebar that slides in over the page; null without a sidebar. */
+  /** Opens the sidebar that slides in over the page; null without a sidebar. */
   slide: Toggle | null;
-  /** The sidebar that is docked on a desktop; null where it never is. */
+  /** Folds the sidebar that is docked on a desktop; null where it is never docked. */
   dock: Toggle | null;
 }
 

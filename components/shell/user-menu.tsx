@@ -59,7 +59,7 @@ export function UserMenu({ account, supportPhone }: { account: Account; supportP
         <UserRound aria-hidden="true" />
         My Account
       </Link>
-      {/* A plain link: the page that asks is loaded anew, and what the app holds of this person in memory is left. */}
+      {/* A plain link, so that the page which asks is loaded anew and nothing of this person stays in memory. */}
       <a href="/logout" className={MENU_ROW_CLASS}>
         <LogOut aria-hidden="true" />
         Log Out
@@ -68,7 +68,7 @@ export function UserMenu({ account, supportPhone }: { account: Account; supportP
   );
 }
 
-/** Something inside asks to be looked at. */
+/** A mark that something inside the menu needs attention. */
 function Dot() {
   return (
     <span
@@ -78,7 +78,7 @@ function Dot() {
   );
 }
 
-/** Buttons of one form: choosing a unit works before any script has loaded. */
+/** Buttons of one form, so that choosing a unit works before any script has loaded. */
 function Units({ account: { units, unitId, switchUnit } }: { account: Account }) {
   const onSubmit = usePostedAction(switchUnit, 'Work unit not changed');
   return (

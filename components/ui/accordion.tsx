@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 
 export interface AccordionProps {
   title: ReactNode;
-  /** How many entries are inside. */
+  /** How many entries the accordion holds. */
   count?: number;
-  /** Open when the page loads. */
+  /** Whether it is open when the page loads. */
   open?: boolean;
   /** Groups with the same name close each other. */
   name?: string;
   children: ReactNode;
 }
 
-/** A card that opens: chevron left, count right. Plain HTML, works before any script. */
+/** A card that opens: a chevron on the left, the count on the right. Plain HTML, so that it works before any script. */
 export function Accordion({ title, count, open, name, children }: AccordionProps) {
   return (
     <details open={open} name={name} className="group min-w-0 rounded-card border border-line bg-surface">

@@ -9,18 +9,21 @@ export interface ArrivingPictureProps {
   src: string;
   alt: string;
   className: string;
-  /** Only when it is about to be seen. */
+  /** Loads the picture only when it is about to be seen. */
   lazy?: boolean;
-  /** In its place while it is not there and the device has signal: whose phone it is still on, for example. */
+  /**
+   * Shown in the picture's place while it is missing though the device has signal; says, for example, whose phone has
+   * it.
+   */
   absent?: ReactNode;
 }
 
-/** A picture that did not come says so in its place, and comes by itself: when the signal is back, and after pauses. */
+/** A picture that did not load says so in its place. It is loaded again when the signal is back, and after pauses. */
 export function ArrivingPicture(props: ArrivingPictureProps) {
   return <Attempts key={props.src} {...props} />;
 }
 
-/** Milliseconds after a picture failed for the first time; then `startTries` decides. */
+/** Milliseconds after the first failure; after that `startRetry` decides. */
 const FIRST_PAUSE = 5000;
 
 function Attempts({ src, alt, className, lazy, absent }: ArrivingPictureProps) {

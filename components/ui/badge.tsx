@@ -39,7 +39,7 @@ const STATUS_TONES: Record<BmpStatus, BadgeTone> = {
   Documentation: 'documentation',
 };
 
-/** Status of a BMP: colour, shape and word together. */
+/** The status of a BMP as colour, shape and word together. */
 export function StatusBadge({ status }: { status: BmpStatus }) {
   return (
     <Badge tone={STATUS_TONES[status]}>
@@ -56,7 +56,7 @@ const DOTS: Record<BmpStatus, string> = {
   Documentation: 'rounded-[0.125rem] bg-documentation-pin',
 };
 
-/** The mark of a status, small: in badges, legends and counts. Beside a word or a number that says the same. */
+/** The small mark of a status, for badges, legends and counts. A word or number beside it must say the same. */
 export function StatusDot({ status, size = 'small' }: { status: BmpStatus; size?: 'small' | 'legend' }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { classNames } from '@/components/ui/class-names';
 
 export type ButtonVariant = 'primary' | 'outline' | 'text' | 'danger' | 'danger-text';
-/** office: 44 px on a desk, 48 px on a phone · field: 48 px everywhere · primary: 56 px, the way forward. */
+/** office: 44 px on a computer, 48 px on a phone. field: 48 px everywhere. primary: 56 px, for the way forward. */
 export type ButtonSize = 'office' | 'field' | 'primary';
 
 export interface ButtonLook {
@@ -29,7 +29,7 @@ const SIZES: Record<ButtonSize, string> = {
 export function buttonClass({ variant = 'primary', size = 'office', full, className }: ButtonLook): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-control py-1 text-center leading-[1.125rem] font-bold no-underline',
-    // A finger's press shows at once: a slow phone would draw the steps between instead of what the press leads to.
+    // A finger's press shows at once: on a slow phone the frames of a transition would delay what the press leads to.
     'pointer-fine:transition-[background-color,transform] duration-(--t-press) active:translate-y-px',
     'disabled:translate-y-0 disabled:cursor-not-allowed disabled:bg-stone-100 disabled:text-ink-muted disabled:inset-ring-0',
     '[&_svg]:size-5 [&_svg]:shrink-0',

@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react';
 import { buttonClass, type ButtonLook } from '@/components/ui/button-look';
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
-  /** Something this button began is still running: it says so, keeps the focus and does nothing more meanwhile. */
+  /**
+   * Something that this button began is still running. The button says so, keeps the focus and ignores further presses.
+   */
   busy?: boolean;
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
 /**
- * A white sheet with a hairline. No card inside a card: separate with `divide-y divide-line`. `isolate`: what changes in
- * one paints none of the others anew.
+ * A white sheet with a thin border. Cards do not lie inside cards: separate with `divide-y divide-line`. With
+ * `isolate`, a change in one card does not make the browser paint the others again.
  */
 export function Card({
   children,
@@ -26,7 +26,7 @@ export interface CardHeadProps {
   title: ReactNode;
   /** One quiet line under the title. */
   sub?: ReactNode;
-  /** Buttons at the right; under the title on a phone. */
+  /** Buttons on the right; on a phone they stand under the title. */
   actions?: ReactNode;
   titleId?: string;
 }

@@ -9,13 +9,13 @@ interface GroupProps {
   hint?: ReactNode;
   error?: ReactNode;
   optional?: boolean;
-  /** Two rows side by side from tablet width on. */
+  /** Shows two rows side by side from tablet width on. */
   pairs?: boolean;
   className?: string;
 }
 
 interface FrameProps extends GroupProps {
-  /** radiogroup: one answer · group: any number. */
+  /** radiogroup: one answer. group: any number of answers. */
   role: 'radiogroup' | 'group';
   children: ReactNode;
 }
@@ -46,7 +46,7 @@ export interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
   meta?: ReactNode;
-  /** Always chosen; say why in `meta`. */
+  /** Chosen, and not to be changed; `meta` says why. */
   locked?: boolean;
 }
 

@@ -12,13 +12,16 @@ export interface ChoiceRowProps {
   checked?: boolean;
   defaultChecked?: boolean;
   onChange?: (checked: boolean) => void;
-  /** Always chosen and not to be changed: a lock stands in place of the tick; say why in `meta`. */
+  /** Chosen, and not to be changed: a lock takes the place of the tick, and `meta` says why. */
   locked?: boolean;
   disabled?: boolean;
   className?: string;
 }
 
-/** One row of a checklist or a choice: 56 px or taller, the whole row is the target, its text is never cut. */
+/**
+ * One row of a checklist or a choice. It is at least 56 px tall, all of it can be tapped, and its text is never cut
+ * off.
+ */
 export function ChoiceRow({ type, label, meta, locked = false, onChange, className, ...input }: ChoiceRowProps) {
   const Mark = locked ? Lock : Check;
   return (

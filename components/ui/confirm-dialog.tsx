@@ -5,16 +5,16 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 
 export interface ConfirmDialogProps {
-  /** 'Delete Inspection'; where the specification gives only a question, the question itself. */
+  /** For example 'Delete Inspection'. Where the specification has only a question, the question stands here. */
   title: string;
   /** 'Are you sure you want to delete this inspection?' */
   question?: ReactNode;
   /** The button that names the act: 'Delete', 'SAVE & NOTIFY'. */
   act: string;
-  /** Destructive acts are filled in danger and start with the focus on Cancel; normal ones start on the act. */
+  /** The button of a destructive act is red and the focus starts on Cancel; otherwise the focus starts on the act. */
   destructive?: boolean;
   cancel?: string;
-  /** The act is running. */
+  /** Whether the act is running. */
   busy?: boolean;
   onAct: () => void;
   onCancel: () => void;

@@ -9,7 +9,7 @@ export interface DateFieldProps extends FieldProps, KeepsUnread {
   value: string | null;
   /** Called when a whole date was entered or the field was emptied. */
   onChange: (day: string | null) => void;
-  /** Why this day is not taken; null: it is. */
+  /** Returns why this day is refused, or null. */
   refuse?: (day: string) => string | null;
   name?: string;
   disabled?: boolean;

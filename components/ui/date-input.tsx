@@ -6,32 +6,34 @@ import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/field';
 
 export interface DateInputProps extends FieldProps, KeepsUnread {
-  /** The value as it is written in the field; '' while there is none. */
+  /** The value as it is written in the field; '' when there is none. */
   written: string;
   placeholder: string;
   picker: { type: 'date' | 'datetime-local'; value: string; max?: string };
-  /** Takes the text that a person left in the field; returns why not, or null when it was taken. */
+  /** Called with the text that a person left in the field. Returns why it is refused, or null when it was taken. */
   onWritten: (text: string) => string | null;
-  /** A value of the picker as it is written in the field. */
+  /** The picker's value as it is written in the field. */
   writtenOf: (picked: string) => string;
   name?: string;
   disabled?: boolean;
 }
 
-/** A text that was left in the field before and is still no answer, and who keeps it. */
+/** A text that a person left in the field and that is no valid answer. The owner of the field stores it. */
 export interface UnreadText {
   text: string;
   why: string;
 }
 export interface KeepsUnread {
   unread?: UnreadText;
-  /** null: the field holds an answer again. */
+  /** Called with null when the field holds a valid answer again. */
   onUnread?: (unread: UnreadText | null) => void;
 }
 
 export const noDate = (placeholder: string) => `This is not a date. Write it as ${placeholder}.`;
 
-/** Type the date, or open the browser's own picker with the button; both work from the keyboard. */
+/**
+ * The date can be typed, or chosen in the browser's own picker, which the button opens. Both work from the keyboard.
+ */
 export function DateInput({ label, hint, error, optional, hideLabel, className, ...input }: DateInputProps) {
   const [draft, setDraft] = useState<string | null>(input.unread?.text ?? null);
   const [wrong, setWrong] = useState<string | null>(input.unread?.why ?? null);

@@ -7,13 +7,13 @@ import { DATE_TIME_PLACEHOLDER, formatDateTimeInput, fromPicker, parseDateTimeIn
 export interface DateTimeFieldProps extends FieldProps, KeepsUnread {
   /** Instant, ISO 8601 in UTC. */
   value: string | null;
-  /** Of the site: what is written is the time there. */
+  /** The site's time zone: the field shows the time there. */
   timeZone: string;
   /** Called when a whole date was entered or the field was emptied. */
   onChange: (instant: string | null) => void;
-  /** Why this instant is not taken; null: it is. */
+  /** Returns why this instant is refused, or null. */
   refuse?: (instant: string) => string | null;
-  /** It can't be emptied. */
+  /** The field can't be emptied. */
   required?: boolean;
   name?: string;
   disabled?: boolean;

@@ -9,21 +9,21 @@ import { refuseSecondPress } from '@/components/ui/second-press';
 
 export interface DialogProps {
   title: ReactNode;
-  /** Escape, the x, Cancel and the phone's Back: all the same. */
+  /** Called alike for Escape, the x, Cancel and the phone's Back. */
   onClose: () => void;
   children?: ReactNode;
-  /** At most two buttons: the outlined one left, the filled one right. */
+  /** At most two buttons: the outlined one on the left, the filled one on the right. */
   footer?: ReactNode;
-  /** 800 px instead of 576 on a desktop. */
+  /** Makes the dialog 800 px wide on a desktop instead of 576. */
   wide?: boolean;
-  /** Where the focus starts; otherwise the browser chooses the first control. */
+  /** The element that gets the focus first. Without it the browser chooses the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   role?: 'dialog' | 'alertdialog';
 }
 
 /**
- * The browser's own modal dialog: it traps the focus, makes what is behind inert and gives the focus back.
- * A sheet from the bottom on a phone, centred elsewhere. Render it only while it is open.
+ * The browser's own modal dialog: it holds the focus, makes the page behind inert and gives the focus back. On a phone
+ * it is a sheet at the bottom, elsewhere it is centred. It must be rendered only while it is open.
  */
 export function Dialog({ title, onClose, children, footer, wide, initialFocus, role }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -65,7 +65,9 @@ export function Dialog({ title, onClose, children, footer, wide, initialFocus, r
   );
 }
 
-/** Closed in a layout effect's cleanup, while the element is still there: only then the focus goes back. */
+/**
+ * The dialog is closed in a layout effect's cleanup, while its element still exists; only then does the focus return.
+ */
 function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   initialFocus: RefObject<HTMLElement | null> | undefined,
@@ -85,17 +87,17 @@ function useModal(
   }, [dialog, initialFocus]);
 }
 
-/** One may lie on another. */
+/** Several dialogs can be open, one over another. */
 let openDialogs: readonly HTMLDialogElement[] = [];
 
-/** What is behind a dialog doesn't scroll. */
+/** The page behind a dialog does not scroll. */
 function toFront(dialogs: readonly HTMLDialogElement[]): void {
   openDialogs = dialogs;
   document.documentElement.toggleAttribute('data-modal', dialogs.length > 0);
   window.dispatchEvent(new Event(FRONT_DIALOG_CHANGED));
 }
 
-/** The dialog in front of all others: what is outside it can't be pressed. */
+/** The dialog in front of all others. Nothing outside it can be pressed. */
 export const frontDialog = (): HTMLDialogElement | null => openDialogs.at(-1) ?? null;
-/** Of the window: another dialog is in front now, or none. */
+/** An event of the window: the dialog in front has changed, or there is none any more. */
 export const FRONT_DIALOG_CHANGED = 'frontdialogchanged';

@@ -5,15 +5,15 @@ import { classNames } from '@/components/ui/class-names';
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, then what to do. Shown after leaving the field or on submit, never while typing. */
+  /** What is wrong, then what to do. It appears when the field is left or the form is sent, and never while typing. */
   error?: ReactNode;
-  /** Adds '(Optional)' to the label; required is the norm. */
+  /** Adds '(Optional)' to the label. Fields without this are required. */
   optional?: boolean;
   hideLabel?: boolean;
   className?: string;
 }
 
-/** What a control needs so that its label, hint and error belong to it. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface ControlWiring {
   id: string;
   'aria-invalid': true | undefined;
@@ -26,7 +26,7 @@ export interface FieldFrameProps extends FieldProps {
   children: (control: ControlWiring) => ReactNode;
 }
 
-/** Label above, hint under the label, control, error under the control. */
+/** The label, the hint below it, the control, and the error below the control. */
 export function Field({ label, hint, error, optional, hideLabel, below, className, children }: FieldFrameProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
@@ -65,7 +65,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** The look of every typed or chosen value. */
+/** The look of every control whose value is typed or chosen. */
 export const CONTROL_CLASS = classNames(
   'w-full min-h-12 rounded-control border-[1.5px] border-line-control bg-surface px-3.5 py-2.5 text-body leading-6 editor:text-field',
   'aria-invalid:border-2 aria-invalid:border-danger',

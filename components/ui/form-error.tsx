@@ -9,7 +9,7 @@ interface FormErrorProps {
   children?: ReactNode;
 }
 
-/** What is wrong with a form as a whole, and the button that helps; read out when it appears. */
+/** What is wrong with a form as a whole, and the button that helps. A screen reader announces it when it appears. */
 export function FormError({ message, help = null, children }: FormErrorProps) {
   return (
     <div role="alert" className="empty:hidden">

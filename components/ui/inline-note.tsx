@@ -10,10 +10,10 @@ const TONES: Record<InlineNoteProps['tone'], { icon: LucideIcon; look: string }>
 };
 
 export interface InlineNoteProps {
-  /** warn amber · info spruce · site clay, for a site-specific library · bad red. One per card. */
+  /** warn: amber. info: green. site: clay, for a site-specific library. bad: red. A card has at most one note. */
   tone: 'warn' | 'info' | 'site' | 'bad';
   children: ReactNode;
-  /** 'status' or 'alert' when it appears in answer to something. */
+  /** 'status' or 'alert' when the note appears as an answer to something. */
   role?: 'status' | 'alert';
   className?: string;
 }

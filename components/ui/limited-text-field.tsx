@@ -7,7 +7,7 @@ export interface LimitedTextFieldProps extends TextFieldProps {
   limit: number;
 }
 
-/** Counts down near the limit of these many characters, and says when it is reached. */
+/** From this many characters before the limit on, the field counts down, and it says when the limit is reached. */
 const NEAR = 20;
 
 export function LimitedTextField({ limit, onChange, ...field }: LimitedTextFieldProps) {

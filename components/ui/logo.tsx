@@ -1,4 +1,4 @@
-/** The mark: three terraces, the lowest is clay. */
+/** The mark: three terraces, of which the lowest is clay-coloured. */
 export function LogoMark({ className = 'size-7.5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
@@ -12,7 +12,7 @@ export function LogoMark({ className = 'size-7.5' }: { className?: string }) {
   );
 }
 
-/** Mark, name and the ALPHA badge, on dark ground. On very narrow screens the name gives way. */
+/** The mark, the name and the ALPHA badge on a dark ground. On very narrow screens the name is left out. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 text-[1.1875rem] font-heavy tracking-[-0.02em] whitespace-nowrap text-white">

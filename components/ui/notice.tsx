@@ -9,14 +9,14 @@ type SayNotice = (text: string) => void;
 
 const NoticeContext = createContext<SayNotice | null>(null);
 
-/** One line at the bottom for 2.5 s: `const notice = useNotice(); notice('Code was re-sent!')`. */
+/** Shows one line at the bottom for 2.5 s: `const notice = useNotice(); notice('Code was re-sent!')`. */
 export function useNotice(): SayNotice {
   const notice = useContext(NoticeContext);
   if (!notice) throw new Error('useNotice needs a NoticeProvider above it');
   return notice;
 }
 
-/** Leaves a notice for the page that a full navigation is about to load. Servers set the same cookie themselves. */
+/** Leaves a notice for the page that a full navigation is about to load. The server sets the same cookie. */
 export function leaveNotice(text: string): void {
   const { path, maxAge, sameSite } = NOTICE_COOKIE_OPTIONS;
   document.cookie = `${NOTICE_COOKIE}=${encodeURIComponent(text)}; path=${path}; max-age=${maxAge}; samesite=${sameSite}`;
@@ -26,7 +26,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Pick<NoticeProps, 'text' | 'number'> | null>(null);
   const said = useRef(0);
   const say = useCallback((text: string) => setShown({ text, number: ++said.current }), []);
-  // A notice takes only itself away: the next one may be on its way while this one's time ends.
+  // The end of a notice's time removes only this notice, because a newer one may be shown by then.
   const leave = useCallback((number: number) => setShown((now) => (now?.number === number ? null : now)), []);
   useLeftNotice(say);
   return (
@@ -37,7 +37,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Looks for a left notice after every render: a redirect may lead to another page or to the same one again. */
+/** Looks for a left notice after every render, because a redirect may lead to another page or to the same one. */
 function useLeftNotice(say: SayNotice) {
   usePathname();
   useEffect(() => {

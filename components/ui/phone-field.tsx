@@ -7,14 +7,14 @@ import { formatUsPhone, isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'defaultValue' | 'onChange'> & {
   defaultValue?: string;
   value?: string;
-  /** Every keystroke; after leaving the field the number in its form '(414) 555-0123'. */
+  /** Called with every keystroke, and with the number as '(414) 555-0123' when the field is left. */
   onChange?: (text: string) => void;
 };
 
-/** A US phone number. Brought into its form, and judged, on leaving the field. */
+/** A US phone number. It is formatted and checked when the field is left. */
 export function PhoneField({ defaultValue = '', value, onChange, onBlur, error, ...field }: PhoneFieldProps) {
   const [typed, setTyped] = useState(() => formatUsPhone(defaultValue));
-  // What was there before is judged at once.
+  // A number that was there from the start is checked at once.
   const [left, setLeft] = useState(true);
   const text = value ?? typed;
   const wrong = left && text.trim() !== '' && !isUsPhone(text);

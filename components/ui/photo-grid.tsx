@@ -6,22 +6,22 @@ import { classNames } from '@/components/ui/class-names';
 export interface PhotoTile {
   id: string;
   src: string;
-  /** BMP name, side (condition or correction) and number. */
+  /** The BMP's name, the side (condition or correction) and a number. */
   alt: string;
-  /** In its place while it does not come. */
+  /** Shown in the photo's place while it does not load. */
   absent?: ReactNode;
-  /** On the photo's foot, such as 'Waiting for signal'. */
+  /** Shown at the foot of the photo, such as 'Waiting for signal'. */
   caption?: string;
-  /** The caption says that something is wrong. */
+  /** Whether the caption says that something is wrong. */
   isBad?: boolean;
 }
 
 export interface PhotoGridProps {
   label: string;
   photos: readonly PhotoTile[];
-  /** With it the counter shows '3 of 5'. */
+  /** With this, the counter shows '3 of 5'. */
   max?: number;
-  /** The tile that adds; left out when nothing can be added. */
+  /** The tile that adds photos; left out when none can be added. */
   add?: ReactNode;
   onDelete?: (id: string) => void;
   onOpen?: (id: string) => void;
@@ -29,7 +29,10 @@ export interface PhotoGridProps {
   error?: ReactNode;
 }
 
-/** Four columns of square photos; the last cell adds. A group, no landmark: a report has one for every BMP. */
+/**
+ * Four columns of square photos; the tile that adds comes last. It is a group and no landmark, because a report has one
+ * for every BMP.
+ */
 export function PhotoGrid({ label, photos, max, add, onDelete, onOpen, hint, error }: PhotoGridProps) {
   return (
     <div role="group" aria-label={label} className="grid gap-1.5">
@@ -56,7 +59,7 @@ export function PhotoGrid({ label, photos, max, add, onDelete, onOpen, hint, err
   );
 }
 
-/** Photos come from the device or from our own door, already at their final size: a plain img. */
+/** A plain img, because photos come from the device or from our own route and are no larger than needed. */
 function Picture({ photo, onOpen }: { photo: PhotoTile; onOpen?: (id: string) => void }) {
   const picture = (
     <>
@@ -87,7 +90,10 @@ function Picture({ photo, onOpen }: { photo: PhotoTile; onOpen?: (id: string) =>
   );
 }
 
-/** 30 px to look at, 48 px to touch; most of that outside the photo, so that a tap on its middle opens it. */
+/**
+ * The mark is 30 px large and reacts within 48 px. Most of that area lies outside the photo, so that a tap on the
+ * photo's middle opens it.
+ */
 function DeleteMark({ alt, onDelete }: { alt: string; onDelete: () => void }) {
   return (
     <button
@@ -102,12 +108,14 @@ function DeleteMark({ alt, onDelete }: { alt: string; onDelete: () => void }) {
 }
 
 export interface AddPhotosProps {
-  /** Chosen or taken pictures; the field is emptied, so that the same picture can be chosen again. */
+  /**
+   * Called with the chosen or taken pictures. The field is then emptied, so that the same picture can be chosen again.
+   */
   onFiles: (files: File[]) => void;
   disabled?: boolean;
 }
 
-/** The add tile: reads Add with a camera, opens the camera or the gallery. */
+/** The tile that adds photos: it opens the camera or the gallery. */
 export function AddPhotos({ onFiles, disabled }: AddPhotosProps) {
   const id = useId();
   return (

@@ -10,16 +10,18 @@ const PINS: Record<BmpStatus, string> = {
 
 export interface PinMarkProps {
   status: BmpStatus;
-  /** At most two characters, '-' when there is none: `markerLabel` of the reports room shortens. */
+  /** At most two characters, '-' when there is no label. */
   label: string;
-  /** On imagery it has a white ring and a dark hairline; on paper a thin edge. */
+  /** On imagery the mark has a white ring and a dark hairline; on paper a thin edge. */
   ground?: 'paper' | 'imagery';
   size?: 'marker' | 'large';
-  /** The label may still change: a dashed ring, and words for who does not see it. */
+  /** The label may still change. The mark has a dashed ring, and this text for a screen reader. */
   provisional?: string | false;
 }
 
-/** The pin is the record: the same mark on the map, in a row and in a report. Documentation is square. */
+/**
+ * The mark of a BMP, the same on the map, in a row and in a report. The mark of a BMP that is documentation is square.
+ */
 export function PinMark({ status, label, ground = 'paper', size = 'marker', provisional = false }: PinMarkProps) {
   return (
     <span

@@ -8,11 +8,11 @@ export interface PopupMessage {
   kind: 'success' | 'warning';
   title: string;
   message?: ReactNode;
-  /** A filled button; pressing it closes the popup, then acts. */
+  /** A filled button. Pressing it closes the popup and then acts. */
   action?: { label: string; onAction?: () => void };
-  /** Adds Cancel beside the action. */
+  /** Adds a Cancel button beside the action. */
   cancel?: boolean;
-  /** Leaves the x away: only a button closes it (ACCOUNT-09). */
+  /** Leaves out the x, so that only a button closes the popup (ACCOUNT-09). */
   withoutClose?: boolean;
 }
 
@@ -21,7 +21,7 @@ interface PopupCardProps extends ComponentProps<'div'> {
   onClose: () => void;
 }
 
-/** What a popup looks like: top centre, an icon tile, title, message, x, and its buttons. */
+/** A popup at the top of the page: icon, title, message, x and buttons. */
 export function PopupCard({
   message: { kind, title, message, action, cancel, withoutClose },
   onClose,

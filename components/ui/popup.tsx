@@ -5,26 +5,26 @@ import { PopupCard, type PopupMessage } from '@/components/ui/popup-card';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
 interface Popup {
-  /** Gives back what takes this popup away again, and no other. */
+  /** Returns the function that removes this popup and no other. */
   show: (message: PopupMessage) => () => void;
   hide: () => void;
 }
 
 const PopupContext = createContext<Popup | null>(null);
 
-/** Says something at the top of the page: `popup.show({ kind: 'success', title: 'Success!', message })`. */
+/** Shows a message at the top of the page: `popup.show({ kind: 'success', title: 'Success!', message })`. */
 export function usePopup(): Popup {
   const popup = useContext(PopupContext);
   if (!popup) throw new Error('usePopup needs a PopupProvider above it');
   return popup;
 }
 
-/** Keeps one popup at a time; a newer one replaces the older. */
+/** Shows one popup at a time; a newer one replaces the older. */
 export function PopupProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Pick<LeavingCardProps, 'message' | 'number'> | null>(null);
   const count = useRef(0);
   const hide = useCallback(() => setShown(null), []);
-  // A popup takes only itself away: the next one may be on its way while this one's time ends.
+  // The end of a popup's time removes only this popup, because a newer one may be shown by then.
   const leave = useCallback((number: number) => setShown((now) => (now?.number === number ? null : now)), []);
   const show = useCallback(
     (message: PopupMessage) => {
@@ -51,7 +51,7 @@ interface LeavingCardProps {
   onLeave: (number: number) => void;
 }
 
-/** Without a button a popup leaves by itself; a pointer or the focus on it holds it (SHELL-44). */
+/** A popup without a button disappears by itself, but not while the pointer or the focus is on it (SHELL-44). */
 function LeavingCard({ message, number, onLeave }: LeavingCardProps) {
   const [held, setHeld] = useState({ pointer: false, focus: false });
   const element = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ function LeavingCard({ message, number, onLeave }: LeavingCardProps) {
   }, [stays, number, onLeave]);
 
   useEffect(() => {
-    // The browser's top layer: the popup is then seen above an open dialog, too.
+    // In the browser's top layer, where the popup is seen above an open dialog, too.
     element.current?.showPopover?.();
   }, []);
 

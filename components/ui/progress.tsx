@@ -1,11 +1,11 @@
 export interface ProgressBarProps {
   /** 0 to 100. */
   percent: number;
-  /** What is progressing, for those who do not see the bar. */
+  /** What is progressing, for a screen reader. */
   label: string;
 }
 
-/** A short bar with its number. Drawn as SVG, since the page's policy refuses style attributes. */
+/** A short bar with its number. Drawn as SVG, because the content security policy refuses style attributes. */
 export function ProgressBar({ percent, label }: ProgressBarProps) {
   const whole = Math.round(Math.min(100, Math.max(0, percent)));
   return (

@@ -6,17 +6,21 @@ import { classNames } from '@/components/ui/class-names';
 export interface RowsInTimeProps<Row> {
   rows: readonly Row[];
   children: (row: Row) => ReactNode;
-  /** How high most rows are, as `[--row:5.5rem]`: what was not drawn yet takes that place, and nothing moves far later. */
+  /**
+   * The height of most rows, as `[--row:5.5rem]`. A row that was not drawn yet takes this height, so that little moves
+   * when it is.
+   */
   className: string;
 }
 
-/** More than any phone shows at once. */
+/** More rows than any phone shows at once. */
 const FIRST = 12;
 
 /**
- * A list whose first rows come with the screen and the others right after its frame: a hundred of them would hold it up
- * on a slow phone. From then on the list is always whole, and the browser lays out and paints what is in view. A row
- * paints nothing outside itself: what can have the focus shows it inside (`shadow-focus-inside`) or keeps a margin.
+ * A list whose first rows are rendered with the screen and the others right after that frame, because a hundred rows
+ * would delay the screen on a slow phone. From then on the list is whole, and the browser lays out and paints only the
+ * rows in view. A row can't paint outside itself, so a focus ring must lie inside (`shadow-focus-inside`) or the row
+ * needs a margin.
  */
 export function RowsInTime<Row>({ rows, children, className }: RowsInTimeProps<Row>) {
   const isWhole = useDeferredValue(true, false);

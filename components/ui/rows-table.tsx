@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
 export interface RowsTableProps {
-  /** Heads of the columns; a last one for each row's buttons is named for screen readers only. */
+  /** The columns' heads. A last column for each row's buttons has a name for screen readers only. */
   columns: readonly string[];
   busy?: boolean;
   className?: string;
-  /** Rows: `tr`, which are blocks below each other on a phone. */
+  /** The rows, as `tr`. On a phone they are blocks, one below another. */
   children: ReactNode;
 }
 
-/** A table on a computer, rows below each other on a phone. */
+/** A table on a computer; on a phone, rows one below another. */
 export function RowsTable({ columns, busy = false, className, children }: RowsTableProps) {
   return (
     <table aria-busy={busy || undefined} className={classNames('block w-full tablet:table', className)}>

@@ -5,9 +5,9 @@ export type SaveStateKind = 'saved' | 'saving' | 'waiting' | 'trouble' | 'failed
 
 export interface SaveIndicatorProps {
   state: SaveStateKind;
-  /** '9:42 am', shown beside 'Saved' on desktop. */
+  /** For example '9:42 am'; shown beside 'Saved' on a desktop. */
   savedAt?: string;
-  /** The dark editor bar, or a white rail. */
+  /** The dark editor bar (chrome) or a white column (paper). */
   ground?: 'chrome' | 'paper';
 }
 
@@ -20,7 +20,10 @@ const LOOK: Record<SaveStateKind, string> = {
   conflict: 'rounded-badge bg-danger px-2 py-0.75 font-bold text-white',
 };
 
-/** Always in the same place, announced when it changes. The owner waits 400 ms before it says 'saving'. */
+/**
+ * The save state, always in the same place and announced when it changes. The caller waits 400 ms before it passes
+ * 'saving'.
+ */
 export function SaveIndicator({ state, savedAt, ground = 'chrome' }: SaveIndicatorProps) {
   const muted = ground === 'chrome' ? 'text-chrome-muted' : 'text-ink-muted';
   const quiet = state === 'saved' || state === 'saving';
@@ -51,7 +54,7 @@ function SaveWords({ state, savedAt }: Pick<SaveIndicatorProps, 'state' | 'saved
     case 'saving':
       return (
         <>
-          {/* It stands still: turning while somebody types, it took a slow phone a tenth of its time. */}
+          {/* The icon does not turn: turning while somebody types took a tenth of a slow phone's time. */}
           <RefreshCw aria-hidden="true" />
           Saving…
         </>
@@ -67,7 +70,7 @@ function SaveWords({ state, savedAt }: Pick<SaveIndicatorProps, 'state' | 'saved
       return (
         <>
           <TriangleAlert aria-hidden="true" />
-          {/* Two lines on a phone, where the bar has no room beside it. */}
+          {/* Two lines on a phone, because the bar has no room on one. */}
           <span>
             Server trouble,<span className="max-desktop:block"> trying again</span>
           </span>

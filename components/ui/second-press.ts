@@ -1,9 +1,9 @@
-/** Two presses within this time (ms) are one double press. */
+/** Milliseconds. Two presses within this time are one double press. */
 const QUICK = 500;
 
 /**
- * What just appeared under a finger, or came to light there, takes no second half of a double press: it was meant for
- * what was there before. A second press that is a decision of its own comes later, or is the first of its own.
+ * Something that just appeared under a finger ignores the second half of a double press, which was meant for what was
+ * there before. A second press that a person means comes later than that.
  */
 export function refuseSecondPress(): void {
   const refuse = (event: MouseEvent) => {
@@ -11,7 +11,7 @@ export function refuseSecondPress(): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  // Before anything on the page hears of it.
+  // In the capture phase, before anything on the page hears of the click.
   window.addEventListener('click', refuse, true);
   setTimeout(() => window.removeEventListener('click', refuse, true), QUICK);
 }

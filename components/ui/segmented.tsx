@@ -6,7 +6,7 @@ import { FieldError, FieldHint, Optional } from '@/components/ui/field';
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
-  /** How it looks when chosen: yes spruce with a check, no black with a cross, na grey with a dash. */
+  /** The look when chosen. yes: green with a check. no: black with a cross. na: grey with a dash. */
   tone: 'yes' | 'no' | 'na';
 }
 
@@ -30,11 +30,11 @@ export interface SegmentedProps<Value extends string> {
   legend: ReactNode;
   hideLegend?: boolean;
   segments: readonly Segment<Value>[];
-  /** Chosen value; '' while unanswered. Without it the browser keeps the choice (`defaultValue`). */
+  /** The chosen value; '' while unanswered. Without this the browser keeps the choice (`defaultValue`). */
   value?: Value | '';
   defaultValue?: Value | '';
   onChange?: (value: Value) => void;
-  /** Form name; one is made when it is missing. */
+  /** The name in the form. Without it a name is made. */
   name?: string;
   /** primary: 56 px · field: 48 px, in lists. */
   size?: 'primary' | 'field';
@@ -45,7 +45,9 @@ export interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** Equal segments over radios: arrows move the choice, and an unanswered question has no fill. */
+/**
+ * Equal segments over radio buttons: the arrow keys move the choice, and an unanswered question has no filled segment.
+ */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const id = useId();
   const { legend, hideLegend, hint, error, optional, size = 'primary', segments, className } = props;

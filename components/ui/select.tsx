@@ -5,7 +5,7 @@ import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/field';
 
 export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> {
   options: readonly { value: string; label: string }[];
-  /** Shown while nothing is chosen, as an entry with the value ''. */
+  /** Shown while nothing is chosen. It is an entry with the value ''. */
   placeholder?: string;
 }
 

@@ -2,8 +2,8 @@
 
 import { createContext, useContext } from 'react';
 
-/** Opens sign-in above the page; filled by components/accounts/sign-in-here.tsx. */
+/** The function that opens sign-in above the page; components/accounts/sign-in-here.tsx provides it. */
 export const SignInContext = createContext<() => void>(() => undefined);
 
-/** Opens sign-in above the page: what was entered on the page stays where it is. */
+/** Opens sign-in above the page, so that what was entered on the page stays. */
 export const useSignInHere = (): (() => void) => useContext(SignInContext);

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
 export interface EmptyProps {
-  /** The specification's sentence. */
+  /** The specification's sentence for the empty list. */
   children: ReactNode;
   icon?: ReactNode;
-  /** The button that ends the emptiness, if there is one. */
+  /** The button that creates the first entry, if there is one. */
   action?: ReactNode;
 }
 
@@ -22,10 +22,10 @@ export function Empty({ children, icon = <Inbox />, action }: EmptyProps) {
   );
 }
 
-/** Widths of the bars, so that they look like lines of text. */
+/** Widths of the grey bars, which look like lines of text. */
 const BARS = ['w-2/5', 'w-4/5', 'w-3/5', 'w-4/5', 'w-1/2', 'w-3/4'];
 
-/** The given text above grey bars. Nothing shows for the first 200 ms. */
+/** The text above grey bars. Nothing shows for the first 200 ms. */
 export function Loading({ text, rows = 3 }: { text: string; rows?: number }) {
   return (
     <div role="status" className="animate-late px-4 py-6 desktop:px-6">
@@ -46,7 +46,7 @@ export interface ErrorStateProps {
   retry?: ReactNode;
 }
 
-/** Something in a card failed. Never a blank card. */
+/** Something in a card failed. The card is never left blank. */
 export function ErrorState({ children, retry }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-6 py-10 text-center">

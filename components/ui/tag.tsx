@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 
 export interface TagProps {
   children: ReactNode;
-  /** With it the tag has a button that takes it away; `removeLabel` names what goes: 'Remove Dana Kowalczyk'. */
+  /**
+   * With this the tag has a button that removes it; `removeLabel` is the button's name, such as 'Remove Dana
+   * Kowalczyk'.
+   */
   onRemove?: () => void;
   removeLabel?: string;
 }

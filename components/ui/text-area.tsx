@@ -6,7 +6,7 @@ import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/field';
 import { limitText, useLimit } from '@/components/ui/use-limit';
 
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'maxLength'> {
-  /** At most this many characters; the counter shows from the start. */
+  /** At most this many characters. The counter shows from the start. */
   limit?: number;
 }
 

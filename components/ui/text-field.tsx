@@ -3,11 +3,11 @@ import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/field';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'id'> {
-  /** Printed beside the value: 'inches', '°F'. */
+  /** Shown beside the value: 'inches', '°F'. */
   unit?: string;
-  /** A quiet sign inside the field, left of the value. */
+  /** A small icon inside the field, left of the value. */
   icon?: ReactNode;
-  /** A line under the control, such as the limit. */
+  /** A line below the control, such as its limit. */
   below?: ReactNode;
 }
 

@@ -12,12 +12,19 @@ export interface UndoOffer {
   text: string;
   onUndo: () => void;
 }
-/** Offers it for 8 s; a newer offer replaces an older one. @returns takes the offer away, where it is still there. */
+/**
+ * Offers to undo for 8 s; a newer offer replaces an older one.
+ *
+ * @returns the function that withdraws this offer.
+ */
 type OfferUndo = (offer: UndoOffer) => () => void;
 
 const UndoContext = createContext<OfferUndo | null>(null);
 
-/** After an act that is done at once: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo })`. */
+/**
+ * For an act that was done without a question: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo
+ * })`.
+ */
 export function useUndo(): OfferUndo {
   const offer = useContext(UndoContext);
   if (!offer) throw new Error('useUndo needs an UndoProvider above it');
@@ -28,7 +35,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Pick<UndoBarProps, 'offer' | 'number'> | null>(null);
   const count = useRef(0);
   const place = usePlaceInFront();
-  // A bar takes only itself away: the next one may be on its way while this one's time ends.
+  // The end of an offer's time removes only this offer, because a newer one may be shown by then.
   const leave = useCallback((number: number) => setShown((now) => (now?.number === number ? null : now)), []);
   const offer = useCallback<OfferUndo>(
     (made) => {
@@ -51,7 +58,10 @@ interface Place {
   element: HTMLElement;
 }
 
-/** An element that lies in the dialog in front, or at the end of the page: only there it can be pressed. */
+/**
+ * The element that holds the bar: the dialog in front, or the end of the page. Anywhere else the bar could not be
+ * pressed while a dialog is open.
+ */
 function usePlaceInFront(): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
   useEffect(() => {
@@ -79,7 +89,7 @@ interface UndoBarProps {
   onLeave: (number: number) => void;
 }
 
-/** Its line runs out with its time; a pointer or the focus on it holds both. */
+/** The bar's line shrinks with its time. The pointer or the focus on the bar stops both. */
 function UndoBar({ offer: { text, onUndo }, number, place, onLeave }: UndoBarProps) {
   const [held, setHeld] = useState({ pointer: false, focus: false });
   const isHeld = held.pointer || held.focus;
@@ -125,7 +135,10 @@ function UndoBar({ offer: { text, onUndo }, number, place, onLeave }: UndoBarPro
   );
 }
 
-/** The browser's top layer: above an open dialog, too. Moved to another place it has left that layer. */
+/**
+ * Shows the bar in the browser's top layer, above an open dialog. An element that is moved leaves the top layer, so
+ * this is done again.
+ */
 function useTopLayer(place: Place | null) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.showPopover?.(), [place]);
@@ -145,7 +158,7 @@ function useTimeLeft(isHeld: boolean, onEnd: () => void): void {
   }, [isHeld, onEnd]);
 }
 
-/** Ctrl+Z or ⌘Z reaches it from everywhere but a text, which has its own. */
+/** Ctrl+Z or ⌘Z undoes from everywhere but a text field, which has its own undo. */
 function useUndoKey(undo: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

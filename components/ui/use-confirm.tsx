@@ -10,8 +10,8 @@ interface Asked extends Confirmation {
 }
 
 /**
- * Ask before an act: `const { confirm, confirmDialog } = useConfirm()`, render `{confirmDialog}`, then
- * `if (await confirm({ title, question, act, destructive })) …`.
+ * Asks before an act: `const { confirm, confirmDialog } = useConfirm()`, render `{confirmDialog}`, then `if (await
+ * confirm({ title, question, act, destructive })) …`.
  */
 export function useConfirm(): { confirm: (confirmation: Confirmation) => Promise<boolean>; confirmDialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);

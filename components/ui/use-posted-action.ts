@@ -6,7 +6,7 @@ import { postAction } from '@/lib/client/ask-action';
 import { RefusedError, UnreachableError } from '@/lib/client/ask';
 import { settled } from '@/lib/client/settled';
 
-/** For a form of buttons that works before any script has loaded; with scripts, what was not done is said. */
+/** For a form of buttons that works before any script has loaded. With scripts, a failed action is reported. */
 export function usePostedAction(action: (form: FormData) => void | Promise<void>, failed: string) {
   const tellWhyNot = useTellWhyNot();
   const [, startSending] = useTransition();
@@ -19,7 +19,7 @@ export function usePostedAction(action: (form: FormData) => void | Promise<void>
         const asked = await settled(postAction(async () => action(entered)));
         if ('output' in asked) return;
         const { error } = asked;
-        // Where it leads is for Next to follow.
+        // Next follows the redirect.
         if (!(error instanceof RefusedError || error instanceof UnreachableError)) throw error;
         tellWhyNot(failed, error, send);
       });

@@ -9,12 +9,12 @@ import { settled } from '@/lib/client/settled';
 import { fieldOf, UNTOUCHED, type FormAction, type FormState } from '@/lib/form-state';
 
 /**
- * A form that is posted to the server, with or without scripts. With them the fields keep what was entered (React
- * would empty them), the focus goes to the field that has to be corrected, and where no answer came, or the session has
- * ended, what helps is offered on the spot.
+ * A form that is posted to the server, with or without scripts. With scripts the fields keep what was entered (React
+ * would empty them), and the focus moves to the field that must be corrected. When no answer came or the session has
+ * ended, the form offers a button that helps.
  */
 export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED) {
-  // Without scripts the form is posted as it is, and the page comes back with this state.
+  // Without scripts the browser posts the form, and the page comes back with this state.
   const [answered, post] = useActionState(action, initial);
   const [shown, setShown] = useState<FormState | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
@@ -31,7 +31,7 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
     if ('output' in asked) setShown(asked.output);
     const error = 'output' in asked ? endedSession(asked.output) : asked.error;
     if (error instanceof RefusedError || error instanceof UnreachableError) setFailed(failedWith(error, again));
-    // Where the form leads on success is for Next to follow.
+    // On success Next follows the form's redirect.
     else if (error !== null) throw error;
   }
 
@@ -46,7 +46,7 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
     pending,
     /** The error of one field, or undefined. */
     errorOf: (field: string) => (wrong === field ? state.error?.message : undefined),
-    /** The error of the form as a whole, and what helps. */
+    /** The error of the form as a whole, and the button that helps. */
     formError: failed?.message ?? (state.error && wrong === null ? state.error.message : null),
     help: failed?.help,
     form: {
@@ -65,7 +65,10 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
   };
 }
 
-/** With what the pressed button says. It may be busy, and then it is none that submits. */
+/**
+ * The entered values and the pressed button's own value. A busy button is disabled for submitting, so its value is
+ * added by hand.
+ */
 function enteredIn(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
   const entered = new FormData(form);
   if (submitter instanceof HTMLButtonElement && submitter.name) entered.append(submitter.name, submitter.value);

@@ -6,7 +6,7 @@ import { usePopup } from '@/components/ui/popup';
 import type { PopupMessage } from '@/components/ui/popup-card';
 import { whyNot } from '@/lib/client/why-not';
 
-/** The button that helps: Sign in above the page, or Try again. */
+/** The button that helps: 'Sign in' above the page, or 'Try again'. */
 export interface Help {
   label: string;
   onAction: () => void;
@@ -18,8 +18,8 @@ export interface Failed {
 }
 
 /**
- * What to say where something was not done, with the button that helps. `again` does it once more; it is left out where
- * the button that began it is beside what is said.
+ * Returns a function that says why something failed, with the button that helps. `again` repeats the act; it is left
+ * out where the button that began the act stands beside the message.
  */
 export function useWhyNot(): (error: unknown, again?: () => void) => Failed {
   const signIn = useSignInHere();
@@ -35,7 +35,7 @@ export function useWhyNot(): (error: unknown, again?: () => void) => Failed {
 
 type PopupLook = Pick<PopupMessage, 'withoutClose'>;
 
-/** The same in a popup, for what has no place of its own on the page. */
+/** The same in a popup, for an act that has no place of its own on the page. */
 export function useTellWhyNot(): (title: string, error: unknown, again: () => void, look?: PopupLook) => void {
   const popup = usePopup();
   const failedWith = useWhyNot();
