@@ -1,16 +1,17 @@
 import type { Permission } from '@/lib/permissions';
 
 /**
- * What may be asked of the server: name, method and path, who may, and the shapes that go in and come out.
- * Browser-safe: the browser client, the server's implementation, the JSON door and the OpenAPI text all read this.
+ * What may be asked of the server: name, method and path, who may ask, and the types of question and answer. It is safe
+ * in a browser: the browser's client, the server's implementation, the JSON route and the OpenAPI description all read
+ * it.
  */
 export interface Contract<Input = unknown, Output = unknown> {
   readonly name: string;
   readonly method: Method;
-  /** Path below /api, with `{name}` for parts that are fields of the input. */
+  /** The path below /api, with `{name}` for parts that are fields of the input. */
   readonly path: string;
   readonly permission: Permission;
-  /** Never present at run time: carries the types. */
+  /** Never present at run time; it only carries the types. */
   readonly types?: { input: Input; output: Output };
 }
 
@@ -30,7 +31,7 @@ export const query =
   (asked: Asked): Contract<Input, Output> =>
     contract(asked);
 
-/** A change. Same shape; kept apart so that a reader sees which operations change something. */
+/** A change. It has the shape of a query and another name, so that a reader sees which operations change something. */
 export const command =
   <Input, Output>() =>
   (asked: Asked): Contract<Input, Output> =>

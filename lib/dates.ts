@@ -11,7 +11,7 @@ import { TZDateMini } from '@date-fns/tz/date/mini';
 export const DATE_TIME_PLACEHOLDER = 'MM/DD/YYYY hh:mm AM';
 export const DATE_PLACEHOLDER = 'MM/DD/YYYY';
 
-/** The wall clock of a place. Month counts from 1. */
+/** The date and time on a clock at a place. Months count from 1. */
 interface WallClock {
   year: number;
   month: number;
@@ -25,7 +25,7 @@ export function formatDateTimeInput(instant: string, timeZone: string): string {
   return `${formatDateInput(dayOf(clock))} ${time(clock)}`;
 }
 
-/** What a person typed as date and time at the place, as an instant; null when it is no date. */
+/** The instant of a date and time that a person typed, at that place; null when the text is no date. */
 export function parseDateTimeInput(text: string, timeZone: string): string | null {
   const [, date = '', hour = '', minute = '00', half] =
     /^\s*([\d/.-]+)[\s,]+(\d{1,2})(?::?(\d{2}))?\s*([ap])?\.?m?\.?\s*$/i.exec(text) ?? [];
@@ -35,24 +35,24 @@ export function parseDateTimeInput(text: string, timeZone: string): string | nul
   return instantAt(day, hours, Number(minute), timeZone);
 }
 
-/** 'MM/dd/yyyy' of a calendar day. */
+/** A calendar day as 'MM/dd/yyyy'. */
 export function formatDateInput(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${month}/${date}/${year}`;
 }
 
-/** What a person typed as a date, as a calendar day; null when there is no such day. */
+/** The calendar day of a date that a person typed; null when there is no such day. */
 export function parseDateInput(text: string): string | null {
   const [, month = '', date = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\s*$/.exec(text) ?? [];
   return calendarDayOf(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(date));
 }
 
-/** 'MM-DD-YYYY' at the place, for records (VIEW-06). */
+/** 'MM-DD-YYYY' at the place, as reports show it (VIEW-06). */
 export function formatReportDate(instant: string, timeZone: string): string {
   return formatReportDay(calendarDay(instant, timeZone));
 }
 
-/** 'hh:mm am' at the place, for records (VIEW-06). */
+/** 'hh:mm am' at the place, as reports show it (VIEW-06). */
 export function formatReportTime(instant: string, timeZone: string): string {
   return time(wallClock(instant, timeZone)).toLowerCase();
 }
@@ -62,7 +62,7 @@ export function formatReportDateTime(instant: string, timeZone: string): string 
   return `${formatReportDate(instant, timeZone)} ${formatReportTime(instant, timeZone)}`;
 }
 
-/** 'MM-DD-YYYY' of a calendar day. */
+/** A calendar day as 'MM-DD-YYYY'. */
 export function formatReportDay(day: string): string {
   return formatDateInput(day).replaceAll('/', '-');
 }
@@ -73,12 +73,12 @@ export function formatListDate(instant: string, timeZone: string): string {
   return `${month}/${day}/${year}`;
 }
 
-/** The calendar day, 'YYYY-MM-DD', that a place has at an instant. */
+/** The calendar day at a place at an instant, 'YYYY-MM-DD'. */
 export function calendarDay(instant: string, timeZone: string): string {
   return dayOf(wallClock(instant, timeZone));
 }
 
-/** The value of a browser's own date and time picker, 'YYYY-MM-DDThh:mm' at the place. */
+/** The value for a browser's own date and time picker at the place, 'YYYY-MM-DDThh:mm'. */
 export function toPicker(instant: string, timeZone: string): string {
   const clock = wallClock(instant, timeZone);
   return `${dayOf(clock)}T${two(clock.hour)}:${two(clock.minute)}`;
@@ -89,9 +89,9 @@ export function fromPicker(value: string, timeZone: string): string | null {
   return isLikelyYear(yearOf(day)) ? instantAt(day, Number(hour), Number(minute), timeZone) : null;
 }
 
-/** Years far outside a working life are typing mistakes: no field takes them, and no save. */
+/** Whether a year lies within a working life. Others are typing mistakes, which no field and no save takes. */
 export const isLikelyYear = (year: number): boolean => year >= 1970 && year < 2200;
-/** Of a calendar day. */
+/** The year of a calendar day. */
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 function wallClock(instant: string, timeZone: string): WallClock {
@@ -102,7 +102,9 @@ function wallClock(instant: string, timeZone: string): WallClock {
   return { year, month, day, hour, minute };
 }
 
-/** Making a formatter costs more than a hundred uses of it, and every BMP of a list asks for its day. */
+/**
+ * Formatters are cached: making one costs more than using it a hundred times, and every BMP of a list asks for its day.
+ */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = CLOCKS.get(timeZone);
   if (known) return known;
@@ -113,7 +115,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 const CLOCKS = new Map<string, Intl.DateTimeFormat>();
 const IN_DIGITS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
 
-/** A time that a clock change skips counts on from the last moment before it. */
+/** A time that a clock change skips is counted from the last moment before the change. */
 function instantAt(day: string, hour: number, minute: number, timeZone: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(new TZDateMini(year, month - 1, date, hour, minute, timeZone).getTime()).toISOString();
@@ -125,7 +127,7 @@ function calendarDayOf(year: number, month: number, date: number): string | null
   return exists ? day.toISOString().slice(0, 10) : null;
 }
 
-/** Hours of the day from '9', 'pm'; without am or pm the 24-hour clock counts. */
+/** The hour of the day from '9' and 'pm'. Without am or pm the 24-hour clock counts. */
 function hourOf(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour <= 23 ? hour : null;
   if (hour < 1 || hour > 12) return null;

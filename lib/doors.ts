@@ -6,7 +6,7 @@ import { pictureDoor, uploadPhotosDoor } from '@/lib/reports/server/photo-door';
 import { finalPdfDoor } from '@/lib/reports/server/final-pdf-door';
 import { shareHolds } from '@/lib/sharing/server/share-pass';
 
-/** Every door that is no JSON operation: the routes open them, and the tests' matrix reads this list. */
+/** Every door that is no JSON operation. The routes use them, and the test matrix reads this list. */
 export const DOORS = {
   uploadPhotos: uploadPhotosDoor,
   pictures: pictureDoor(shareHolds),

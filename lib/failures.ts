@@ -1,6 +1,6 @@
 /**
- * Expected failures, one catalogue: code → HTTP status and the sentence a person reads. Operations return them as
- * values; anything thrown is unexpected, logged with its context, and answered with 'unexpected'.
+ * The catalogue of expected failures: code, HTTP status and the sentence a person reads. Operations return failures as
+ * values; anything thrown is unexpected, logged with its context and answered with 'unexpected'.
  */
 const CATALOGUE = {
   unexpected: [500, 'The server has trouble at the moment. Nothing you entered is lost. Try again in a moment.'],
@@ -18,7 +18,7 @@ const CATALOGUE = {
   'signature-wrong': [403, 'This report is not signed as it must be and was refused.'],
   'not-found': [404, 'This does not exist, or is not yours to see.'],
   'too-many-requests': [429, 'Too many tries. Wait a little and try again.'],
-  /** The sentence is the limit's own (lib/limits.ts). */
+  /** The sentence comes from the limit (lib/limits.ts). */
   'limit-reached': [429, '{detail}'],
   'too-many-tries': [429, 'Too many tries. Wait {wait} and try again.'],
   'too-large': [413, 'This is too large to send.'],
@@ -104,7 +104,7 @@ export class Failure {
   readonly status: number;
   /** The sentence a person reads. */
   readonly message: string;
-  /** What a caller needs to go on (for example the newer state behind 'report-conflict'). */
+  /** What the caller needs to go on, for example the newer report behind 'report-conflict'. */
   readonly details: unknown;
 
   constructor(code: FailureCode, params: Record<string, string | number> = {}, details?: unknown) {

@@ -1,9 +1,12 @@
 import type { FailureCode } from '@/lib/failures';
 
-/** What a form of the sign-in pages shows, before and after it was posted. Plain data: it works without scripts. */
+/**
+ * What a form of the sign-in pages shows, before and after it was posted. Plain data, so that the form works without
+ * scripts.
+ */
 export interface FormState {
   error: { code: FailureCode; message: string } | null;
-  /** What was entered, to be shown again; never a password or a code. */
+  /** What was entered, to be shown again. Never a password or a code. */
   values: Readonly<Record<string, string>>;
   /** A sentence to show for 2500 ms. */
   notice: string | null;

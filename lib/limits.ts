@@ -1,8 +1,9 @@
 /**
- * How much may go out through us, and how much may be stored, before it looks like flooding: one table. Each number is
- * generous for real work and says which work it was reckoned for. `npm test` compares it with docs/reliability.md.
+ * How many messages may be sent and how much may be stored before it looks like flooding: one table. Each number is
+ * generous for real work and says which work it was calculated for. `npm test` compares the table with
+ * docs/reliability.md.
  *
- * A count begins with its first use and begins anew after `hours`. Counts are kept in the database
+ * A count begins with its first use and begins anew after `hours`. Counts are stored in the database
  * (lib/platform/limits.ts), so that they hold for all servers together and through restarts.
  */
 export const LIMIT_ROWS = {
@@ -56,7 +57,7 @@ export const LIMIT_ROWS = {
       most: 12,
       because:
         'a person who finds none of the codes asks for the five of an hour, twice, and once more the next morning',
-      // Anything said here would say whether there is an account.
+      // Any sentence here would tell whether there is an account.
       sentence: null,
     },
     network: {
@@ -110,7 +111,7 @@ export const LIMIT_ROWS = {
   },
 } as const satisfies Record<string, LimitRow>;
 
-/** What is counted apart: by whom it is done, to whom it goes, where it comes from. */
+/** What is counted separately: who does it, who receives it, where the request comes from. */
 export const LIMIT_SCOPES = {
   person: 'a person',
   unit: 'a work unit',
@@ -125,9 +126,9 @@ export type LimitScope = keyof typeof LIMIT_SCOPES;
 
 export interface Most {
   most: number;
-  /** The work that the number was reckoned for. */
+  /** The work that the number was calculated for. */
   because: string;
-  /** What a person reads; null where nothing may be said, and what is too much is left out. */
+  /** What a person reads. null: nothing may be said, and messages above the limit are left out silently. */
   sentence: string | null;
 }
 
@@ -135,21 +136,24 @@ type LimitRow = { counts: string; hours: number } & { [Scope in LimitScope]?: Mo
 
 export const limitRow = (name: LimitName): LimitRow => LIMIT_ROWS[name];
 
-/** How many messages of one kind, or photos, one operation may ask for; beyond it, waiting would not help. */
+/** The answer when one operation asks for more messages or photos than it ever may; waiting would not help. */
 export const TOO_MUCH_AT_ONCE = 'That is more at once than can go out within a day ({most}). Send it in smaller parts.';
 
-/** Photos that no report names. Days are counted from when they were sent, or taken out of their report. */
+/** Photos that no report names. Days are counted from when a photo was sent, or taken out of its report. */
 export const UNNAMED_PHOTOS = {
-  /** At once. Our own screens name a photo before they send it, so these are other programs’ and broken-off work. */
+  /**
+   * How many a person may have. Our screens name a photo before they send it, so such photos come from other programs
+   * and interrupted work.
+   */
   perPerson: 500,
   perUnit: 2000,
-  /** Never named by any report. */
+  /** Days for a photo that no report ever named. */
   days: 7,
-  /** Named once, and taken out: another phone may have been away with a draft that still names it. */
+  /** Days for a photo that was named once: another phone may have been away with a draft that still names it. */
   onceNamedDays: 30,
 } as const;
 
-/** A wait as a person says it, rounded up, so that nobody comes too early. */
+/** A waiting time in words, rounded up, so that nobody returns too early. */
 export function waitText(from: Date, until: Date): string {
   const minutes = Math.max(1, Math.ceil((until.getTime() - from.getTime()) / 60_000));
   if (minutes <= 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -1,10 +1,10 @@
 import { command } from '@/lib/contract';
 
-/** A browser's permission to listen to the topics of its active unit, as `POST /api/live/token` answers it. */
+/** A browser's permission to listen to the topics of its active unit: the answer of `POST /api/live/token`. */
 export interface LiveToken {
   /** The MQTT password. */
   token: string;
-  /** The MQTT client id: the broker takes the token with this person's ids only. */
+  /** The MQTT client id. The broker accepts the token only with this person's ids. */
   clientId: string;
   topics: string[];
   /** Epoch milliseconds. */

@@ -46,8 +46,8 @@ import { liveTokenCommand, setActiveUnitCommand } from '@/lib/workgroups/server/
 import { employeesQuery, ownWorkUnitsQuery } from '@/lib/workgroups/server/queries';
 
 /**
- * Every operation of every room: the door, OpenAPI and the tests read this list. Signing in is not at the door: it
- * ends in a cookie (lib/accounts/server/auth.ts).
+ * Every operation of every room. The JSON route, OpenAPI and the tests read this list. Signing in is not among them,
+ * because it ends in a cookie (lib/accounts/server/auth.ts).
  */
 export const OPERATIONS: readonly Operation[] = [
   registerCommand,

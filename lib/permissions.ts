@@ -1,9 +1,9 @@
 /**
- * Who may do what, once (account-shell §2.3, §6; decisions X-06, X-65, X-90). Pages, operations, sidebar and the
- * role × operation tests all read this table.
+ * Who may do what (account-shell §2.3, §6; decisions X-06, X-65, X-90). Pages, operations, sidebar and the role ×
+ * operation tests all read this table.
  *
- * 'anyone' needs no session, 'signed-in' a session with or without a work unit;
- * every other permission needs membership of the active work unit in one of the named roles.
+ * 'anyone' needs no session; 'signed-in' needs a session with or without a work unit. Every other permission needs
+ * membership of the active work unit in one of the named roles.
  */
 export const ROLES = ['admin', 'crewleader', 'employee'] as const;
 export type Role = (typeof ROLES)[number];
@@ -43,7 +43,7 @@ export function allows(permission: Permission, role: Role | null): boolean {
   return role !== null && (rule as readonly Role[]).includes(role);
 }
 
-/** Role label shown to users (SHELL-66…69, decision X-64: 'Office User' in crew forms, 'Office' elsewhere). */
+/** The role's label for people (SHELL-66…69, decision X-64): 'Office User' in crew forms, 'Office' elsewhere. */
 export function roleLabel(role: string | null | undefined): string {
   if (role === 'employee') return 'Crew Member';
   if (role === 'admin') return 'Office';

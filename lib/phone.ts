@@ -1,6 +1,6 @@
 /**
- * Phone numbers are US only everywhere (SHELL-71): ten digits of the North American plan, with or without +1.
- * The plan is shared with Canada and Caribbean states, so their area codes are refused by name.
+ * Only US phone numbers are taken (SHELL-71): ten digits of the North American numbering plan, with or without +1.
+ * Canada and Caribbean states share the plan, so their area codes are refused one by one.
  */
 const ABROAD = new Set(
   // Canada
@@ -15,7 +15,7 @@ const ABROAD = new Set(
 
 export const PHONE_FORMAT_ERROR = 'Enter a US phone number';
 
-/** The ten digits that matter, or null when this is not a US number. */
+/** The ten digits of the number, or null when it is no US number. */
 function usDigits(text: string): string | null {
   if (!/^\s*(\+1)?[\d\s().-]*$/.test(text)) return null;
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
@@ -27,12 +27,12 @@ export function isUsPhone(text: string): boolean {
   return usDigits(text) !== null;
 }
 
-/** '(414) 555-0123'; a text that is no US number comes back as it was, for the person to correct. */
+/** '(414) 555-0123'. A text that is no US number is returned unchanged, for the person to correct. */
 export function formatUsPhone(text: string): string {
   return usDigits(text)?.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? text;
 }
 
-/** '+14145550123', the form that is stored and dialled, or null. */
+/** '+14145550123', the form that is stored and dialled; null when the text is no US number. */
 export function toE164(text: string): string | null {
   const digits = usDigits(text);
   return digits && `+1${digits}`;

@@ -66,8 +66,8 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
 }
 
 /**
- * The entered values and the pressed button's own value. A busy button is disabled for submitting, so its value is
- * added by hand.
+ * The entered values with the pressed button's own value. The value is added by hand, because a form leaves it out
+ * while its button is busy.
  */
 function enteredIn(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
   const entered = new FormData(form);

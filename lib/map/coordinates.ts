@@ -1,11 +1,13 @@
 import type { Position } from '@/lib/map/position';
 
-/** "43.03890, -87.90647": a place as it is typed and read back; 5 decimals are about 3 feet. */
+/** A place as it is typed and read back: "43.03890, -87.90647". Five decimals are about 3 feet. */
 export function writeCoordinates({ lat, lng }: Position): string {
   return `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 }
 
-/** Reads "latitude, longitude" in decimal degrees; a degree sign and N, S, E, W are understood. Null if it isn't a place. */
+/**
+ * Reads "latitude, longitude" in decimal degrees, also with a degree sign and N, S, E, W. null if the text is no place.
+ */
 export function readCoordinates(text: string): Position | null {
   const parts = text.trim().split(/\s*[,;]\s*|\s+(?=[-+\d])/);
   if (parts.length !== 2) return null;

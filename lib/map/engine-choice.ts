@@ -1,4 +1,4 @@
-/** Three ways to draw the imagery: with a Mapbox account, without one, and on a device without WebGL 2. */
+/** The three ways to draw the imagery: with a Mapbox account, without one, and on a device without WebGL 2. */
 export type EngineName = 'mapbox' | 'maplibre' | 'dom';
 
 export function firstEngine(device: { webgl2: boolean }, config: { mapboxToken: string | null }): EngineName {
@@ -6,7 +6,7 @@ export function firstEngine(device: { webgl2: boolean }, config: { mapboxToken: 
   return config.mapboxToken ? 'mapbox' : 'maplibre';
 }
 
-/** What to try when an engine fails; null after the last. */
+/** The engine to try after this one failed; null after the last. */
 export function nextEngine(failed: EngineName): EngineName | null {
   if (failed === 'mapbox') return 'maplibre';
   return failed === 'maplibre' ? 'dom' : null;

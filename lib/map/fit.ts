@@ -4,7 +4,9 @@ import { clamp, fromWorld, toWorld } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';
 import type { Pin, Size } from '@/lib/map/types';
 
-/** The view that shows all these places with room for their pins, no closer than `closest`; null if there are none. */
+/**
+ * The view that shows all these places with room for their pins, at most as close as `closest`; null without places.
+ */
 export function viewOfAll(places: readonly Position[], size: Size, closest: number): MapView | null {
   if (places.length === 0) return null;
   const points = places.map((place) => toWorld(place, 0));
@@ -14,7 +16,7 @@ export function viewOfAll(places: readonly Position[], size: Size, closest: numb
   return { ...fromWorld({ x: (left + right) / 2, y: (top + bottom) / 2 }, 0), zoom: clamp(zoom, MIN_ZOOM, closest) };
 }
 
-/** This view if every pin is whole in it, else the one that shows them all: a picture should miss none. */
+/** This view if it shows every pin whole, else the view that shows all of them, because a picture should miss none. */
 export function viewWithAll(view: MapView, pins: readonly Pin[], size: Size): MapView {
   if (pinsOutside(pins, view, size).length === 0) return view;
   return viewOfAll(pins, size, view.zoom) ?? view;
@@ -22,10 +24,10 @@ export function viewWithAll(view: MapView, pins: readonly Pin[], size: Size): Ma
 
 const rangeOf = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
 
-/** Kept free on each side: a pin there would lie under the scale, the controls or the attribution. */
+/** CSS pixels left free on each side, where the scale, the controls or the attribution would cover a pin. */
 const MARGIN = 72;
 
-/** The zoom at which this much of the world (in pixels at zoom 0) fits between the margins. */
+/** The zoom at which this part of the world (in pixels at zoom 0) fits between the margins. */
 function roomFor(distance: number, length: number): number {
   const room = Math.max(length - 2 * MARGIN, PIN_HIT_SIZE);
   return distance === 0 ? Infinity : Math.log2(room / distance);

@@ -1,14 +1,16 @@
 import { BASE_MAX_ZOOM } from '@/lib/map/tiles';
 import type { ImageryState } from '@/lib/map/types';
 
-/** 'base' is the imagery of all zooms, 'detail' the finer one laid over it close up. */
+/** 'base' is the imagery for all zooms, 'detail' the finer imagery laid over it for close views. */
 export type ImageryLayer = 'base' | 'detail';
 
-/** The last outcome per layer; null as long as nothing arrived. */
+/** Whether the last tile of each layer arrived; null as long as there was none. */
 export type ImageryOutcomes = Readonly<Record<ImageryLayer, boolean | null>>;
 export const NO_OUTCOMES: ImageryOutcomes = { base: null, detail: null };
 
-/** What a person is shown. An inspection is a legal record: absent ground is said, never invented. */
+/**
+ * What a person is told about the imagery. An inspection is a legal record: missing ground is named, never invented.
+ */
 export function imageryState({ base, detail }: ImageryOutcomes, zoom: number): ImageryState {
   const closeUp = Math.round(zoom + 1) > BASE_MAX_ZOOM;
   if (closeUp && detail === true) return 'shown';

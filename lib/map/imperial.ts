@@ -7,7 +7,7 @@ const FEET_PER_MILE = 5280;
 export interface ScaleBar {
   /** "100 ft" or "2 mi": the map uses imperial units (inspection-core §7). */
   label: string;
-  /** How long that is on the screen, in CSS pixels. */
+  /** The length of that distance on the screen, in CSS pixels. */
   width: number;
 }
 
@@ -23,7 +23,7 @@ export function scaleBar(view: MapView, room: number): ScaleBar {
   return { label: `${miles.toLocaleString('en-US')} mi`, width: (miles * FEET_PER_MILE) / feetPerPixel };
 }
 
-/** An accuracy in metres as people here say it: "20 feet", "1.2 miles". */
+/** An accuracy in metres as people in the US say it: "20 feet", "1.2 miles". */
 export function spokenDistance(metres: number): string {
   const feet = metres * FEET_PER_METRE;
   if (feet < 10) return `${Math.max(1, Math.ceil(feet))} ${Math.ceil(feet) > 1 ? 'feet' : 'foot'}`;
@@ -32,7 +32,7 @@ export function spokenDistance(metres: number): string {
   return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles`;
 }
 
-/** 1, 2, 3, 5 or 10 times a power of ten, the largest that is not more. */
+/** The largest of 1, 2, 3, 5 and 10 times a power of ten that is not above the distance. */
 function roundDown(distance: number): number {
   const power = 10 ** Math.floor(Math.log10(distance));
   const digit = distance / power;

@@ -1,6 +1,6 @@
 /**
- * The characters of pin labels as outlines (Noto Sans Bold, SIL Open Font License): a picture with pins looks the same
- * wherever it is made, and a server needs no fonts for it. Units are thousandths of the letter's size, y points up.
+ * The characters of pin labels as outlines (Noto Sans Bold, SIL Open Font License). A picture with pins looks the same
+ * wherever it is made, and a server needs no fonts. Units are thousandths of the letter's size; y points up.
  */
 export const GLYPHS: Record<string, { width: number; outline: string }> = {
   A: {
@@ -149,5 +149,5 @@ export const GLYPHS: Record<string, { width: number; outline: string }> = {
   '-': { width: 320, outline: 'M28 206L28 330L291 330L291 206Z' },
 };
 
-/** Height of capitals and digits. */
+/** Height of capital letters and digits, in the same units. */
 export const CAP_HEIGHT = 714;

@@ -3,24 +3,24 @@ import { clamp, toBox } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';
 import type { Pin, Point, Size } from '@/lib/map/types';
 
-/** Is any part of a pin at this point inside the box? */
+/** Whether any part of a pin at this point lies inside the box. */
 export function isInside(point: Point, size: Size): boolean {
   const half = PIN_SIZE / 2;
   return point.x > -half && point.y > -half && point.x < size.width + half && point.y < size.height + half;
 }
 
-/** Is the whole pin inside the box? */
+/** Whether the whole pin lies inside the box. */
 export function isWhole(point: Point, size: Size): boolean {
   const half = PIN_SIZE / 2;
   return point.x >= half && point.y >= half && point.x <= size.width - half && point.y <= size.height - half;
 }
 
-/** The pins that a picture of this view would miss or cut. */
+/** The pins that a picture of this view would miss or cut off. */
 export function pinsOutside(pins: readonly Pin[], view: MapView, size: Size): Pin[] {
   return pins.filter((pin) => !isWhole(toBox(pin, view, size), size));
 }
 
-/** Among pins whose hit areas overlap, the one whose middle is nearest to the finger. */
+/** Of the pins whose tappable areas overlap under a finger, the one whose middle is nearest. */
 export function nearestPin<P extends Position>(pins: readonly P[], finger: Point, view: MapView, size: Size): P | null {
   let nearest: P | null = null;
   let least = (PIN_HIT_SIZE / 2) * Math.SQRT2;
@@ -36,9 +36,9 @@ export function nearestPin<P extends Position>(pins: readonly P[], finger: Point
 }
 
 export interface BubblePlace extends Point {
-  /** The little tip points down at the pin, or up at it when the bubble had to go below. */
+  /** The bubble's tip points down at the pin, or up at it when the bubble is below. */
   side: 'above' | 'below';
-  /** Where the tip is, from the bubble's left edge. */
+  /** The tip's distance from the bubble's left edge. */
   tip: number;
 }
 
@@ -46,7 +46,9 @@ const EDGE = 8;
 const GAP = 24;
 const TIP_MARGIN = 20;
 
-/** Where a bubble of this size goes: above its pin, or below if there is no room, and always within the box. */
+/**
+ * Where a bubble of this size goes: above its pin, or below it if there is no room above, and always within the box.
+ */
 export function bubblePlace(pin: Point, bubble: Size, box: Size): BubblePlace {
   const x = clamp(pin.x - bubble.width / 2, EDGE, Math.max(EDGE, box.width - bubble.width - EDGE));
   const above = pin.y - GAP - bubble.height;
@@ -56,7 +58,7 @@ export function bubblePlace(pin: Point, bubble: Size, box: Size): BubblePlace {
   return { x, y, side, tip: clamp(pin.x - x, TIP_MARGIN, bubble.width - TIP_MARGIN) };
 }
 
-/** How far the map must be pushed down so that a bubble fits above its pin; 0 if it fits somewhere already. */
+/** How many pixels the map must move down so that a bubble fits above its pin; 0 if the bubble fits already. */
 export function roomForBubble(pin: Point, bubble: Size, box: Size): number {
   const missing = EDGE + bubble.height + GAP - pin.y;
   const fitsBelow = pin.y + GAP + bubble.height + EDGE <= box.height;

@@ -2,16 +2,16 @@ import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
 import type { MapView, Position } from '@/lib/map/position';
 import type { Point, Size } from '@/lib/map/types';
 
-/** Width of the world at zoom 0 in CSS pixels, the convention of Mapbox GL and MapLibre. */
+/** Width of the world at zoom 0 in CSS pixels, as Mapbox GL and MapLibre count it. */
 const WORLD = 512;
 const RADIANS = Math.PI / 180;
-/** Web Mercator ends here; beyond it the projection runs off to infinity. */
+/** The latitude at which Web Mercator ends; beyond it the projection grows without limit. */
 const MAX_LATITUDE = 85.0511287;
 
-/** Metres along the equator, and half of it: the edge of EPSG:3857. */
+/** Metres along the equator. Half of it is the edge of EPSG:3857. */
 const EQUATOR = 40075016.685578488;
 
-/** Web Mercator (EPSG:3857) in CSS pixels of the whole world at `zoom`. */
+/** The place in Web Mercator (EPSG:3857), in CSS pixels of the whole world at `zoom`. */
 export function toWorld({ lng, lat }: Position, zoom: number): Point {
   const width = WORLD * 2 ** zoom;
   const sine = Math.sin(clamp(lat, -MAX_LATITUDE, MAX_LATITUDE) * RADIANS);
@@ -29,7 +29,7 @@ export function fromWorld({ x, y }: Point, zoom: number): Position {
   };
 }
 
-/** Where a place is on a box of `size` that shows `view`. */
+/** The point of a place on a box of `size` that shows `view`. */
 export function toBox(place: Position, view: MapView, size: Size): Point {
   const centre = toWorld(view, view.zoom);
   const point = toWorld(place, view.zoom);
@@ -41,13 +41,13 @@ export function fromBox(point: Point, view: MapView, size: Size): Position {
   return fromWorld({ x: centre.x + point.x - size.width / 2, y: centre.y + point.y - size.height / 2 }, view.zoom);
 }
 
-/** The view after the eye moved right and down by this many pixels. */
+/** The view after the map's centre moved by this many pixels right and down. */
 export function panned(view: MapView, dx: number, dy: number): MapView {
   const centre = toWorld(view, view.zoom);
   return { ...fromWorld({ x: centre.x + dx, y: centre.y + dy }, view.zoom), zoom: view.zoom };
 }
 
-/** The view at another zoom with the place under `point` kept where it is. */
+/** The view at another zoom, with the place under `point` staying there. */
 export function zoomedAround(view: MapView, zoom: number, point: Point, size: Size): MapView {
   const next = clamp(zoom, MIN_ZOOM, MAX_ZOOM);
   const held = toWorld(fromBox(point, view, size), next);

@@ -4,10 +4,10 @@ import { signedIn } from '@/lib/platform/operation/callers';
 import { fileDoor } from '@/lib/platform/operation/file-door';
 import { tileStore } from './tile-store';
 
-/** Imagery doesn't change within a month, and a browser that holds it shows the site without signal. */
+/** Seconds. Imagery does not change within a month, and a browser that stores it shows the site without signal. */
 const KEEP_SECONDS = 30 * 24 * 60 * 60;
 
-/** A view asks for dozens of tiles at once: one look-up of the session serves them all for this long. */
+/** Milliseconds. A view asks for dozens of tiles at once; one look-up of the session counts for all of them. */
 const TRUSTED_MS = 30_000;
 
 const tileAddress = z.object({ z: z.string(), x: z.string(), y: z.string() }).transform((parts, context) => {
@@ -17,7 +17,6 @@ const tileAddress = z.object({ z: z.string(), x: z.string(), y: z.string() }).tr
   return z.NEVER;
 });
 
-/** One map tile for a signed-in person. */
 export const tileDoor = fileDoor({
   name: 'tiles.send',
   route: 'GET /api/tiles/{z}/{x}/{y}',
@@ -28,7 +27,7 @@ export const tileDoor = fileDoor({
   largestBody: 0,
   async answer({ input }) {
     const picture = await tileStore().read(input);
-    // The map shows its grid and says that the imagery is not reachable; nobody may remember that answer.
+    // The map shows its grid and says that the imagery can't be reached. No cache may store this answer.
     if (!picture) return new Response(null, { status: 502, headers: { 'cache-control': 'no-store' } });
     return new Response(new Uint8Array(picture.bytes), {
       headers: {

@@ -18,6 +18,7 @@ test.each([
   ['a question that nobody decided', '// decision X-997', 'decision X-997'],
   ['a decision record', '// (decision 999)', 'decision 999'],
   ['a section of the specification', '/** Limits (inspection-core §1, §77). */', 'inspection-core §77'],
+  ['a section of the design language', '// Paper (design language §2, §88)', 'design language §88'],
   [
     'a heading of the house',
     '/** House rule (house: "Two people,\n * no report"). */',

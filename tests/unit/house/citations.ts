@@ -7,7 +7,7 @@ const BRACKETS = /\[([A-Z]{2,}-\d{2,}[^\]]*)\]/g;
 const QUESTION = new RegExp(`\\bX-\\d{2,}${RANGE}`, 'g');
 const DECISION = new RegExp(`\\bdecisions? (X-\\d{2,}${RANGE}(?:, X-\\d{2,}${RANGE})*)`, 'g');
 const RECORD = /\bdecision (\d{3})\b/g;
-const SECTION = /\b(inspection-core|account-shell)(?: (§[\d.]*\d(?:, §[\d.]*\d)*))/g;
+const SECTION = /\b(inspection-core|account-shell|design language)(?: (§[\d.]*\d(?:, §[\d.]*\d)*))/g;
 const HOUSE = /\bhouse[:,] "([^"]+)"/g;
 const SOURCE_PATH =
   /(?<![\w./@-])(?:app|components|lib|server|scripts|tests|prisma|docs)\/[\w./[\]()-]+\.(?:tsx?|mjs|cjs|md|json|sql|prisma)\b/g;
@@ -21,7 +21,7 @@ export interface Sources {
   decided: ReadonlySet<string>;
   /** '001' for docs/decisions/001-….md. */
   records: ReadonlySet<string>;
-  /** 'inspection-core §7', 'account-shell §2.13'. */
+  /** 'inspection-core §7', 'account-shell §2.13', 'design language §5'. */
   sections: ReadonlySet<string>;
   /** The headings of docs/house.md and what stands there in bold. */
   house: ReadonlySet<string>;
@@ -38,6 +38,7 @@ export function readSources(): Sources {
     sections: new Set([
       ...sectionsOf('inspection-core', 'docs/specification/inspection-core.md'),
       ...sectionsOf('account-shell', 'docs/specification/account-shell-library-companion.md'),
+      ...sectionsOf('design language', 'docs/design-language.md'),
     ]),
     house: new Set(emphasised(fs.readFileSync('docs/house.md', 'utf8'))),
     exists: (file) => fs.existsSync(file),
