@@ -16,6 +16,7 @@ test.each([
   ['a row at the end of a range', '// LIVE-20…LIVE-22', 'LIVE-22'],
   ['an open question', '// see X-999', 'X-999'],
   ['a question that nobody decided', '// decision X-997', 'decision X-997'],
+  ['a decision without a number', '// (decisions, "No such thing")', 'decisions, "No such thing"'],
   ['a decision record', '// (decision 999)', 'decision 999'],
   ['a section of the specification', '/** Limits (inspection-core §1, §77). */', 'inspection-core §77'],
   ['a section of the design language', '// Paper (design language §2, §88)', 'design language §88'],

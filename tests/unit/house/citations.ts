@@ -9,6 +9,7 @@ const DECISION = new RegExp(`\\bdecisions? (X-\\d{2,}${RANGE}(?:, X-\\d{2,}${RAN
 const RECORD = /\bdecision (\d{3})\b/g;
 const SECTION = /\b(inspection-core|account-shell|design language)(?: (§[\d.]*\d(?:, §[\d.]*\d)*))/g;
 const HOUSE = /\bhouse[:,] "([^"]+)"/g;
+const NAMED_DECISION = /\bdecisions, "([^"]+)"/g;
 const SOURCE_PATH =
   /(?<![\w./@-])(?:app|components|lib|server|scripts|tests|prisma|docs)\/[\w./[\]()-]+\.(?:tsx?|mjs|cjs|md|json|sql|prisma)\b/g;
 const DOCUMENTED_PATH = /`((?:app|components|lib|server|scripts|tests|prisma|docs)\/[\w./[\]()-]*)`/g;
@@ -25,6 +26,8 @@ export interface Sources {
   sections: ReadonlySet<string>;
   /** The headings of docs/house.md and what stands there in bold. */
   house: ReadonlySet<string>;
+  /** What stands in bold in the decisions, beside their numbers: 'The record is frozen'. */
+  namedDecisions: ReadonlySet<string>;
   exists: (file: string) => boolean;
 }
 
@@ -41,6 +44,7 @@ export function readSources(): Sources {
       ...sectionsOf('design language', 'docs/design-language.md'),
     ]),
     house: new Set(emphasised(fs.readFileSync('docs/house.md', 'utf8'))),
+    namedDecisions: new Set(emphasised(fs.readFileSync('docs/specification/decisions.md', 'utf8'))),
     exists: (file) => fs.existsSync(file),
   };
 }
@@ -79,6 +83,7 @@ export function brokenCitations(file: string, text: string, sources: Sources): s
     ...unknown(inside(DECISION).flatMap(idsIn), sources.decided).map((id) => `decision ${id}`),
     ...unknown(inside(RECORD), sources.records).map((number) => `decision ${number}`),
     ...unknown(sections, sources.sections),
+    ...unknown(inside(NAMED_DECISION), sources.namedDecisions).map((quote) => `decisions, "${quote}"`),
     ...unknown(inside(HOUSE), sources.house).map((quote) => `house: "${quote}"`),
     ...(isUnchangeable(file) ? [] : paths.filter((place) => !sources.exists(place))),
   ];
