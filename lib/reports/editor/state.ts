@@ -105,8 +105,8 @@ export type Notice =
   | { kind: 'being-logged'; bmp: string; by: string }
   /** Somebody else told the crew: what can be entered from now on are corrections. */
   | { kind: 'crew-told'; by: string }
-  /** Somebody else went on with the BMP that was open here. */
-  | { kind: 'taken-over'; bmp: string; by: string }
+  /** Somebody else went on with the BMP that was being logged here, and perhaps has saved it. */
+  | { kind: 'taken-over'; bmp: string; by: string; isSaved: boolean }
   /** No further BMP can be logged. */
   | { kind: 'full' }
   /** So many BMPs of the last inspection were more than an inspection holds. */
