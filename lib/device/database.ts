@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { InspectionShelf, ReportChanges } from '@/lib/reports/contract';
 import type { MapGround } from '@/lib/map/types';
-import type { Place, Stranded } from '@/lib/reports/editor/state';
+import type { PlaceOnDevice, Stranded } from '@/lib/reports/editor/state';
 import type { Clash } from '@/lib/reports/merge';
 import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import type { InspectionPack, Report } from '@/lib/reports/report';
@@ -86,7 +86,7 @@ export interface KeptPack {
 export interface KeptPlace {
   reportId: string;
   personId: string;
-  place: Place;
+  place: PlaceOnDevice;
   /** Instant. */
   keptAt: string;
 }

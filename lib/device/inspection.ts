@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { MapGround } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { mayLeaveDevice } from '@/lib/reports/editor/photos';
-import { bmpOf, phaseOf, type Editor, type Place, type Section } from '@/lib/reports/editor/state';
+import { bmpOf, phaseOf, type Editor, type PlaceOnDevice, type Section } from '@/lib/reports/editor/state';
 import type { PhotoRefusal } from '@/lib/reports/photo-refusals';
 import { photoAddress } from '@/lib/reports/photos';
 import type { InspectionPack } from '@/lib/reports/report';
@@ -64,7 +64,7 @@ const TYPING_PAUSE = 2000;
 export function openInspection(
   pack: InspectionPack,
   draft: Draft | null,
-  place: Place | null,
+  place: PlaceOnDevice | null,
   onHeld: OnHeld,
 ): Inspection {
   let left = false;

@@ -40,7 +40,10 @@ export function keepOnDevice(
   }
 
   /** What is sent without a screen moves nobody. */
-  const keepPlace = () => (entering() ? places.keep(store.getState().place) : Promise.resolve());
+  async function keepPlace(): Promise<void> {
+    const { place, unread, newPhase } = store.getState();
+    if (entering()) await places.keep({ ...place, typed: { unread, newPhase } });
+  }
 
   /** Something that the server does not have, or that nobody decided yet. */
   function holdsWork(): boolean {

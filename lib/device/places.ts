@@ -1,18 +1,19 @@
-import type { Place } from '@/lib/reports/editor/state';
+import type { PlaceOnDevice } from '@/lib/reports/editor/state';
+import { same } from '@/lib/reports/merge';
 import type { InspectionPack } from '@/lib/reports/report';
 import { now } from './clock';
 import { deviceDatabase, type Draft, type KeptPlace } from './database';
 
 /**
- * Where a person was in each report on this device: after a reload the editor opens there. It is no work that could be
- * lost, so a full device is no fault here; nothing of it is ever sent by itself.
+ * Where a person was in each report on this device, with what stood half typed in a field: after a reload the editor
+ * opens there. It is no work that a report lacks, so a full device is no fault here; nothing of it is ever sent by itself.
  */
 
 /** Of one person; older ones open like on a new device. */
 const MOST_PLACES = 40;
 
 /** `draft`: one of an earlier release had its place in the report's fields. */
-export async function placeOf(reportId: string, personId: string, draft: Draft | null): Promise<Place | null> {
+export async function placeOf(reportId: string, personId: string, draft: Draft | null): Promise<PlaceOnDevice | null> {
   const kept = await (await deviceDatabase()).get('places', [reportId, personId]);
   if (kept) return kept.place;
   const { phase, phaseHistory: history } = draft?.mine.fields ?? {};
@@ -21,14 +22,14 @@ export async function placeOf(reportId: string, personId: string, draft: Draft |
 
 export interface PlaceKeeper {
   /** Writes only what is another than before. */
-  keep(place: Place): Promise<void>;
+  keep(place: PlaceOnDevice): Promise<void>;
 }
 
 export function placeKeeper({ report, me }: Pick<InspectionPack, 'report' | 'me'>): PlaceKeeper {
-  let written: Place | null = null;
+  let written: PlaceOnDevice | null = null;
   return {
     async keep(place) {
-      if (place === written) return;
+      if (same(place, written)) return;
       written = place;
       await write({ reportId: report.id, personId: me.id, place, keptAt: now() }).catch(() => undefined);
     },

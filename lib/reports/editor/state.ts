@@ -42,6 +42,8 @@ export interface Editor {
   question: Question | null;
   /** Texts that were left in fields which can't read them, or don't take them. */
   unread: readonly Unread[];
+  /** A construction phase that is being typed and was not added yet. */
+  newPhase: string;
   /** How often CONTINUE was refused because of one: each time the first of them gets the focus. */
   refusals: number;
   /** An answer that takes away a BMP with something entered in it: given once that is confirmed. */
@@ -75,6 +77,11 @@ export interface Place {
   phase: Phase;
   history: readonly Phase[];
   active: ActiveBmp | null;
+}
+
+/** As a device keeps it, with what stands in fields there and is in no report. */
+export interface PlaceOnDevice extends Place {
+  typed?: Pick<Editor, 'unread' | 'newPhase'>;
 }
 
 /** The BMP being logged, edited, corrected or looked at. */

@@ -141,6 +141,28 @@ test('after a reload everybody is where they were on their device, Saved or not'
   expect([phaseOf(logging.editor), logging.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
 });
 
+test('what was typed and no field takes yet is still there after a reload, on this device only', async () => {
+  const leader = await new Phone(unit.leader).begins(unit);
+  await leader.does(
+    { type: 'went', phase: 'ProjectPhase' },
+    {
+      type: 'textLeft',
+      field: 'sheetDate',
+      bmpId: null,
+      unread: { label: 'Plan sheet date', text: '11/2', why: 'No' },
+    },
+    { type: 'constructionPhaseTyped', text: 'Night wo' },
+  );
+  await leader.sends();
+  const again = await leader.phone.opens(leader.id);
+  expect(again.editor.unread).toMatchObject([{ field: 'sheetDate', text: '11/2', phase: 'ProjectPhase' }]);
+  expect(again.editor.newPhase).toBe('Night wo');
+  const inspector = await new Phone(unit.inspector).opens(leader.id);
+  expect([inspector.editor.unread, inspector.editor.newPhase]).toEqual([[], '']);
+  await again.does({ type: 'constructionPhaseAdded', name: 'Night work' });
+  expect((await leader.phone.opens(leader.id)).editor.newPhase).toBe('');
+});
+
 test('the report tells outside readers where it was worked on at the last save [EDIT-23]', async () => {
   const leader = await new Phone(unit.leader).begins(unit);
   await leader.does({ type: 'went', phase: 'ProjectInfo' }, { type: 'fieldChanged', key: 'notes', value: 'Wet' });

@@ -7,7 +7,7 @@ import type { DeviceOwner } from '@/lib/device/owner';
 import { placeOf } from '@/lib/device/places';
 import { forgetPack, keepPack, packOf, shelfOf } from '@/lib/device/shelf';
 import { inspectionPack, newInspectionPack } from '@/lib/reports/contract';
-import type { Place } from '@/lib/reports/editor/state';
+import type { PlaceOnDevice } from '@/lib/reports/editor/state';
 import type { InspectionPack } from '@/lib/reports/report';
 import { packFromShelf } from '@/lib/reports/shelf';
 
@@ -16,7 +16,7 @@ export interface OpenedReport {
   /** What this device kept of the report, if it did. */
   draft: Draft | null;
   /** Where this person was in it on this device. */
-  place: Place | null;
+  place: PlaceOnDevice | null;
   /** Opened from the device: the server's answer or refusal, which may still be on its way. */
   later: Promise<InspectionPack> | null;
 }
