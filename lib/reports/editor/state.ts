@@ -266,6 +266,12 @@ const SHOWN_AS: Record<SaveFailure, SaveState> = {
   'signed-out': 'failed',
 };
 
+/** What the bar says: also that a field holds what no save sends. */
+export const barState = (editor: Editor): SaveState | 'unread' => {
+  const state = saveState(editor);
+  return state === 'saved' && refusedTexts(editor).length > 0 ? 'unread' : state;
+};
+
 /** SAVE & NOTIFY waits for signal; it can be taken back while it is not on its way. */
 export const isQueued = ({ queued, sending }: Editor) => queued !== null && sending === null;
 
