@@ -35,7 +35,7 @@ import {
   type Stranded,
 } from './editor/state';
 import { takeBackAct } from './editor/undo';
-import { isSameState, withArrived, type Clash } from './merge';
+import { isAmong, isSameState, withArrived, type Clash } from './merge';
 import { isHalfLogged } from './being-logged';
 import { isAboutOneBmp, isInFlow, isLogStep, mayEnter, nextInFlow } from './phases';
 import type { InspectionPack, Phase, Report } from './report';
@@ -74,9 +74,10 @@ export function openEditor(
   const { base, mine, stranded: earlier } = draft ?? { base: theirs, mine: theirs, stranded: null };
   const now = theirs.version === 0 ? base : theirs;
   const sent = draft?.unanswered ?? null;
-  const { report, clashes, stranded } = meet(withArrived(base, sent, now), mine, now, draft?.clashes);
+  const known = withArrived(base, sent, now, rest.arrived);
+  const { report, clashes, stranded } = meet(known, mine, now, draft?.clashes);
   // Where the server's state is not known to be another, the save may still have arrived there.
-  const unanswered = isSameState(base, now) ? sent : null;
+  const unanswered = isSameState(base, now) && !isAmong(sent, rest.arrived) ? sent : null;
   const changed = rest.changed ? { name: rest.changed.by, at: rest.changed.at } : null;
   const opened: Editor = {
     pack,
@@ -109,7 +110,6 @@ export function openEditor(
     changedBy: clashes.length > 0 ? (changed ?? draft?.changedBy ?? null) : null,
     stranded: strandedWith(earlier, stranded),
   };
-  const known = withArrived(base, sent, now);
   const kept = place && (draft ? beforeWithTheirs(place, known, now) : beforeIfKnown(place, now));
   return resume(settleQueued(opened), kept);
 }

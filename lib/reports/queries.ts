@@ -28,9 +28,10 @@ import { madeSoFar } from './making';
 import { listDeletedReports, listPastReports, listPendingReports } from './lists';
 import { listMissingPhotos } from './missing-photos';
 import { earlierWork, pastDataOf } from './past-data';
+import { savesBy } from './recent-saves';
 import type { InspectionPack, Report } from './report';
 import { idReportSchema, idSiteSchema, nothingSchema, pastReportsSchema, reportIdSchema } from './schema';
-import { isKnownStatus, reportOf, reportSelect, type ReportRow } from './stored';
+import { isKnownStatus, recentSavesOf, reportOf, reportSelect, type ReportRow } from './stored';
 import type { Member } from '@/lib/platform/operation/call';
 
 export const pendingReportsQuery = implement(pendingReports, {
@@ -73,7 +74,8 @@ export const inspectionPackQuery = implement(inspectionPack, {
     if (!isKnownStatus(row.status)) return unknownStatus(row);
     const pack = await packOf(db, reportOf(row), actor, now);
     const by = pack.crew.find(({ id }) => id === row.updatedBy)?.name ?? '';
-    return { ...pack, changed: { by, at: row.updatedAt.toISOString() } };
+    const arrived = savesBy(recentSavesOf(row), actor.personId);
+    return { ...pack, changed: { by, at: row.updatedAt.toISOString() }, arrived };
   },
 });
 

@@ -131,9 +131,9 @@ function deviceKept(editor: Editor, kept: boolean): Editor {
   return { ...editor, notice, save: { ...editor.save, kept } };
 }
 
-function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveConflict): Editor {
+function moved(editor: Editor, { report: theirs, changedBy, changedAt, arrived }: SaveConflict): Editor {
   const { sent, unanswered } = editor.save;
-  const base = withArrived(editor.base, sent ?? unanswered, theirs);
+  const base = withArrived(editor.base, sent ?? unanswered, theirs, arrived);
   const { report, clashes, stranded } = meet(base, editor.report, theirs, editor.clashes);
   return stayingInPlace(
     editor,
