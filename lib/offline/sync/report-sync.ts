@@ -201,17 +201,19 @@ export function openReportSync(
       if (event.type === 'saveFailed' && event.reason !== 'refused') dispatch(event);
       return told(asked.error, went);
     }
-    const { report, changed } = asked.output;
+    const { report, changed, arrived } = asked.output;
     if (report.version === 0 || isOlderState(report, base) || isSameState(report, base)) return 'sent';
-    const conflict = { report, changedBy: changed?.by ?? '', changedAt: changed?.at ?? now() };
+    const conflict = { report, changedBy: changed?.by ?? '', changedAt: changed?.at ?? now(), arrived };
     dispatch({ type: 'serverMoved', conflict });
     await persist();
     return 'sent';
   }
 
   async function saveOnce(): Promise<Went> {
-    const changes = nextSave(store.getState());
-    if (!changes) return 'sent';
+    const next = nextSave(store.getState());
+    if (!next) return 'sent';
+    // What is sent again keeps its id.
+    const changes = { saveId: crypto.randomUUID(), ...next };
     const before = store.getState().base;
     dispatch({ type: 'saveStarted', changes });
     // A killed tab must know what it had sent. The request doesn't wait: the page may be leaving.
