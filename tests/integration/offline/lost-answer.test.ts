@@ -3,7 +3,7 @@ import { bmpOf, isUnsaved, saveState } from '@/lib/reports/editor/state';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { deviceInHand, Phone, type OpenReport } from '@/tests/integration/offline/phone';
 
-jest.mock('@/lib/offline/store/schema', () => ({
+jest.mock('@/lib/offline/store/database', () => ({
   deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
   openedDatabase: () => null,
 }));
