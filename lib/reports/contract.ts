@@ -1,16 +1,13 @@
 import { command, query } from '@/lib/contract';
-import type { ReportPdfProgress } from './pdf-job';
+import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { MapConfig } from '@/lib/map/types';
 import type { Role } from '@/lib/permissions';
 import type { PastFilter, PastPlace } from '@/lib/reports/domain/past-reports-filter';
-import type {
-  EditorData,
-  InspectionType,
-  LoggedBmp,
-  Report,
-  ReportFields,
-  ReportStatus,
-} from '@/lib/reports/domain/report';
+import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
+import type { MissingPhoto } from '@/lib/reports/domain/photos';
+import type { PreviousInspections } from '@/lib/reports/domain/previous-inspection';
+import type { EditorData, InspectionType, LoggedBmp, ReportFields, ReportStatus } from '@/lib/reports/domain/report';
+import type { ReportChanges, SaveResult } from '@/lib/reports/domain/report-changes';
 
 /** Paths of the report calls are not shown in the specification (inspection-core §7); these are ours, in its voice. */
 
@@ -26,36 +23,6 @@ export interface PendingReport {
   timeZone: string;
   creatorName: string;
   caStats: { completeCAPercent: number };
-}
-
-export interface PastReport {
-  id: string;
-  siteId: string | null;
-  siteName: string;
-  type: InspectionType;
-  otherType: string;
-  status: ReportStatus;
-  date: string;
-  timeZone: string;
-  inspectors: string;
-  /** How many BMPs carry each status. */
-  counts: { complete: number; open: number; documentation: number };
-  acknowledgedCount: number;
-  sharedCount: number;
-}
-
-export interface PastReportsPage {
-  reports: PastReport[];
-  /** How many match the filter. */
-  total: number;
-  page: number;
-  /** Cursor of the last report shown, when more follow. */
-  older: string | null;
-  /** Cursor of the first report shown, when some come before it. */
-  newer: string | null;
-  /** What the filters offer: sites and types that have past reports, whatever the filter. */
-  sites: { id: string; name: string }[];
-  types: string[];
 }
 
 /** The specification passes unit and role along (CALLS-02, CALLS-03); the session decides both. */
@@ -99,42 +66,6 @@ export const newEditorData = query<{ id: string }, EditorData>()({
   route: 'GET /reports/newPack/{id}',
   permission: 'use-reports',
 });
-
-/** Changed header fields and BMPs, each against the version they were based on (house: "Local first"). */
-export interface ReportChanges {
-  id: string;
-  /** Version of `fields` the changes were made against; 0 creates the report. */
-  baseVersion: number;
-  fields: Partial<ReportFields>;
-  /** New and changed BMPs whole; `version` is the base version (0: new). */
-  bmps: LoggedBmp[];
-  /** Removed BMPs with the version last seen. */
-  removed: { id: string; version: number }[];
-  /** Where the sender is in the editor: written along with what was entered, and no change by itself (EDIT-23, X-130). */
-  place?: Pick<ReportFields, 'phase' | 'phaseHistory'>;
-  /**
-   * Above the limit because several people logged without seeing each other's: the sender knows what is there and
-   * brings its own beside it. Up to LIMITS.bmpsTogether it is taken; without this a save never outgrows LIMITS.bmps.
-   */
-  together?: true;
-}
-
-export interface SaveResult {
-  success: true;
-  idreport: string;
-  version: number;
-  /** Version and final label of each BMP that was written. */
-  bmps: { id: string; version: number; label: string | null }[];
-  /** The server's instant of this change. */
-  changedAt?: string;
-}
-
-/** 409 'report-conflict', and 'report-full' where others' BMPs are there, carry `{ report: Report, changedBy: string, changedAt: string }` in `details`. */
-export interface SaveConflict {
-  report: Report;
-  changedBy: string;
-  changedAt: string;
-}
 
 /**
  * A whole report as the specification's clients save it (CALLS-05, DATA-01…05), parsed: `idreport`, `groupsList`,
@@ -239,13 +170,6 @@ export const finishReport = command<{ idreport: string }, { success: true }>()({
   permission: 'end-acknowledgements',
 });
 
-/** A photo that a BMP names and the server does not have: it is still on the phone of whoever took it. */
-export interface MissingPhoto {
-  fileName: string;
-  personId: string | null;
-  name: string;
-}
-
 export const missingPhotos = query<{ idreport: string }, { photos: MissingPhoto[] }>()({
   name: 'reports.missingPhotos',
   route: 'GET /reports/missingPhotos/{idreport}',
@@ -257,20 +181,6 @@ export const deleteReportPhotos = command<{ photosToDelete: string[] }, { succes
   route: 'POST /reports/deletePhotos',
   permission: 'use-reports',
 });
-
-/** The newest closed or open report of a site and what a new one may start from (decision X-11). */
-export interface PreviousInspection {
-  date: string;
-  fields: Partial<ReportFields>;
-  bmps: (Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'location' | 'correctiveActions'> &
-    Partial<Pick<LoggedBmp, 'label'>>)[];
-}
-
-/** What work at a site may be gone on with: its last inspection, and the caller's own that is still being set up. */
-export interface PreviousInspections {
-  past: PreviousInspection | null;
-  inProgress: { id: string; date: string } | null;
-}
 
 export const previousInspections = query<{ idsite: string }, PreviousInspections>()({
   name: 'reports.pullPastReportData',

@@ -12,7 +12,7 @@ import {
   type OutboxMessage,
   type OutboxPage,
 } from '@/lib/activity/contract';
-import { cursorSchema, messageIdSchema, outboxListSchema } from './schema';
+import { messageIdSchema, outboxListSchema } from './schema';
 
 export const outboxListQuery = implement(outboxList, {
   input: outboxListSchema,
@@ -32,13 +32,9 @@ export async function listOutbox(
   db: Db,
   { state, before }: { state?: MessageState; before?: string },
 ): Promise<OutboxPage> {
-  const cursor = before === undefined ? null : cursorSchema.parse(before);
-  const { messages, next } = await listMessages(db, { state, before: cursor });
+  const { messages, next } = await listMessages(db, { state, before });
   const reports = await reportsOf(db, messages);
-  return {
-    messages: messages.map((message) => entryOf(message, reports)),
-    next: next && `${next.createdAt}_${next.id}`,
-  };
+  return { messages: messages.map((message) => entryOf(message, reports)), next };
 }
 
 export async function findOutboxMessage(db: Db, id: string): Promise<OutboxMessage | null> {

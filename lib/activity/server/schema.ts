@@ -1,23 +1,11 @@
 import { z } from 'zod';
-import { instant, uuid } from '@/lib/platform/parse';
+import { cursor, orLeftOut, uuid } from '@/lib/platform/parse';
 import { MESSAGE_STATES } from '@/lib/message-states';
 
-/** `2026-11-21T15:00:00.000Z_<id>`: the last message of the page before. */
-export const cursorSchema = z
-  .string()
-  .max(100)
-  .transform((text) => {
-    const [createdAt, id] = text.split('_');
-    return { createdAt, id };
-  })
-  .pipe(z.object({ createdAt: instant, id: uuid }));
+const state = z.enum(MESSAGE_STATES);
 
-export const outboxListSchema = z.object({
-  state: z.enum(MESSAGE_STATES).optional(),
-  before: z
-    .string()
-    .refine((text) => cursorSchema.safeParse(text).success, 'is not a place in the list')
-    .optional(),
-});
+export const outboxListSchema = z.object({ state: state.optional(), before: cursor.optional() });
+
+export const outboxAddressSchema = z.object({ state: orLeftOut(state), before: orLeftOut(cursor) });
 
 export const messageIdSchema = z.object({ id: uuid });

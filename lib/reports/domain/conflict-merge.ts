@@ -1,5 +1,5 @@
 import { isAutoBmp } from './auto-bmps';
-import type { ReportChanges, SaveResult } from '@/lib/reports/contract';
+import type { ReportChanges, SaveResult } from './report-changes';
 import { FIELD_KEYS, isPlace } from './fields';
 import type { LoggedBmp, Report, ReportFields } from './report';
 import { outgrows } from './bmp-capacity';

@@ -1,5 +1,5 @@
 import { loggedPracticeId } from './auto-bmps';
-import type { PreviousInspection } from '@/lib/reports/contract';
+import type { PreviousInspection } from './previous-inspection';
 import type { LibraryGroup, Report, VerifiedBmp } from './report';
 
 /** Every library practice of the site that was not logged in this report, with its answer (decision X-41). */

@@ -1,4 +1,5 @@
-import type { PreviousInspection, ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/contract';
+import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
+import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';
 import type {
   Correction,
   Documentation,

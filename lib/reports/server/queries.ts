@@ -18,9 +18,9 @@ import {
   pastReports,
   pendingReports,
   previousInspections,
-  type PastReportsPage,
   type PendingReport,
 } from '@/lib/reports/contract';
+import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { toWireFormat } from './wire-format';
 import { DEFAULT_TIME_ZONE, newReport, statusDay } from '@/lib/reports/domain/fields';
 import { crewMessagesOf } from './crew-messages';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReportChanges } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { FIELD_KEYS, isPlace } from '@/lib/reports/domain/fields';
 import type { Report } from '@/lib/reports/domain/report';
 

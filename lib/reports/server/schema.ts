@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isLikelyYear, yearOf } from '@/lib/dates';
 import type { MapGround } from '@/lib/map/types';
-import { count, day, instant, line, position, text, uuid } from '@/lib/platform/parse';
-import type { PastReportsInput, ReportChanges, WholeBmp, WholeReport } from '@/lib/reports/contract';
+import { count, cursor, day, instant, line, orLeftOut, position, text, uuid } from '@/lib/platform/parse';
+import type { PastReportsInput, WholeBmp, WholeReport } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { fieldsFromWireFormat } from './wire-format';
-import { parseCursor } from '@/lib/reports/domain/past-reports-filter';
 import { PHASES } from '@/lib/reports/domain/phases';
 import { isPhotoFileName } from '@/lib/reports/domain/photos';
 import { LIMITS, SOIL_MOISTURES } from '@/lib/reports/domain/rules';
@@ -188,36 +188,24 @@ export const saveReportSchema: z.ZodType<ReportChanges | WholeReport> = z.union(
 export const reportIdSchema = z.object({ id: uuid });
 export const idReportSchema = z.object({ idreport: uuid });
 export const endReportSchema = z.object({ idreport: uuid, mapImg: photoFileName });
-const cursor = z.string().refine((value) => parseCursor(value) !== null, 'is no place in the list');
 /** Days about which no report can be are not looked for: the database has no year 0. */
 const reportDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a day that can be right');
-const pastFilter = {
-  idsite: uuid.optional(),
-  from: reportDay.optional(),
-  to: reportDay.optional(),
-  type: line(LIMITS.standardText).optional(),
-};
-const pastPlace = {
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  after: cursor.optional(),
-  before: cursor.optional(),
-};
-export const pastReportsSchema: z.ZodType<PastReportsInput, unknown> = z.object({
-  ...pastFilter,
-  ...pastPlace,
-  idreport: uuid.optional(),
-});
+const pastFilter = { from: reportDay, to: reportDay, type: line(LIMITS.standardText) };
+const pastPlace = { page: z.coerce.number().int().min(1).max(1_000_000), after: cursor, before: cursor };
+export const pastReportsSchema: z.ZodType<PastReportsInput, unknown> = z
+  .object({ idsite: uuid, idreport: uuid, ...pastFilter, ...pastPlace })
+  .partial();
 
-/** The list's address: what in it can't be right is left out, so that an old or cut link still opens the list. */
+/** The list's address, as `pastReportsAddress` writes it. */
 export const pastAddressSchema = z
   .object({
-    site: uuid.optional().catch(undefined),
-    from: pastFilter.from.catch(undefined),
-    to: pastFilter.to.catch(undefined),
-    type: pastFilter.type.catch(undefined),
-    page: pastPlace.page.catch(undefined),
-    after: cursor.optional().catch(undefined),
-    before: cursor.optional().catch(undefined),
+    site: orLeftOut(uuid),
+    from: orLeftOut(pastFilter.from),
+    to: orLeftOut(pastFilter.to),
+    type: orLeftOut(pastFilter.type),
+    page: orLeftOut(pastPlace.page),
+    after: orLeftOut(pastPlace.after),
+    before: orLeftOut(pastPlace.before),
   })
   .transform(({ site, ...rest }): PastReportsInput => ({ idsite: site, ...rest }));
 export const photosToDeleteSchema = z.object({ photosToDelete: z.array(photoFileName).min(1).max(20) });

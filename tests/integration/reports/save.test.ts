@@ -1,13 +1,6 @@
 import { isFailure } from '@/lib/failures';
-import {
-  editorData,
-  pastReports,
-  pendingReports,
-  saveReport,
-  startReport,
-  deleteReport,
-  type ReportChanges,
-} from '@/lib/reports/contract';
+import { editorData, pastReports, pendingReports, saveReport, startReport, deleteReport } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { documented, INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
 import type { ReportFields } from '@/lib/reports/domain/report';
 import { world, type Unit, type World } from '@/tests/setup/world';
