@@ -20,7 +20,8 @@ const ROOMS = STOREYS.flat();
 
 /** Pure tables about the whole product: everybody may import them, and they import no room. */
 const PRODUCT_WIDE = [
-  'lib/(contract|dates|failures|form-state|limits|list-place|live-token|message-states|permissions|phone)\\.ts$',
+  'lib/(contract|dates|failure-table|failures|form-state|limits|list-place|live-token|message-states|permissions|phone)\\.ts$',
+  'lib/[^/]+/failures\\.ts$',
   'lib/map/(?!server/)',
   'lib/shell/(notice|timings)\\.ts$',
 ];
