@@ -48,3 +48,6 @@ export const cursor = z.string().refine((value) => parseCursor(value) !== null, 
 
 /** A part of a page's address: where it can't be right it is left out, so that an old or cut link still opens the page. */
 export const orLeftOut = <Part extends z.ZodType>(part: Part) => part.optional().catch(undefined);
+
+/** The answer of an operation that has nothing to tell but that it is done. */
+export const doneAnswer = z.object({ success: z.literal(true) });

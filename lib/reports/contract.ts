@@ -9,7 +9,7 @@ import type { PreviousInspections } from '@/lib/reports/domain/previous-inspecti
 import type { EditorData, InspectionType, LoggedBmp, ReportFields, ReportStatus } from '@/lib/reports/domain/report';
 import type { ReportChanges, SaveResult } from '@/lib/reports/domain/report-changes';
 
-/** Paths of the report calls are not shown in the specification (inspection-core §7); these are ours, in its voice. */
+/** The specification does not show the paths of the report calls (inspection-core §7); these paths follow its style. */
 
 export interface PendingReport {
   id: string;
@@ -19,7 +19,7 @@ export interface PendingReport {
   status: ReportStatus;
   /** Instant of the inspection. */
   date: string;
-  /** Of the site: its calendar day is the one that is shown. */
+  /** The site's zone: the inspection's calendar day is counted there. */
   timeZone: string;
   creatorName: string;
   caStats: { completeCAPercent: number };
@@ -46,21 +46,21 @@ export const pastReports = query<PastReportsInput, PastReportsPage>()({
   permission: 'use-reports',
 });
 
-/** The specification's shape of a report, for the outside (CALLS-01, DATA-01). */
+/** A report in the wire format, for clients of the specification (CALLS-01, DATA-01). No browser of ours asks this. */
 export const getReport = query<{ idreport: string }, { report: unknown }>()({
   name: 'reports.get',
   route: 'GET /reports/getReport/{idreport}',
   permission: 'use-reports',
 });
 
-/** Everything that editing needs. */
+/** Everything that the editor needs to show and change a report that the server has. */
 export const editorData = query<{ id: string }, EditorData>()({
   name: 'reports.pack',
   route: 'GET /reports/pack/{id}',
   permission: 'use-reports',
 });
 
-/** What a new inspection needs before it exists on the server; the browser makes the id. */
+/** The same for a new inspection, which the server does not have yet; the browser makes the report's id. */
 export const newEditorData = query<{ id: string }, EditorData>()({
   name: 'reports.newPack',
   route: 'GET /reports/newPack/{id}',
@@ -75,22 +75,22 @@ export interface WholeReport {
   id: string;
   /** `reportversion` of the answer that the state was made from; null for a new report. */
   reportVersion: string | null;
-  /** What is not there is left as it is. */
+  /** A field that is not named here is left as it is. */
   fields: Partial<Omit<ReportFields, 'crew'>>;
-  /** E-mail addresses of the selected; null: not said. */
+  /** E-mail addresses of the selected people; null when the save says nothing about the crew. */
   crew: string[] | null;
-  /** null: not said. */
+  /** null when the save says nothing about the BMPs. */
   bmps: WholeBmp[] | null;
 }
 
-/** Without an id it is the known BMP with this label and practice, otherwise a new one. */
+/** A BMP without an id is the known BMP with this label and practice; if there is none, it is a new BMP. */
 export type WholeBmp = Omit<LoggedBmp, 'id' | 'version' | 'correction'> & {
   id: string | null;
-  /** undefined: left as it is. */
+  /** When undefined, the known correction is left as it is. */
   correction?: LoggedBmp['correction'];
 };
 
-/** Answer to a whole report; `bmps` are those that were written, with their final labels. */
+/** The answer to a whole report; `bmps` names the BMPs that were written, with their final labels. */
 export interface WholeSaveResult extends SaveResult {
   reportversion: string;
 }
@@ -101,7 +101,7 @@ export const saveReport = command<ReportChanges | WholeReport, SaveResult | Whol
   permission: 'use-reports',
 });
 
-/** Person by person what SAVE & NOTIFY set going (decision X-03). */
+/** The message that SAVE & NOTIFY sends to one person, and how far it has come (decision X-03). */
 export interface CrewMessage {
   personId: string;
   name: string;
@@ -127,7 +127,7 @@ export const endReport = command<{ idreport: string; mapImg: string }, { success
   permission: 'use-reports',
 });
 
-/** How far the PDF is that CLOSE OUT makes; null when none is being made. Only to be shown. */
+/** How far the server has come with the final PDF that CLOSE OUT makes; null when none is being made. */
 export const pdfJobProgress = query<{ idreport: string }, { progress: ReportPdfProgress | null }>()({
   name: 'reports.recordProgress',
   route: 'GET /reports/recordProgress/{idreport}',
@@ -188,10 +188,10 @@ export const previousInspections = query<{ idsite: string }, PreviousInspections
   permission: 'use-reports',
 });
 
-/** What a device keeps of a work unit, so that inspections begin on it without the server. */
+/** What a device stores of a work unit, so that inspections can begin on the device without the server. */
 export interface ReferenceData extends Omit<EditorData, 'report' | 'today'> {
   map: MapConfig;
-  /** By site id; of the sites that were inspected last (LIMITS.shelfSites). */
+  /** By site id: the previous inspections of the sites that were inspected last (at most LIMITS.shelfSites). */
   earlier: Record<string, PreviousInspections>;
 }
 

@@ -12,15 +12,17 @@ import {
   type OutboxMessage,
   type OutboxPage,
 } from '@/lib/activity/contract';
-import { messageIdSchema, outboxListSchema } from './schema';
+import { messageIdSchema, outboxListSchema, outboxMessageAnswer, outboxListAnswer } from './schema';
 
 export const outboxListQuery = implement(outboxList, {
   input: outboxListSchema,
+  output: outboxListAnswer,
   run: ({ db, input }) => listOutbox(db, input),
 });
 
 export const outboxMessageQuery = implement(outboxMessage, {
   input: messageIdSchema,
+  output: outboxMessageAnswer,
   async run({ db, input }) {
     const message = await findOutboxMessage(db, input.id);
     return message ? { message } : failure('message-not-found');

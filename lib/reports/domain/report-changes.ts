@@ -6,15 +6,15 @@ export interface ReportChanges {
   /** Version of `fields` the changes were made against; 0 creates the report. */
   baseVersion: number;
   fields: Partial<ReportFields>;
-  /** New and changed BMPs whole; `version` is the base version (0: new). */
+  /** New and changed BMPs, each whole; `version` is the base version (0 for a new BMP). */
   bmps: LoggedBmp[];
-  /** Removed BMPs with the version last seen. */
+  /** Removed BMPs, each with the version that the sender saw last. */
   removed: { id: string; version: number }[];
-  /** Where the sender is in the editor: written along with what was entered, and no change by itself (EDIT-23, X-130). */
+  /** Where the sender is in the editor. The place is written along with what was entered, and is no change by itself (EDIT-23, X-130). */
   place?: Pick<ReportFields, 'phase' | 'phaseHistory'>;
   /**
-   * Above the limit because several people logged without seeing each other's: the sender knows what is there and
-   * brings its own beside it. Up to LIMITS.bmpsTogether it is taken; without this a save never outgrows LIMITS.bmps.
+   * Says that the sender knows of the BMPs that others logged meanwhile, and adds its own to them. Only such a save may
+   * bring a report above LIMITS.bmps, up to LIMITS.bmpsTogether.
    */
   together?: true;
 }
@@ -29,7 +29,7 @@ export interface SaveResult {
   changedAt?: string;
 }
 
-/** 409 'report-conflict', and 'report-full' where others' BMPs are there, carry `{ report: Report, changedBy: string, changedAt: string }` in `details`. */
+/** `details` of the refusal 'report-conflict', and of 'report-full' where BMPs of other people are there: the newer state, and who made it when. */
 export interface SaveConflict {
   report: Report;
   changedBy: string;

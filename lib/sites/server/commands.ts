@@ -4,10 +4,11 @@ import { failure } from '@/lib/failures';
 import { hint } from '@/lib/platform/delivery';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement, type Deliveries } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
 import { addSite, setSiteMap, updateSitePhases } from '@/lib/sites/contract';
 import { listReportSites } from './queries';
 import { SITE_NAME } from '@/lib/sites/rules';
-import { newSiteSchema, setSiteMapSchema, updateSitePhasesSchema } from './schema';
+import { newSiteAnswer, newSiteSchema, reportSitesAnswer, setSiteMapSchema, updateSitePhasesSchema } from './schema';
 
 type SiteEvent =
   | { type: 'new-site'; siteId: string }
@@ -26,6 +27,7 @@ const deliveries: Deliveries<SiteEvent, Member> = {
 /** A new site, visible to the unit that adds it; its calendar days are counted where it lies (decision X-26). */
 export const addSiteCommand = implement(addSite, {
   input: newSiteSchema,
+  output: newSiteAnswer,
   deliveries,
   async run({ db, input, actor, now, record }) {
     if (input.name.length < SITE_NAME.least) return failure('site-name-short');
@@ -48,6 +50,7 @@ export const addSiteCommand = implement(addSite, {
 
 export const setSiteMapCommand = implement(setSiteMap, {
   input: setSiteMapSchema,
+  output: reportSitesAnswer,
   deliveries,
   async run({ db, input: { siteId, view }, record }) {
     const { count } = await db.siteVisibility.updateMany({
@@ -62,6 +65,7 @@ export const setSiteMapCommand = implement(setSiteMap, {
 
 export const updateSitePhasesCommand = implement(updateSitePhases, {
   input: updateSitePhasesSchema,
+  output: doneAnswer,
   deliveries,
   async run({ db, input: { siteId, constructionPhases }, record }) {
     const { count } = await db.siteVisibility.updateMany({
