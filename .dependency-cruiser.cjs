@@ -20,7 +20,8 @@ const ROOMS = STOREYS.flat();
 
 /** Pure tables about the whole product: everybody may import them, and they import no room. */
 const PRODUCT_WIDE = [
-  'lib/(contract|dates|failures|form-state|limits|live-token|message-states|permissions|phone)\\.ts$',
+  'lib/(contract|dates|failure-table|failures|form-state|limits|list-place|live-token|message-states|permissions|phone)\\.ts$',
+  'lib/[^/]+/failures\\.ts$',
   'lib/map/(?!server/)',
   'lib/shell/(notice|timings)\\.ts$',
 ];
@@ -145,13 +146,19 @@ module.exports = {
     ),
     rule(
       'rules-know-rules',
-      'Rules, the reports’ domain and editor decide from their arguments: they import each other, product-wide tables, and what a browser may import of their own room.',
+      'Rules, the reports’ domain and editor decide from their arguments: they import each other and product-wide tables.',
       { path: '^lib/([^/]+)/(rules\\.ts$|domain/|editor/)' },
       {
         path: '^(app|components|lib|server|prisma)/',
-        pathNot: [...PRODUCT_WIDE.map((path) => `^${path}`), PURE, '^lib/$1/(?!(server|pdf)/)'],
+        pathNot: [...PRODUCT_WIDE.map((path) => `^${path}`), PURE],
         ...VALUES,
       },
+    ),
+    rule(
+      'contract-after-domain',
+      'What a room is about stands in its rules and domain; its contract and its other files are written in their words.',
+      { path: '^lib/([^/]+)/(rules\\.ts$|domain/|editor/)' },
+      { path: '^lib/$1/', pathNot: PURE },
     ),
     rule(
       'list-of-operations',

@@ -43,6 +43,7 @@ const node = { ...shared, testEnvironment: 'node', setupFilesAfterEnv: ['<rootDi
 const withDatabase = {
   ...node,
   globalSetup: '<rootDir>/tests/setup/database-server.ts',
+  setupFilesAfterEnv: [...node.setupFilesAfterEnv, '<rootDir>/tests/setup/answers.ts'],
   globalTeardown: '<rootDir>/tests/setup/database-server-stop.ts',
 };
 

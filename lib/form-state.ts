@@ -1,12 +1,9 @@
 import type { FailureCode } from '@/lib/failures';
 
-/**
- * What a form of the sign-in pages shows, before and after it was posted. Plain data, so that the form works without
- * scripts.
- */
+/** What a posted form shows, before and after it was posted. Plain data, so that the form works without scripts too. */
 export interface FormState {
   error: { code: FailureCode; message: string } | null;
-  /** What was entered, to be shown again. Never a password or a code. */
+  /** By field name: what was entered and is shown again, which a password or a code never is. */
   values: Readonly<Record<string, string>>;
   /** A sentence to show for 2500 ms. */
   notice: string | null;
@@ -15,27 +12,3 @@ export interface FormState {
 export type FormAction = (before: FormState, form: FormData) => Promise<FormState>;
 
 export const UNTOUCHED: FormState = { error: null, values: {}, notice: null };
-
-/** The field that a mistake belongs to, by its name in the form; null when it belongs to the whole form. */
-export function fieldOf(code: FailureCode | undefined): string | null {
-  switch (code) {
-    case 'username-format':
-    case 'username-taken':
-      return 'username';
-    case 'password-short':
-    case 'password-weak':
-      return 'password';
-    case 'email-format':
-      return 'email';
-    case 'company-format':
-      return 'company';
-    case 'phone-format':
-      return 'phone';
-    case 'code-empty':
-    case 'code-wrong':
-    case 'code-expired':
-      return 'code';
-    default:
-      return null;
-  }
-}

@@ -1,99 +1,19 @@
-import {
-  myContactInfoQuery,
-  updateCompanyCommand,
-  updateNameCommand,
-  updatePhoneCommand,
-} from '@/lib/accounts/server/contact-info';
-import { forgotPasswordCommand, resetPasswordCommand } from '@/lib/accounts/server/forgotten-password';
-import { signOutCommand } from '@/lib/accounts/server/sign-in';
-import { confirmAccountCommand, registerCommand, resendCodeCommand } from '@/lib/accounts/server/sign-up';
-import { retryDeliveryCommand } from '@/lib/activity/server/commands';
-import { outboxListQuery, outboxMessageQuery } from '@/lib/activity/server/queries';
 import { createWorkUnitCommand } from '@/lib/new-work-unit';
 import type { Operation } from '@/lib/platform/operation/implement';
-import {
-  deleteReportCommand,
-  restoreReportCommand,
-  deleteReportPhotosCommand,
-  endReportCommand,
-  finishReportCommand,
-  saveReportCommand,
-  startReportCommand,
-} from '@/lib/reports/server/commands';
-import {
-  crewMessagesQuery,
-  pdfJobProgressQuery,
-  getReportQuery,
-  editorDataQuery,
-  referenceDataQuery,
-  missingPhotosQuery,
-  newEditorDataQuery,
-  pastReportsQuery,
-  deletedReportsQuery,
-  pendingReportsQuery,
-  previousInspectionsQuery,
-} from '@/lib/reports/server/queries';
-import {
-  acknowledgeReportCommand,
-  revokeLinkCommand,
-  sendLinkAgainCommand,
-  shareReportsCommand,
-} from '@/lib/sharing/server/commands';
-import { loadReportFromTokenQuery, shareRecipientsQuery } from '@/lib/sharing/server/queries';
-import { addSiteCommand, setSiteMapCommand, updateSitePhasesCommand } from '@/lib/sites/server/commands';
-import { workUnitSitesQuery } from '@/lib/sites/server/queries';
-import { liveTokenCommand, setActiveUnitCommand } from '@/lib/workgroups/server/commands';
-import { employeesQuery, ownWorkUnitsQuery } from '@/lib/workgroups/server/queries';
+import { ACCOUNTS_OPERATIONS } from '@/lib/accounts/server/operations';
+import { WORKGROUPS_OPERATIONS } from '@/lib/workgroups/server/operations';
+import { SITES_OPERATIONS } from '@/lib/sites/server/operations';
+import { REPORTS_OPERATIONS } from '@/lib/reports/server/operations';
+import { SHARING_OPERATIONS } from '@/lib/sharing/server/operations';
+import { ACTIVITY_OPERATIONS } from '@/lib/activity/server/operations';
 
-/**
- * Every operation of every room. The JSON route, OpenAPI and the tests read this list. Signing in is not among them,
- * because it ends in a cookie (lib/accounts/server/auth.ts).
- */
+/** Every operation of every room: the JSON door, the OpenAPI text and the tests read this list. */
 export const OPERATIONS: readonly Operation[] = [
-  registerCommand,
-  confirmAccountCommand,
-  resendCodeCommand,
-  forgotPasswordCommand,
-  resetPasswordCommand,
-  signOutCommand,
-  myContactInfoQuery,
-  updateNameCommand,
-  updatePhoneCommand,
-  updateCompanyCommand,
+  ...ACCOUNTS_OPERATIONS,
   createWorkUnitCommand,
-  setActiveUnitCommand,
-  ownWorkUnitsQuery,
-  employeesQuery,
-  liveTokenCommand,
-  addSiteCommand,
-  workUnitSitesQuery,
-  setSiteMapCommand,
-  updateSitePhasesCommand,
-  pendingReportsQuery,
-  pastReportsQuery,
-  deletedReportsQuery,
-  getReportQuery,
-  editorDataQuery,
-  missingPhotosQuery,
-  referenceDataQuery,
-  newEditorDataQuery,
-  previousInspectionsQuery,
-  crewMessagesQuery,
-  pdfJobProgressQuery,
-  saveReportCommand,
-  startReportCommand,
-  endReportCommand,
-  finishReportCommand,
-  deleteReportCommand,
-  restoreReportCommand,
-  deleteReportPhotosCommand,
-  shareRecipientsQuery,
-  shareReportsCommand,
-  revokeLinkCommand,
-  sendLinkAgainCommand,
-  loadReportFromTokenQuery,
-  acknowledgeReportCommand,
-  outboxListQuery,
-  outboxMessageQuery,
-  retryDeliveryCommand,
+  ...WORKGROUPS_OPERATIONS,
+  ...SITES_OPERATIONS,
+  ...REPORTS_OPERATIONS,
+  ...SHARING_OPERATIONS,
+  ...ACTIVITY_OPERATIONS,
 ];

@@ -6,7 +6,8 @@ import { useNotice } from '@/components/ui/notice';
 import { postAction } from '@/lib/client/ask-action';
 import { RefusedError, UnreachableError } from '@/lib/client/ask';
 import { settled } from '@/lib/client/settled';
-import { fieldOf, UNTOUCHED, type FormAction, type FormState } from '@/lib/form-state';
+import { fieldOf } from '@/lib/failures';
+import { UNTOUCHED, type FormAction, type FormState } from '@/lib/form-state';
 
 /**
  * A form that is posted to the server, with or without scripts. With scripts the fields keep what was entered (React
@@ -23,7 +24,7 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
   const say = useNotice();
   const failedWith = useWhyNot();
   const state = shown ?? answered;
-  const wrong = fieldOf(state.error?.code);
+  const wrong = state.error && fieldOf(state.error.code);
 
   async function send(entered: FormData, again: () => void) {
     setFailed(null);

@@ -1,3 +1,4 @@
+import { listAddress } from '@/lib/list-place';
 import type { MessageChannel, MessageState } from '@/lib/message-states';
 import type { OutboxEntry } from './contract';
 
@@ -17,13 +18,9 @@ export const OUTBOX_ADDRESS = '/app/outbox';
 
 export const messageAddress = (id: string): string => `${OUTBOX_ADDRESS}?message=${id}`;
 
-/** The address of the list, narrowed to one state and beginning at one place. */
-export function outboxAddress({ state, before }: { state?: MessageState; before?: string }): string {
-  const query = new URLSearchParams();
-  if (state) query.set('state', state);
-  if (before) query.set('before', before);
-  return query.size > 0 ? `${OUTBOX_ADDRESS}?${query}` : OUTBOX_ADDRESS;
-}
+/** The outbox narrowed to messages of one state, from one place on. */
+export const outboxAddress = ({ state, before }: { state?: MessageState; before?: string }): string =>
+  listAddress(OUTBOX_ADDRESS, { state, before });
 
 /** What a message is about, in a few words. */
 export const aboutText = ({ report }: Pick<OutboxEntry, 'report'>): string =>

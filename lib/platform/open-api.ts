@@ -5,7 +5,7 @@ import { sessionCookieName } from './session-cookie';
 
 type Json = Record<string, unknown>;
 
-/** The operations as OpenAPI 3.1: paths, inputs, who may, and how refusals look. Nothing here is written by hand twice. */
+/** The operations as OpenAPI 3.1: paths, who may, questions, answers and refusals, all read from the operations themselves. */
 export function openApi(operations: readonly Operation[], publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
@@ -37,7 +37,7 @@ const REFUSAL: Json = {
   },
 };
 
-function described({ contract, input }: Operation): Json {
+function described({ contract, input, output }: Operation): Json {
   const rule = PERMISSIONS[contract.permission];
   const schema = jsonSchema(input);
   const inPath = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -57,7 +57,7 @@ function described({ contract, input }: Operation): Json {
     parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
     ...(isRead ? {} : { requestBody: { required: true, content: { 'application/json': { schema } } } }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: {} } } },
+      200: { description: 'Done.', content: { 'application/json': { schema: jsonSchema(output) } } },
       default: {
         description: 'Refused.',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
@@ -66,9 +66,12 @@ function described({ contract, input }: Operation): Json {
   };
 }
 
-/** Transforms and custom checks can't be said in JSON Schema and are left out; the server still applies them. */
-function jsonSchema(input: z.ZodType): Json {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
+/**
+ * What JSON Schema can't say (transforms, custom checks) is left open; the server checks it all the same. An answer is
+ * described as it would be sent back, because what the server stores is what the same schemas have let in.
+ */
+function jsonSchema(described: z.ZodType): Json {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(described, { io: 'input', unrepresentable: 'any' });
   return schema;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLikelyYear } from '@/lib/dates';
+import { parseCursor } from '@/lib/list-place';
 
 /** Parts for the rooms' schemas, which parse what comes in from outside. */
 
@@ -44,3 +45,12 @@ export const count = z.int().min(0).max(LARGEST_INT);
 export const day = z.iso.date();
 
 export const position = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
+
+/** A place in a list, as an answer of that list named it. */
+export const cursor = z.string().refine((value) => parseCursor(value) !== null, 'is no place in the list');
+
+/** A part of a page's address: where it can't be right it is left out, so that an old or cut link still opens the page. */
+export const orLeftOut = <Part extends z.ZodType>(part: Part) => part.optional().catch(undefined);
+
+/** The answer of an operation that has nothing to tell but that it is done. */
+export const doneAnswer = z.object({ success: z.literal(true) });

@@ -1,3 +1,5 @@
+import { listAddress } from '@/lib/list-place';
+import type { PastFilter, PastPlace } from '@/lib/reports/domain/past-reports-filter';
 import type { ReportStatus } from '@/lib/reports/domain/report';
 
 /** Where a report is edited and read. Without a report the editor starts a fresh one (LIST-06, SHELL-08). */
@@ -12,6 +14,10 @@ export const viewAddress = (reportId: string): string => `/app/report-view?repor
 export const editorDataAddress = (reportId: string): string => `/api/reports/pack/${encodeURIComponent(reportId)}`;
 
 export const LIST_ADDRESS = '/app/inspection-reports';
+
+/** The list of reports with Past Reports narrowed by this filter, from this place on. */
+export const pastReportsAddress = ({ idsite: site, from, to, type }: PastFilter, place: PastPlace = {}): string =>
+  listAddress(LIST_ADDRESS, { site, from, to, type, ...place });
 
 /** What has not reached the server yet. */
 export const ON_THIS_DEVICE_ADDRESS = '/app/on-this-device';

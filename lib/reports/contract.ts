@@ -1,18 +1,15 @@
 import { command, query } from '@/lib/contract';
-import type { ReportPdfProgress } from './pdf-job';
+import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { MapConfig } from '@/lib/map/types';
 import type { Role } from '@/lib/permissions';
 import type { PastFilter, PastPlace } from '@/lib/reports/domain/past-reports-filter';
-import type {
-  EditorData,
-  InspectionType,
-  LoggedBmp,
-  Report,
-  ReportFields,
-  ReportStatus,
-} from '@/lib/reports/domain/report';
+import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
+import type { MissingPhoto } from '@/lib/reports/domain/photos';
+import type { PreviousInspections } from '@/lib/reports/domain/previous-inspection';
+import type { EditorData, InspectionType, LoggedBmp, ReportFields, ReportStatus } from '@/lib/reports/domain/report';
+import type { ReportChanges, SaveResult } from '@/lib/reports/domain/report-changes';
 
-/** Paths of the report calls are not shown in the specification (inspection-core §7); these are ours, in its voice. */
+/** The specification does not show the paths of the report calls (inspection-core §7); these paths follow its style. */
 
 export interface PendingReport {
   id: string;
@@ -22,40 +19,10 @@ export interface PendingReport {
   status: ReportStatus;
   /** Instant of the inspection. */
   date: string;
-  /** Of the site: its calendar day is the one that is shown. */
+  /** The site's zone: the inspection's calendar day is counted there. */
   timeZone: string;
   creatorName: string;
   caStats: { completeCAPercent: number };
-}
-
-export interface PastReport {
-  id: string;
-  siteId: string | null;
-  siteName: string;
-  type: InspectionType;
-  otherType: string;
-  status: ReportStatus;
-  date: string;
-  timeZone: string;
-  inspectors: string;
-  /** How many BMPs carry each status. */
-  counts: { complete: number; open: number; documentation: number };
-  acknowledgedCount: number;
-  sharedCount: number;
-}
-
-export interface PastReportsPage {
-  reports: PastReport[];
-  /** How many match the filter. */
-  total: number;
-  page: number;
-  /** Cursor of the last report shown, when more follow. */
-  older: string | null;
-  /** Cursor of the first report shown, when some come before it. */
-  newer: string | null;
-  /** What the filters offer: sites and types that have past reports, whatever the filter. */
-  sites: { id: string; name: string }[];
-  types: string[];
 }
 
 /** The specification passes unit and role along (CALLS-02, CALLS-03); the session decides both. */
@@ -79,66 +46,26 @@ export const pastReports = query<PastReportsInput, PastReportsPage>()({
   permission: 'use-reports',
 });
 
-/** The specification's shape of a report, for the outside (CALLS-01, DATA-01). */
+/** A report in the wire format, for clients of the specification (CALLS-01, DATA-01). No browser of ours asks this. */
 export const getReport = query<{ idreport: string }, { report: unknown }>()({
   name: 'reports.get',
   route: 'GET /reports/getReport/{idreport}',
   permission: 'use-reports',
 });
 
-/** Everything that editing needs. */
+/** Everything that the editor needs to show and change a report that the server has. */
 export const editorData = query<{ id: string }, EditorData>()({
   name: 'reports.pack',
   route: 'GET /reports/pack/{id}',
   permission: 'use-reports',
 });
 
-/** What a new inspection needs before it exists on the server; the browser makes the id. */
+/** The same for a new inspection, which the server does not have yet; the browser makes the report's id. */
 export const newEditorData = query<{ id: string }, EditorData>()({
   name: 'reports.newPack',
   route: 'GET /reports/newPack/{id}',
   permission: 'use-reports',
 });
-
-/** Changed header fields and BMPs, each against the version they were based on (house: "Local first"). */
-export interface ReportChanges {
-  id: string;
-  /** Made by the device; sent again, a save has the same. Absent in what earlier releases send. */
-  saveId?: string;
-  /** Version of `fields` the changes were made against; 0 creates the report. */
-  baseVersion: number;
-  fields: Partial<ReportFields>;
-  /** New and changed BMPs whole; `version` is the base version (0: new). */
-  bmps: LoggedBmp[];
-  /** Removed BMPs with the version last seen. */
-  removed: { id: string; version: number }[];
-  /** Where the sender is in the editor: written along with what was entered, and no change by itself (EDIT-23, X-130). */
-  place?: Pick<ReportFields, 'phase' | 'phaseHistory'>;
-  /**
-   * Above the limit because several people logged without seeing each other's: the sender knows what is there and
-   * brings its own beside it. Up to LIMITS.bmpsTogether it is taken; without this a save never outgrows LIMITS.bmps.
-   */
-  together?: true;
-}
-
-export interface SaveResult {
-  success: true;
-  idreport: string;
-  version: number;
-  /** Version and final label of each BMP that was written. */
-  bmps: { id: string; version: number; label: string | null }[];
-  /** The server's instant of this change. */
-  changedAt?: string;
-}
-
-/** 409 'report-conflict', and 'report-full' where others' BMPs are there, carry `{ report: Report, changedBy: string, changedAt: string }` in `details`. */
-export interface SaveConflict {
-  report: Report;
-  changedBy: string;
-  changedAt: string;
-  /** As in `InspectionPack`. */
-  arrived?: readonly string[];
-}
 
 /**
  * A whole report as the specification's clients save it (CALLS-05, DATA-01…05), parsed: `idreport`, `groupsList`,
@@ -148,22 +75,22 @@ export interface WholeReport {
   id: string;
   /** `reportversion` of the answer that the state was made from; null for a new report. */
   reportVersion: string | null;
-  /** What is not there is left as it is. */
+  /** A field that is not named here is left as it is. */
   fields: Partial<Omit<ReportFields, 'crew'>>;
-  /** E-mail addresses of the selected; null: not said. */
+  /** E-mail addresses of the selected people; null when the save says nothing about the crew. */
   crew: string[] | null;
-  /** null: not said. */
+  /** null when the save says nothing about the BMPs. */
   bmps: WholeBmp[] | null;
 }
 
-/** Without an id it is the known BMP with this label and practice, otherwise a new one. */
+/** A BMP without an id is the known BMP with this label and practice; if there is none, it is a new BMP. */
 export type WholeBmp = Omit<LoggedBmp, 'id' | 'version' | 'correction'> & {
   id: string | null;
-  /** undefined: left as it is. */
+  /** When undefined, the known correction is left as it is. */
   correction?: LoggedBmp['correction'];
 };
 
-/** Answer to a whole report; `bmps` are those that were written, with their final labels. */
+/** The answer to a whole report; `bmps` names the BMPs that were written, with their final labels. */
 export interface WholeSaveResult extends SaveResult {
   reportversion: string;
 }
@@ -174,7 +101,7 @@ export const saveReport = command<ReportChanges | WholeReport, SaveResult | Whol
   permission: 'use-reports',
 });
 
-/** Person by person what SAVE & NOTIFY set going (decision X-03). */
+/** The message that SAVE & NOTIFY sends to one person, and how far it has come (decision X-03). */
 export interface CrewMessage {
   personId: string;
   name: string;
@@ -200,7 +127,7 @@ export const endReport = command<{ idreport: string; mapImg: string }, { success
   permission: 'use-reports',
 });
 
-/** How far the PDF is that CLOSE OUT makes; null when none is being made. Only to be shown. */
+/** How far the server has come with the final PDF that CLOSE OUT makes; null when none is being made. */
 export const pdfJobProgress = query<{ idreport: string }, { progress: ReportPdfProgress | null }>()({
   name: 'reports.recordProgress',
   route: 'GET /reports/recordProgress/{idreport}',
@@ -243,13 +170,6 @@ export const finishReport = command<{ idreport: string }, { success: true }>()({
   permission: 'end-acknowledgements',
 });
 
-/** A photo that a BMP names and the server does not have: it is still on the phone of whoever took it. */
-export interface MissingPhoto {
-  fileName: string;
-  personId: string | null;
-  name: string;
-}
-
 export const missingPhotos = query<{ idreport: string }, { photos: MissingPhoto[] }>()({
   name: 'reports.missingPhotos',
   route: 'GET /reports/missingPhotos/{idreport}',
@@ -262,30 +182,16 @@ export const deleteReportPhotos = command<{ photosToDelete: string[] }, { succes
   permission: 'use-reports',
 });
 
-/** The newest closed or open report of a site and what a new one may start from (decision X-11). */
-export interface PreviousInspection {
-  date: string;
-  fields: Partial<ReportFields>;
-  bmps: (Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'location' | 'correctiveActions'> &
-    Partial<Pick<LoggedBmp, 'label'>>)[];
-}
-
-/** What work at a site may be gone on with: its last inspection, and the caller's own that is still being set up. */
-export interface PreviousInspections {
-  past: PreviousInspection | null;
-  inProgress: { id: string; date: string } | null;
-}
-
 export const previousInspections = query<{ idsite: string }, PreviousInspections>()({
   name: 'reports.pullPastReportData',
   route: 'GET /reports/pullPastReportData/{idsite}',
   permission: 'use-reports',
 });
 
-/** What a device keeps of a work unit, so that inspections begin on it without the server. */
+/** What a device stores of a work unit, so that inspections can begin on the device without the server. */
 export interface ReferenceData extends Omit<EditorData, 'report' | 'today'> {
   map: MapConfig;
-  /** By site id; of the sites that were inspected last (LIMITS.shelfSites). */
+  /** By site id: the previous inspections of the sites that were inspected last (at most LIMITS.shelfSites). */
   earlier: Record<string, PreviousInspections>;
 }
 

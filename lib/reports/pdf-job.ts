@@ -1,3 +1,4 @@
+import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { Report } from '@/lib/reports/domain/report';
 
 /** Everything the PDF is made from. Nothing else is read, so the same input always makes the same bytes. */
@@ -11,16 +12,6 @@ export interface ReportPdfInput {
   mapImagePath: string | null;
   crewNames: readonly string[];
   inspectors: readonly string[];
-}
-
-/**
- * `total` is null while it can't be known: pages are counted as they are filled. Layout counts nothing: BMPs and notes
- * are measured in one piece.
- */
-export interface ReportPdfProgress {
-  step: 'waiting' | 'photos' | 'layout' | 'pages';
-  done: number;
-  total: number | null;
 }
 
 /** From the server to its child. */

@@ -7,7 +7,8 @@ import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embe
 import { migrate } from '@/lib/platform/database/migrate';
 import { door } from '@/lib/platform/operation/door';
 import { readiness } from '@/lib/platform/health';
-import { editorData, saveReport, type ReportChanges } from '@/lib/reports/contract';
+import { editorData, saveReport } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { newChanges } from '@/tests/setup/a-report';
 import { load } from '@/lib/shell/server/load-page';
 import { cookieFor, requestAs } from '@/tests/setup/requests';

@@ -4,7 +4,7 @@ import { isFailure } from '@/lib/failures';
 import { readConfig } from '@/lib/platform/config';
 import { openRuntime } from '@/lib/platform/open-runtime';
 import { saveReportCommand } from '@/lib/reports/server/commands';
-import type { ReportChanges } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { documented } from './saved-bmp';
 
 /**

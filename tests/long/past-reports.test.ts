@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { asPerson, type Db } from '@/lib/platform/database/client';
-import type { PastReportsInput, PastReportsPage } from '@/lib/reports/contract';
-import { cursorOf } from '@/lib/reports/domain/past-reports-filter';
+import type { PastReportsInput } from '@/lib/reports/contract';
+import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
+import { cursorOf } from '@/lib/list-place';
 import { listPastReports } from '@/lib/reports/server/lists';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
@@ -91,7 +92,7 @@ const behind = (n: number) =>
   product.behindTheScenes(async (db) => {
     const [row] = await db.$queryRaw<{ id: string; date: Date }[]>`
       SELECT id, date FROM report WHERE work_unit_id = ${large.id}::uuid ORDER BY date DESC, id DESC OFFSET ${n - 1} LIMIT 1`;
-    return row ? cursorOf({ id: row.id, date: row.date.toISOString() }) : randomUUID();
+    return row ? cursorOf({ id: row.id, at: row.date.toISOString() }) : randomUUID();
   });
 
 test('first, middle and last page of 100,000 reports, and every filter, cost the same, and what a page of 1,000 costs [LIST-17, LIST-22]', async () => {

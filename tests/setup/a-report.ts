@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { endReport, saveReport, startReport, type ReportChanges } from '@/lib/reports/contract';
+import { endReport, saveReport, startReport } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import type { Asker, Unit } from './world';
 

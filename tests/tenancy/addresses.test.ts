@@ -22,6 +22,11 @@ const operationShape = z.object({
   security: z.array(z.unknown()),
   parameters: z.array(z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean() })),
   requestBody: z.unknown().optional(),
+  responses: z.object({
+    200: z.object({
+      content: z.object({ 'application/json': z.object({ schema: z.record(z.string(), z.unknown()) }) }),
+    }),
+  }),
 });
 const document = z.object({
   openapi: z.literal('3.1.0'),
@@ -49,6 +54,26 @@ describe('/api/openapi.json', () => {
     expect(text).toContain('"soilMoisture"');
     expect(text).toContain('"frozenthaw"');
     expect(text).not.toContain('AUTH_SECRET');
+  });
+});
+
+describe('/api/openapi.json, answers', () => {
+  test('says what every operation answers', async () => {
+    const { paths } = document.parse(await described().json());
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const silent = operations.filter(({ responses }) => {
+      const { schema } = responses[200].content['application/json'];
+      return !('properties' in schema) && !('anyOf' in schema);
+    });
+    expect(silent.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  test('describes a report in the wire format, what its JSON string holds included', async () => {
+    const text = JSON.stringify(
+      document.parse(await described().json()).paths['/reports/getReport/{idreport}']?.get?.responses,
+    );
+    for (const name of ['groupsList', 'conditionDocumentation', 'verifiedBMPList', 'planreviewrevisions'])
+      expect(text).toContain(`"${name}"`);
   });
 });
 

@@ -40,6 +40,7 @@ async function careless(who: Asker, work: (db: Db) => Promise<unknown>): Promise
   });
   const operation = implement(contract, {
     input: z.unknown(),
+    output: z.object({ answer: z.unknown() }),
     run: async ({ db }) => ({ answer: await work(db) }),
   });
   const call = { sessionId: who.sessionId, requestId: randomUUID(), ip: '', userAgent: '', now };

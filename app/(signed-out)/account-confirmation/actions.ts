@@ -1,12 +1,13 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { entered, forgetUsername, setNoticeCookie, refusedForm } from '@/lib/accounts/server/form-answers';
 import type { FormState } from '@/lib/form-state';
 import { confirmAccountCommand, resendCodeCommand } from '@/lib/accounts/server/sign-up';
 import { ERRORS, NOTICES } from '@/lib/accounts/texts';
 import { act } from '@/lib/platform/operation/action';
-import { formText } from '@/lib/platform/posted-form';
+import { entered, formText, refusedForm } from '@/lib/platform/posted-form';
+import { clearConfirmingUsername } from '@/lib/accounts/server/confirming-username';
+import { setNoticeCookie } from '@/lib/platform/notice-cookie';
 
 /** One form with two buttons, so that both know the username entered: Confirm, and Resend Code. */
 export async function confirmationAction(_before: FormState, form: FormData): Promise<FormState> {
@@ -19,7 +20,7 @@ async function confirm(form: FormData): Promise<FormState> {
     const message = answer.code === 'code-empty' ? answer.message : ERRORS.confirm(answer.message);
     return refusedForm(form, answer.code, message);
   }
-  await forgetUsername();
+  await clearConfirmingUsername();
   await setNoticeCookie(NOTICES.confirmed);
   redirect('/login');
 }

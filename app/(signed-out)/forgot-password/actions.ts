@@ -2,11 +2,11 @@
 
 import { redirect } from 'next/navigation';
 import { forgotPasswordCommand, resetPasswordCommand } from '@/lib/accounts/server/forgotten-password';
-import { entered, setNoticeCookie, refusedForm } from '@/lib/accounts/server/form-answers';
 import type { FormState } from '@/lib/form-state';
 import { NOTICES } from '@/lib/accounts/texts';
 import { act } from '@/lib/platform/operation/action';
-import { formText } from '@/lib/platform/posted-form';
+import { entered, formText, refusedForm } from '@/lib/platform/posted-form';
+import { setNoticeCookie } from '@/lib/platform/notice-cookie';
 
 export async function forgotPasswordAction(_before: FormState, form: FormData): Promise<FormState> {
   const resend = formText(form, 'intent') === 'resend';

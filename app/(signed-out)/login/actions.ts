@@ -3,13 +3,14 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { startAtProvider, startSession } from '@/lib/accounts/server/auth';
-import { keepUsername, setNoticeCookie, refusedForm } from '@/lib/accounts/server/form-answers';
 import type { FormState } from '@/lib/form-state';
 import { folded, ownPath } from '@/lib/accounts/rules';
 import { ERRORS, NOTICES } from '@/lib/accounts/texts';
 import { sentence } from '@/lib/failures';
 import { fromOwnOrigin } from '@/lib/platform/operation/request';
-import { formText } from '@/lib/platform/posted-form';
+import { formText, refusedForm } from '@/lib/platform/posted-form';
+import { setConfirmingUsername } from '@/lib/accounts/server/confirming-username';
+import { setNoticeCookie } from '@/lib/platform/notice-cookie';
 
 export async function signInAction(_before: FormState, form: FormData): Promise<FormState> {
   if (!fromOwnOrigin(await headers())) return refusedForm(form, 'foreign-origin', sentence('foreign-origin'));
@@ -20,7 +21,7 @@ export async function signInAction(_before: FormState, form: FormData): Promise<
     remember: formText(form, 'remember') !== '',
   });
   if (refused) {
-    if (refused.code === 'account-unconfirmed') await keepUsername(folded(username));
+    if (refused.code === 'account-unconfirmed') await setConfirmingUsername(folded(username));
     const message = refused.code === 'empty-credentials' ? refused.message : ERRORS.signIn(refused.message);
     return refusedForm(form, refused.code, message);
   }

@@ -9,7 +9,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorState } from '@/components/ui/states';
 import { OUTBOX_ADDRESS } from '@/lib/activity/labels';
 import { findOutboxMessage, listOutbox } from '@/lib/activity/server/queries';
-import { messageIdSchema, outboxListSchema } from '@/lib/activity/server/schema';
+import { messageIdSchema, outboxAddressSchema } from '@/lib/activity/server/schema';
 import { sentence } from '@/lib/failures';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { load } from '@/lib/shell/server/load-page';
@@ -26,7 +26,7 @@ export default async function OutboxPage({
 }
 
 async function List({ asked }: { asked: Record<string, unknown> }) {
-  const { state, before } = outboxListSchema.safeParse(asked).data ?? {};
+  const { state, before } = outboxAddressSchema.parse(asked);
   const { frame, data: page } = await load('outbox', (db) => listOutbox(db, { state, before }));
   return (
     <Shell frame={frame} switchUnit={switchUnit}>

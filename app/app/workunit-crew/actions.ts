@@ -1,11 +1,10 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { refusedForm } from '@/lib/accounts/server/form-answers';
 import type { FormState } from '@/lib/form-state';
 import { createWorkUnitCommand } from '@/lib/new-work-unit';
 import { act } from '@/lib/platform/operation/action';
-import { formText } from '@/lib/platform/posted-form';
+import { formText, refusedForm } from '@/lib/platform/posted-form';
 
 export async function createWorkUnitAction(_before: FormState, form: FormData): Promise<FormState> {
   const answer = await act(createWorkUnitCommand, { name: formText(form, 'name') });

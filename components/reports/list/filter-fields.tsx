@@ -2,7 +2,7 @@
 
 import { DateField } from '@/components/ui/date-field';
 import { Select } from '@/components/ui/select';
-import type { PastReportsPage } from '@/lib/reports/contract';
+import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { widestDates, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
 import { distinctTypes } from '@/lib/reports/domain/rules';
 

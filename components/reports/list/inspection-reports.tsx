@@ -12,11 +12,10 @@ import {
   pastReports,
   pendingReports,
   type DeletedReport,
-  type PastReport,
   type PastReportsInput,
-  type PastReportsPage,
   type PendingReport,
 } from '@/lib/reports/contract';
+import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
 import { reportTopic } from '@/lib/reports/topics';
 import { PastReports } from './past-reports';

@@ -8,15 +8,9 @@ import { Card, CardHead } from '@/components/ui/card';
 import { RowsTable } from '@/components/ui/rows-table';
 import { Empty } from '@/components/ui/states';
 import { formatListDate } from '@/lib/dates';
-import { viewAddress } from '@/lib/reports/addresses';
-import type { PastReport, PastReportsPage } from '@/lib/reports/contract';
-import {
-  bulkShareRefusal,
-  filtersInForce,
-  NO_FILTER,
-  pastReportsAddress,
-  type PastFilter,
-} from '@/lib/reports/domain/past-reports-filter';
+import { pastReportsAddress, viewAddress } from '@/lib/reports/addresses';
+import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
+import { bulkShareRefusal, filtersInForce, NO_FILTER, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
 import { LIMITS, typeLabel } from '@/lib/reports/domain/rules';
 import { FilterButton, InlineFilters } from './past-filters';
 import { usePastFilter } from './use-past-filter';

@@ -1,6 +1,7 @@
 import { useOptimistic } from 'react';
 import { useLeaveFor } from '@/components/offline/use-leave-for';
-import { pastReportsAddress, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
+import { pastReportsAddress } from '@/lib/reports/addresses';
+import type { PastFilter } from '@/lib/reports/domain/past-reports-filter';
 
 /**
  * The filter in the address, and a function that changes it. Each change is a step in the browser's history, so that

@@ -2,9 +2,16 @@ import { failure, type Failure } from '@/lib/failures';
 import type { Actor, Db } from '@/lib/platform/database/client';
 import { implementSignedIn, type Deliveries } from '@/lib/platform/operation/implement';
 import { myContactInfo, updateCompany, updateName, updatePhone, type ContactInfo } from '@/lib/accounts/contract';
+import { doneAnswer } from '@/lib/platform/parse';
 import { toE164 } from '@/lib/phone';
 import { isWebsite, withoutScheme } from '@/lib/accounts/rules';
-import { contactInfoSchema, updateCompanySchema, updateNameSchema, updatePhoneSchema } from './schema';
+import {
+  contactInfoAnswer,
+  contactInfoSchema,
+  updateCompanySchema,
+  updateNameSchema,
+  updatePhoneSchema,
+} from './schema';
 
 /** What the account page shows a person about themselves (account-shell §2.13, §3). */
 export async function contactInfoOf(db: Db, personId: string): Promise<ContactInfo> {
@@ -17,6 +24,7 @@ export async function contactInfoOf(db: Db, personId: string): Promise<ContactIn
 
 export const myContactInfoQuery = implementSignedIn(myContactInfo, {
   input: contactInfoSchema,
+  output: contactInfoAnswer,
   run: ({ db, actor }) => contactInfoOf(db, actor.personId),
 });
 
@@ -30,6 +38,7 @@ const deliveries: Deliveries<ContactInfoChanged, Actor> = { 'changed-contact-inf
 /** If the name begins with 'https://' or the like, that prefix is taken off (ACCOUNT-11, decision X-111). */
 export const updateNameCommand = implementSignedIn(updateName, {
   input: updateNameSchema,
+  output: doneAnswer,
   deliveries,
   async run({ db, input, actor, record }) {
     const name = withoutScheme(input.name);
@@ -39,6 +48,7 @@ export const updateNameCommand = implementSignedIn(updateName, {
 
 export const updatePhoneCommand = implementSignedIn(updatePhone, {
   input: updatePhoneSchema,
+  output: doneAnswer,
   deliveries,
   async run({ db, input, actor, record }) {
     const phone = toE164(input.phone);
@@ -48,6 +58,7 @@ export const updatePhoneCommand = implementSignedIn(updatePhone, {
 
 export const updateCompanyCommand = implementSignedIn(updateCompany, {
   input: updateCompanySchema,
+  output: doneAnswer,
   deliveries,
   async run({ db, input, actor, record }) {
     const company = withoutScheme(input.companyname);

@@ -1,5 +1,6 @@
 import { failure, isFailure } from '@/lib/failures';
 import { implementOpen } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
 import { logSecurity } from '@/lib/platform/security-log';
 import { issueCode } from './codes';
 import { forgotPassword, resetPassword } from '@/lib/accounts/contract';
@@ -19,6 +20,7 @@ import { takeCodeTry, tryCode } from './try-code';
  */
 export const forgotPasswordCommand = implementOpen(forgotPassword, {
   input: accountNameSchema,
+  output: doneAnswer,
   deliveries: accountDeliveries,
   async prepare({ input, call }) {
     if (input.username === '') return failure('missing-fields');
@@ -37,6 +39,7 @@ export const forgotPasswordCommand = implementOpen(forgotPassword, {
 /** Sets the password and signs the person out everywhere. */
 export const resetPasswordCommand = implementOpen(resetPassword, {
   input: resetPasswordSchema,
+  output: doneAnswer,
   deliveries: accountDeliveries,
   keepOnFailure: true,
   async prepare({ input, call }) {

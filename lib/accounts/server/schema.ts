@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line } from '@/lib/platform/parse';
+import { instant, line } from '@/lib/platform/parse';
 import { folded, LONGEST_PASSWORD } from '@/lib/accounts/rules';
 
 /**
@@ -11,6 +11,8 @@ const password = z.string().max(LONGEST_PASSWORD, `At most ${LONGEST_PASSWORD} c
 const code = line(20).transform((text) => text.replace(/\s/g, ''));
 
 export const signInSchema = z.object({ username: name, password, remember: z.boolean() });
+
+export const openedSessionAnswer = z.object({ sessionId: z.uuid(), expiresAt: instant, device: z.string() });
 
 export const providerIdentitySchema = z.object({
   subject: z.string().min(1).max(500),
@@ -34,6 +36,13 @@ export const confirmSchema = z.object({ username: name, code });
 export const resetPasswordSchema = z.object({ username: name, code, password });
 
 export const contactInfoSchema = z.object({ token: z.string().max(4000) });
+export const contactInfoAnswer = z.object({
+  phonenumber: z.string(),
+  companyname: z.string(),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+});
 export const updateNameSchema = z.object({ name: line(200) });
 export const updatePhoneSchema = z.object({ phone: line(40) });
 export const updateCompanySchema = z.object({ companyname: line(300) });

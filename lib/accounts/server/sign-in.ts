@@ -3,13 +3,14 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Actor, type Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementOpen, implementSignedIn, type Deliveries } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
 import { logSecurity } from '@/lib/platform/security-log';
 import { signIn, signInWithProvider, signOut, type ProviderIdentity } from '@/lib/accounts/contract';
 import { accountDeliveries, type AccountEvent } from './deliveries';
 import { findAccount, NOBODY, trierOf } from './find-account';
 import { joinInvitingUnits } from './join-units';
 import { passwordMatches } from './password';
-import { providerIdentitySchema, signInSchema, signOutSchema } from './schema';
+import { openedSessionAnswer, providerIdentitySchema, signInSchema, signOutSchema } from './schema';
 import { noteRefusal } from './refusals';
 import { openSession } from './sessions';
 import { forgiveTry, takeTry } from './tries';
@@ -17,6 +18,7 @@ import { forgiveTry, takeTry } from './tries';
 /** Username or e-mail address, and password (account-shell §2.5). */
 export const signInCommand = implementOpen(signIn, {
   input: signInSchema,
+  output: openedSessionAnswer,
   deliveries: accountDeliveries,
   prepare: ({ input, call }) => proveSelf(input, call),
   async run({ db, input, call, prepared: { personId }, record }) {
@@ -63,6 +65,7 @@ const noDeliveries: Deliveries<{ type: 'signed-out' }, Actor> = { 'signed-out': 
 /** Ends the session that asks. Its row stays as a trace. */
 export const signOutCommand = implementSignedIn(signOut, {
   input: signOutSchema,
+  output: doneAnswer,
   deliveries: noDeliveries,
   async run({ db, actor, now, record }) {
     await db.session.updateMany({ where: { id: actor.sessionId }, data: { revokedAt: now } });
@@ -77,6 +80,7 @@ export const signOutCommand = implementSignedIn(signOut, {
  */
 export const signInWithProviderCommand = implementOpen(signInWithProvider, {
   input: providerIdentitySchema,
+  output: openedSessionAnswer,
   deliveries: accountDeliveries,
   async run({ db, input, call, now, record }) {
     const personId = await personOf(db, input, now, record);

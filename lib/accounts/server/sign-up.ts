@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implementOpen } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
 import { issueCode } from './codes';
 import { confirmAccount, register, resendCode } from '@/lib/accounts/contract';
 import { accountDeliveries } from './deliveries';
@@ -21,6 +22,7 @@ import { takeCodeTry, tryCode } from './try-code';
  */
 export const registerCommand = implementOpen(register, {
   input: registerSchema,
+  output: doneAnswer,
   deliveries: accountDeliveries,
   async prepare({ input, call }) {
     const mistake = registrationMistake(input);
@@ -67,6 +69,7 @@ async function savePerson(db: Db, id: string, entered: Registration, now: Date):
 /** 'Confirm Sign Up' (account-shell §2.7). An invited person joins the units that sent the invitations. */
 export const confirmAccountCommand = implementOpen(confirmAccount, {
   input: confirmSchema,
+  output: doneAnswer,
   deliveries: accountDeliveries,
   keepOnFailure: true,
   async prepare({ input, call }) {
@@ -88,6 +91,7 @@ export const confirmAccountCommand = implementOpen(confirmAccount, {
 /** The answer does not tell whether there is somebody to send a code to. */
 export const resendCodeCommand = implementOpen(resendCode, {
   input: accountNameSchema,
+  output: doneAnswer,
   deliveries: accountDeliveries,
   async prepare({ input, call }) {
     if (input.username === '') return failure('missing-fields');

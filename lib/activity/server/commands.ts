@@ -1,3 +1,4 @@
+import { doneAnswer } from '@/lib/platform/parse';
 import { failure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
 import { readMessage, requeue } from '@/lib/platform/outbox/read';
@@ -12,6 +13,7 @@ interface RetriedDelivery {
 
 export const retryDeliveryCommand = implement<{ id: string }, { success: true }, RetriedDelivery>(retryDelivery, {
   input: messageIdSchema,
+  output: doneAnswer,
   async run({ db, input, now, record }) {
     const message = await readMessage(db, input.id);
     if (message === null) return failure('message-not-found');

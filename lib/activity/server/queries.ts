@@ -12,15 +12,17 @@ import {
   type OutboxMessage,
   type OutboxPage,
 } from '@/lib/activity/contract';
-import { cursorSchema, messageIdSchema, outboxListSchema } from './schema';
+import { messageIdSchema, outboxListSchema, outboxMessageAnswer, outboxListAnswer } from './schema';
 
 export const outboxListQuery = implement(outboxList, {
   input: outboxListSchema,
+  output: outboxListAnswer,
   run: ({ db, input }) => listOutbox(db, input),
 });
 
 export const outboxMessageQuery = implement(outboxMessage, {
   input: messageIdSchema,
+  output: outboxMessageAnswer,
   async run({ db, input }) {
     const message = await findOutboxMessage(db, input.id);
     return message ? { message } : failure('message-not-found');
@@ -32,13 +34,9 @@ export async function listOutbox(
   db: Db,
   { state, before }: { state?: MessageState; before?: string },
 ): Promise<OutboxPage> {
-  const cursor = before === undefined ? null : cursorSchema.parse(before);
-  const { messages, next } = await listMessages(db, { state, before: cursor });
+  const { messages, next } = await listMessages(db, { state, before });
   const reports = await reportsOf(db, messages);
-  return {
-    messages: messages.map((message) => entryOf(message, reports)),
-    next: next && `${next.createdAt}_${next.id}`,
-  };
+  return { messages: messages.map((message) => entryOf(message, reports)), next };
 }
 
 export async function findOutboxMessage(db: Db, id: string): Promise<OutboxMessage | null> {

@@ -1,23 +1,41 @@
 import { z } from 'zod';
-import { instant, uuid } from '@/lib/platform/parse';
-import { MESSAGE_STATES } from '@/lib/message-states';
+import { cursor, instant, orLeftOut, uuid } from '@/lib/platform/parse';
+import { MESSAGE_CHANNELS, MESSAGE_STATES } from '@/lib/message-states';
 
-/** The last message of the page before, as `2026-11-21T15:00:00.000Z_<id>`. */
-export const cursorSchema = z
-  .string()
-  .max(100)
-  .transform((text) => {
-    const [createdAt, id] = text.split('_');
-    return { createdAt, id };
-  })
-  .pipe(z.object({ createdAt: instant, id: uuid }));
+const state = z.enum(MESSAGE_STATES);
 
-export const outboxListSchema = z.object({
-  state: z.enum(MESSAGE_STATES).optional(),
-  before: z
-    .string()
-    .refine((text) => cursorSchema.safeParse(text).success, 'is not a place in the list')
-    .optional(),
-});
+export const outboxListSchema = z.object({ state: state.optional(), before: cursor.optional() });
+
+export const outboxAddressSchema = z.object({ state: orLeftOut(state), before: orLeftOut(cursor) });
 
 export const messageIdSchema = z.object({ id: uuid });
+
+const outboxEntrySchema = z.object({
+  id: z.uuid(),
+  channel: z.enum(MESSAGE_CHANNELS),
+  recipient: z.string(),
+  title: z.string(),
+  state,
+  attempts: z.int(),
+  lastError: z.string(),
+  nextAttemptAt: instant.nullable(),
+  createdAt: instant,
+  report: z.object({ id: z.uuid(), siteName: z.string(), closed: z.boolean() }).nullable(),
+});
+
+export const outboxListAnswer = z.object({ messages: z.array(outboxEntrySchema), next: cursor.nullable() });
+
+const outboxMessage = outboxEntrySchema.extend({
+  recipientName: z.string(),
+  text: z.string(),
+  attachments: z.array(z.object({ fileName: z.string(), contentType: z.string() })),
+  tries: z.array(
+    z.object({
+      startedAt: instant,
+      endedAt: instant.nullable(),
+      outcome: z.enum(['unknown', 'sent', 'failed']),
+      error: z.string(),
+    }),
+  ),
+});
+export const outboxMessageAnswer = z.object({ message: outboxMessage });

@@ -1,4 +1,4 @@
-import type { ReportChanges } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { Orphaned } from '@/lib/reports/editor/state';
 import { same } from '@/lib/reports/domain/conflict-merge';
 import type { EditorData, LoggedBmp, Report } from '@/lib/reports/domain/report';

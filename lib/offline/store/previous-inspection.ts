@@ -1,4 +1,5 @@
-import { previousInspections, type PreviousInspections } from '@/lib/reports/contract';
+import { previousInspections } from '@/lib/reports/contract';
+import type { PreviousInspections } from '@/lib/reports/domain/previous-inspection';
 import { networkFirst } from '@/lib/client/network-first';
 import { ask, RefusedError } from '@/lib/client/ask';
 import { draftOf } from './draft-store';

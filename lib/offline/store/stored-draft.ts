@@ -1,4 +1,4 @@
-import type { ReportChanges } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
 import type { Orphaned } from '@/lib/reports/editor/state';

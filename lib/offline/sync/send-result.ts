@@ -1,4 +1,4 @@
-import type { SaveConflict } from '@/lib/reports/contract';
+import type { SaveConflict } from '@/lib/reports/domain/report-changes';
 import type { SaveEvent } from '@/lib/reports/editor/events';
 import { RefusedError } from '@/lib/client/ask';
 

@@ -11,8 +11,8 @@ import { writeHappened, type Happened } from './happened';
 import { Refused } from './refused';
 
 /**
- * What happened, recorded in the transaction of the change; `type` is the audit trail's word for it. What only the
- * deliveries need (links, phone numbers) goes under `sending` and is not recorded.
+ * An event: what happened, recorded in the transaction of the change. `type` is the audit trail's word for the event.
+ * What only the deliveries need (links, phone numbers) goes under `sending`, which is not recorded.
  */
 export interface HappenedEvent {
   type: string;
@@ -26,7 +26,7 @@ interface Setting<Input> {
   now: Date;
 }
 
-/** What each event sends. A delivery may look things up in the same transaction. */
+/** Maps each event to the messages that it sends. A mapping may read from the database in the same transaction. */
 export type Deliveries<E extends HappenedEvent, Who> = {
   [Type in E['type']]: (
     event: Extract<E, { type: Type }>,
@@ -36,24 +36,25 @@ export type Deliveries<E extends HappenedEvent, Who> = {
 
 interface Parts<Input, Output, E extends HappenedEvent, Who, Prepared> {
   input: z.ZodType<Input>;
-  /** Runs before the transaction, for files, hashing, images and network. A failure ends the operation. */
+  /** What a success answers. The OpenAPI text shows it, and in tests every answer is held against it. */
+  output: z.ZodType<NoInfer<Output>>;
+  /** Runs before the transaction, for files, hashing, images and the network. A failure ends the operation. */
   prepare?: (context: { input: Input; actor: Who; call: Call }) => Promise<Prepared | Failure>;
   run: (
     context: Setting<Input> & { actor: Who; prepared: Prepared; record: (event: E) => void },
   ) => Promise<Output | Failure>;
   deliveries?: Deliveries<E, Who>;
-  /** What was written before an expected failure stays, for example a counted wrong code. */
+  /** What `run` wrote before an expected failure stays, for example the count of wrong codes. */
   keepOnFailure?: boolean;
 }
 
-/**
- * A contract with its implementation. `perform` takes the input as it arrived and never throws for an expected failure.
- */
+/** A contract with its implementation. `perform` takes the input as it came in, and returns expected failures. */
 export interface Operation<Input = unknown, Output = unknown> {
   readonly contract: Contract<Input, Output>;
-  /** Whether it runs across work units, as the system's role. */
+  /** Whether the operation runs across work units, under the database role of the system. */
   readonly acrossUnits: boolean;
   readonly input: z.ZodType<Input>;
+  readonly output: z.ZodType<Output>;
   perform(call: Call, input: unknown): Promise<Output | Failure>;
 }
 
@@ -87,7 +88,7 @@ export function implementSignedIn<Input, Output, E extends HappenedEvent = never
   );
 }
 
-/** An operation for anyone (sign-in, links without sign-in). The caller must prove the right to it by the input. */
+/** An operation for anyone (sign-in, links without sign-in). The operation itself must check the caller's right by the input. */
 export function implementOpen<Input, Output, E extends HappenedEvent = never, Prepared = undefined>(
   contract: Contract<Input, Output>,
   parts: Parts<Input, Output, E, null, Prepared>,
@@ -104,7 +105,7 @@ export function otherSender(actor: Actor | null, { sender }: Call): Failure | nu
   return failure(actor.units.some(({ id }) => id === sender.unitId) ? 'other-work-unit' : 'no-work-unit');
 }
 
-/** Checks session, membership and permission in this order, from what the database answered. */
+/** Session → membership → permission: the member who asks, or the first of the three that is missing. */
 export function admit(permission: Contract['permission'], actor: Actor | null): Member | Failure {
   if (!actor) return failure('not-signed-in');
   if (!actor.unit) return failure('no-work-unit');
@@ -125,6 +126,7 @@ function operation<Input, Output, E extends HappenedEvent, Who, Prepared>(
     contract,
     acrossUnits,
     input: parts.input,
+    output: parts.output,
     async perform(call, raw) {
       const parsed = parts.input.safeParse(raw);
       if (!parsed.success || parts.prepare) {
@@ -198,10 +200,7 @@ function describe({ issues }: Pick<z.ZodError, 'issues'>): string {
   return issues.flatMap(mistakes).join('; ');
 }
 
-/**
- * Where several shapes were possible, the mistakes in the one that was meant: the shape of which the fewest parts are
- * wrong.
- */
+/** Where the input could have several shapes, only the mistakes in the one that was meant are told: the shape of which the fewest parts are missing. */
 function mistakes({ path, ...issue }: z.core.$ZodIssue): string[] {
   if (issue.code !== 'invalid_union') return [`${path.join('.') || 'input'}: ${issue.message}`];
   const missed = (shape: z.core.$ZodIssue[]) => shape.filter((inner) => inner.path.length <= 1).length;

@@ -1,5 +1,6 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { About } from '@/lib/platform/delivery';
+import { cursorOf, parseCursor } from '@/lib/list-place';
 import { MESSAGE_CHANNELS, MESSAGE_STATES, type MessageChannel, type MessageState } from '@/lib/message-states';
 import { emailPayloadSchema, smsPayloadSchema } from './message';
 import { wakeOutbox } from './write';
@@ -33,13 +34,8 @@ export interface MessageDetail extends MessageSummary {
 
 export interface MessageList {
   messages: MessageSummary[];
-  /** Given back, this asks for the next page; null when there is none. */
-  next: MessageCursor | null;
-}
-
-export interface MessageCursor {
-  createdAt: string;
-  id: string;
+  /** The cursor to give back as `before` for the next page; null when no older message is left. */
+  next: string | null;
 }
 
 const PAGE_SIZE = 50;
@@ -47,10 +43,11 @@ const PAGE_SIZE = 50;
 /** The newest messages first, of one `state` or of all. */
 export async function listMessages(
   db: Db,
-  { before, state, size = PAGE_SIZE }: { before?: MessageCursor | null; state?: MessageState; size?: number } = {},
+  { before, state, size = PAGE_SIZE }: { before?: string | null; state?: MessageState; size?: number } = {},
 ): Promise<MessageList> {
+  const place = parseCursor(before ?? '');
   const rows = await db.outboxMessage.findMany({
-    where: { ...(state ? { state } : {}), ...(before ? olderThan(before) : {}) },
+    where: { ...(state ? { state } : {}), ...(place ? olderThan(place) : {}) },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: size + 1,
   });
@@ -58,7 +55,7 @@ export async function listMessages(
   const last = shown.at(-1);
   return {
     messages: shown.map(summaryOf),
-    next: rows.length > size && last ? { createdAt: last.createdAt.toISOString(), id: last.id } : null,
+    next: rows.length > size && last ? cursorOf({ at: last.createdAt.toISOString(), id: last.id }) : null,
   };
 }
 
@@ -119,10 +116,9 @@ export async function cancelAbout(
 
 type Row = Awaited<ReturnType<Db['outboxMessage']['findMany']>>[number];
 
-function olderThan({ createdAt, id }: MessageCursor) {
-  const at = new Date(createdAt);
-  return { OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }] };
-}
+const olderThan = ({ at, id }: { at: Date; id: string }) => ({
+  OR: [{ createdAt: { lt: at } }, { createdAt: at, id: { lt: id } }],
+});
 
 function summaryOf(row: Row): MessageSummary {
   return {

@@ -1,6 +1,6 @@
 import { isAutoBmp } from './auto-bmps';
 import { beingLoggedByBoth, isTakenOver } from './being-logged';
-import type { ReportChanges, SaveResult } from '@/lib/reports/contract';
+import type { ReportChanges, SaveResult } from './report-changes';
 import { FIELD_KEYS, isPlace } from './fields';
 import type { LoggedBmp, Report, ReportFields } from './report';
 import { outgrows } from './bmp-capacity';

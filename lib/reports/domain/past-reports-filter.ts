@@ -1,4 +1,3 @@
-import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import type { InspectionType } from './report';
 import { typeLabel } from './rules';
 
@@ -14,9 +13,9 @@ export interface PastFilter {
 
 export const NO_FILTER: PastFilter = { idsite: undefined, from: undefined, to: undefined, type: undefined };
 
-/** Where in the list a page begins: after or before a report, which keeps every page equally fast. */
+/** Where in the list a page begins: after or before a report, each named by its cursor (lib/list-place.ts). */
 export interface PastPlace {
-  /** Counts from 1; only what the pager shows. */
+  /** The number that the pager shows, counted from 1; nothing else depends on the number. */
   page?: number;
   after?: string;
   before?: string;
@@ -43,29 +42,8 @@ export const filtersInForce = ({ idsite, from, to, type }: PastFilter): number =
 /** A type as it is compared: types that differ in case only are one (LIST-26). */
 export const typeKey = (type: InspectionType, otherType: string): string => typeLabel(type, otherType).toLowerCase();
 
-/** The list's address with this filter, at this place. */
-export function pastReportsAddress(filter: PastFilter, place: PastPlace = {}): string {
-  const query = new URLSearchParams();
-  const { idsite: site, from, to, type } = filter;
-  for (const [name, value] of Object.entries({ site, from, to, type, ...place }))
-    if (value !== undefined && value !== '') query.set(name, String(value));
-  return query.size > 0 ? `${LIST_ADDRESS}?${query}` : LIST_ADDRESS;
-}
-
 /** Why the listed reports can't be shared together; null when they can (LIST-27, decision X-52). */
 export function bulkShareRefusal({ idsite }: PastFilter, listed: number): string | null {
   if (!idsite) return 'Choose a single site to share its reports together.';
   return listed === 0 ? 'No report is listed.' : null;
 }
-
-/** Where a report stands in the list: newest first, and by id within one instant. */
-export const cursorOf = ({ date, id }: { date: string; id: string }): string => `${date}_${id}`;
-
-export function parseCursor(cursor: string): { date: Date; id: string } | null {
-  const [, date = '', id = ''] = CURSOR.exec(cursor) ?? [];
-  const instant = new Date(date);
-  return Number.isNaN(instant.getTime()) ? null : { date: instant, id };
-}
-
-/** An instant of this millennium or the last, and a UUID: the database reads whatever this lets through. */
-const CURSOR = /^([12]\d{3}-\d\d-\d\dT[\d:.]+Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;

@@ -1,6 +1,36 @@
-import type { PastReport, PastReportsPage } from '@/lib/reports/contract';
-import { cursorOf } from './past-reports-filter';
+import { cursorOf } from '@/lib/list-place';
+import type { InspectionType, ReportStatus } from './report';
 import { LIMITS } from './rules';
+
+export interface PastReport {
+  id: string;
+  siteId: string | null;
+  siteName: string;
+  type: InspectionType;
+  otherType: string;
+  status: ReportStatus;
+  date: string;
+  timeZone: string;
+  inspectors: string;
+  /** How many BMPs carry each status. */
+  counts: { complete: number; open: number; documentation: number };
+  acknowledgedCount: number;
+  sharedCount: number;
+}
+
+export interface PastReportsPage {
+  reports: PastReport[];
+  /** How many match the filter. */
+  total: number;
+  page: number;
+  /** Cursor of the last report shown, when more follow. */
+  older: string | null;
+  /** Cursor of the first report shown, when some come before it. */
+  newer: string | null;
+  /** What the filters offer: sites and types that have past reports, whatever the filter. */
+  sites: { id: string; name: string }[];
+  types: string[];
+}
 
 /** What the live channel does to the page of Past Reports that is shown (LIVE-11…13, decision X-63). */
 
@@ -16,7 +46,14 @@ export function withClosedReport(page: PastReportsPage, answer: PastReportsPage)
   const reports = all.slice(0, LIMITS.pastReportsPerPage);
   const last = reports.at(-1);
   const more = page.older !== null || all.length > reports.length;
-  return { ...page, reports, total, sites, types, older: more && last ? cursorOf(last) : null };
+  return {
+    ...page,
+    reports,
+    total,
+    sites,
+    types,
+    older: more && last ? cursorOf({ at: last.date, id: last.id }) : null,
+  };
 }
 
 export function withoutReport(page: PastReportsPage, idreport: unknown): PastReportsPage {

@@ -1,4 +1,4 @@
-import type { MissingPhoto } from '@/lib/reports/contract';
+import type { MissingPhoto } from './photos';
 import { countOf } from './inspection-file';
 
 /** The server's no to one picture, as it was said. */

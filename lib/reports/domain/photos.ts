@@ -1,5 +1,12 @@
 import type { LoggedBmp, Report } from './report';
 
+/** A photo that a BMP names and the server does not have: it is still on the phone of whoever took it. */
+export interface MissingPhoto {
+  fileName: string;
+  personId: string | null;
+  name: string;
+}
+
 /** Where pictures are read from: BMP and library photos, and map pictures (inspection-core §7). */
 export const PHOTO_DIRECTORIES = ['practiceactions', 'mapimages'] as const;
 export type PhotoDirectory = (typeof PHOTO_DIRECTORIES)[number];

@@ -1,12 +1,25 @@
 import { isUsPhone } from '@/lib/phone';
 import { isAutoBmp, newBmp } from './auto-bmps';
-import type { PreviousInspection } from '@/lib/reports/contract';
 import { emptyFields, FIELD_KEYS } from './fields';
 import { withLabel } from './labels';
 import { same } from './conflict-merge';
 import type { LoggedBmp, Report, ReportFields, VerifiedBmp } from './report';
 import { placesLeft } from './bmp-capacity';
 import { SITE_FIELDS } from './site-fields';
+
+/** The newest closed or open report of a site and what a new one may start from (decision X-11). */
+export interface PreviousInspection {
+  date: string;
+  fields: Partial<ReportFields>;
+  bmps: (Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'location' | 'correctiveActions'> &
+    Partial<Pick<LoggedBmp, 'label'>>)[];
+}
+
+/** What work at a site may be gone on with: its last inspection, and the caller's own that is still being set up. */
+export interface PreviousInspections {
+  past: PreviousInspection | null;
+  inProgress: { id: string; date: string } | null;
+}
 
 /** What a new inspection may take from the last one of its site (decision X-11); who inspects is asked of today. */
 export const CARRIED_FIELDS: readonly (keyof ReportFields)[] = Object.values(SITE_FIELDS).flat();

@@ -1,5 +1,5 @@
 import { loggedPracticeId } from './auto-bmps';
-import type { PreviousInspection } from '@/lib/reports/contract';
+import type { PreviousInspection } from './previous-inspection';
 import type { LibraryGroup } from '@/lib/library/library';
 import type { Report, VerifiedBmp } from './report';
 

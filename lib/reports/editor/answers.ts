@@ -5,7 +5,7 @@ import {
   lostByAnswer,
   type AutoBmp,
 } from '@/lib/reports/domain/auto-bmps';
-import type { PreviousInspection } from '@/lib/reports/contract';
+import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { fieldLimit, isPastField } from '@/lib/reports/domain/fields';
 import { leftOut, startedFrom } from '@/lib/reports/domain/previous-inspection';
 import { fieldRefusal } from '@/lib/reports/domain/field-refusals';

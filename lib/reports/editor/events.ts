@@ -1,4 +1,5 @@
-import type { PreviousInspection, ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/contract';
+import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
+import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';
 import type { LibraryGroup } from '@/lib/library/library';
 import type { Position } from '@/lib/map/position';
 import type { Correction, Documentation, Phase, ReportFields } from '@/lib/reports/domain/report';

@@ -1,4 +1,4 @@
-import type { ReportChanges } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import {
   addConstructionPhase,
   changeField,

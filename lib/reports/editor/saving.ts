@@ -1,4 +1,4 @@
-import type { SaveConflict, SaveResult } from '@/lib/reports/contract';
+import type { SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';
 import {
   applyChanges,
   changesOf,

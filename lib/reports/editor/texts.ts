@@ -1,12 +1,12 @@
 import { sentence } from '@/lib/failures';
-import type { MissingPhoto } from '@/lib/reports/contract';
+import type { MissingPhoto } from '@/lib/reports/domain/photos';
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { countOf } from '@/lib/reports/domain/inspection-file';
 import type { CarriedOver } from '@/lib/reports/domain/previous-inspection';
 import { notTakenText } from '@/lib/reports/domain/photo-refusals';
 import { isAsked, shortWording } from '@/lib/reports/domain/questions';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
-import type { ReportPdfProgress } from '@/lib/reports/pdf-job';
+import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { placesLeft, placesTaken } from '@/lib/reports/domain/bmp-capacity';
 import { IN_GOOD_CONDITION, isBegun, LIMITS, openCorrections } from '@/lib/reports/domain/rules';
 import type { MovedOn, Notice, Question, Orphaned, Undo } from './state';

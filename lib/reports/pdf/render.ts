@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { calendarDay } from '@/lib/dates';
 import { finalPdfFileName } from '@/lib/reports/final-pdf-name';
-import type { PdfJobMessage, PdfJob, ReportPdfInput, ReportPdfProgress } from '@/lib/reports/pdf-job';
+import type { PdfJobMessage, PdfJob, ReportPdfInput } from '@/lib/reports/pdf-job';
+import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { sizeOf } from './lanes';
 import { inTurn } from './queue';
 

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { renderToBuffer } from '@react-pdf/renderer';
 import { reportDocument } from './document';
 import { chooseFonts } from './fonts';
-import type { PdfJob, PdfJobMessage, ReportPdfProgress } from '@/lib/reports/pdf-job';
+import type { PdfJob, PdfJobMessage } from '@/lib/reports/pdf-job';
+import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { lookAtPictures } from './pictures';
 import { printer } from './printable';
 

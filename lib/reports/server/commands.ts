@@ -3,6 +3,7 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asPerson, type Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
+import { doneAnswer } from '@/lib/platform/parse';
 import { runtime } from '@/lib/platform/runtime';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import {
@@ -28,10 +29,12 @@ import { fieldName } from '@/lib/reports/domain/questions';
 import { refusedField } from '@/lib/reports/domain/field-refusals';
 import { claimPhoto, saveChanges } from './save';
 import { saveWhole } from './whole-save';
+import { saveReportAnswer, startReportAnswer } from './answers';
 import { endReportSchema, idReportSchema, photosToDeleteSchema, saveReportSchema } from './schema';
 
 export const saveReportCommand = implement(saveReport, {
   input: saveReportSchema,
+  output: saveReportAnswer,
   deliveries: reportDeliveries,
   async run({ db, input, actor, now, record }) {
     if ('reportVersion' in input) {
@@ -53,6 +56,7 @@ export const saveReportCommand = implement(saveReport, {
 /** SAVE & NOTIFY: the report becomes open and its crew is told, in one transaction (decision X-03). */
 export const startReportCommand = implement(startReport, {
   input: idReportSchema,
+  output: startReportAnswer,
   deliveries: reportDeliveries,
   async run({ db, input, actor, now, record }) {
     await lockReport(db, input.idreport);
@@ -85,6 +89,7 @@ export const startReportCommand = implement(startReport, {
 /** CLOSE OUT: the PDF is made before the transaction; the transaction checks that nothing changed meanwhile. */
 export const endReportCommand = implement(endReport, {
   input: endReportSchema,
+  output: doneAnswer,
   deliveries: reportDeliveries,
   async prepare({ input, actor, call }): Promise<FinalPdf | Failure> {
     const who = { sessionId: actor.sessionId, at: call.now };
@@ -155,6 +160,7 @@ const nameFinishedMap = (
 /** End acknowledgements (decision X-01). */
 export const finishReportCommand = implement(finishReport, {
   input: idReportSchema,
+  output: doneAnswer,
   deliveries: reportDeliveries,
   async run({ db, input, actor, now, record }) {
     const finished = await db.report.updateMany({
@@ -176,6 +182,7 @@ async function alreadyFinished(db: Db, id: string): Promise<{ success: true } | 
 /** Only an inspection that nobody was told of can be deleted; Office can restore it for 30 days. */
 export const deleteReportCommand = implement(deleteReport, {
   input: idReportSchema,
+  output: doneAnswer,
   deliveries: reportDeliveries,
   async run({ db, input, actor, now, record }) {
     await lockReport(db, input.idreport);
@@ -198,6 +205,7 @@ export const deleteReportCommand = implement(deleteReport, {
 /** Back among the pending ones as it was, within 30 days. Pressed twice it is there once. */
 export const restoreReportCommand = implement(restoreReport, {
   input: idReportSchema,
+  output: doneAnswer,
   deliveries: reportDeliveries,
   async run({ db, input, actor, now, record }) {
     const report = await db.report.findUnique({ where: { id: input.idreport }, select: { deletedAt: true } });
@@ -219,6 +227,7 @@ export const restoreReportCommand = implement(restoreReport, {
  */
 export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
   input: photosToDeleteSchema,
+  output: doneAnswer,
   deliveries: reportDeliveries,
   async run({ db, input, now, record }) {
     await lockReportsOf(db, input.photosToDelete);

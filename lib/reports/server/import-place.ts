@@ -4,7 +4,7 @@ import { digestId } from '@/lib/platform/digest-id';
 import type { Call, Member } from '@/lib/platform/operation/call';
 import type { InUnit } from '@/lib/platform/operation/callers';
 import { saveReportCommand } from './commands';
-import type { ReportChanges } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { meet } from '@/lib/reports/editor/saving';
 import type { FileHead, FileWork, ImportResult } from '@/lib/reports/domain/inspection-file';
 import { changesOf, hasChanges } from '@/lib/reports/domain/conflict-merge';

@@ -2,14 +2,10 @@ import { addDays, subDays } from 'date-fns';
 import { calendarDay } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import type {
-  DeletedReport,
-  PastReport,
-  PastReportsInput,
-  PastReportsPage,
-  PendingReport,
-} from '@/lib/reports/contract';
-import { cursorOf, datesOf, parseCursor, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
+import type { DeletedReport, PastReportsInput, PendingReport } from '@/lib/reports/contract';
+import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
+import { cursorOf, parseCursor } from '@/lib/list-place';
+import { datesOf, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
 import type { BmpFacts } from '@/lib/reports/domain/rules';
 import { bmpStatus, completeCaPercent, distinctTypes, LIMITS } from '@/lib/reports/domain/rules';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
@@ -159,10 +155,10 @@ async function pageOf(db: Db, { after, before, idreport }: PastReportsInput, mat
   };
 }
 
-const beyond = ({ date, id }: { date: Date; id: string }, backwards: boolean): Prisma.Sql =>
-  backwards ? Prisma.sql`(r.date, r.id) > (${date}, ${id}::uuid)` : Prisma.sql`(r.date, r.id) < (${date}, ${id}::uuid)`;
+const beyond = ({ at, id }: { at: Date; id: string }, backwards: boolean): Prisma.Sql =>
+  backwards ? Prisma.sql`(r.date, r.id) > (${at}, ${id}::uuid)` : Prisma.sql`(r.date, r.id) < (${at}, ${id}::uuid)`;
 
-const cursorOfRow = ({ date, id }: PastRow) => cursorOf({ date: date.toISOString(), id });
+const cursorOfRow = ({ date, id }: PastRow) => cursorOf({ at: date.toISOString(), id });
 
 type PastRow = ListRow & { shared: number; acknowledged: number };
 

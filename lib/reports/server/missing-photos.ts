@@ -1,5 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
-import type { MissingPhoto } from '@/lib/reports/contract';
+import type { MissingPhoto } from '@/lib/reports/domain/photos';
 
 /** Photos that the BMPs of a report name before their bytes arrived (decisions, "Work against a report that moved on"). */
 export const listMissingPhotos = (db: Db, reportId: string): Promise<MissingPhoto[]> => db.$queryRaw`

@@ -1,7 +1,7 @@
 import type { Failure } from '@/lib/failures';
 import type { FinishedMap } from './map-picture';
 import type { Report } from '@/lib/reports/domain/report';
-import type { ReportPdfProgress } from '@/lib/reports/pdf-job';
+import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 
 /** The record as it will stand for good, with its PDF already stored. */
 export interface FinalPdf {

@@ -1,5 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
-import type { PreviousInspections, PreviousInspection } from '@/lib/reports/contract';
+import type { PreviousInspections, PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { CARRIED_FIELDS } from '@/lib/reports/domain/previous-inspection';
 import { reportOf, reportSelect } from './stored-report';
 import type { Report } from '@/lib/reports/domain/report';

@@ -18,9 +18,9 @@ import {
   pastReports,
   pendingReports,
   previousInspections,
-  type PastReportsPage,
   type PendingReport,
 } from '@/lib/reports/contract';
+import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { toWireFormat } from './wire-format';
 import { DEFAULT_TIME_ZONE, newReport, statusDay } from '@/lib/reports/domain/fields';
 import { crewMessagesOf } from './crew-messages';
@@ -30,12 +30,25 @@ import { listMissingPhotos } from './missing-photos';
 import { previousInspectionsBySite, previousInspectionsOf } from './previous-inspection';
 import { savesBy } from '@/lib/reports/domain/recent-saves';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
+import {
+  crewMessagesAnswer,
+  deletedReportsAnswer,
+  editorDataAnswer,
+  missingPhotosAnswer,
+  pastReportsAnswer,
+  pdfJobProgressAnswer,
+  pendingReportsAnswer,
+  previousInspectionsAnswer,
+  referenceDataAnswer,
+} from './answers';
+import { getReportAnswer } from './wire-format-schema';
 import { idReportSchema, idSiteSchema, nothingSchema, pastReportsSchema, reportIdSchema } from './schema';
 import { isKnownStatus, recentSavesOf, reportOf, reportSelect, type ReportRow } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
 
 export const pendingReportsQuery = implement(pendingReports, {
   input: nothingSchema,
+  output: pendingReportsAnswer,
   async run({ db }): Promise<{ reports: PendingReport[] }> {
     return { reports: await listPendingReports(db) };
   },
@@ -43,6 +56,7 @@ export const pendingReportsQuery = implement(pendingReports, {
 
 export const pastReportsQuery = implement(pastReports, {
   input: pastReportsSchema,
+  output: pastReportsAnswer,
   async run({ db, input, now }): Promise<PastReportsPage> {
     return listPastReports(db, input, now);
   },
@@ -51,6 +65,7 @@ export const pastReportsQuery = implement(pastReports, {
 /** What Office can restore. */
 export const deletedReportsQuery = implement(deletedReports, {
   input: nothingSchema,
+  output: deletedReportsAnswer,
   async run({ db, now }) {
     return { reports: await listDeletedReports(db, now) };
   },
@@ -58,6 +73,7 @@ export const deletedReportsQuery = implement(deletedReports, {
 
 export const getReportQuery = implement(getReport, {
   input: idReportSchema,
+  output: getReportAnswer,
   async run({ db, input, now }) {
     const report = await findReport(db, input.idreport);
     if (!report) return failure('report-not-found');
@@ -68,6 +84,7 @@ export const getReportQuery = implement(getReport, {
 
 export const editorDataQuery = implement(editorData, {
   input: reportIdSchema,
+  output: editorDataAnswer,
   async run({ db, input, actor, now }) {
     const row = await findRow(db, input.id);
     if (!row) return failure('report-not-found');
@@ -81,6 +98,7 @@ export const editorDataQuery = implement(editorData, {
 
 export const newEditorDataQuery = implement(newEditorData, {
   input: reportIdSchema,
+  output: editorDataAnswer,
   async run({ db, input, actor, now }) {
     return editorDataOf(
       db,
@@ -93,6 +111,7 @@ export const newEditorDataQuery = implement(newEditorData, {
 
 export const referenceDataQuery = implement(referenceData, {
   input: nothingSchema,
+  output: referenceDataAnswer,
   async run({ db, actor }) {
     return {
       ...(await referenceDataOf(db, actor)),
@@ -104,6 +123,7 @@ export const referenceDataQuery = implement(referenceData, {
 
 export const crewMessagesQuery = implement(crewMessages, {
   input: idReportSchema,
+  output: crewMessagesAnswer,
   async run({ db, input }) {
     const report = await findReport(db, input.idreport);
     return report ? { messages: await crewMessagesOf(db, report) } : failure('report-not-found');
@@ -112,6 +132,7 @@ export const crewMessagesQuery = implement(crewMessages, {
 
 export const missingPhotosQuery = implement(missingPhotos, {
   input: idReportSchema,
+  output: missingPhotosAnswer,
   async run({ db, input }) {
     const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
     return report ? { photos: await listMissingPhotos(db, report.id) } : failure('report-not-found');
@@ -120,6 +141,7 @@ export const missingPhotosQuery = implement(missingPhotos, {
 
 export const pdfJobProgressQuery = implement(pdfJobProgress, {
   input: idReportSchema,
+  output: pdfJobProgressAnswer,
   async run({ db, input }) {
     const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
     return report ? { progress: pdfJobProgressOf(report.id) } : failure('report-not-found');
@@ -128,6 +150,7 @@ export const pdfJobProgressQuery = implement(pdfJobProgress, {
 
 export const previousInspectionsQuery = implement(previousInspections, {
   input: idSiteSchema,
+  output: previousInspectionsAnswer,
   async run({ db, input, actor }) {
     return previousInspectionsOf(db, input.idsite, actor.personId);
   },

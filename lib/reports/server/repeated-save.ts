@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { loggedByAnother } from '@/lib/reports/domain/being-logged';
-import type { ReportChanges } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { FIELD_KEYS, isPlace } from '@/lib/reports/domain/fields';
 import type { Report } from '@/lib/reports/domain/report';
 

@@ -3,7 +3,7 @@ import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { learnPhase } from '@/lib/sites/server/learn-phase';
-import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/contract';
+import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';
 import { emptyFields, FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { countersOf, hasItsLabel, labelKind, labelNumber, nextLabel } from '@/lib/reports/domain/labels';
 import { applyChanges, isAmong } from '@/lib/reports/domain/conflict-merge';

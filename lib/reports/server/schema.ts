@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { isLikelyYear, yearOf } from '@/lib/dates';
 import type { MapGround } from '@/lib/map/types';
-import { count, day, instant, line, position, text, uuid } from '@/lib/platform/parse';
-import type { PastReportsInput, ReportChanges, WholeBmp, WholeReport } from '@/lib/reports/contract';
+import { count, cursor, day, instant, line, orLeftOut, position, text, uuid } from '@/lib/platform/parse';
+import type { PastReportsInput, WholeBmp, WholeReport } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
+import { mapView } from '@/lib/sites/server/schema';
 import { fieldsFromWireFormat } from './wire-format';
-import { parseCursor } from '@/lib/reports/domain/past-reports-filter';
 import { PHASES } from '@/lib/reports/domain/phases';
 import { isPhotoFileName } from '@/lib/reports/domain/photos';
 import { LIMITS, SOIL_MOISTURES } from '@/lib/reports/domain/rules';
@@ -18,7 +19,11 @@ const extra = text(LIMITS.extraText);
 export const photoFileName = z.string().refine(isPhotoFileName, 'is not a photo name');
 const photos = z.array(photoFileName).max(LIMITS.photos, 'Maximum 5 images allowed');
 
-const condition: z.ZodType<Documentation> = z.object({ photos, date: instant, description: text(LIMITS.areaText) });
+const condition = z.object({
+  photos,
+  date: instant,
+  description: text(LIMITS.areaText),
+}) satisfies z.ZodType<Documentation>;
 const correction: z.ZodType<Correction> = z.object({
   photos,
   date: instant,
@@ -29,10 +34,10 @@ const correction: z.ZodType<Correction> = z.object({
 
 const label = z.string().regex(/^([A-Z]{1,4}|\d{1,3})$/);
 
-/** A library entry's id, or an auto BMP's -1 or -2. */
+/** The id of a library entry, or -1 or -2 for an auto BMP. */
 const practiceId = z.union([uuid, z.literal('-1'), z.literal('-2')]);
 
-export const loggedBmp: z.ZodType<LoggedBmp> = z.object({
+export const loggedBmp = z.object({
   id: uuid,
   practiceId,
   name: line(140),
@@ -46,9 +51,8 @@ export const loggedBmp: z.ZodType<LoggedBmp> = z.object({
   condition,
   correction: correction.nullable(),
   version: count,
-});
+}) satisfies z.ZodType<LoggedBmp>;
 
-const mapView = position.extend({ zoom: z.number().min(0).max(24) });
 const pixels = z.number().min(1).max(10_000);
 export const mapGround: z.ZodType<MapGround> = mapView.extend({ width: pixels, height: pixels });
 
@@ -94,7 +98,7 @@ export const reportFields = z.object({
   phaseHistory: z.array(z.enum(PHASES)).max(200),
 });
 
-/** `fields` are parsed one by one: a save carries only what changed. */
+/** A save carries only the fields that changed. */
 const changedFields: z.ZodType<Partial<ReportFields>> = reportFields.partial();
 
 const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
@@ -111,7 +115,7 @@ const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
   together: z.literal(true).optional(),
 });
 
-/** A logged BMP in the specification's shape (DATA-05); `status`, `bmpIndex` and `idaction` follow from the rest. */
+/** A logged BMP in the wire format (DATA-05). `status`, `bmpIndex` and `idaction` are not read, because they follow from the rest. */
 const wireBmp = z
   .object({
     id: uuid.nullish(),
@@ -142,7 +146,7 @@ const wireBmp = z
 const rawFields = z.record(z.string(), z.unknown());
 const flexdata = z.union([z.string().transform(parseJson).pipe(rawFields), rawFields]);
 
-/** The whole report in the specification's shape (CALLS-05); what it holds beyond that is not looked at. */
+/** A whole report in the wire format (CALLS-05). Whatever else the body holds is not read. */
 export const wholeReportSchema: z.ZodType<WholeReport> = z
   .looseObject({
     idreport: uuid,
@@ -189,36 +193,24 @@ export const saveReportSchema: z.ZodType<ReportChanges | WholeReport> = z.union(
 export const reportIdSchema = z.object({ id: uuid });
 export const idReportSchema = z.object({ idreport: uuid });
 export const endReportSchema = z.object({ idreport: uuid, mapImg: photoFileName });
-const cursor = z.string().refine((value) => parseCursor(value) !== null, 'is no place in the list');
-/** Days about which no report can be are not looked for: the database has no year 0. */
+/** A day that no report can have is refused, because the database has no year 0. */
 const reportDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a day that can be right');
-const pastFilter = {
-  idsite: uuid.optional(),
-  from: reportDay.optional(),
-  to: reportDay.optional(),
-  type: line(LIMITS.standardText).optional(),
-};
-const pastPlace = {
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  after: cursor.optional(),
-  before: cursor.optional(),
-};
-export const pastReportsSchema: z.ZodType<PastReportsInput, unknown> = z.object({
-  ...pastFilter,
-  ...pastPlace,
-  idreport: uuid.optional(),
-});
+const pastFilter = { from: reportDay, to: reportDay, type: line(LIMITS.standardText) };
+const pastPlace = { page: z.coerce.number().int().min(1).max(1_000_000), after: cursor, before: cursor };
+export const pastReportsSchema: z.ZodType<PastReportsInput, unknown> = z
+  .object({ idsite: uuid, idreport: uuid, ...pastFilter, ...pastPlace })
+  .partial();
 
-/** The list's address: what in it can't be right is left out, so that an old or cut link still opens the list. */
+/** The list's address, as `pastReportsAddress` writes it. */
 export const pastAddressSchema = z
   .object({
-    site: uuid.optional().catch(undefined),
-    from: pastFilter.from.catch(undefined),
-    to: pastFilter.to.catch(undefined),
-    type: pastFilter.type.catch(undefined),
-    page: pastPlace.page.catch(undefined),
-    after: cursor.optional().catch(undefined),
-    before: cursor.optional().catch(undefined),
+    site: orLeftOut(uuid),
+    from: orLeftOut(pastFilter.from),
+    to: orLeftOut(pastFilter.to),
+    type: orLeftOut(pastFilter.type),
+    page: orLeftOut(pastPlace.page),
+    after: orLeftOut(pastPlace.after),
+    before: orLeftOut(pastPlace.before),
   })
   .transform(({ site, ...rest }): PastReportsInput => ({ idsite: site, ...rest }));
 export const photosToDeleteSchema = z.object({ photosToDelete: z.array(photoFileName).min(1).max(20) });

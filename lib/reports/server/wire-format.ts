@@ -11,7 +11,7 @@ import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/repor
  */
 
 /** Outside name → field, at the report's top level. */
-const TOP_LEVEL = {
+export const TOP_LEVEL = {
   idsite: 'siteId',
   date: 'date',
   type: 'type',
@@ -23,7 +23,7 @@ const TOP_LEVEL = {
 } as const satisfies Record<string, keyof ReportFields>;
 
 /** Outside name → field, in `flexdata` (DATA-04); `verifiedBMPList`, `mapCenter` and `mapZoom` have shapes of their own. */
-const FLEXDATA = {
+export const FLEXDATA = {
   phase: 'phase',
   phaseHistory: 'phaseHistory',
   officialsiteid: 'officialSiteId',
@@ -113,7 +113,8 @@ type Raw = Readonly<Record<string, unknown>>;
 
 /** Lists that are joined with commas outside (EDIT-71, X-37). */
 const JOINED = ['inspectorNames', 'soilMoisture', 'planReviewRevisions'] as const satisfies (keyof ReportFields)[];
-const isJoined = (key: keyof ReportFields): key is (typeof JOINED)[number] => JOINED.some((each) => each === key);
+export const isJoined = (key: keyof ReportFields): key is (typeof JOINED)[number] =>
+  JOINED.some((each) => each === key);
 
 function named(names: Record<string, keyof ReportFields>, fields: ReportFields): Record<string, unknown> {
   const value = (key: keyof ReportFields) => (isJoined(key) ? joined(fields[key]) : fields[key]);

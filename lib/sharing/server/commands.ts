@@ -5,6 +5,7 @@ import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
 import { digestId } from '@/lib/platform/digest-id';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import type { Call, Member } from '@/lib/platform/operation/call';
+import { doneAnswer } from '@/lib/platform/parse';
 import { hasTries, withinRate } from '@/lib/platform/rate-limit';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { isClosed } from '@/lib/reports/domain/rules';
@@ -15,12 +16,13 @@ import { acknowledgeReport, revokeLink, sendLinkAgain, shareReports, type Recipi
 import { acknowledgementDeliveries, sharingDeliveries, type SharingEvent } from './deliveries';
 import { endLinks, lockLinksOf, latestLinks, makeLinks, openLink } from './links';
 import { NOTES_LIMIT } from '@/lib/sharing/rules';
-import { acknowledgeSchema, idLinkSchema, shareReportsSchema } from './schema';
+import { acknowledgeSchema, idLinkSchema, shareReportsAnswer, shareReportsSchema } from './schema';
 import { tokenHash } from './token';
 
 /** Shares closed reports: one secret link and one e-mail per recipient and report (decisions ). */
 export const shareReportsCommand = implement(shareReports, {
   input: shareReportsSchema,
+  output: shareReportsAnswer,
   deliveries: sharingDeliveries,
   prepare: ({ input, actor, call }) => attachmentsOf(input.reportids, whoAsks(actor, call)),
   async run({ db, input, prepared, actor, now, record }) {
@@ -49,6 +51,7 @@ export const shareReportsCommand = implement(shareReports, {
 /** Sends a person a new link in place of their former one, whether that one still works, was revoked or has expired. */
 export const sendLinkAgainCommand = implement(sendLinkAgain, {
   input: idLinkSchema,
+  output: doneAnswer,
   deliveries: sharingDeliveries,
   async prepare({ input, actor, call }) {
     const who = whoAsks(actor, call);
@@ -81,6 +84,7 @@ export const sendLinkAgainCommand = implement(sendLinkAgain, {
 /** Ends every link that the person has to the report, including a newer one that the caller has not seen yet. */
 export const revokeLinkCommand = implement(revokeLink, {
   input: idLinkSchema,
+  output: doneAnswer,
   deliveries: sharingDeliveries,
   async run({ db, input, now, record }) {
     const link = await findLink(db, input.idlink);
@@ -97,6 +101,7 @@ export const revokeLinkCommand = implement(revokeLink, {
  */
 export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
   input: acknowledgeSchema,
+  output: doneAnswer,
   deliveries: acknowledgementDeliveries,
   /** Only links that lead nowhere count as guesses, because a whole office may acknowledge from one address at once. */
   async prepare({ call, input }) {

@@ -13,13 +13,14 @@ import { stakeholdersOfSite } from '@/lib/stakeholders/server/queries';
 import { loadReportFromToken, shareRecipients, type SharedReport, type ShareState } from '@/lib/sharing/contract';
 import { latestLinks, openLink } from './links';
 import { linkState } from '@/lib/sharing/rules';
-import { reportToShareSchema, loadFromTokenSchema } from './schema';
+import { loadFromTokenSchema, reportToShareSchema, sharedReportsAnswer, shareRecipientsAnswer } from './schema';
 
 /** Hours for which a loaded page can show its pictures and open its PDF. */
 const ADDRESS_HOURS = 1;
 
 export const shareRecipientsQuery = implement(shareRecipients, {
   input: reportToShareSchema,
+  output: shareRecipientsAnswer,
   async run({ db, input, actor, now }) {
     const report = await db.report.findFirst({
       where: { id: input.idreport, deletedAt: null },
@@ -65,6 +66,7 @@ export async function sharesOf(db: Db, reportId: string, now: Date): Promise<Sha
 /** An expired or revoked link answers exactly as an unknown one (decision X-01). */
 export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
   input: loadFromTokenSchema,
+  output: sharedReportsAnswer,
   async run({ db, input, call, now }) {
     const share = await openLink(db, input.token, call);
     if (!share) return { tokenData: [], workGroupData: { name: '' } };

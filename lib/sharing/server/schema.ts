@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { line, text, uuid } from '@/lib/platform/parse';
+import { instant, line, text, uuid } from '@/lib/platform/parse';
+import { reportSchema } from '@/lib/reports/server/answers';
 
 /** 256 random bits in base64url. */
 export const tokenSchema = z.string().max(200);
@@ -18,3 +19,46 @@ export const loadFromTokenSchema = z.object({ token: tokenSchema });
 
 /** The limit of the notes is answered with the specification's own sentence, so it is checked in the command. */
 export const acknowledgeSchema = z.object({ token: tokenSchema, notes: text(1_000_000) });
+
+const person = { name: z.string(), email: z.string() };
+
+export const shareRecipientsAnswer = z.object({
+  report: z.object({ siteName: z.string(), date: instant, timeZone: z.string(), ended: z.boolean() }),
+  me: z.object(person),
+  stakeholders: z.array(z.object({ ...person, company: z.string() })),
+  shares: z.array(
+    z.object({
+      ...person,
+      id: z.uuid(),
+      sentAt: instant,
+      delivery: z.enum(['queued', 'sent', 'delivered', 'failed']),
+      link: z.enum(['open', 'revoked', 'expired']),
+      revokedAt: instant.nullable(),
+      expiresAt: instant,
+      acknowledgedAt: instant.nullable(),
+      notes: z.string(),
+    }),
+  ),
+});
+
+export const shareReportsAnswer = z.object({ success: z.literal(true), notReached: z.array(z.string()) });
+
+/** Who made the report is told by name alone. */
+const reportForStakeholders = reportSchema.extend({
+  createdBy: z.object({ id: z.literal(''), name: z.string(), email: z.literal('') }),
+});
+
+export const sharedReportsAnswer = z.object({
+  tokenData: z.array(
+    z.object({
+      report: reportForStakeholders,
+      unitName: z.string(),
+      recipientName: z.string(),
+      acknowledged: z.boolean(),
+      acknowledgedAt: instant.nullable(),
+      images: z.record(z.string(), z.string()),
+      pdf: z.string(),
+    }),
+  ),
+  workGroupData: z.object({ name: z.string() }),
+});

@@ -4,10 +4,11 @@ import { failure } from '@/lib/failures';
 import { hint } from '@/lib/platform/delivery';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement, type Deliveries } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
 import { addSite, setSiteMap, updateSitePhases } from '@/lib/sites/contract';
 import { listReportSites } from './queries';
 import { SITE_NAME } from '@/lib/sites/rules';
-import { newSiteSchema, setSiteMapSchema, updateSitePhasesSchema } from './schema';
+import { newSiteAnswer, newSiteSchema, reportSitesAnswer, setSiteMapSchema, updateSitePhasesSchema } from './schema';
 
 type SiteEvent =
   | { type: 'new-site'; siteId: string }
@@ -29,6 +30,7 @@ const deliveries: Deliveries<SiteEvent, Member> = {
  */
 export const addSiteCommand = implement(addSite, {
   input: newSiteSchema,
+  output: newSiteAnswer,
   deliveries,
   async run({ db, input, actor, now, record }) {
     if (input.name.length < SITE_NAME.least) return failure('site-name-short');
@@ -51,6 +53,7 @@ export const addSiteCommand = implement(addSite, {
 
 export const setSiteMapCommand = implement(setSiteMap, {
   input: setSiteMapSchema,
+  output: reportSitesAnswer,
   deliveries,
   async run({ db, input: { siteId, view }, record }) {
     const { count } = await db.siteVisibility.updateMany({
@@ -65,6 +68,7 @@ export const setSiteMapCommand = implement(setSiteMap, {
 
 export const updateSitePhasesCommand = implement(updateSitePhases, {
   input: updateSitePhasesSchema,
+  output: doneAnswer,
   deliveries,
   async run({ db, input: { siteId, constructionPhases }, record }) {
     const { count } = await db.siteVisibility.updateMany({

@@ -2,7 +2,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { failure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
 import { workUnitSites } from '@/lib/sites/contract';
-import { workUnitSitesSchema } from './schema';
+import { reportSitesAnswer, workUnitSitesSchema } from './schema';
 import type { ReportSite } from '@/lib/sites/site';
 
 /** Sites visible to the work unit, by name (SITES-05), with how their map opens and their construction phases. */
@@ -31,6 +31,7 @@ export async function listReportSites(db: Db): Promise<ReportSite[]> {
 
 export const workUnitSitesQuery = implement(workUnitSites, {
   input: workUnitSitesSchema,
+  output: reportSitesAnswer,
   async run({ db, input, actor }) {
     return input.idworkgroup === actor.unit.id ? { sites: await listReportSites(db) } : failure('not-found');
   },

@@ -4,6 +4,7 @@ import type { NewSite } from '@/lib/sites/contract';
 import { CONSTRUCTION_PHASES_LIMIT } from '@/lib/sites/rules';
 
 const zoom = z.number().min(0).max(24);
+export const mapView = position.extend({ zoom });
 const inside: z.ZodType<NewSite> = z.object({ name: line(1000), position, zoom });
 
 /** The specification's names in a request: `formValues.nameProject`, `geometry` (account-shell §3). */
@@ -21,7 +22,7 @@ const outside = z
 
 export const newSiteSchema = z.union([inside, outside]);
 
-const setMapInside = z.object({ siteId: uuid, view: position.extend({ zoom }) });
+const setMapInside = z.object({ siteId: uuid, view: mapView });
 const setMapOutside = z
   .object({ idsite: uuid, zoomLevel: zoom, position })
   .transform(({ idsite, zoomLevel, position: place }) => ({ siteId: idsite, view: { ...place, zoom: zoomLevel } }));
@@ -36,3 +37,13 @@ export const updateSitePhasesSchema = z.union([
 ]);
 
 export const workUnitSitesSchema = z.object({ idworkgroup: uuid });
+
+export const reportSiteSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  timeZone: z.string(),
+  mapView,
+  constructionPhases: z.array(z.string()),
+});
+export const newSiteAnswer = z.object({ haulSiteId: z.uuid(), newSite: reportSiteSchema });
+export const reportSitesAnswer = z.object({ sites: z.array(reportSiteSchema) });

@@ -2,15 +2,17 @@ import { failure } from '@/lib/failures';
 import type { Actor } from '@/lib/platform/database/client';
 import { issueLiveToken as newLiveToken } from '@/lib/platform/broker/token';
 import { implement, implementSignedIn, type Deliveries } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
 import { runtime } from '@/lib/platform/runtime';
 import { liveToken } from '@/lib/live-token';
 import { setActiveUnit } from '@/lib/workgroups/contract';
-import { liveTokenSchema, setActiveUnitSchema } from './schema';
+import { liveTokenAnswer, liveTokenSchema, setActiveUnitSchema } from './schema';
 
 const noDeliveries: Deliveries<{ type: 'chose-unit'; unitId: string }, Actor> = { 'chose-unit': () => [] };
 
 export const setActiveUnitCommand = implementSignedIn(setActiveUnit, {
   input: setActiveUnitSchema,
+  output: doneAnswer,
   deliveries: noDeliveries,
   async run({ db, input, actor, record }) {
     if (!actor.units.some(({ id }) => id === input.idworkgroup)) return failure('not-found');
@@ -22,6 +24,7 @@ export const setActiveUnitCommand = implementSignedIn(setActiveUnit, {
 
 export const liveTokenCommand = implement(liveToken, {
   input: liveTokenSchema,
+  output: liveTokenAnswer,
   run: ({ actor, now }) =>
     newLiveToken(
       { personId: actor.personId, sessionId: actor.sessionId, unitId: actor.unit.id, role: actor.unit.role },

@@ -3,7 +3,7 @@ import { failure } from '@/lib/failures';
 import type { Actor, Db } from '@/lib/platform/database/client';
 import { implementSignedIn, type Deliveries } from '@/lib/platform/operation/implement';
 import { createWorkUnit, UNIT_NAME_LIMIT } from '@/lib/workgroups/contract';
-import { createWorkUnitSchema } from '@/lib/workgroups/server/schema';
+import { createWorkUnitSchema, newWorkUnitAnswer } from './schema';
 
 const noDeliveries: Deliveries<{ type: 'created-unit'; unitId: string }, Actor> = { 'created-unit': () => [] };
 
@@ -17,6 +17,7 @@ export type StartUnit = (db: Db, workUnitId: string) => Promise<void>;
 export const createWorkUnitWith = (start: StartUnit) =>
   implementSignedIn(createWorkUnit, {
     input: createWorkUnitSchema,
+    output: newWorkUnitAnswer,
     deliveries: noDeliveries,
     async run({ db, input: { name }, actor: { personId }, now, record }) {
       if (name === '') return failure('unit-name-empty');

@@ -4,10 +4,11 @@ import { implement, implementSignedIn } from '@/lib/platform/operation/implement
 import { employees, ownWorkUnits, type Employee, type OwnWorkUnit } from '@/lib/workgroups/contract';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { listCrew } from './list-crew';
-import { employeesSchema, ownWorkUnitsSchema } from './schema';
+import { employeesAnswer, employeesSchema, ownWorkUnitsSchema, ownWorkUnitsAnswer } from './schema';
 
 export const ownWorkUnitsQuery = implementSignedIn(ownWorkUnits, {
   input: ownWorkUnitsSchema,
+  output: ownWorkUnitsAnswer,
   async run({ input, actor }) {
     if (input.email.toLowerCase() !== actor.email.toLowerCase()) return failure('not-found');
     return { workGroups: actor.units.flatMap(ownWorkUnit) };
@@ -21,6 +22,7 @@ function ownWorkUnit({ id, name, role }: { id: string; name: string; role: strin
 
 export const employeesQuery = implement(employees, {
   input: employeesSchema,
+  output: employeesAnswer,
   async run({ db, input, actor }) {
     if (input.id !== actor.unit.id) return failure('not-found');
     return { employees: (await listCrew(db)).map(employeeOf) };

@@ -1,4 +1,5 @@
-import { editorData, type PreviousInspection } from '@/lib/reports/contract';
+import { editorData } from '@/lib/reports/contract';
+import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { documented } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { deviceInHand, Phone } from './phone';

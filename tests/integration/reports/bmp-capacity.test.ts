@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PUT } from '@/app/api/[...call]/route';
 import { writeInspectionFile } from '@/lib/offline/unsent-work/write-inspection-file';
-import { getReport, editorData, newEditorData, saveReport, type ReportChanges } from '@/lib/reports/contract';
+import { getReport, editorData, newEditorData, saveReport } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { importDoor } from '@/lib/reports/server/import-door';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { corrected, documented, newChanges, openReport, requiring, savedReport } from '@/tests/setup/a-report';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { pastReports, saveReport, type PastReportsInput, type PastReportsPage } from '@/lib/reports/contract';
+import { pastReports, saveReport, type PastReportsInput } from '@/lib/reports/contract';
+import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import type { InspectionType } from '@/lib/reports/domain/report';
 import { pastAddressSchema } from '@/lib/reports/server/schema';
 import { closedReport, newChanges } from '@/tests/setup/a-report';

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
-import {
-  editorData,
-  pastReports,
-  pendingReports,
-  saveReport,
-  startReport,
-  deleteReport,
-  type ReportChanges,
-} from '@/lib/reports/contract';
+import { editorData, pastReports, pendingReports, saveReport, startReport, deleteReport } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { closedReport, documented, INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
 import type { ReportFields } from '@/lib/reports/domain/report';
 import { world, type Unit, type World } from '@/tests/setup/world';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
-import { getReport, editorData, saveReport, type ReportChanges } from '@/lib/reports/contract';
+import { getReport, editorData, saveReport } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { PUT } from '@/app/api/[...call]/route';
 import { corrected, documented, newChanges, openReport, requiring, savedReport } from '@/tests/setup/a-report';
 import { requestAs } from '@/tests/setup/requests';

@@ -88,6 +88,7 @@ const PLANTS: Plant[] = [
   written('platform-knows-no-room', 'lib/platform/planted-14.ts', type('@/lib/sites/site')),
   written('tables-know-no-room', 'lib/failures.ts', type('@/lib/sites/site')),
   written('rules-know-rules', 'lib/reports/editor/planted-24.ts', value('@/lib/sites/site')),
+  written('contract-after-domain', 'lib/reports/domain/planted-25.ts', type('@/lib/reports/contract')),
   written('list-of-operations', 'lib/sites/planted-15.ts', type('@/lib/operations')),
   written('rooms-have-a-place', 'app/planted-16.ts', type('@/lib/newroom/target')),
   written('rooms-below-the-shell', 'lib/sites/planted-17.ts', type('@/lib/shell/server/load-page')),

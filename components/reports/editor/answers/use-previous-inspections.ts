@@ -1,7 +1,8 @@
 import useSWR from 'swr';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { previousInspectionAt } from '@/lib/offline/store/previous-inspection';
-import { previousInspections, type PreviousInspections } from '@/lib/reports/contract';
+import { previousInspections } from '@/lib/reports/contract';
+import type { PreviousInspections } from '@/lib/reports/domain/previous-inspection';
 
 /** What is known of earlier work at a site, asked once; null when there is none, or it can't be had. */
 export function usePreviousInspections(siteId: string | null): {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { pdfJobProgress } from '@/lib/reports/contract';
-import type { ReportPdfProgress } from '@/lib/reports/pdf-job';
+import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { ask } from '@/lib/client/ask';
 
 const PAUSE_MS = 1000;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { ReportPdfProgress } from '@/lib/reports/pdf-job';
+import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { renderReportPdf, type ReportPdf } from '@/lib/reports/pdf/render';
 import { hostileReport } from './hostile';
 import { bmp, inputOf, largeReport, smallReport } from './sample';

@@ -1,5 +1,5 @@
 import { noticeText, capacityText } from '@/lib/reports/editor/texts';
-import type { PreviousInspection } from '@/lib/reports/contract';
+import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { changesOf } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { inParts } from '@/lib/reports/domain/restart';

@@ -1,14 +1,13 @@
-import type { PastReport, PastReportsPage } from '@/lib/reports/contract';
+import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import {
   bulkShareRefusal,
-  cursorOf,
   datesOf,
   filtersInForce,
-  parseCursor,
-  pastReportsAddress,
   typeKey,
   widestDates,
 } from '@/lib/reports/domain/past-reports-filter';
+import { cursorOf } from '@/lib/list-place';
+import { pastReportsAddress } from '@/lib/reports/addresses';
 import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
 import { distinctTypes } from '@/lib/reports/domain/rules';
 import { pastAddressSchema } from '@/lib/reports/server/schema';
@@ -47,7 +46,7 @@ test('site, dates and type count as one filter each', () => {
 });
 
 test('the address carries filter and place, and what it cannot mean is left out', () => {
-  const place = { page: 3, after: cursorOf({ date: '2026-11-01T12:00:00.000Z', id: SITE }) };
+  const place = { page: 3, after: cursorOf({ at: '2026-11-01T12:00:00.000Z', id: SITE }) };
   const address = pastReportsAddress({ idsite: SITE, from: '2026-01-01', type: 'pre-winter walk' }, place);
   const query = Object.fromEntries(new URL(address, 'http://x').searchParams);
   expect(pastAddressSchema.parse(query)).toEqual({
@@ -59,14 +58,6 @@ test('the address carries filter and place, and what it cannot mean is left out'
   expect(pastReportsAddress({})).toBe('/app/inspection-reports');
   const nonsense = { site: 'x', from: 'yesterday', to: ['2026-01-01', '2'], page: '-1', after: 'x', before: '2026_1' };
   expect(Object.values(pastAddressSchema.parse(nonsense)).filter((value) => value !== undefined)).toEqual([]);
-});
-
-test('a place in the list is read back as it was written', () => {
-  expect(parseCursor(cursorOf({ date: '2026-11-01T12:00:00.123Z', id: SITE }))).toEqual({
-    date: new Date('2026-11-01T12:00:00.123Z'),
-    id: SITE,
-  });
-  expect(parseCursor(`2026-99-99T12:00:00.000Z_${SITE}`)).toBeNull();
 });
 
 const report = (id: string): PastReport => ({

@@ -1,4 +1,4 @@
-import type { PreviousInspection } from '@/lib/reports/contract';
+import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
 import { phaseOf } from '@/lib/reports/editor/state';
 import type { Phase, ReportStatus } from '@/lib/reports/domain/report';
-import type { ReportPdfProgress } from '@/lib/reports/pdf-job';
+import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { aBmp, aReport, DANA, NOW, required } from './an-editor';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { showEditor } from './show-editor';

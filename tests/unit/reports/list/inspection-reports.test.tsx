@@ -6,7 +6,8 @@ import { InspectionReports } from '@/components/reports/list/inspection-reports'
 import { RecentlyDeleted } from '@/components/reports/list/recently-deleted';
 import { PopupProvider } from '@/components/ui/popup';
 import type { LiveMessage } from '@/lib/client/live';
-import type { PastReport, PastReportsInput, PastReportsPage, PendingReport } from '@/lib/reports/contract';
+import type { PastReportsInput, PendingReport } from '@/lib/reports/contract';
+import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const mockPush = jest.fn();

@@ -1,0 +1,33 @@
+import type { FailureTable } from '@/lib/failure-table';
+
+export const REPORTS_FAILURES = {
+  'report-not-found': [404, 'This inspection does not exist, or was deleted.'],
+  'report-status-unknown': [
+    409,
+    'The inspection {report} has the status “{status}”, which this release does not know. Nothing in it was changed.',
+  ],
+  'report-not-deleted': [409, 'This inspection can no longer be restored.'],
+  'report-conflict': [409, 'Somebody else changed this inspection meanwhile.'],
+  'report-not-setup': [409, 'This inspection was already sent to the crew.'],
+  'report-not-open': [409, 'Only an open inspection can be closed out.'],
+  'report-closed': [409, 'This inspection is closed; nothing in it can change any more.'],
+  'report-not-closed': [409, 'Only a closed inspection can be shared.'],
+  'report-full': [409, 'An inspection holds at most {most} BMPs. Begin another inspection for the rest.'],
+  'report-incomplete': [422, '{detail}'],
+  'field-refused': [422, '{detail}'],
+  'map-image-missing': [422, 'Map image must be captured before inspection can be closed out'],
+  'photo-count': [422, 'Maximum 5 images allowed'],
+  'photo-not-an-image': [422, '{name} is not a JPEG or PNG picture.'],
+  'photo-too-large': [413, '{name} is too large.'],
+  'photo-not-found': [404, 'This photo does not exist.'],
+  'photo-elsewhere': [422, 'A photo that was sent with this belongs elsewhere. Add it to this inspection anew.'],
+  'photo-name-taken': [409, 'A photo of this name exists already.'],
+  'photos-unnamed': [
+    429,
+    'There are many photos that no inspection shows yet. Save the inspections they belong to; then more are taken.',
+  ],
+  'photo-in-use': [409, 'This photo belongs to a closed inspection and stays with it.'],
+  'import-unreadable': [422, 'This is not an inspection file, or it is damaged. Export it once more on the phone.'],
+  'import-newer': [422, 'This file was made by a newer release. Reload this page and import it again.'],
+  'import-other-unit': [422, 'This file belongs to the work unit {unit}. Switch to that unit and import it there.'],
+} as const satisfies FailureTable;

@@ -1,0 +1,44 @@
+import type { Operation } from '@/lib/platform/operation/implement';
+import {
+  saveReportCommand,
+  startReportCommand,
+  endReportCommand,
+  finishReportCommand,
+  deleteReportCommand,
+  restoreReportCommand,
+  deleteReportPhotosCommand,
+} from './commands';
+import {
+  pendingReportsQuery,
+  pastReportsQuery,
+  deletedReportsQuery,
+  getReportQuery,
+  editorDataQuery,
+  missingPhotosQuery,
+  referenceDataQuery,
+  newEditorDataQuery,
+  previousInspectionsQuery,
+  crewMessagesQuery,
+  pdfJobProgressQuery,
+} from './queries';
+
+export const REPORTS_OPERATIONS: readonly Operation[] = [
+  pendingReportsQuery,
+  pastReportsQuery,
+  deletedReportsQuery,
+  getReportQuery,
+  editorDataQuery,
+  missingPhotosQuery,
+  referenceDataQuery,
+  newEditorDataQuery,
+  previousInspectionsQuery,
+  crewMessagesQuery,
+  pdfJobProgressQuery,
+  saveReportCommand,
+  startReportCommand,
+  endReportCommand,
+  finishReportCommand,
+  deleteReportCommand,
+  restoreReportCommand,
+  deleteReportPhotosCommand,
+];

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { ReportFields } from '@/lib/reports/domain/report';
+import { loggedBmp, reportFields } from './schema';
+import { FLEXDATA, isJoined, TOP_LEVEL } from './wire-format';
+
+/** The shape of a report in the wire format, as `toWireFormat` writes it. Its fields are parsed as inside the house. */
+
+const { id, name, type, label, location, condition, correction } = loggedBmp.shape;
+
+const namedFields = (names: Readonly<Record<string, keyof ReportFields>>) =>
+  Object.fromEntries(
+    Object.entries(names).map(([outside, key]) => [outside, isJoined(key) ? z.string() : reportFields.shape[key]]),
+  );
+
+const employee = z.object({
+  idemployee: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phonenumber: z.string(),
+  selected: z.literal(true),
+});
+
+const wireFormatBmp = z.object({
+  id,
+  idpractice: loggedBmp.shape.practiceId,
+  idaction: z.string().nullable(),
+  name,
+  type,
+  letterLabel: label,
+  bmpIndex: z.int(),
+  location,
+  cas: z.array(z.object({ idaction: z.string(), name: z.string(), status: z.boolean() })).nullable(),
+  conditionDocumentation: condition,
+  correctionDocumentation: correction,
+  status: z.enum(['Documentation', 'Incomplete', 'Overdue', 'Complete']),
+});
+
+const flexdata = z.strictObject({
+  ...namedFields(FLEXDATA),
+  verifiedBMPList: z.array(
+    z.strictObject({ idpractice: z.string(), name: z.string(), type: z.string(), status: z.enum(['', 'good', 'na']) }),
+  ),
+  mapCenter: z.strictObject({ lat: z.number(), lng: z.number() }).nullable(),
+  mapZoom: z.number().nullable(),
+});
+
+/** JSON in a string, as the specification has it: what the string holds is described beside it. */
+const flexdataText = z
+  .string()
+  .refine((text) => flexdata.safeParse(JSON.parse(text)).success, 'is not the flexdata of a report')
+  .meta({
+    contentMediaType: 'application/json',
+    contentSchema: z.toJSONSchema(flexdata, { io: 'input', unrepresentable: 'any' }),
+  });
+
+export const getReportAnswer = z.object({
+  report: z.object({
+    ...namedFields(TOP_LEVEL),
+    idreport: z.uuid(),
+    reportversion: z.string(),
+    sitename: z.string(),
+    status: z.enum(['setup', 'open', 'closed', 'finished']),
+    createdby: z.string(),
+    employeesList: z.array(employee),
+    groupsList: z.array(wireFormatBmp),
+    flexdata: flexdataText,
+  }),
+});
