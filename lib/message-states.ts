@@ -1,3 +1,5 @@
+import { fields, liveMessages, text } from './live-messages';
+
 /** How messages leave, and how far they have come: the outbox writes it, the Office reads it. */
 
 export const MESSAGE_CHANNELS = ['sms', 'email', 'webhook'] as const;
@@ -6,3 +8,8 @@ export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 /** queued → sending → sent → delivered, or dead: given up, a person may retry. The Office chooses in this order. */
 export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'dead'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** Told to the browsers of a work unit when a message of theirs was sent, arrived or failed. */
+export const deliveryMessages = liveMessages('reports', {
+  delivery: fields({ idmessage: text, about: fields({ kind: text, id: text }), state: text }),
+});

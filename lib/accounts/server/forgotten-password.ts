@@ -3,6 +3,7 @@ import { implementOpen } from '@/lib/platform/operation/implement';
 import { logSecurity } from '@/lib/platform/security-log';
 import { issueCode } from './codes';
 import { forgotPassword, resetPassword } from '@/lib/accounts/contract';
+import { accountEvents } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
 import { addresseeOf, findAccount, mayTry } from './find-account';
 import { rememberDevice } from './known-devices';
@@ -16,6 +17,7 @@ import { takeCodeTry, tryCode } from './try-code';
 /** A code by e-mail to whoever confirmed an address (decision X-73). Answers alike when there is no such account. */
 export const forgotPasswordCommand = implementOpen(forgotPassword, {
   input: accountNameSchema,
+  events: accountEvents,
   deliveries: accountDeliveries,
   async prepare({ input, call }) {
     if (input.username === '') return failure('missing-fields');
@@ -34,6 +36,7 @@ export const forgotPasswordCommand = implementOpen(forgotPassword, {
 /** Sets the password and signs the person out everywhere. */
 export const resetPasswordCommand = implementOpen(resetPassword, {
   input: resetPasswordSchema,
+  events: accountEvents,
   deliveries: accountDeliveries,
   keepOnFailure: true,
   async prepare({ input, call }) {

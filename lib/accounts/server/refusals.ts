@@ -33,7 +33,6 @@ export async function noteRefusal(
     writeHappened(db, {
       operation,
       events: (await unitsOf(db, trier.personId)).map((unitId) => ({ ...seen, unitId })),
-      deliveries: [],
       actor: { personId: null, unitId: null },
       network: trier.network,
       requestId: call.requestId,

@@ -4,6 +4,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { implementOpen } from '@/lib/platform/operation/implement';
 import { issueCode } from './codes';
 import { confirmAccount, register, resendCode } from '@/lib/accounts/contract';
+import { accountEvents } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
 import { addresseeOf, findAccount, mayTry } from './find-account';
 import { forgetDevices, rememberDevice } from './known-devices';
@@ -21,6 +22,7 @@ import { takeCodeTry, tryCode } from './try-code';
  */
 export const registerCommand = implementOpen(register, {
   input: registerSchema,
+  events: accountEvents,
   deliveries: accountDeliveries,
   async prepare({ input, call }) {
     const mistake = registrationMistake(input);
@@ -67,6 +69,7 @@ async function savePerson(db: Db, id: string, entered: Registration, now: Date):
 /** 'Confirm Sign Up' (account-shell §2.7). Whoever was invited joins the units that did. */
 export const confirmAccountCommand = implementOpen(confirmAccount, {
   input: confirmSchema,
+  events: accountEvents,
   deliveries: accountDeliveries,
   keepOnFailure: true,
   async prepare({ input, call }) {
@@ -88,6 +91,7 @@ export const confirmAccountCommand = implementOpen(confirmAccount, {
 /** Answers alike whether or not there is somebody to send a code to. */
 export const resendCodeCommand = implementOpen(resendCode, {
   input: accountNameSchema,
+  events: accountEvents,
   deliveries: accountDeliveries,
   async prepare({ input, call }) {
     if (input.username === '') return failure('missing-fields');

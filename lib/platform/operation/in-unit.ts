@@ -23,7 +23,6 @@ export function inUnitOf(operation: string, permission: Permission, call: Call):
           await writeHappened(db, {
             operation,
             events,
-            deliveries: [],
             actor: { personId: member.personId, unitId: member.unit.id },
             network: networkOf(call.ip),
             requestId: call.requestId,

@@ -14,6 +14,7 @@ import {
   saveReport,
   startReport,
 } from '@/lib/reports/contract';
+import { reportEvents } from '@/lib/reports/events';
 import { crewMessagesOf, plannedMessages } from './crew-messages';
 import { reportDeliveries } from './deliveries';
 import { makeFinalPdf, isPdfUpToDate } from './final-pdf';
@@ -32,7 +33,7 @@ import { endReportSchema, idReportSchema, photosToDeleteSchema, saveReportSchema
 
 export const saveReportCommand = implement(saveReport, {
   input: saveReportSchema,
-  deliveries: reportDeliveries,
+  events: reportEvents,
   async run({ db, input, actor, now, record }) {
     if ('reportVersion' in input) {
       const saved = await saveWhole(db, input, actor, now);
@@ -53,6 +54,7 @@ export const saveReportCommand = implement(saveReport, {
 /** SAVE & NOTIFY: the report becomes open and its crew is told, in one transaction (decision X-03). */
 export const startReportCommand = implement(startReport, {
   input: idReportSchema,
+  events: reportEvents,
   deliveries: reportDeliveries,
   async run({ db, input, actor, now, record }) {
     await lockReport(db, input.idreport);
@@ -85,7 +87,7 @@ export const startReportCommand = implement(startReport, {
 /** CLOSE OUT: the PDF is made before the transaction; the transaction checks that nothing changed meanwhile. */
 export const endReportCommand = implement(endReport, {
   input: endReportSchema,
-  deliveries: reportDeliveries,
+  events: reportEvents,
   async prepare({ input, actor, call }): Promise<FinalPdf | Failure> {
     const who = { sessionId: actor.sessionId, at: call.now };
     const found = await asPerson(who, async (db) => ({
@@ -155,7 +157,7 @@ const nameFinishedMap = (
 /** End acknowledgements (decision X-01). */
 export const finishReportCommand = implement(finishReport, {
   input: idReportSchema,
-  deliveries: reportDeliveries,
+  events: reportEvents,
   async run({ db, input, actor, now, record }) {
     const finished = await db.report.updateMany({
       where: { id: input.idreport, status: 'closed' },
@@ -176,7 +178,7 @@ async function alreadyFinished(db: Db, id: string): Promise<{ success: true } | 
 /** Only an inspection that nobody was told of can be deleted; Office can restore it for 30 days. */
 export const deleteReportCommand = implement(deleteReport, {
   input: idReportSchema,
-  deliveries: reportDeliveries,
+  events: reportEvents,
   async run({ db, input, actor, now, record }) {
     await lockReport(db, input.idreport);
     const report = await db.report.findUnique({
@@ -198,7 +200,7 @@ export const deleteReportCommand = implement(deleteReport, {
 /** Back among the pending ones as it was, within 30 days. Pressed twice it is there once. */
 export const restoreReportCommand = implement(restoreReport, {
   input: idReportSchema,
-  deliveries: reportDeliveries,
+  events: reportEvents,
   async run({ db, input, actor, now, record }) {
     const report = await db.report.findUnique({ where: { id: input.idreport }, select: { deletedAt: true } });
     if (!report) return failure('report-not-found');
@@ -219,7 +221,7 @@ export const restoreReportCommand = implement(restoreReport, {
  */
 export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
   input: photosToDeleteSchema,
-  deliveries: reportDeliveries,
+  events: reportEvents,
   async run({ db, input, now, record }) {
     await lockReportsOf(db, input.photosToDelete);
     const named = await reportsNaming(db, input.photosToDelete);

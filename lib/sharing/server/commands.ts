@@ -10,9 +10,10 @@ import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { storedStatus } from '@/lib/reports/server/stored-report';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
-import { attachmentsOf, type PdfAttachment, type PdfAttachments } from './attachment';
+import { acknowledgementEvents, sharingEvents, type PdfAttachment, type SharingEvent } from '@/lib/sharing/events';
+import { attachmentsOf, type PdfAttachments } from './attachment';
 import { acknowledgeReport, revokeLink, sendLinkAgain, shareReports, type Recipient } from '@/lib/sharing/contract';
-import { acknowledgementDeliveries, sharingDeliveries, type SharingEvent } from './deliveries';
+import { sharingDeliveries } from './deliveries';
 import { endLinks, lockLinksOf, latestLinks, makeLinks, openLink } from './links';
 import { NOTES_LIMIT } from '@/lib/sharing/rules';
 import { acknowledgeSchema, idLinkSchema, shareReportsSchema } from './schema';
@@ -21,6 +22,7 @@ import { tokenHash } from './token';
 /** Shares closed reports: one secret link and one e-mail per recipient and report (decisions X-01, X-53). */
 export const shareReportsCommand = implement(shareReports, {
   input: shareReportsSchema,
+  events: sharingEvents,
   deliveries: sharingDeliveries,
   prepare: ({ input, actor, call }) => attachmentsOf(input.reportids, whoAsks(actor, call)),
   async run({ db, input, prepared, actor, now, record }) {
@@ -49,6 +51,7 @@ export const shareReportsCommand = implement(shareReports, {
 /** Sends one person a new link in place of theirs, whether that one still works, was revoked or has expired. */
 export const sendLinkAgainCommand = implement(sendLinkAgain, {
   input: idLinkSchema,
+  events: sharingEvents,
   deliveries: sharingDeliveries,
   async prepare({ input, actor, call }) {
     const who = whoAsks(actor, call);
@@ -81,6 +84,7 @@ export const sendLinkAgainCommand = implement(sendLinkAgain, {
 /** Ends every link that the person has to the report, also a newer one that whoever asks has not seen yet. */
 export const revokeLinkCommand = implement(revokeLink, {
   input: idLinkSchema,
+  events: sharingEvents,
   deliveries: sharingDeliveries,
   async run({ db, input, now, record }) {
     const link = await findLink(db, input.idlink);
@@ -95,7 +99,7 @@ export const revokeLinkCommand = implement(revokeLink, {
 /** A stakeholder acknowledges (inspection-core §4). Pressing again is harmless: the first time counts (X-56). */
 export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
   input: acknowledgeSchema,
-  deliveries: acknowledgementDeliveries,
+  events: acknowledgementEvents,
   /** Only links that lead nowhere count as guesses: a whole office may acknowledge from one address at once. */
   async prepare({ call, input }) {
     const guesses = `acknowledge ${call.ip}`;

@@ -1,32 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import tzlookup from '@photostructure/tz-lookup';
 import { failure } from '@/lib/failures';
-import { hint } from '@/lib/platform/delivery';
-import type { Member } from '@/lib/platform/operation/call';
-import { implement, type Deliveries } from '@/lib/platform/operation/implement';
+import { implement } from '@/lib/platform/operation/implement';
 import { addSite, setSiteMap, updateSitePhases } from '@/lib/sites/contract';
+import { siteEvents } from '@/lib/sites/events';
 import { listReportSites } from './queries';
 import { SITE_NAME } from '@/lib/sites/rules';
 import { newSiteSchema, setSiteMapSchema, updateSitePhasesSchema } from './schema';
 
-type SiteEvent =
-  | { type: 'new-site'; siteId: string }
-  | { type: 'set-site-map'; siteId: string }
-  | { type: 'updated-site-phases'; siteId: string };
-
-const tell = (event: SiteEvent, { actor: { unit } }: { actor: Member }) => [
-  hint(`ET/workgroups/${unit.id}`, unit.id, { type: event.type, idsite: event.siteId }),
-];
-const deliveries: Deliveries<SiteEvent, Member> = {
-  'new-site': tell,
-  'set-site-map': tell,
-  'updated-site-phases': tell,
-};
-
 /** A new site, visible to the unit that adds it; its calendar days are counted where it lies (decision X-26). */
 export const addSiteCommand = implement(addSite, {
   input: newSiteSchema,
-  deliveries,
+  events: siteEvents,
   async run({ db, input, actor, now, record }) {
     if (input.name.length < SITE_NAME.least) return failure('site-name-short');
     if (input.name.length > SITE_NAME.most) return failure('site-name-long');
@@ -48,7 +33,7 @@ export const addSiteCommand = implement(addSite, {
 
 export const setSiteMapCommand = implement(setSiteMap, {
   input: setSiteMapSchema,
-  deliveries,
+  events: siteEvents,
   async run({ db, input: { siteId, view }, record }) {
     const { count } = await db.siteVisibility.updateMany({
       where: { siteId, visible: true },
@@ -62,7 +47,7 @@ export const setSiteMapCommand = implement(setSiteMap, {
 
 export const updateSitePhasesCommand = implement(updateSitePhases, {
   input: updateSitePhasesSchema,
-  deliveries,
+  events: siteEvents,
   async run({ db, input: { siteId, constructionPhases }, record }) {
     const { count } = await db.siteVisibility.updateMany({
       where: { siteId, visible: true },
