@@ -28,3 +28,11 @@ export interface InWorkUnit {
 export const tellsNobody =
   <Recorded extends object>() =>
   (_event: Recorded): readonly Hint[] => [];
+
+/** Of what records nothing. */
+export type NoEvents = Record<never, never>;
+
+/** What browsers are told of these events, in the order in which they happened. */
+export const hintsOf = <Who>(table: EventTable<Who>, events: readonly HappenedEvent[], who: Who): Hint[] =>
+  // Whoever records is typed by the table: each entry gets only events of its own type.
+  events.flatMap((event) => table[event.type]?.(event as never, who) ?? []);

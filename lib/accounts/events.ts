@@ -13,9 +13,19 @@ export const joiningMessages = liveMessages('workgroups', {
   'added-employee': fields({ idemployee: text }),
 });
 
+/** A wrong password or code, recorded in a work unit of the person; null: the person has none, or nobody has the name. */
+interface RefusedTry {
+  personId: string | null;
+  unitId: string | null;
+  network: string;
+  tries: number;
+}
+
 /** What happens to accounts by people who have not signed in yet. */
 export const accountEvents = {
   'signed-in': tellsNobody<{ personId: string; with: 'password' | 'provider' }>(),
+  'sign-in-refused': tellsNobody<RefusedTry>(),
+  'code-refused': tellsNobody<RefusedTry>(),
   registered: tellsNobody<{ personId: string; sending: Addressee & { code: string | null } }>(),
   'registered-again': tellsNobody<{ personId: string; sending: Addressee }>(),
   'confirmed-account': tellsNobody<{ personId: string }>(),

@@ -1,6 +1,8 @@
 import { type EventOf, type InWorkUnit, tellsNobody } from '@/lib/events';
 import { fields, liveMessages, optional, tell, text } from '@/lib/live-messages';
 import type { CrewMember } from '@/lib/workgroups/crew';
+import type { ImportResult } from './domain/inspection-file';
+import type { PhotoDirectory } from './domain/photos';
 import type { Report } from './domain/report';
 
 interface OfReport {
@@ -48,6 +50,15 @@ export const reportEvents = {
   ],
   'restored-report': (event: OfReport, who: InWorkUnit) => [isNew(event, who)],
   'deleted-photos': tellsNobody<{ fileNames: string[] }>(),
+  'stored-photos': tellsNobody<{
+    directory: PhotoDirectory;
+    /** null where the sender did not say which report they are for. */
+    reportId: string | null;
+    at: Date;
+    fileNames: string[];
+  }>(),
+  /** What the import itself saves is told like every save. */
+  'imported-inspection': tellsNobody<OfReport & { outcome: ImportResult['outcome'] }>(),
 };
 
 export type ReportEvent = EventOf<typeof reportEvents>;

@@ -1,3 +1,4 @@
+import type { HappenedEvent } from '@/lib/events';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Permission } from '@/lib/permissions';
 import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
@@ -101,13 +102,10 @@ function trustedSessions(trustedMs: number): (sessionId: string, now: Date) => P
   };
 }
 
-/** What happened, in the audit trail's words. */
-export type Noted = { type: string } & Record<string, unknown>;
-
 /**
  * One more transaction as the member who asks, let in anew. `record` notes what happened for the audit trail in the
  * same transaction; after a failure nothing of it stays.
  */
-export type InUnit = <T>(
-  work: (db: Db, member: Member, record: (event: Noted) => void) => Promise<T | Failure>,
+export type InUnit<Event extends HappenedEvent> = <T>(
+  work: (db: Db, member: Member, record: (event: Event) => void) => Promise<T | Failure>,
 ) => Promise<T | Failure>;

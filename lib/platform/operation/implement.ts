@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { EventOf, EventTable, HappenedEvent } from '@/lib/events';
+import { hintsOf, type EventOf, type EventTable, type HappenedEvent, type NoEvents } from '@/lib/events';
 import { failure, type Failure, isFailure } from '@/lib/failures';
-import type { Hint } from '@/lib/live-messages';
 import { allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
 import { asPerson, asSystem, identify, type Actor, type Db } from '@/lib/platform/database/client';
 import type { Contract } from '@/lib/contract';
@@ -47,9 +46,6 @@ interface Parts<Input, Output, Events extends EventTable<Who>, Who, Prepared> {
   /** Writes made before an expected failure stay (counting a wrong code, for example). */
   keepOnFailure?: boolean;
 }
-
-/** Of an operation that records nothing. */
-type NoEvents = Record<never, never>;
 
 /** A contract with its implementation. `perform` takes input as it came in, and never throws for an expected failure. */
 export interface Operation<Input = unknown, Output = unknown> {
@@ -174,20 +170,17 @@ async function happened<Input, Output, Events extends EventTable<Who>, Who, Prep
   call: Call,
   { db, actor, events }: { db: Db; actor: Who; events: EventOf<Events>[] },
 ): Promise<Happened> {
-  const hints: Hint[] = [];
   const deliveries: Delivery[] = [];
   const delivering: ByType<Who> = parts.deliveries ?? {};
   for (const event of events) {
     const { type }: HappenedEvent = event;
-    const [tells, deliver] = [parts.events?.[type], delivering[type]];
-    // Both tables are typed by the event that each entry takes: an entry gets only events of its own type.
-    if (tells) hints.push(...tells(event as never, actor));
-    if (deliver) deliveries.push(...(await deliver(event as never, { db, actor, now: call.now })));
+    // `Deliveries` types each entry by its event: it gets only events of its own type.
+    deliveries.push(...((await delivering[type]?.(event as never, { db, actor, now: call.now })) ?? []));
   }
   return {
     operation: contract.name,
     events,
-    hints,
+    hints: hintsOf(parts.events ?? {}, events, actor),
     deliveries,
     actor: actorOf(actor),
     network: networkOf(call.ip),
