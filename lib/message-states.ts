@@ -1,4 +1,6 @@
-/** How messages leave and what became of them. The outbox writes it and the Office reads it. */
+import { fields, liveMessages, text } from './live-messages';
+
+/** How messages leave, and how far they have come: the outbox writes it, the Office reads it. */
 
 export const MESSAGE_CHANNELS = ['sms', 'email', 'webhook'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
@@ -9,3 +11,8 @@ export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
  */
 export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'dead'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** Told to the browsers of a work unit when a message of theirs was sent, arrived or failed. */
+export const deliveryMessages = liveMessages('reports', {
+  delivery: fields({ idmessage: text, about: fields({ kind: text, id: text }), state: text }),
+});

@@ -19,6 +19,7 @@ export default async function UserSettingsPage() {
         <AccountIdInfo email={info.email} username={info.username} />
         <ContactInfoCard
           info={info}
+          personId={frame.unit && frame.user.id}
           save={{ name: saveNameAction, phone: savePhoneAction, company: saveCompanyAction }}
         />
       </div>

@@ -10,7 +10,9 @@ import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { PhoneField } from '@/components/ui/phone-field';
 import { usePopup } from '@/components/ui/popup';
 import { TextField } from '@/components/ui/text-field';
+import { ownMessages } from '@/lib/accounts/events';
 import { askAction, type ActionAnswer } from '@/lib/client/ask-action';
+import { useLive } from '@/lib/client/use-live';
 import { formatUsPhone } from '@/lib/phone';
 
 export type Save = (value: string) => Promise<ActionAnswer<unknown>>;
@@ -18,10 +20,14 @@ export type Save = (value: string) => Promise<ActionAnswer<unknown>>;
 export interface ContactInfoCardProps {
   info: { name: string; phonenumber: string; companyname: string };
   save: Record<'name' | 'phone' | 'company', Save>;
+  /** Whose changes on other devices show here; null without a work unit, where nobody may listen. */
+  personId: string | null;
 }
 
-/** Name, phone and company website, each with a link that opens its field (ACCOUNT-05, ACCOUNT-06). */
-export function ContactInfoCard({ info, save }: ContactInfoCardProps) {
+/** Name, phone and company website, each shown with an edit link, or edited (ACCOUNT-05, ACCOUNT-06). */
+export function ContactInfoCard({ info, save, personId }: ContactInfoCardProps) {
+  const router = useRouter();
+  useLive(ownMessages, personId, { 'changed-contact-info': () => router.refresh() });
   return (
     <Card aria-labelledby="contact-info">
       <CardHead title="User Contact Info" titleId="contact-info" />

@@ -1,14 +1,18 @@
+'use client';
+
 import { ChevronLeft } from 'lucide-react';
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { RetryButton } from '@/components/activity/retry-button';
 import { StateBadge } from '@/components/activity/state-badge';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
-import type { OutboxMessage } from '@/lib/activity/contract';
+import { outboxMessage, type OutboxMessage } from '@/lib/activity/contract';
 import { aboutText, channelLabel, OUTBOX_ADDRESS } from '@/lib/activity/labels';
+import { useLiveList } from '@/lib/client/use-live-list';
 import { formatReportDateTime } from '@/lib/dates';
+import { deliveryMessages } from '@/lib/message-states';
 import { viewAddress } from '@/lib/reports/addresses';
 import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
 
@@ -17,8 +21,18 @@ export interface MessageViewProps {
   timeZone: string;
 }
 
-/** One message as it was written, and every attempt to send it. Secret links are not shown. */
-export function MessageView({ message, timeZone }: MessageViewProps) {
+/** One message as it was written, and every attempt to send it, kept fresh. Secret links stay closed. */
+export function MessageView({ message: rendered, timeZone, unitId }: MessageViewProps & { unitId: string }) {
+  const { message } = useLiveList(
+    outboxMessage,
+    { id: rendered.id },
+    useMemo(() => ({ message: rendered }), [rendered]),
+    {
+      messages: deliveryMessages,
+      identifier: unitId,
+      on: ({ refetchSoon }) => ({ delivery: ({ idmessage }) => idmessage === rendered.id && refetchSoon() }),
+    },
+  ).shown;
   const { id, title, channel, recipient, state } = message;
   return (
     <>

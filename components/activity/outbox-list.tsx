@@ -1,3 +1,5 @@
+'use client';
+
 import Link from 'next/link';
 import { RetryButton } from '@/components/activity/retry-button';
 import { StateBadge } from '@/components/activity/state-badge';
@@ -6,21 +8,29 @@ import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { RowsTable } from '@/components/ui/rows-table';
 import { Empty } from '@/components/ui/states';
-import type { OutboxEntry, OutboxPage } from '@/lib/activity/contract';
-import { MESSAGE_STATES, type MessageState } from '@/lib/message-states';
+import { outboxList, type OutboxEntry, type OutboxPage } from '@/lib/activity/contract';
+import { useLiveList } from '@/lib/client/use-live-list';
+import { deliveryMessages, MESSAGE_STATES, type MessageState } from '@/lib/message-states';
 import { aboutText, channelLabel, messageAddress, outboxAddress, stateLabel } from '@/lib/activity/labels';
 import { formatReportDateTime } from '@/lib/dates';
 
 export interface OutboxListProps {
+  /** As the server knew it when the page was made. */
   page: OutboxPage;
-  state: MessageState | undefined;
-  /** Whether this is an older page than the newest one. */
-  older: boolean;
+  /** What the address asks for. */
+  asked: { state?: MessageState; before?: string };
+  unitId: string;
   timeZone: string;
 }
 
-/** The messages that left the work unit, and those that could not be sent: a table on a computer, rows on a phone. */
-export function OutboxList({ page, state, older, timeZone }: OutboxListProps) {
+/** Everything that left the work unit, or did not, kept fresh: a table on a computer, rows on a phone. */
+export function OutboxList({ page: rendered, asked, unitId, timeZone }: OutboxListProps) {
+  const { state, before } = asked;
+  const { shown: page } = useLiveList(outboxList, asked, rendered, {
+    messages: deliveryMessages,
+    identifier: unitId,
+    on: ({ refetchSoon }) => ({ delivery: refetchSoon }),
+  });
   return (
     <>
       <PageHead title="Outbox" lead="The text messages and e-mails of this work unit, newest first." />
@@ -35,7 +45,7 @@ export function OutboxList({ page, state, older, timeZone }: OutboxListProps) {
             ))}
           </RowsTable>
         )}
-        <Pager next={page.next} state={state} older={older} />
+        <Pager next={page.next} state={state} older={before !== undefined} />
       </Card>
     </>
   );
@@ -93,6 +103,7 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
 interface PagerProps {
   next: string | null;
   state: MessageState | undefined;
+  /** Not the newest page. */
   older: boolean;
 }
 

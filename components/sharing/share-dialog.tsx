@@ -5,7 +5,6 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { HelpButton } from '@/components/ui/form-error';
 import { useWhyNot, type Failed } from '@/components/ui/use-why-not';
-import { recipientsKey } from '@/components/sharing/recipients-key';
 import { ShareList } from '@/components/sharing/share-list';
 import { Button } from '@/components/ui/button';
 import { ManyOf, type Choice } from '@/components/ui/choice-group';
@@ -15,6 +14,7 @@ import { usePopup } from '@/components/ui/popup';
 import { ErrorState, Loading } from '@/components/ui/states';
 import { formatReportDate } from '@/lib/dates';
 import { ask } from '@/lib/client/ask';
+import { useRefetchAll } from '@/lib/client/use-live-list';
 import type { OutputOf } from '@/lib/contract';
 import { shareRecipients, shareReports, type Recipient } from '@/lib/sharing/contract';
 
@@ -29,9 +29,10 @@ export interface ShareDialogProps {
 /** Sends closed reports to people of their site (SHARE-01…08, LIST-27, decisions ). */
 export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
   const [reportId = ''] = reportIds;
-  const recipients = useSWR(recipientsKey(reportId), () => ask(shareRecipients, { idreport: reportId }));
-  if (recipients.data)
-    return <Recipients {...{ reportIds, onClose }} data={recipients.data} reload={recipients.mutate} />;
+  // The page behind the dialog shows the same recipients.
+  const reload = useRefetchAll(shareRecipients);
+  const recipients = useSWR([shareRecipients.name, reportId], () => ask(shareRecipients, { idreport: reportId }));
+  if (recipients.data) return <Recipients {...{ reportIds, onClose }} data={recipients.data} reload={reload} />;
   return (
     <Dialog
       title="Share With Stakeholders"

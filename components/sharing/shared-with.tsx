@@ -1,21 +1,21 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import useSWR from 'swr';
+import { useMemo } from 'react';
 import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { LinkActions } from '@/components/sharing/link-actions';
-import { recipientsKey } from '@/components/sharing/recipients-key';
 import { ShareList } from '@/components/sharing/share-list';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { usePopup } from '@/components/ui/popup';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { ask } from '@/lib/client/ask';
-import type { LiveMessage } from '@/lib/client/live';
-import { useLive } from '@/lib/client/use-live';
+import { useLiveList } from '@/lib/client/use-live-list';
+import { deliveryMessages } from '@/lib/message-states';
 import { finishReport } from '@/lib/reports/contract';
-import { reportTopic } from '@/lib/reports/topics';
+import { reportMessages } from '@/lib/reports/events';
 import { shareRecipients, type ShareState } from '@/lib/sharing/contract';
+import { sharingMessages } from '@/lib/sharing/events';
 
 export interface SharedWithProps {
   reportId: string;
@@ -31,20 +31,21 @@ export interface SharedWithProps {
 /** Who was sent the report and who acknowledged it, kept fresh by the live channel. */
 export function SharedWith({ reportId, unitId, timeZone, shares, mayEnd, ended }: SharedWithProps) {
   const router = useRouter();
-  const fresh = useSWR(recipientsKey(reportId), () => ask(shareRecipients, { idreport: reportId }), {
-    revalidateOnMount: false,
-    revalidateIfStale: false,
+  const rendered = useMemo(() => ({ shares }), [shares]);
+  const list = useLiveList(shareRecipients, { idreport: reportId }, rendered, {
+    messages: { ...reportMessages, ...sharingMessages, ...deliveryMessages },
+    identifier: unitId,
+    on: ({ shown, refetchSoon }) => ({
+      'acknowledged-report': ({ idreport }) => idreport === reportId && refetchSoon(),
+      'updated-report': ({ idreport }) => {
+        if (idreport !== reportId) return;
+        refetchSoon();
+        router.refresh();
+      },
+      // One of its e-mails arrived or failed.
+      delivery: ({ about }) => shown.shares.some(({ id }) => id === about.id) && refetchSoon(),
+    }),
   });
-  const shown = fresh.data?.shares ?? shares;
-  useLive(
-    reportTopic(unitId),
-    unitId,
-    (message) => {
-      if (isAbout(message, reportId, shown)) void fresh.mutate();
-      if (message.type === 'updated-report' && message.idreport === reportId) router.refresh();
-    },
-    () => void fresh.mutate(),
-  );
   return (
     <Card aria-labelledby="shared-with">
       <CardHead
@@ -54,13 +55,13 @@ export function SharedWith({ reportId, unitId, timeZone, shares, mayEnd, ended }
         actions={mayEnd && <EndAcknowledgements reportId={reportId} />}
       />
       <CardBody>
-        {shown.length === 0 ? (
+        {list.shown.shares.length === 0 ? (
           <p className="text-ink-muted">Nobody yet.</p>
         ) : (
           <ShareList
-            shares={shown}
+            shares={list.shown.shares}
             timeZone={timeZone}
-            actionsFor={(share) => <LinkActions share={share} onChange={() => void fresh.mutate()} />}
+            actionsFor={(share) => <LinkActions share={share} onChange={() => void list.refetch()} />}
           />
         )}
       </CardBody>
@@ -68,17 +69,7 @@ export function SharedWith({ reportId, unitId, timeZone, shares, mayEnd, ended }
   );
 }
 
-/**
- * Whether a message is about this report: it was shared again or acknowledged, or one of its e-mails arrived or failed.
- */
-function isAbout(message: LiveMessage, reportId: string, shares: readonly ShareState[]): boolean {
-  if (message.type === 'acknowledged-report' || message.type === 'updated-report') return message.idreport === reportId;
-  if (message.type !== 'delivery' || typeof message.about !== 'object' || message.about === null) return false;
-  const aboutId = 'id' in message.about ? message.about.id : null;
-  return shares.some(({ id }) => id === aboutId);
-}
-
-/** After this nobody can acknowledge the report any more (decision X-01). */
+/** Nobody can acknowledge after this (decision X-01). */
 function EndAcknowledgements({ reportId }: { reportId: string }) {
   const router = useRouter();
   const popup = usePopup();

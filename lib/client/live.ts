@@ -160,8 +160,7 @@ export class Live {
 
   /**
    * The topic stays subscribed while the connection lasts: the next page often watches it again at once, and the broker
-   * lets a late unsubscribe cancel the new subscription. A unit has three topics; messages of an unwatched one are
-   * dropped here.
+   * lets a late unsubscribe take the new subscription away. There are four topics; one that nobody watches is dropped here.
    */
   #leave(watcher: Watcher): void {
     this.#watchers.delete(watcher);

@@ -1,27 +1,61 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
+import { type LiveMessageKind, type LiveMessages, topicAddress } from '@/lib/live-messages';
 import { type LiveMessage, watch } from './live';
 
+/** By the type of a message, what is done about it; the messages that nothing is done about are left out. */
+export type LiveHandlers<Said> = { [Type in keyof Said]?: (said: Said[Type]) => void };
+
 /**
- * Hears one live topic while the component is shown. A `topic` of null hears nothing (there is no work unit yet).
- * `onReconnect` is called when messages may have been missed, so that a list can read itself again.
+ * Hears the messages of a table while the component is shown, each typed by the table.
+ *
+ * @param identifier the work unit or the person whose topic it is; null: nothing is heard yet.
+ * @param onMissed messages may have been missed, or one could not be read: whatever is shown is fetched again.
  */
-export function useLive(
-  topic: string | null,
-  identifier: string,
-  onMessage: (message: LiveMessage) => void,
-  onReconnect?: () => void,
+export function useLive<Said extends Record<keyof Said, object>>(
+  messages: LiveMessages<Said>,
+  identifier: string | null,
+  handlers: LiveHandlers<Said>,
+  onMissed?: () => void,
 ): void {
-  const hear = useEffectEvent(onMessage);
-  const readAgain = useEffectEvent(() => onReconnect?.());
+  const hear = useEffectEvent((message: LiveMessage) => {
+    for (const type in handlers)
+      if (type === message.type) dispatch(messages[type], handlers[type], message, () => onMissed?.());
+  });
+  const missed = useEffectEvent(() => onMissed?.());
+  const addresses = identifier === null ? '' : addressesOf(messages, handlers, identifier).join(' ');
   useEffect(() => {
-    if (topic === null) return;
-    return watch(
-      topic,
-      identifier,
-      (message) => hear(message),
-      () => readAgain(),
+    if (identifier === null) return;
+    const ends = addresses.split(' ').map((address) =>
+      watch(
+        address,
+        identifier,
+        (message) => hear(message),
+        () => missed(),
+      ),
     );
-  }, [topic, identifier]);
+    return () => ends.forEach((end) => end());
+  }, [addresses, identifier]);
+}
+
+/** The topics on which the messages with a handler are told, each once. */
+function addressesOf<Said extends Record<keyof Said, object>>(
+  messages: LiveMessages<Said>,
+  handlers: LiveHandlers<Said>,
+  identifier: string,
+): string[] {
+  const addresses = new Set<string>();
+  for (const type in handlers) addresses.add(topicAddress(messages[type].topic, identifier));
+  return [...addresses];
+}
+
+function dispatch<Said extends object>(
+  kind: LiveMessageKind<Said>,
+  handler: ((said: Said) => void) | undefined,
+  message: LiveMessage,
+  onUnreadable: () => void,
+): void {
+  if (kind.reads(message)) handler?.(message);
+  else onUnreadable();
 }

@@ -1,21 +1,11 @@
 import type { LimitName } from '@/lib/limits';
 
 /**
- * What an event sends, and to whom. The rooms' `deliveries.ts` make these. `lib/platform/operation` writes messages to
- * the outbox and hints to `pg_notify`, both inside the transaction of the change.
+ * The messages that an event sends, and to whom. Rooms' `deliveries.ts` make them; `platform/operation` writes them to
+ * the outbox inside the transaction of the change. What browsers are told live stands in the rooms' `events.ts`.
  */
 
-/** A live hint: browsers that watch the topic are told that something changed. A hint may be lost. */
-export interface Hint {
-  kind: 'hint';
-  /** Exact topic, for example `ET/reports/{idworkgroup}`. */
-  topic: string;
-  /** The id of the work unit. A subscriber hears only hints with its own unit's id (LIVE-05). */
-  identifier: string;
-  message: { type: string } & Record<string, unknown>;
-}
-
-/** What an outgoing message is about, so that a screen can show whether it was sent. */
+/** What an outgoing message is about, so that a screen can show its state. */
 export interface About {
   kind: 'report' | 'share' | 'account' | '';
   id: string;
@@ -73,11 +63,4 @@ export interface Unsent {
 }
 
 export type Message = TextMessage | Email | Webhook;
-export type Delivery = Hint | Message | Unsent;
-
-export const hint = (topic: string, identifier: string, message: Hint['message']): Hint => ({
-  kind: 'hint',
-  topic,
-  identifier,
-  message,
-});
+export type Delivery = Message | Unsent;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Hint } from './delivery';
+import type { Hint } from '@/lib/live-messages';
 
 /** The channel on which every server listens, to pass hints on to its own browsers. */
 export const HINTS_CHANNEL = 'earthtight_hints';

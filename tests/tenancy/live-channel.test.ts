@@ -8,6 +8,7 @@ import {
   liveServer,
   type LiveServer,
   OTHER_UNIT,
+  PERSON,
   rawClient,
   signedInMember,
   tokenFor,
@@ -15,6 +16,8 @@ import {
 } from '@/tests/integration/platform/live/live-world';
 
 const REPORTS = `ET/reports/${UNIT}`;
+const OWN = `ET/people/${PERSON}`;
+const COLLEAGUE = '44444444-4444-4444-8444-444444444444';
 const BAD_USERNAME_OR_PASSWORD = 4;
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -65,6 +68,9 @@ test.each([
   'ET/#',
   `ET/+/${UNIT}`,
   'ET/reports/+',
+  `ET/people/${COLLEAGUE}`,
+  'ET/people/+',
+  `ET/+/${PERSON}`,
   '$SYS/#',
   `$share/x/ET/reports/${UNIT}`,
 ])('subscribing to %s is refused, and the own topic still works', async (topic) => {
@@ -80,6 +86,26 @@ test.each([
   server.broker.publish(REPORTS, { identifier: UNIT, message: { type: 'x' } });
   expect(granted).toMatchObject({ topic: REPORTS, qos: 0 });
   expect(JSON.parse(await message)).toEqual({ message: { type: 'x' }, identifier: UNIT });
+});
+
+test('the topic of a person is heard by this person, in whichever of their work units', async () => {
+  const tabs = [client(await tokenFor(UNIT)), client(await tokenFor(OTHER_UNIT))];
+  for (const tab of tabs) {
+    await connected(tab);
+    const [granted] = await tab.subscribeAsync(OWN);
+    expect(granted).toMatchObject({ topic: OWN, qos: 0 });
+  }
+  const told = tabs.map(
+    (tab) => new Promise<string>((resolve) => tab.once('message', (_topic, bytes) => resolve(bytes.toString()))),
+  );
+
+  server.broker.publish(OWN, { identifier: PERSON, message: { type: 'changed-contact-info', field: 'name' } });
+
+  for (const message of await Promise.all(told))
+    expect(JSON.parse(message)).toEqual({
+      message: { type: 'changed-contact-info', field: 'name' },
+      identifier: PERSON,
+    });
 });
 
 test('a browser that publishes is put out, and nobody hears it', async () => {

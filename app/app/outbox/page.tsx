@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { switchUnit } from '@/app/app/actions';
 import { MessageView } from '@/components/activity/message-view';
 import { OutboxList } from '@/components/activity/outbox-list';
-import { OutboxLive } from '@/components/activity/outbox-live';
 import { PageHead } from '@/components/shell/page-head';
 import { Shell } from '@/components/shell/shell';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -26,25 +25,28 @@ export default async function OutboxPage({
 }
 
 async function List({ asked }: { asked: Record<string, unknown> }) {
-  const { state, before } = outboxAddressSchema.parse(asked);
-  const { frame, data: page } = await load('outbox', (db) => listOutbox(db, { state, before }));
+  const list = outboxAddressSchema.parse(asked);
+  const { frame, data } = await load('outbox', async (db, { unit }) => ({
+    page: await listOutbox(db, list),
+    unitId: unit.id,
+  }));
   return (
     <Shell frame={frame} switchUnit={switchUnit}>
-      <OutboxList page={page} state={state} older={before !== undefined} timeZone={DEFAULT_TIME_ZONE} />
-      {frame.unit && <OutboxLive unitId={frame.unit.id} />}
+      <OutboxList {...data} asked={list} timeZone={DEFAULT_TIME_ZONE} />
     </Shell>
   );
 }
 
 async function Message({ id: asked }: { id: string | string[] }) {
   const id = messageIdSchema.safeParse({ id: asked }).data?.id;
-  const { frame, data: message } = await load('outbox', async (db) =>
-    id === undefined ? null : findOutboxMessage(db, id),
-  );
+  const { frame, data } = await load('outbox', async (db, { unit }) => ({
+    message: id === undefined ? null : await findOutboxMessage(db, id),
+    unitId: unit.id,
+  }));
   return (
     <Shell frame={frame} switchUnit={switchUnit}>
-      {message ? (
-        <MessageView message={message} timeZone={DEFAULT_TIME_ZONE} />
+      {data.message ? (
+        <MessageView message={data.message} unitId={data.unitId} timeZone={DEFAULT_TIME_ZONE} />
       ) : (
         <>
           <PageHead title="Outbox" />
@@ -53,7 +55,6 @@ async function Message({ id: asked }: { id: string | string[] }) {
           </ErrorState>
         </>
       )}
-      {frame.unit && <OutboxLive unitId={frame.unit.id} />}
     </Shell>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
 
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { PageHead } from '@/components/shell/page-head';
 import { ask } from '@/lib/client/ask';
-import { useLive } from '@/lib/client/use-live';
+import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
 import type { Role } from '@/lib/permissions';
 import {
   deleteReport,
@@ -17,11 +17,11 @@ import {
 } from '@/lib/reports/contract';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
-import { reportTopic } from '@/lib/reports/topics';
+import { reportMessages } from '@/lib/reports/events';
+import { sharingMessages } from '@/lib/sharing/events';
 import { PastReports } from './past-reports';
 import { PendingInspections } from './pending-inspections';
 import { RecentlyDeleted } from './recently-deleted';
-import { useLiveList } from './use-live-list';
 
 const ConfirmDialog = lazyDialog(
   () => import('@/components/ui/confirm-dialog').then((file) => file.ConfirmDialog),
@@ -50,44 +50,34 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
   const asking = { idworkgroup: unit.id, role: unit.role };
-  const pendingList = useLiveList([pendingReports.name, unit.id], () => ask(pendingReports, asking), {
-    reports: pending,
+  const renderedPending = useMemo(() => ({ reports: pending }), [pending]);
+  const pendingList = useLiveList(pendingReports, asking, renderedPending, {
+    messages: reportMessages,
+    identifier: unit.id,
+    on: (list) => ({
+      'new-report': list.refetchSoon,
+      'updated-report': list.refetchSoon,
+      'remove-report': ({ idreport }) => list.change((shown) => withoutPending(shown, idreport)),
+    }),
   });
-  const pastList = useLiveList(
-    [pastReports.name, unit.id, asked],
-    () => ask(pastReports, { ...asking, ...asked }),
-    past,
-  );
+  const pastList = useLiveList(pastReports, { ...asking, ...asked }, past, {
+    messages: { ...reportMessages, ...sharingMessages },
+    identifier: unit.id,
+    on: (list) => ({
+      new: ({ idreport }) => void addToPast(list, idreport),
+      'remove-report': ({ idreport }) => list.change((page) => withoutReport(page, idreport)),
+      'acknowledged-report': list.refetchSoon,
+    }),
+  });
 
-  useLive(
-    reportTopic(unit.id),
-    unit.id,
-    (message) => {
-      if (message.type === 'remove-report') removeFromLists(message.idreport);
-      if (message.type === 'new-report' || message.type === 'updated-report') void pendingList.mutate();
-      if (message.type === 'new') void addToPast(message.idreport);
-      if (message.type === 'acknowledged-report') void pastList.mutate();
-    },
-    () => {
-      void pendingList.mutate();
-      void pastList.mutate();
-    },
-  );
-
-  function removeFromLists(id: unknown): void {
-    // Until something was fetched, the list shown is the one that the server rendered.
-    void pendingList.mutate((list = { reports: pending }) => withoutPending(list, id), { revalidate: false });
-    void pastList.mutate((page = past) => withoutReport(page, id), { revalidate: false });
-  }
-
-  async function addToPast(id: unknown): Promise<void> {
+  async function addToPast(list: LiveList<PastReportsPage>, idreport: string): Promise<void> {
     const { idsite, from, to, type } = asked;
     try {
-      const answer = await ask(pastReports, { ...asking, idsite, from, to, type, idreport: String(id) });
-      await pastList.mutate((page = past) => withClosedReport(page, answer), { revalidate: false });
+      const answer = await ask(pastReports, { ...asking, idsite, from, to, type, idreport });
+      list.change((page) => withClosedReport(page, answer));
     } catch {
-      // The list asks again when the live channel is back; until then it stays as it was.
-      void pastList.mutate();
+      // Asked again when the channel comes back; until then the list is as it was.
+      list.refetchSoon();
     }
   }
 
@@ -95,7 +85,7 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
     setDeleting(null);
     try {
       await ask(deleteReport, { idreport: report.id });
-      removeFromLists(report.id);
+      pendingList.change((shown) => withoutPending(shown, report.id));
     } catch (error) {
       tellWhyNot('Inspection not deleted', error, () => void remove(report));
     }
@@ -105,8 +95,8 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
     <>
       <PageHead title="Inspection Reports" />
       <div className="grid gap-4 desktop:gap-6">
-        <PendingInspections reports={pendingList.data.reports} onDelete={setDeleting} />
-        <PastReports page={pastList.data} filter={asked} today={today} onShare={setSharing} />
+        <PendingInspections reports={pendingList.shown.reports} onDelete={setDeleting} />
+        <PastReports page={pastList.shown} filter={asked} today={today} onShare={setSharing} />
         {deleted && <RecentlyDeleted unitId={unit.id} reports={deleted} />}
       </div>
       {deleting && (
@@ -124,6 +114,6 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
   );
 }
 
-const withoutPending = ({ reports }: { reports: PendingReport[] }, id: unknown) => ({
+const withoutPending = ({ reports }: { reports: PendingReport[] }, id: string) => ({
   reports: reports.filter((report) => report.id !== id),
 });

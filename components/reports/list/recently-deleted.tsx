@@ -1,30 +1,27 @@
 'use client';
 
+import { useMemo } from 'react';
 import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
 import { usePopup } from '@/components/ui/popup';
 import { formatListDate } from '@/lib/dates';
 import { ask } from '@/lib/client/ask';
-import { useLive } from '@/lib/client/use-live';
+import { useLiveList } from '@/lib/client/use-live-list';
 import { deletedReports, restoreReport, type DeletedReport } from '@/lib/reports/contract';
 import { LIMITS, typeLabel } from '@/lib/reports/domain/rules';
-import { reportTopic } from '@/lib/reports/topics';
-import { useLiveList } from './use-live-list';
+import { reportMessages } from '@/lib/reports/events';
 
 /** Deleted inspections that the Office can restore. Shows nothing when there are none. */
 export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: DeletedReport[] }) {
   const popup = usePopup();
   const tellWhyNot = useTellWhyNot();
-  const list = useLiveList([deletedReports.name, unitId], () => ask(deletedReports, {}), { reports });
-  useLive(
-    reportTopic(unitId),
-    unitId,
-    ({ type }) => {
-      if (type === 'remove-report' || type === 'new-report') void list.mutate();
-    },
-    () => void list.mutate(),
-  );
+  const rendered = useMemo(() => ({ reports }), [reports]);
+  const list = useLiveList(deletedReports, {}, rendered, {
+    messages: reportMessages,
+    identifier: unitId,
+    on: ({ refetchSoon }) => ({ 'remove-report': refetchSoon, 'new-report': refetchSoon }),
+  });
 
   async function restore(report: DeletedReport): Promise<void> {
     try {
@@ -33,10 +30,10 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
     } catch (error) {
       return tellWhyNot('Inspection not restored', error, () => void restore(report));
     }
-    await list.mutate();
+    await list.refetch();
   }
 
-  if (list.data.reports.length === 0) return null;
+  if (list.shown.reports.length === 0) return null;
   return (
     <Card aria-labelledby="recently-deleted">
       <CardHead
@@ -45,7 +42,7 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
         sub={`Restore an inspection within ${LIMITS.restoreDays} days of deleting it.`}
       />
       <ul className="divide-y divide-line border-t border-line">
-        {list.data.reports.map((report) => (
+        {list.shown.reports.map((report) => (
           <DeletedRow key={report.id} report={report} onRestore={() => void restore(report)} />
         ))}
       </ul>

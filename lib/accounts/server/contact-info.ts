@@ -1,8 +1,9 @@
 import { failure, type Failure } from '@/lib/failures';
 import type { Actor, Db } from '@/lib/platform/database/client';
-import { implementSignedIn, type Deliveries } from '@/lib/platform/operation/implement';
+import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { myContactInfo, updateCompany, updateName, updatePhone, type ContactInfo } from '@/lib/accounts/contract';
 import { doneAnswer } from '@/lib/platform/parse';
+import { ownAccountEvents, type OwnAccountEvent } from '@/lib/accounts/events';
 import { toE164 } from '@/lib/phone';
 import { isWebsite, withoutScheme } from '@/lib/accounts/rules';
 import {
@@ -28,18 +29,11 @@ export const myContactInfoQuery = implementSignedIn(myContactInfo, {
   run: ({ db, actor }) => contactInfoOf(db, actor.personId),
 });
 
-interface ContactInfoChanged {
-  type: 'changed-contact-info';
-  field: 'name' | 'phone' | 'company';
-}
-
-const deliveries: Deliveries<ContactInfoChanged, Actor> = { 'changed-contact-info': () => [] };
-
-/** If the name begins with 'https://' or the like, that prefix is taken off (ACCOUNT-11, decision X-111). */
+/** A name loses a scheme prefix, harmlessly (ACCOUNT-11, decision X-111). */
 export const updateNameCommand = implementSignedIn(updateName, {
   input: updateNameSchema,
   output: doneAnswer,
-  deliveries,
+  events: ownAccountEvents,
   async run({ db, input, actor, record }) {
     const name = withoutScheme(input.name);
     return name === '' ? failure('missing-fields') : save(db, actor, 'name', name, record);
@@ -49,7 +43,7 @@ export const updateNameCommand = implementSignedIn(updateName, {
 export const updatePhoneCommand = implementSignedIn(updatePhone, {
   input: updatePhoneSchema,
   output: doneAnswer,
-  deliveries,
+  events: ownAccountEvents,
   async run({ db, input, actor, record }) {
     const phone = toE164(input.phone);
     return phone === null ? failure('phone-format') : save(db, actor, 'phone', phone, record);
@@ -59,7 +53,7 @@ export const updatePhoneCommand = implementSignedIn(updatePhone, {
 export const updateCompanyCommand = implementSignedIn(updateCompany, {
   input: updateCompanySchema,
   output: doneAnswer,
-  deliveries,
+  events: ownAccountEvents,
   async run({ db, input, actor, record }) {
     const company = withoutScheme(input.companyname);
     return isWebsite(company) ? save(db, actor, 'company', company, record) : failure('company-invalid');
@@ -69,9 +63,9 @@ export const updateCompanyCommand = implementSignedIn(updateCompany, {
 async function save(
   db: Db,
   actor: Actor,
-  field: ContactInfoChanged['field'],
+  field: Extract<OwnAccountEvent, { field: unknown }>['field'],
   value: string,
-  record: (event: ContactInfoChanged) => void,
+  record: (event: OwnAccountEvent) => void,
 ): Promise<{ success: true } | Failure> {
   await db.person.updateMany({ where: { id: actor.personId }, data: { [field]: value } });
   record({ type: 'changed-contact-info', field });

@@ -1,29 +1,12 @@
 import type { LimitName } from '@/lib/limits';
-import { asEntered, hint, type Delivery } from '@/lib/platform/delivery';
+import { asEntered, type Delivery } from '@/lib/platform/delivery';
 import { nameForMail } from '@/lib/platform/name-for-mail';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import { runtime } from '@/lib/platform/runtime';
 import { alreadyRegisteredMail, confirmationMail, passwordChangedMail, passwordCodeMail } from '@/lib/accounts/texts';
-
-/** Who gets an e-mail about an account. These e-mails are not recorded in the audit trail. */
-export interface Addressee {
-  name: string;
-  username: string;
-  email: string;
-}
-
-export type AccountEvent =
-  | { type: 'signed-in'; personId: string; with: 'password' | 'provider' }
-  | { type: 'registered'; personId: string; sending: Addressee & { code: string | null } }
-  | { type: 'registered-again'; personId: string; sending: Addressee }
-  | { type: 'confirmed-account'; personId: string }
-  | { type: 'joined-unit'; personId: string; unitId: string; sending: { email: string } }
-  | { type: 'asked-for-code'; personId: string | null; sending: (Addressee & { code: string }) | null }
-  | { type: 'asked-for-password'; personId: string | null; sending: (Addressee & { code: string }) | null }
-  | { type: 'set-password'; personId: string; revokedSessions: number; sending: Addressee };
+import type { AccountEvent, Addressee } from '@/lib/accounts/events';
 
 export const accountDeliveries: Deliveries<AccountEvent, null> = {
-  'signed-in': () => [],
   registered: ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
   'registered-again': ({ personId, sending }) => [
     mailTo(personId, sending, alreadyRegisteredMail(asEntered(sending.name), sending.username), 'registration-mail', {
@@ -31,9 +14,6 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
     }),
   ],
   'confirmed-account': ({ personId }, { now }) => conversion(personId, now),
-  'joined-unit': ({ unitId, sending }) => [
-    hint(`ET/workgroups/${unitId}`, unitId, { type: 'added-employee', idemployee: sending.email }),
-  ],
   'asked-for-code': ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
   'asked-for-password': ({ personId, sending }) =>
     codeMail(personId, sending, passwordCodeMail, '/forgot-password?code'),

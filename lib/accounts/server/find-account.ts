@@ -2,7 +2,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { networkOf } from '@/lib/platform/network';
 import type { Call } from '@/lib/platform/operation/call';
 import { withinRate } from '@/lib/platform/rate-limit';
-import type { Addressee } from './deliveries';
+import type { Addressee } from '@/lib/accounts/events';
 import { knownPlace } from './known-devices';
 import type { Trier } from './tries';
 

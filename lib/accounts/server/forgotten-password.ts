@@ -4,6 +4,7 @@ import { doneAnswer } from '@/lib/platform/parse';
 import { logSecurity } from '@/lib/platform/security-log';
 import { issueCode } from './codes';
 import { forgotPassword, resetPassword } from '@/lib/accounts/contract';
+import { accountEvents } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
 import { addresseeOf, findAccount, mayTry } from './find-account';
 import { rememberDevice } from './known-devices';
@@ -21,6 +22,7 @@ import { takeCodeTry, tryCode } from './try-code';
 export const forgotPasswordCommand = implementOpen(forgotPassword, {
   input: accountNameSchema,
   output: doneAnswer,
+  events: accountEvents,
   deliveries: accountDeliveries,
   async prepare({ input, call }) {
     if (input.username === '') return failure('missing-fields');
@@ -40,6 +42,7 @@ export const forgotPasswordCommand = implementOpen(forgotPassword, {
 export const resetPasswordCommand = implementOpen(resetPassword, {
   input: resetPasswordSchema,
   output: doneAnswer,
+  events: accountEvents,
   deliveries: accountDeliveries,
   keepOnFailure: true,
   async prepare({ input, call }) {

@@ -1,3 +1,4 @@
+import type { AccountEvent } from '@/lib/accounts/events';
 import type { Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { writeHappened } from '@/lib/platform/operation/happened';
@@ -32,8 +33,7 @@ export async function noteRefusal(
   await inTransaction(async (db) =>
     writeHappened(db, {
       operation,
-      events: (await unitsOf(db, trier.personId)).map((unitId) => ({ ...seen, unitId })),
-      deliveries: [],
+      events: (await unitsOf(db, trier.personId)).map((unitId): AccountEvent => ({ ...seen, unitId })),
       actor: { personId: null, unitId: null },
       network: trier.network,
       requestId: call.requestId,

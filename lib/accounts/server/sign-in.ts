@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { asSystem, type Actor, type Db } from '@/lib/platform/database/client';
+import { asSystem, type Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
-import { implementOpen, implementSignedIn, type Deliveries } from '@/lib/platform/operation/implement';
+import { implementOpen, implementSignedIn } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
 import { logSecurity } from '@/lib/platform/security-log';
 import { signIn, signInWithProvider, signOut, type ProviderIdentity } from '@/lib/accounts/contract';
-import { accountDeliveries, type AccountEvent } from './deliveries';
+import { accountEvents, ownAccountEvents, type AccountEvent } from '@/lib/accounts/events';
+import { accountDeliveries } from './deliveries';
 import { findAccount, NOBODY, trierOf } from './find-account';
 import { joinInvitingUnits } from './join-units';
 import { passwordMatches } from './password';
@@ -19,6 +20,7 @@ import { forgiveTry, takeTry } from './tries';
 export const signInCommand = implementOpen(signIn, {
   input: signInSchema,
   output: openedSessionAnswer,
+  events: accountEvents,
   deliveries: accountDeliveries,
   prepare: ({ input, call }) => proveSelf(input, call),
   async run({ db, input, call, prepared: { personId }, record }) {
@@ -60,13 +62,11 @@ async function whoTries(db: Db, username: string, call: Call) {
   return { account: account && { ...account, passwordHash: credential?.passwordHash ?? null }, trier };
 }
 
-const noDeliveries: Deliveries<{ type: 'signed-out' }, Actor> = { 'signed-out': () => [] };
-
-/** Ends the session that asks. Its row stays as a trace. */
+/** Ends the session that asks; the row stays as a trace. */
 export const signOutCommand = implementSignedIn(signOut, {
   input: signOutSchema,
   output: doneAnswer,
-  deliveries: noDeliveries,
+  events: ownAccountEvents,
   async run({ db, actor, now, record }) {
     await db.session.updateMany({ where: { id: actor.sessionId }, data: { revokedAt: now } });
     record({ type: 'signed-out' });
@@ -81,6 +81,7 @@ export const signOutCommand = implementSignedIn(signOut, {
 export const signInWithProviderCommand = implementOpen(signInWithProvider, {
   input: providerIdentitySchema,
   output: openedSessionAnswer,
+  events: accountEvents,
   deliveries: accountDeliveries,
   async run({ db, input, call, now, record }) {
     const personId = await personOf(db, input, now, record);

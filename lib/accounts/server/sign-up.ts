@@ -5,6 +5,7 @@ import { implementOpen } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
 import { issueCode } from './codes';
 import { confirmAccount, register, resendCode } from '@/lib/accounts/contract';
+import { accountEvents } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
 import { addresseeOf, findAccount, mayTry } from './find-account';
 import { forgetDevices, rememberDevice } from './known-devices';
@@ -23,6 +24,7 @@ import { takeCodeTry, tryCode } from './try-code';
 export const registerCommand = implementOpen(register, {
   input: registerSchema,
   output: doneAnswer,
+  events: accountEvents,
   deliveries: accountDeliveries,
   async prepare({ input, call }) {
     const mistake = registrationMistake(input);
@@ -70,6 +72,7 @@ async function savePerson(db: Db, id: string, entered: Registration, now: Date):
 export const confirmAccountCommand = implementOpen(confirmAccount, {
   input: confirmSchema,
   output: doneAnswer,
+  events: accountEvents,
   deliveries: accountDeliveries,
   keepOnFailure: true,
   async prepare({ input, call }) {
@@ -92,6 +95,7 @@ export const confirmAccountCommand = implementOpen(confirmAccount, {
 export const resendCodeCommand = implementOpen(resendCode, {
   input: accountNameSchema,
   output: doneAnswer,
+  events: accountEvents,
   deliveries: accountDeliveries,
   async prepare({ input, call }) {
     if (input.username === '') return failure('missing-fields');

@@ -4,22 +4,19 @@ import { implement } from '@/lib/platform/operation/implement';
 import { readMessage, requeue } from '@/lib/platform/outbox/read';
 import { isLinkOpen } from '@/lib/sharing/server/links';
 import { retryDelivery } from '@/lib/activity/contract';
+import { activityEvents } from '@/lib/activity/events';
 import { messageIdSchema } from './schema';
 
-interface RetriedDelivery {
-  type: 'retried-delivery';
-  messageId: string;
-}
-
-export const retryDeliveryCommand = implement<{ id: string }, { success: true }, RetriedDelivery>(retryDelivery, {
+export const retryDeliveryCommand = implement(retryDelivery, {
   input: messageIdSchema,
   output: doneAnswer,
+  events: activityEvents,
   async run({ db, input, now, record }) {
     const message = await readMessage(db, input.id);
     if (message === null) return failure('message-not-found');
     if (message.about.kind === 'share' && !(await isLinkOpen(db, message.about.id, now)))
       return failure('link-revoked');
     if (await requeue(db, input.id, now)) record({ type: 'retried-delivery', messageId: input.id });
-    return { success: true };
+    return { success: true as const };
   },
 });

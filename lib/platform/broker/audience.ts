@@ -71,10 +71,9 @@ export class Audience {
     for (const place of places) if (!ends.has(standingKey(place.listener))) this.#putOut(place);
   }
 
-  /** Every topic that somebody hears, with its work unit. */
-  topics(): Map<string, string> {
-    const listeners = [...this.#places.values()].map(({ listener }) => listener);
-    return new Map(listeners.flatMap(({ topics, unitId }) => [...topics].map((topic) => [topic, unitId])));
+  /** Every topic that somebody hears. */
+  topics(): Set<string> {
+    return new Set([...this.#places.values()].flatMap(({ listener }) => [...listener.topics]));
   }
 
   async #sessionEnd(place: Place): Promise<number | undefined> {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { Aedes, type Client } from 'aedes';
 import type { Pool } from 'pg';
 import { WebSocketServer } from 'ws';
+import { identifierOf } from '@/lib/live-messages';
 import { HINTS_CHANNEL, readNotification, REFETCH } from '../hints';
 import { keepListening, type Log } from '../listen';
 import { Audience } from './audience';
@@ -80,9 +81,8 @@ export async function startBroker(options: Options): Promise<Broker> {
     // What was notified meanwhile is unknown: whose permission ended, and what the other browsers should have heard.
     onReconnect() {
       void audience.askAgain().then(() => {
-        for (const [topic, identifier] of audience.topics()) {
-          publish(topic, { message: { type: REFETCH }, identifier });
-        }
+        for (const topic of audience.topics())
+          publish(topic, { message: { type: REFETCH }, identifier: identifierOf(topic) });
       });
     },
     log,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
+import { topicsFor } from '@/lib/live-messages';
 import { deriveKey } from '../seal';
 import type { LiveToken } from '@/lib/live-token';
 
 /**
- * A browser's permission to listen: short-lived, for exactly its own unit's topics, sent as the MQTT password. The
- * token names the session and the role that it was given for, and the broker asks the database whether both still hold.
+ * A browser's permission to listen: short-lived, for exactly the topics of its unit and of its own person, given as the MQTT password. It names
+ * the session and the role that it was given for: the broker asks the database whether both still hold.
  */
 
 export const LIVE_TOKEN_SECONDS = 10 * 60;
@@ -14,20 +15,13 @@ export const LIVE_TOKEN_SECONDS = 10 * 60;
 const ISSUER = 'earthtight-live';
 const key = (authSecret: string) => deriveKey(authSecret, 'live-token');
 
-/** The live topics of a work unit (decisions X-60…X-63). */
-export const liveTopics = (unitId: string): string[] => [
-  `ET/reports/${unitId}`,
-  `ET/workgroups/${unitId}`,
-  `ET/stakeholders/${unitId}`,
-];
-
 export async function issueLiveToken(
   who: { personId: string; sessionId: string; unitId: string; role: string },
   { authSecret, now }: { authSecret: string; now: Date },
 ): Promise<LiveToken> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const expires = issuedAt + LIVE_TOKEN_SECONDS;
-  const topics = liveTopics(who.unitId);
+  const topics = topicsFor(who);
   const token = await new SignJWT({ session: who.sessionId, unit: who.unitId, role: who.role, topics })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(ISSUER)

@@ -1,3 +1,4 @@
+import type { HappenedEvent } from '@/lib/events';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Permission } from '@/lib/permissions';
 import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
@@ -106,13 +107,10 @@ function trustedSessions(trustedMs: number): (sessionId: string, now: Date) => P
   };
 }
 
-/** An event in the audit trail's words. */
-export type Noted = { type: string } & Record<string, unknown>;
-
 /**
  * Runs another transaction as the member who asks, whose session and permission are checked again. `record` writes to
  * the audit trail in the same transaction; after a failure nothing of it stays.
  */
-export type InUnit = <T>(
-  work: (db: Db, member: Member, record: (event: Noted) => void) => Promise<T | Failure>,
+export type InUnit<Event extends HappenedEvent> = <T>(
+  work: (db: Db, member: Member, record: (event: Event) => void) => Promise<T | Failure>,
 ) => Promise<T | Failure>;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { EventOf, EventTable, HappenedEvent, NoEvents } from '@/lib/events';
 import { failure, isFailure, type Failure, type FailureCode } from '@/lib/failures';
 import type { Permission } from '@/lib/permissions';
 import { atMost, TOO_MANY_WAITING } from '@/lib/platform/at-most';
@@ -7,7 +8,7 @@ import { log } from '@/lib/platform/log';
 import { withinRate, type RateClass } from '@/lib/platform/rate-limit';
 import { logSecurity } from '@/lib/platform/security-log';
 import { bodyFailure, bodyWithin } from './body';
-import type { Call } from './call';
+import type { Call, Member } from './call';
 import type { Callers, InUnit } from './callers';
 import { guarded, respond } from './door';
 import { inUnitOf } from './in-unit';
@@ -29,8 +30,8 @@ export interface FileDoor {
 
 type Route = `${'GET' | 'POST'} /${string}`;
 
-interface Steps<Input, Found> {
-  /** The name for the log and the audit trail, for example `photos.upload`. */
+interface Steps<Input, Found, Events extends EventTable<Member>> {
+  /** For the log and the audit trail, `photos.upload` for example. */
   name: string;
   route: Route;
   callers: Callers<Input, Found>;
@@ -41,11 +42,13 @@ interface Steps<Input, Found> {
   unknown: FailureCode;
   /** Bytes of the body, at most. They are counted while they arrive. */
   largestBody: number;
-  answer(asked: Asked<Input, Found>): Promise<Response | object | Failure>;
+  /** The room's table of what `inUnit` may record. */
+  events?: Events;
+  answer(asked: Asked<Input, Found, EventOf<Events>>): Promise<Response | object | Failure>;
 }
 
-interface Asked<Input, Found> {
-  /** The address and the headers of the request. The body is passed separately, below. */
+interface Asked<Input, Found, Event extends HappenedEvent> {
+  /** Its address and headers; the body is below. */
   request: Pick<Request, 'url' | 'headers'>;
   /** Ends in TooLargeError when more than `largestBody` arrives. */
   body: ReadableStream<Uint8Array> | null;
@@ -54,13 +57,15 @@ interface Asked<Input, Found> {
   call: Call;
   input: Input;
   found: Found;
-  inUnit: InUnit;
+  inUnit: InUnit<Event>;
 }
 
 /** One caller's uploads at once, and how many more may wait: a phone sends one at a time. */
 const takeTurn = atMost(3, 20);
 
-export function fileDoor<Input, Found>(steps: Steps<Input, Found>): FileDoor {
+export function fileDoor<Input, Found, Events extends EventTable<Member> = NoEvents>(
+  steps: Steps<Input, Found, Events>,
+): FileDoor {
   const { name, route, callers } = steps;
   const [method = '', path = ''] = route.split(' ');
   const partsOf = routePattern(path);
@@ -81,14 +86,17 @@ export function fileDoor<Input, Found>(steps: Steps<Input, Found>): FileDoor {
     if (isFailure(found)) return found;
     if (isFailure(knock.input)) return knock.input;
 
-    const inUnit = inUnitOf(name, callers.permission, call);
+    const inUnit = inUnitOf<EventOf<Events>>(name, callers.permission, call, steps.events ?? {});
     const asked = { request, call, input: knock.input, found, inUnit };
     if (method === 'GET') return steps.answer({ ...asked, body: null, memory: bodyMemory() });
     const answered = await takeTurn(key, () => answerWithBody(request, asked));
     return answered === TOO_MANY_WAITING ? failure('too-many-requests') : answered;
   }
 
-  async function answerWithBody(request: Request, asked: Omit<Asked<Input, Found>, 'body' | 'memory'>) {
+  async function answerWithBody(
+    request: Request,
+    asked: Omit<Asked<Input, Found, EventOf<Events>>, 'body' | 'memory'>,
+  ) {
     const body = bodyWithin(request, steps.largestBody);
     if (isFailure(body)) return body;
     const memory = bodyMemory();

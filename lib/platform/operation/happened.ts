@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/platform/database/client';
 import { isFailure } from '@/lib/failures';
-import type { Delivery, Hint } from '@/lib/platform/delivery';
+import type { HappenedEvent } from '@/lib/events';
+import type { Hint } from '@/lib/live-messages';
+import type { Delivery } from '@/lib/platform/delivery';
 import { runtime } from '@/lib/platform/runtime';
 import { notificationText } from '@/lib/platform/hints';
 import { withinLimits } from '@/lib/platform/outbox/limit-messages';
@@ -13,9 +15,10 @@ import { Refused } from './refused';
  */
 export interface Happened {
   operation: string;
-  /** `sending` holds what only deliveries need (links, phone numbers); it is not recorded. */
-  events: readonly { type: string; sending?: unknown }[];
-  deliveries: Delivery[];
+  events: readonly HappenedEvent[];
+  /** What browsers are told once the transaction commits. */
+  hints?: readonly Hint[];
+  deliveries?: readonly Delivery[];
   actor: { personId: string | null; unitId: string | null };
   /** Where the request came from (`networkOf`). */
   network: string;
@@ -31,12 +34,7 @@ export interface Happened {
 export async function writeHappened(db: Db, happened: Happened): Promise<void> {
   const { actor, at } = happened;
   const audit = happened.events.map((event) => ({ event: { ...event, sending: undefined }, type: event.type }));
-  const messages = await withinLimits(
-    db,
-    happened.deliveries.filter((delivery) => delivery.kind !== 'hint'),
-    { ...actor, network: happened.network },
-    at,
-  );
+  const messages = await withinLimits(db, happened.deliveries ?? [], { ...actor, network: happened.network }, at);
   if (isFailure(messages)) throw new Refused(messages);
   const outbox = messageRows(messages, {
     workUnitId: actor.unitId,
@@ -44,7 +42,7 @@ export async function writeHappened(db: Db, happened: Happened): Promise<void> {
     newId: randomUUID,
     authSecret: runtime().config.AUTH_SECRET,
   });
-  const hints = happened.deliveries.filter(isHint).map(notificationText);
+  const hints = (happened.hints ?? []).map(notificationText);
   await db.$queryRaw`
     WITH noted AS (
       INSERT INTO audit (work_unit_id, person_id, at, operation, type, event, request_id)
@@ -61,5 +59,3 @@ export async function writeHappened(db: Db, happened: Happened): Promise<void> {
       UNION ALL SELECT 'earthtight_outbox', '' WHERE ${outbox.length} > 0
     ) n`;
 }
-
-const isHint = (delivery: Delivery): delivery is Hint => delivery.kind === 'hint';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { hintsOf, type EventOf, type EventTable, type HappenedEvent, type NoEvents } from '@/lib/events';
 import { failure, type Failure, isFailure } from '@/lib/failures';
 import { allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
 import { asPerson, asSystem, identify, type Actor, type Db } from '@/lib/platform/database/client';
@@ -10,15 +11,6 @@ import type { Call, Member } from './call';
 import { writeHappened, type Happened } from './happened';
 import { Refused } from './refused';
 
-/**
- * An event: what happened, recorded in the transaction of the change. `type` is the audit trail's word for the event.
- * What only the deliveries need (links, phone numbers) goes under `sending`, which is not recorded.
- */
-export interface HappenedEvent {
-  type: string;
-  sending?: unknown;
-}
-
 interface Setting<Input> {
   input: Input;
   db: Db;
@@ -26,25 +18,34 @@ interface Setting<Input> {
   now: Date;
 }
 
-/** Maps each event to the messages that it sends. A mapping may read from the database in the same transaction. */
+/** The events that send messages, each with what it sends; may look things up in the same transaction. */
 export type Deliveries<E extends HappenedEvent, Who> = {
-  [Type in E['type']]: (
+  [Type in E['type']]?: (
     event: Extract<E, { type: Type }>,
     context: { db: Db; actor: Who; now: Date },
   ) => Delivery[] | Promise<Delivery[]>;
 };
 
-interface Parts<Input, Output, E extends HappenedEvent, Who, Prepared> {
+/** `Deliveries` where the types of the events are not known. */
+type ByType<Who> = Readonly<
+  Partial<
+    Record<string, (event: never, context: { db: Db; actor: Who; now: Date }) => Delivery[] | Promise<Delivery[]>>
+  >
+>;
+
+interface Parts<Input, Output, Events extends EventTable<Who>, Who, Prepared> {
   input: z.ZodType<Input>;
   /** What a success answers. The OpenAPI text shows it, and in tests every answer is held against it. */
   output: z.ZodType<NoInfer<Output>>;
   /** Runs before the transaction, for files, hashing, images and the network. A failure ends the operation. */
   prepare?: (context: { input: Input; actor: Who; call: Call }) => Promise<Prepared | Failure>;
   run: (
-    context: Setting<Input> & { actor: Who; prepared: Prepared; record: (event: E) => void },
+    context: Setting<Input> & { actor: Who; prepared: Prepared; record: (event: EventOf<Events>) => void },
   ) => Promise<Output | Failure>;
-  deliveries?: Deliveries<E, Who>;
-  /** What `run` wrote before an expected failure stays, for example the count of wrong codes. */
+  /** The room's table of what may be recorded, and of what each event tells live. */
+  events?: Events;
+  deliveries?: Deliveries<EventOf<Events>, Who>;
+  /** Writes made before an expected failure stay (counting a wrong code, for example). */
   keepOnFailure?: boolean;
 }
 
@@ -58,10 +59,10 @@ export interface Operation<Input = unknown, Output = unknown> {
   perform(call: Call, input: unknown): Promise<Output | Failure>;
 }
 
-/** An operation of a member in their active work unit: the database shows only that unit's rows. */
-export function implement<Input, Output, E extends HappenedEvent = never, Prepared = undefined>(
+/** An operation of a member in their active work unit: the database shows that unit's rows only. */
+export function implement<Input, Output, Events extends EventTable<Member> = NoEvents, Prepared = undefined>(
   contract: Contract<Input, Output>,
-  parts: Parts<Input, Output, E, Member, Prepared>,
+  parts: Parts<Input, Output, Events, Member, Prepared>,
 ): Operation<Input, Output> {
   if (typeof PERMISSIONS[contract.permission] === 'string') throw new Error(`${contract.name} needs a role permission`);
   return operation(contract, parts, false, (call, work) =>
@@ -74,10 +75,10 @@ export function implement<Input, Output, E extends HappenedEvent = never, Prepar
   );
 }
 
-/** An operation of a signed-in person outside any work unit, for example to create one or to choose one. */
-export function implementSignedIn<Input, Output, E extends HappenedEvent = never, Prepared = undefined>(
+/** An operation of a signed-in person outside any work unit (creating one, choosing one). */
+export function implementSignedIn<Input, Output, Events extends EventTable<Actor> = NoEvents, Prepared = undefined>(
   contract: Contract<Input, Output>,
-  parts: Parts<Input, Output, E, Actor, Prepared>,
+  parts: Parts<Input, Output, Events, Actor, Prepared>,
 ): Operation<Input, Output> {
   if (contract.permission !== 'signed-in') throw new Error(`${contract.name} must ask for 'signed-in'`);
   return operation(contract, parts, true, (call, work) =>
@@ -88,10 +89,10 @@ export function implementSignedIn<Input, Output, E extends HappenedEvent = never
   );
 }
 
-/** An operation for anyone (sign-in, links without sign-in). The operation itself must check the caller's right by the input. */
-export function implementOpen<Input, Output, E extends HappenedEvent = never, Prepared = undefined>(
+/** An operation for anyone (sign-in, links without sign-in). It must prove its right by what it is given. */
+export function implementOpen<Input, Output, Events extends EventTable<null> = NoEvents, Prepared = undefined>(
   contract: Contract<Input, Output>,
-  parts: Parts<Input, Output, E, null, Prepared>,
+  parts: Parts<Input, Output, Events, null, Prepared>,
 ): Operation<Input, Output> {
   if (contract.permission !== 'anyone') throw new Error(`${contract.name} must ask for 'anyone'`);
   return operation(contract, parts, true, (_call, work) => asSystem((db) => work(db, null)));
@@ -116,9 +117,9 @@ export function admit(permission: Contract['permission'], actor: Actor | null): 
 
 type Enter<Who> = <T>(call: Call, work: (db: Db, actor: Who) => Promise<T | Failure>) => Promise<T | Failure>;
 
-function operation<Input, Output, E extends HappenedEvent, Who, Prepared>(
+function operation<Input, Output, Events extends EventTable<Who>, Who, Prepared>(
   contract: Contract<Input, Output>,
-  parts: Parts<Input, Output, E, Who, Prepared>,
+  parts: Parts<Input, Output, Events, Who, Prepared>,
   acrossUnits: boolean,
   enter: Enter<Who>,
 ): Operation<Input, Output> {
@@ -143,9 +144,9 @@ function operation<Input, Output, E extends HappenedEvent, Who, Prepared>(
   };
 }
 
-async function transact<Input, Output, E extends HappenedEvent, Who, Prepared>(
+async function transact<Input, Output, Events extends EventTable<Who>, Who, Prepared>(
   contract: Contract<Input, Output>,
-  parts: Parts<Input, Output, E, Who, Prepared>,
+  parts: Parts<Input, Output, Events, Who, Prepared>,
   enter: Enter<Who>,
   call: Call,
   input: Input,
@@ -153,8 +154,8 @@ async function transact<Input, Output, E extends HappenedEvent, Who, Prepared>(
 ): Promise<Output | Failure> {
   try {
     return await enter(call, async (db, actor) => {
-      const events: E[] = [];
-      const record = (event: E) => void events.push(event);
+      const events: EventOf<Events>[] = [];
+      const record = (event: EventOf<Events>) => void events.push(event);
       const result = await parts.run({ input, db, actor, call, now: call.now, prepared, record });
       if (isFailure(result) && !parts.keepOnFailure) throw new Refused(result);
       if (events.length > 0) await writeHappened(db, await happened(contract, parts, call, { db, actor, events }));
@@ -167,22 +168,23 @@ async function transact<Input, Output, E extends HappenedEvent, Who, Prepared>(
   }
 }
 
-async function happened<Input, Output, E extends HappenedEvent, Who, Prepared>(
+async function happened<Input, Output, Events extends EventTable<Who>, Who, Prepared>(
   contract: Contract<Input, Output>,
-  parts: Parts<Input, Output, E, Who, Prepared>,
+  parts: Parts<Input, Output, Events, Who, Prepared>,
   call: Call,
-  { db, actor, events }: { db: Db; actor: Who; events: E[] },
+  { db, actor, events }: { db: Db; actor: Who; events: EventOf<Events>[] },
 ): Promise<Happened> {
   const deliveries: Delivery[] = [];
+  const delivering: ByType<Who> = parts.deliveries ?? {};
   for (const event of events) {
-    const type: E['type'] = event.type;
-    const deliver = parts.deliveries?.[type];
-    if (deliver)
-      deliveries.push(...(await deliver(event as Parameters<typeof deliver>[0], { db, actor, now: call.now })));
+    const { type }: HappenedEvent = event;
+    // `Deliveries` types each entry by its event: it gets only events of its own type.
+    deliveries.push(...((await delivering[type]?.(event as never, { db, actor, now: call.now })) ?? []));
   }
   return {
     operation: contract.name,
     events,
+    hints: hintsOf(parts.events ?? {}, events, actor),
     deliveries,
     actor: actorOf(actor),
     network: networkOf(call.ip),

@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import { tell } from '@/lib/live-messages';
+import { deliveryMessages, type MessageState } from '@/lib/message-states';
 import { HINTS_CHANNEL, notificationText } from '../hints';
 
 /** The worker's statements. Each transaction first takes the role earthtight_system, whose grants are narrow. */
@@ -175,27 +177,10 @@ export function noteReport(
   });
 }
 
-async function tellBrowsers(client: PoolClient, message: Reported, state: string): Promise<void> {
+/** The unit's browsers are told, so that a report and the Office's outbox show the state as it changes. */
+async function tellBrowsers(client: PoolClient, message: Reported, state: MessageState): Promise<void> {
   if (message.workUnitId === null) return;
-  await client.query('select pg_notify($1, $2)', [
-    HINTS_CHANNEL,
-    notificationText(deliveryHint(message.workUnitId, message, state)),
-  ]);
-}
-
-/**
- * The hint goes to the unit's topic for reports, so that a report and the Office's outbox show the new state at once.
- */
-function deliveryHint(workUnitId: string, message: { id: string; aboutKind: string; aboutId: string }, state: string) {
-  return {
-    kind: 'hint' as const,
-    topic: `ET/reports/${workUnitId}`,
-    identifier: workUnitId,
-    message: {
-      type: 'delivery',
-      idmessage: message.id,
-      about: { kind: message.aboutKind, id: message.aboutId },
-      state,
-    },
-  };
+  const about = { kind: message.aboutKind, id: message.aboutId };
+  const hint = tell(deliveryMessages.delivery, message.workUnitId, { idmessage: message.id, about, state });
+  await client.query('select pg_notify($1, $2)', [HINTS_CHANNEL, notificationText(hint)]);
 }

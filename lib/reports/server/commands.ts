@@ -15,6 +15,7 @@ import {
   saveReport,
   startReport,
 } from '@/lib/reports/contract';
+import { reportEvents } from '@/lib/reports/events';
 import { crewMessagesOf, plannedMessages } from './crew-messages';
 import { reportDeliveries } from './deliveries';
 import { makeFinalPdf, isPdfUpToDate } from './final-pdf';
@@ -35,7 +36,7 @@ import { endReportSchema, idReportSchema, photosToDeleteSchema, saveReportSchema
 export const saveReportCommand = implement(saveReport, {
   input: saveReportSchema,
   output: saveReportAnswer,
-  deliveries: reportDeliveries,
+  events: reportEvents,
   async run({ db, input, actor, now, record }) {
     if ('reportVersion' in input) {
       const saved = await saveWhole(db, input, actor, now);
@@ -57,6 +58,7 @@ export const saveReportCommand = implement(saveReport, {
 export const startReportCommand = implement(startReport, {
   input: idReportSchema,
   output: startReportAnswer,
+  events: reportEvents,
   deliveries: reportDeliveries,
   async run({ db, input, actor, now, record }) {
     await lockReport(db, input.idreport);
@@ -90,7 +92,7 @@ export const startReportCommand = implement(startReport, {
 export const endReportCommand = implement(endReport, {
   input: endReportSchema,
   output: doneAnswer,
-  deliveries: reportDeliveries,
+  events: reportEvents,
   async prepare({ input, actor, call }): Promise<FinalPdf | Failure> {
     const who = { sessionId: actor.sessionId, at: call.now };
     const found = await asPerson(who, async (db) => ({
@@ -161,7 +163,7 @@ const nameFinishedMap = (
 export const finishReportCommand = implement(finishReport, {
   input: idReportSchema,
   output: doneAnswer,
-  deliveries: reportDeliveries,
+  events: reportEvents,
   async run({ db, input, actor, now, record }) {
     const finished = await db.report.updateMany({
       where: { id: input.idreport, status: 'closed' },
@@ -183,7 +185,7 @@ async function alreadyFinished(db: Db, id: string): Promise<{ success: true } | 
 export const deleteReportCommand = implement(deleteReport, {
   input: idReportSchema,
   output: doneAnswer,
-  deliveries: reportDeliveries,
+  events: reportEvents,
   async run({ db, input, actor, now, record }) {
     await lockReport(db, input.idreport);
     const report = await db.report.findUnique({
@@ -206,7 +208,7 @@ export const deleteReportCommand = implement(deleteReport, {
 export const restoreReportCommand = implement(restoreReport, {
   input: idReportSchema,
   output: doneAnswer,
-  deliveries: reportDeliveries,
+  events: reportEvents,
   async run({ db, input, actor, now, record }) {
     const report = await db.report.findUnique({ where: { id: input.idreport }, select: { deletedAt: true } });
     if (!report) return failure('report-not-found');
@@ -228,7 +230,7 @@ export const restoreReportCommand = implement(restoreReport, {
 export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
   input: photosToDeleteSchema,
   output: doneAnswer,
-  deliveries: reportDeliveries,
+  events: reportEvents,
   async run({ db, input, now, record }) {
     await lockReportsOf(db, input.photosToDelete);
     const named = await reportsNaming(db, input.photosToDelete);

@@ -4,6 +4,7 @@ import { linesOf } from '@/lib/platform/lines';
 import { log } from '@/lib/platform/log';
 import type { Call } from '@/lib/platform/operation/call';
 import { members, type InUnit } from '@/lib/platform/operation/callers';
+import { reportEvents, type ReportEvent } from '@/lib/reports/events';
 import { fileDoor } from '@/lib/platform/operation/file-door';
 import { readPicture } from '@/lib/platform/picture';
 import { placeImport, type Placed } from './import-place';
@@ -23,6 +24,7 @@ export const importDoor = fileDoor({
   rate: 'upload',
   input: z.object({}),
   unknown: 'not-found',
+  events: reportEvents,
   largestBody: FILE_LIMITS.file,
   async answer({ body, memory, call, found, inUnit }) {
     if (!body) return failure('import-unreadable');
@@ -38,7 +40,7 @@ export const importDoor = fileDoor({
 
 async function takeFile(
   lines: AsyncGenerator<string>,
-  { inUnit, call, unitId }: { inUnit: InUnit; call: Call; unitId: string },
+  { inUnit, call, unitId }: { inUnit: InUnit<ReportEvent>; call: Call; unitId: string },
 ): Promise<ImportResult | Failure> {
   const head = headOf((await lines.next()).value);
   if (isFailure(head)) return head;
@@ -71,7 +73,7 @@ function parsed(line: string | void): unknown {
 }
 
 interface Taking {
-  inUnit: InUnit;
+  inUnit: InUnit<ReportEvent>;
   call: Call;
   placed: Placed;
 }

@@ -3,6 +3,7 @@ import { isFailure, type Failure, failure, type FailureCode } from '@/lib/failur
 import { digestId } from '@/lib/platform/digest-id';
 import type { Call, Member } from '@/lib/platform/operation/call';
 import type { InUnit } from '@/lib/platform/operation/callers';
+import type { ReportEvent } from '@/lib/reports/events';
 import { saveReportCommand } from './commands';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { meet } from '@/lib/reports/editor/saving';
@@ -25,7 +26,7 @@ export interface Placed {
   nameHere: (fileName: string) => string | null;
 }
 
-export async function placeImport(inUnit: InUnit, call: Call, head: FileHead): Promise<Placed | Failure> {
+export async function placeImport(inUnit: InUnit<ReportEvent>, call: Call, head: FileHead): Promise<Placed | Failure> {
   const theirs = await inUnit((db) => findReport(db, head.reportId));
   if (isFailure(theirs)) return theirs;
   if (head.work === null) return theirs ? placed('unchanged', theirs) : failure('report-not-found');
@@ -74,7 +75,7 @@ function mergedWith(theirs: Report, base: Report, mine: Report): Report | null {
 /** A report made by an earlier import may have been deleted since; then the next one gets another id. */
 const ATTEMPTS = 20;
 
-async function asNewInspection(inUnit: InUnit, call: Call, work: FileWork): Promise<Placed | Failure> {
+async function asNewInspection(inUnit: InUnit<ReportEvent>, call: Call, work: FileWork): Promise<Placed | Failure> {
   const who = await inUnit((_db, member) => Promise.resolve(member));
   if (isFailure(who)) return who;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -15,6 +15,7 @@ import { readMapGround, MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
 import { isPhotoFileName, PHOTO_DIRECTORIES, TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { mapGround, photoFileName } from './schema';
+import { reportEvents } from '@/lib/reports/events';
 import { PHOTO_AREAS, storePictures, type NamedPicture, type PhotoTarget } from './store-photos';
 
 /** Larger than any compressed photo (4 MB), small enough to hold five in memory. */
@@ -37,6 +38,7 @@ export const uploadPhotosDoor: FileDoor = fileDoor({
   rate: 'upload',
   input: uploadSchema,
   unknown: 'not-found',
+  events: reportEvents,
   largestBody: MAX_FORM_BYTES,
   async answer({ request, body, memory, input, found, inUnit, call }) {
     const target = PHOTO_AREAS[input.area];

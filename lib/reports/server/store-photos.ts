@@ -2,6 +2,7 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { MapGround } from '@/lib/map/types';
 import type { Db } from '@/lib/platform/database/client';
 import type { InUnit } from '@/lib/platform/operation/callers';
+import type { ReportEvent } from '@/lib/reports/events';
 import type { UploadedPicture } from '@/lib/platform/picture';
 import { runtime } from '@/lib/platform/runtime';
 import { takePhotoLimits } from './photo-limits';
@@ -42,7 +43,7 @@ interface Place {
  * file was lost is stored again.
  */
 export async function storePictures(
-  inUnit: InUnit,
+  inUnit: InUnit<ReportEvent>,
   place: Place,
   pictures: readonly NamedPicture[],
 ): Promise<Failure | null> {
@@ -87,7 +88,7 @@ export async function storePictures(
 
 /** What was refused takes no room. A file that has a row was stored by somebody else at the same moment. */
 async function removeFilesWithoutRow(
-  inUnit: InUnit,
+  inUnit: InUnit<ReportEvent>,
   { directory }: Place,
   pictures: readonly NamedPicture[],
 ): Promise<void> {

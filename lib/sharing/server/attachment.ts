@@ -7,15 +7,10 @@ import { detailOf } from '@/lib/platform/outbox/sender';
 import { runtime } from '@/lib/platform/runtime';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { finalPdfFileNameOf } from '@/lib/reports/final-pdf-name';
+import type { PdfAttachment } from '@/lib/sharing/events';
 import { LARGEST_ATTACHMENT } from '@/lib/sharing/rules';
 
-export interface PdfAttachment {
-  storageKey: string;
-  fileName: string;
-  sha256: string;
-}
-
-/** The PDF of each report by its id; null for a report whose PDF is too large for an e-mail and goes as a link. */
+/** By report: its PDF for the e-mail, or null where it is too large for one and goes as a link. */
 export type PdfAttachments = ReadonlyMap<string, PdfAttachment | null>;
 
 /**

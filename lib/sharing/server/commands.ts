@@ -11,9 +11,10 @@ import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { storedStatus } from '@/lib/reports/server/stored-report';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
-import { attachmentsOf, type PdfAttachment, type PdfAttachments } from './attachment';
+import { acknowledgementEvents, sharingEvents, type PdfAttachment, type SharingEvent } from '@/lib/sharing/events';
+import { attachmentsOf, type PdfAttachments } from './attachment';
 import { acknowledgeReport, revokeLink, sendLinkAgain, shareReports, type Recipient } from '@/lib/sharing/contract';
-import { acknowledgementDeliveries, sharingDeliveries, type SharingEvent } from './deliveries';
+import { sharingDeliveries } from './deliveries';
 import { endLinks, lockLinksOf, latestLinks, makeLinks, openLink } from './links';
 import { NOTES_LIMIT } from '@/lib/sharing/rules';
 import { acknowledgeSchema, idLinkSchema, shareReportsAnswer, shareReportsSchema } from './schema';
@@ -23,6 +24,7 @@ import { tokenHash } from './token';
 export const shareReportsCommand = implement(shareReports, {
   input: shareReportsSchema,
   output: shareReportsAnswer,
+  events: sharingEvents,
   deliveries: sharingDeliveries,
   prepare: ({ input, actor, call }) => attachmentsOf(input.reportids, whoAsks(actor, call)),
   async run({ db, input, prepared, actor, now, record }) {
@@ -52,6 +54,7 @@ export const shareReportsCommand = implement(shareReports, {
 export const sendLinkAgainCommand = implement(sendLinkAgain, {
   input: idLinkSchema,
   output: doneAnswer,
+  events: sharingEvents,
   deliveries: sharingDeliveries,
   async prepare({ input, actor, call }) {
     const who = whoAsks(actor, call);
@@ -85,6 +88,7 @@ export const sendLinkAgainCommand = implement(sendLinkAgain, {
 export const revokeLinkCommand = implement(revokeLink, {
   input: idLinkSchema,
   output: doneAnswer,
+  events: sharingEvents,
   deliveries: sharingDeliveries,
   async run({ db, input, now, record }) {
     const link = await findLink(db, input.idlink);
@@ -102,7 +106,7 @@ export const revokeLinkCommand = implement(revokeLink, {
 export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
   input: acknowledgeSchema,
   output: doneAnswer,
-  deliveries: acknowledgementDeliveries,
+  events: acknowledgementEvents,
   /** Only links that lead nowhere count as guesses, because a whole office may acknowledge from one address at once. */
   async prepare({ call, input }) {
     const guesses = `acknowledge ${call.ip}`;

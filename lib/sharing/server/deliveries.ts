@@ -1,60 +1,13 @@
-import { asEntered, hint, type Delivery } from '@/lib/platform/delivery';
+import { asEntered, type Delivery } from '@/lib/platform/delivery';
 import { nameForMail } from '@/lib/platform/name-for-mail';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
-import { reportTopic } from '@/lib/reports/topics';
-import type { PdfAttachment } from './attachment';
+import type { RecipientWithLink, SharingEvent } from '@/lib/sharing/events';
 import { shareSubject, shareText } from './share-texts';
-
-export interface RecipientWithLink {
-  shareId: string;
-  name: string;
-  email: string;
-  /** The secret link. It is sealed in the outbox and never recorded. */
-  link: string;
-  /** Whether the person acknowledged by a former link. */
-  acknowledged: boolean;
-}
-
-export type SharingEvent =
-  | {
-      type: 'shared-report';
-      reportId: string;
-      shareIds: string[];
-      /** The former links of the same people, which ended with this sharing. */
-      replacedIds: string[];
-      sending: Sending;
-    }
-  | { type: 'revoked-link'; reportId: string; shareIds: string[]; name: string };
-
-interface Sending {
-  siteName: string;
-  date: string;
-  timeZone: string;
-  recipients: RecipientWithLink[];
-  pdf: PdfAttachment | null;
-  /** Whether the report can no longer be acknowledged. */
-  ended: boolean;
-}
-
-export type AcknowledgementEvent = { type: 'acknowledged-report'; reportId: string; shareId: string; unitId: string };
 
 /** One e-mail per recipient with the PDF and their own link (decision X-53). */
 export const sharingDeliveries: Deliveries<SharingEvent, Member> = {
-  'shared-report': (event, { actor }) => [
-    ...event.sending.recipients.map((recipient) => shareEmail(recipient, event, actor)),
-    changed(event, actor),
-  ],
-  'revoked-link': (event, { actor }) => [changed(event, actor)],
-};
-
-const changed = ({ reportId }: SharingEvent, { unit }: Member): Delivery =>
-  hint(reportTopic(unit.id), unit.id, { type: 'updated-report', idreport: reportId });
-
-export const acknowledgementDeliveries: Deliveries<AcknowledgementEvent, null> = {
-  'acknowledged-report': ({ unitId, reportId }) => [
-    hint(reportTopic(unitId), unitId, { type: 'acknowledged-report', idreport: reportId }),
-  ],
+  'shared-report': (event, { actor }) => event.sending.recipients.map((each) => shareEmail(each, event, actor)),
 };
 
 function shareEmail(

@@ -6,7 +6,7 @@ import type { Call, Member } from '@/lib/platform/operation/call';
 import { cancelAbout } from '@/lib/platform/outbox/read';
 import { runtime } from '@/lib/platform/runtime';
 import type { Recipient } from '@/lib/sharing/contract';
-import type { RecipientWithLink } from './deliveries';
+import type { RecipientWithLink } from '@/lib/sharing/events';
 import { acknowledgementPath, linkState } from '@/lib/sharing/rules';
 import { newToken, tokenHash } from './token';
 

@@ -1,37 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import tzlookup from '@photostructure/tz-lookup';
 import { failure } from '@/lib/failures';
-import { hint } from '@/lib/platform/delivery';
-import type { Member } from '@/lib/platform/operation/call';
-import { implement, type Deliveries } from '@/lib/platform/operation/implement';
+import { implement } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
 import { addSite, setSiteMap, updateSitePhases } from '@/lib/sites/contract';
+import { siteEvents } from '@/lib/sites/events';
 import { listReportSites } from './queries';
 import { SITE_NAME } from '@/lib/sites/rules';
 import { newSiteAnswer, newSiteSchema, reportSitesAnswer, setSiteMapSchema, updateSitePhasesSchema } from './schema';
 
-type SiteEvent =
-  | { type: 'new-site'; siteId: string }
-  | { type: 'set-site-map'; siteId: string }
-  | { type: 'updated-site-phases'; siteId: string };
-
-const tell = (event: SiteEvent, { actor: { unit } }: { actor: Member }) => [
-  hint(`ET/workgroups/${unit.id}`, unit.id, { type: event.type, idsite: event.siteId }),
-];
-const deliveries: Deliveries<SiteEvent, Member> = {
-  'new-site': tell,
-  'set-site-map': tell,
-  'updated-site-phases': tell,
-};
-
-/**
- * A new site, visible to the unit that adds it. Its calendar days are counted in the time zone of its place (decision
- * X-26).
- */
+/** A new site, visible to the unit that adds it; its calendar days are counted where it lies (decision X-26). */
 export const addSiteCommand = implement(addSite, {
   input: newSiteSchema,
   output: newSiteAnswer,
-  deliveries,
+  events: siteEvents,
   async run({ db, input, actor, now, record }) {
     if (input.name.length < SITE_NAME.least) return failure('site-name-short');
     if (input.name.length > SITE_NAME.most) return failure('site-name-long');
@@ -54,7 +36,7 @@ export const addSiteCommand = implement(addSite, {
 export const setSiteMapCommand = implement(setSiteMap, {
   input: setSiteMapSchema,
   output: reportSitesAnswer,
-  deliveries,
+  events: siteEvents,
   async run({ db, input: { siteId, view }, record }) {
     const { count } = await db.siteVisibility.updateMany({
       where: { siteId, visible: true },
@@ -69,7 +51,7 @@ export const setSiteMapCommand = implement(setSiteMap, {
 export const updateSitePhasesCommand = implement(updateSitePhases, {
   input: updateSitePhasesSchema,
   output: doneAnswer,
-  deliveries,
+  events: siteEvents,
   async run({ db, input: { siteId, constructionPhases }, record }) {
     const { count } = await db.siteVisibility.updateMany({
       where: { siteId, visible: true },

@@ -1,19 +1,18 @@
 import { failure } from '@/lib/failures';
-import type { Actor } from '@/lib/platform/database/client';
 import { issueLiveToken as newLiveToken } from '@/lib/platform/broker/token';
-import { implement, implementSignedIn, type Deliveries } from '@/lib/platform/operation/implement';
+import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
 import { runtime } from '@/lib/platform/runtime';
 import { liveToken } from '@/lib/live-token';
 import { setActiveUnit } from '@/lib/workgroups/contract';
+import { workUnitEvents } from '@/lib/workgroups/events';
 import { liveTokenAnswer, liveTokenSchema, setActiveUnitSchema } from './schema';
 
-const noDeliveries: Deliveries<{ type: 'chose-unit'; unitId: string }, Actor> = { 'chose-unit': () => [] };
-
+/** Makes another of one's units the active one. */
 export const setActiveUnitCommand = implementSignedIn(setActiveUnit, {
   input: setActiveUnitSchema,
   output: doneAnswer,
-  deliveries: noDeliveries,
+  events: workUnitEvents,
   async run({ db, input, actor, record }) {
     if (!actor.units.some(({ id }) => id === input.idworkgroup)) return failure('not-found');
     await db.person.updateMany({ where: { id: actor.personId }, data: { activeUnitId: input.idworkgroup } });

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { failure } from '@/lib/failures';
-import type { Actor, Db } from '@/lib/platform/database/client';
-import { implementSignedIn, type Deliveries } from '@/lib/platform/operation/implement';
+import type { Db } from '@/lib/platform/database/client';
+import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { createWorkUnit, UNIT_NAME_LIMIT } from '@/lib/workgroups/contract';
+import { workUnitEvents } from '@/lib/workgroups/events';
 import { createWorkUnitSchema, newWorkUnitAnswer } from './schema';
-
-const noDeliveries: Deliveries<{ type: 'created-unit'; unitId: string }, Actor> = { 'created-unit': () => [] };
 
 /** Gives a new unit what it starts with, in the transaction that creates it. */
 export type StartUnit = (db: Db, workUnitId: string) => Promise<void>;
@@ -18,7 +17,7 @@ export const createWorkUnitWith = (start: StartUnit) =>
   implementSignedIn(createWorkUnit, {
     input: createWorkUnitSchema,
     output: newWorkUnitAnswer,
-    deliveries: noDeliveries,
+    events: workUnitEvents,
     async run({ db, input: { name }, actor: { personId }, now, record }) {
       if (name === '') return failure('unit-name-empty');
       if (name.length > UNIT_NAME_LIMIT) return failure('unit-name-too-long');

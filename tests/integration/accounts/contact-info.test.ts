@@ -1,4 +1,5 @@
 import { myContactInfo, updateCompany, updateName, updatePhone } from '@/lib/accounts/contract';
+import { topicAddress } from '@/lib/live-messages';
 import { world, type Asker, type World } from '@/tests/setup/world';
 
 let product: World;
@@ -21,6 +22,25 @@ test('name, phone and company website are saved without a scheme [ACCOUNT-05, AC
     companyname: 'lakeshore-ec.example/about',
     email: dana.email,
   });
+});
+
+test('a change is told to the person alone, on every device, without what was entered', async () => {
+  const heard: unknown[] = [];
+  const listener = await product.runtime.pool.connect();
+  await listener.query('listen earthtight_hints');
+  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));
+
+  await dana.gets(updatePhone, { phone: '414 555 0177' });
+  await listener.query('select 1');
+  listener.release(true);
+
+  expect(heard).toEqual([
+    {
+      topic: topicAddress('people', dana.id),
+      identifier: dana.id,
+      message: { type: 'changed-contact-info', field: 'phone' },
+    },
+  ]);
 });
 
 test('what is no web address is refused with its own sentence [ACCOUNT-08]', async () => {

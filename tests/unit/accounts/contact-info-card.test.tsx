@@ -2,10 +2,14 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AccountIdInfo } from '@/components/accounts/account-id-info';
 import { ContactInfoCard, type Save } from '@/components/accounts/contact-info-card';
+import { ownMessages } from '@/lib/accounts/events';
+import { hears } from '@/tests/unit/client/fake-channel';
 import { PopupProvider } from '@/components/ui/popup';
 
 const refresh = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
+beforeEach(() => refresh.mockClear());
 
 const info = { name: 'Dana Kowalczyk', phonenumber: '+14145550176', companyname: 'lakeshore-ec.example' };
 
@@ -13,7 +17,7 @@ function show(company: Save) {
   const never: Save = () => Promise.reject(new Error('not asked'));
   render(
     <PopupProvider>
-      <ContactInfoCard info={info} save={{ name: never, phone: never, company }} />
+      <ContactInfoCard info={info} save={{ name: never, phone: never, company }} personId="p1" />
     </PopupProvider>,
   );
 }
@@ -66,4 +70,15 @@ test('a refused one warns, with a button and no close, and stays to be corrected
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('heading', { name: 'Error' })).toBeNull();
   expect(screen.getByLabelText('Company Website')).toBeVisible();
+});
+
+test('what the person changes on another device shows here, and what is being entered stays', async () => {
+  show(() => Promise.reject(new Error('not asked')));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
+  await userEvent.type(screen.getByLabelText('Company Website'), '/entered');
+
+  await hears(ownMessages['changed-contact-info'], 'p1', { field: 'phone' });
+
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(screen.getByLabelText('Company Website')).toHaveValue('lakeshore-ec.example/entered');
 });

@@ -1,4 +1,4 @@
-import { hint, type Message } from '@/lib/platform/delivery';
+import type { Message } from '@/lib/platform/delivery';
 import { notificationText, readNotification } from '@/lib/platform/hints';
 import { MAX_ATTEMPTS, retryAt } from '@/lib/platform/outbox/backoff';
 import { emailPayloadSchema, openEmail } from '@/lib/platform/outbox/message';
@@ -98,8 +98,8 @@ test('a connection that was never made sent nothing; one that broke may have', (
 
 describe('hints between servers', () => {
   test('a hint comes through whole; a longer one than PostgreSQL carries becomes the advice to read again', () => {
-    const short = hint('ET/reports/u1', 'u1', { type: 'new-report', idreport: 'r1' });
-    const long = hint('ET/reports/u1', 'u1', { type: 'new-report', notes: 'ä'.repeat(4000) });
+    const short = { topic: 'ET/reports/u1', identifier: 'u1', message: { type: 'new-report', idreport: 'r1' } };
+    const long = { topic: 'ET/reports/u1', identifier: 'u1', message: { type: 'new-report', notes: 'ä'.repeat(4000) } };
 
     expect(readNotification(notificationText(short))).toEqual({
       topic: 'ET/reports/u1',

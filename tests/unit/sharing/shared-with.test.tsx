@@ -3,15 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { SharedWith } from '@/components/sharing/shared-with';
 import { PopupProvider } from '@/components/ui/popup';
-import type { LiveMessage } from '@/lib/client/live';
 import type { ShareState } from '@/lib/sharing/contract';
+import { send } from '@/tests/unit/client/fake-channel';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
-let tell: (message: LiveMessage) => void = () => undefined;
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
-jest.mock('@/lib/client/use-live', () => ({
-  useLive: (_topic: string, _unit: string, hear: typeof tell) => void (tell = hear),
-}));
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
 beforeAll(teachModalDialogs);
 
@@ -191,6 +188,6 @@ describe('sending again', () => {
 
 test('what a colleague revokes shows at once', async () => {
   open([GREG], { later: [{ ...GREG, ...REVOKED }] });
-  act(() => tell({ type: 'updated-report', idreport: 'r1' }));
+  await send('ET/reports/u1', 'u1', { type: 'updated-report', idreport: 'r1' });
   await waitFor(() => expect(screen.getByText('Revoked')).toBeVisible());
 });

@@ -144,7 +144,7 @@ describe('a session that ended', () => {
 describe('My Account', () => {
   const info = { name: 'Dana', phonenumber: '+14145550176', companyname: 'lakeshore-ec.example' };
   const edit = async (save: Save) => {
-    show(<ContactInfoCard info={info} save={{ name: save, phone: save, company: save }} />);
+    show(<ContactInfoCard info={info} save={{ name: save, phone: save, company: save }} personId={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Edit Name' }));
     await userEvent.type(screen.getByLabelText('Name'), ' K.{Enter}');
   };

@@ -1,6 +1,7 @@
 import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
 import { useLive } from '@/lib/client/use-live';
-import { reportTopic } from '@/lib/reports/topics';
+import { reportMessages } from '@/lib/reports/events';
+import { sharingMessages } from '@/lib/sharing/events';
 
 /**
  * What others do to the open report shows without a reload. A hint that was missed is made up for when the channel is
@@ -8,11 +9,18 @@ import { reportTopic } from '@/lib/reports/topics';
  */
 export function useChangesElsewhere(inspection: LocalInspection): void {
   const { surroundings, report } = inspection.store.getState();
+  const changed = ({ idreport, changedAt }: { idreport: string; changedAt?: string }) => {
+    if (idreport === report.id) inspection.changedElsewhere(changedAt ?? null);
+  };
   useLive(
-    reportTopic(surroundings.unit.id),
+    { ...reportMessages, ...sharingMessages },
     surroundings.unit.id,
-    ({ idreport, changedAt }) => {
-      if (idreport === report.id) inspection.changedElsewhere(typeof changedAt === 'string' ? changedAt : null);
+    {
+      'new-report': changed,
+      'updated-report': changed,
+      'remove-report': changed,
+      new: changed,
+      'acknowledged-report': changed,
     },
     () => inspection.changedElsewhere(null),
   );

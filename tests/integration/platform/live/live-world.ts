@@ -12,7 +12,7 @@ export const AUTH_SECRET = 'a secret for tests, long enough to be one';
 export const UNIT = '11111111-1111-4111-8111-111111111111';
 export const OTHER_UNIT = '99999999-9999-4999-8999-999999999999';
 export const ORIGIN = 'https://app.example.com';
-const PERSON = '22222222-2222-4222-8222-222222222222';
+export const PERSON = '22222222-2222-4222-8222-222222222222';
 const SESSION = '33333333-3333-4333-8333-333333333333';
 
 /** A person who is signed in and works in both units. */

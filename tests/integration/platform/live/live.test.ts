@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { inSystemTransaction } from '@/lib/platform/outbox/store';
-import { hint } from '@/lib/platform/delivery';
+import { topicsFor } from '@/lib/live-messages';
 import { HINTS_CHANNEL, notificationText } from '@/lib/platform/hints';
-import { liveTopics } from '@/lib/platform/broker/token';
 import { freshDatabase } from '@/tests/setup/scratch';
-import { browser, liveServer, type LiveServer, OTHER_UNIT, signedInMember, tokenFor, UNIT } from './live-world';
+import { browser, liveServer, type LiveServer, OTHER_UNIT, PERSON, signedInMember, tokenFor, UNIT } from './live-world';
 
 const REPORTS = `ET/reports/${UNIT}`;
 
@@ -34,7 +33,7 @@ const page = (...parameters: Parameters<typeof browser>) => {
 /** As an operation does, inside its transaction. */
 const tell = (topic: string, identifier: string, message: { type: string } & Record<string, unknown>) =>
   inSystemTransaction(database.pagesPool, async (client) => {
-    await client.query('select pg_notify($1, $2)', [HINTS_CHANNEL, notificationText(hint(topic, identifier, message))]);
+    await client.query('select pg_notify($1, $2)', [HINTS_CHANNEL, notificationText({ topic, identifier, message })]);
   });
 
 test('what a transaction tells reaches the browsers of its work unit as JSON with message and identifier [LIVE-01] [LIVE-04] [LIVE-08] [DATA-17]', async () => {
@@ -53,7 +52,7 @@ test('nothing is told when the transaction is rolled back', async () => {
   await inSystemTransaction(database.pagesPool, async (client) => {
     await client.query('select pg_notify($1, $2)', [
       HINTS_CHANNEL,
-      notificationText(hint(REPORTS, UNIT, { type: 'never' })),
+      notificationText({ topic: REPORTS, identifier: UNIT, message: { type: 'never' } }),
     ]);
     throw new Error('rolled back');
   }).catch(() => {});
@@ -221,8 +220,13 @@ test('when the database connection that listens is lost, browsers are told to re
   expect(await list.next()).toEqual({ type: 'new-report' });
 });
 
-test('a unit has three topics', () => {
-  expect(liveTopics(UNIT)).toEqual([`ET/reports/${UNIT}`, `ET/workgroups/${UNIT}`, `ET/stakeholders/${UNIT}`]);
+test('a unit has three topics, and a person has one', () => {
+  expect(topicsFor({ unitId: UNIT, personId: PERSON })).toEqual([
+    `ET/reports/${UNIT}`,
+    `ET/workgroups/${UNIT}`,
+    `ET/stakeholders/${UNIT}`,
+    `ET/people/${PERSON}`,
+  ]);
 });
 
 /** A websocket server that only looks at the first bytes said to it. */

@@ -5,9 +5,9 @@ import { SWRConfig, type Cache } from 'swr';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
 import { RecentlyDeleted } from '@/components/reports/list/recently-deleted';
 import { PopupProvider } from '@/components/ui/popup';
-import type { LiveMessage } from '@/lib/client/live';
 import type { PastReportsInput, PendingReport } from '@/lib/reports/contract';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
+import { reconnect, send } from '@/tests/unit/client/fake-channel';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const mockPush = jest.fn();
@@ -20,12 +20,7 @@ jest.mock('next/link', () => ({
   ),
 }));
 type Leave = (event: { preventDefault: () => void }) => void;
-const mockHeard: { tell: ((message: LiveMessage) => void) | null } = { tell: null };
-jest.mock('@/lib/client/use-live', () => ({
-  useLive: (_topic: string, _unit: string, hear: (message: LiveMessage) => void) => {
-    mockHeard.tell = hear;
-  },
-}));
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
 beforeAll(teachModalDialogs);
 beforeEach(() => mockPush.mockClear());
@@ -109,7 +104,8 @@ function show({
 
 const card = () => within(screen.getByRole('region', { name: 'Past Reports' }));
 const rows = () => card().getAllByRole('row').slice(1);
-const tell = (message: LiveMessage) => act(async () => mockHeard.tell?.(message));
+const tell = ({ type, idreport }: { type: string; idreport: string }) =>
+  send('ET/reports/u1', 'u1', { type, idreport });
 /** Where the page goes, once the server was seen to answer. */
 const leads = (address: string) => waitFor(() => expect(mockPush).toHaveBeenLastCalledWith(address, { scroll: false }));
 const shareListed = () => card().getByRole('button', { name: 'Share the listed reports' });
@@ -219,6 +215,63 @@ test('the lists are fetched with the work group and the role of the person in it
     expect(pathname).toMatch(/^\/api\/reports\/get(Recent|Past)Reports$/);
     expect(Object.fromEntries(searchParams)).toMatchObject({ idworkgroup: 'u1', role: 'crewleader' });
   }
+});
+
+describe('others at work', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const asksFor = (questions: URL[], path: string) =>
+    questions.filter(({ pathname }) => pathname.endsWith(path)).length;
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+  const save = () => tell({ type: 'updated-report', idreport: 'begun' });
+
+  test('20 saves of a colleague within 10 seconds cost 3 requests, the first at once and one after the last [LIVE-10]', async () => {
+    const { questions } = show({ pending: [PENDING] });
+    for (let saves = 0; saves < 20; saves += 1) {
+      await save();
+      if (saves === 0) expect(asksFor(questions, 'getRecentReports')).toBe(1);
+      await pass(500);
+    }
+    const whileSaving = asksFor(questions, 'getRecentReports');
+    await save();
+    await pass(60_000);
+
+    expect(whileSaving).toBeLessThanOrEqual(3);
+    expect(asksFor(questions, 'getRecentReports')).toBe(whileSaving + 1);
+    expect(asksFor(questions, 'getPastReports')).toBe(0);
+  });
+
+  test('what came while the list was fetched is fetched too, although another inspection was removed meanwhile [LIVE-11]', async () => {
+    const { questions } = show({ pending: [PENDING, { ...PENDING, id: 'removed', siteName: GRANVILLE.name }] });
+    const answers: ((answer: Response) => void)[] = [];
+    jest.spyOn(globalThis, 'fetch').mockImplementation((url) => {
+      questions.push(new URL(String(url), 'http://earthtight.test'));
+      return new Promise((resolve) => answers.push(resolve));
+    });
+    await tell({ type: 'new-report', idreport: 'arrived' });
+    await tell({ type: 'remove-report', idreport: 'removed' });
+    const list = { reports: [PENDING, { ...PENDING, id: 'arrived', siteName: 'Arrived Yard' }] };
+    await act(async () => answers[0]?.(Response.json({ reports: [...list.reports] })));
+    expect(screen.queryByText(GRANVILLE.name)).toBeNull();
+    await pass(5000);
+    await act(async () => answers[1]?.(Response.json(list)));
+
+    expect(screen.getAllByText('Arrived Yard').length).toBeGreaterThan(0);
+  });
+
+  test('whoever may have missed messages fetches at once, however lately that was [LIVE-06]', async () => {
+    const { questions } = show({ pending: [PENDING] });
+    await save();
+    await reconnect();
+    expect(asksFor(questions, 'getRecentReports')).toBe(2);
+  });
+
+  test('a message that this page cannot read is taken for one that was missed', async () => {
+    const { questions } = show({ pending: [PENDING] });
+    await send('ET/reports/u1', 'u1', { type: 'updated-report', report: 'begun' });
+    expect(asksFor(questions, 'getRecentReports')).toBe(1);
+  });
 });
 
 describe('without signal', () => {

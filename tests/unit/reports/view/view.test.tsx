@@ -7,7 +7,7 @@ import type { LoggedBmp, Report, ReportStatus } from '@/lib/reports/domain/repor
 import { bmpViewAddress, viewPhaseOf } from '@/lib/reports/view';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined, push: () => undefined }) }));
-jest.mock('@/lib/client/use-live', () => ({ useLive: () => undefined }));
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: ({ pins }: SiteMapProps) => <p>map of {pins.map(({ title }) => title)}</p>,
 }));

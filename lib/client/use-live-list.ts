@@ -1,0 +1,82 @@
+'use client';
+
+import { useState } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import type { Contract } from '@/lib/contract';
+import type { LiveMessages } from '@/lib/live-messages';
+import { ask } from './ask';
+import { coalesced } from './coalesced';
+import { type LiveHandlers, useLive } from './use-live';
+
+/** A list that live messages make stale is fetched at most once in this time, however many messages come. */
+export const LIST_PAUSE_MS = 5000;
+
+/** A list that is not answered by then is asked for again. */
+const GIVEN_UP_AFTER_MS = 30_000;
+
+export interface LiveList<Shown> {
+  /** What the server rendered, until something newer is known. */
+  shown: Shown;
+  /** Fetches now: after an act of the person who looks at the list. */
+  refetch: () => Promise<unknown>;
+  /** Fetches now, or after a pause when the list has just been fetched: after what others did. */
+  refetchSoon: () => void;
+  /** Shows what is known to have happened, without asking the server. */
+  change: (next: (shown: Shown) => Shown) => void;
+}
+
+export interface HeardLive<Shown, Said extends Record<keyof Said, object>> {
+  messages: LiveMessages<Said>;
+  /** The work unit whose list it is. */
+  identifier: string;
+  on: (list: LiveList<Shown>) => LiveHandlers<Said>;
+}
+
+/**
+ * A list that the server rendered, kept fresh by live messages: fetched again when they make it stale (coalesced), when
+ * messages may have been missed, and when the page is looked at again.
+ *
+ * @param rendered the object that the page was given, not one that is made at each rendering: another object is a newer
+ *   answer of the server, and shows instead of whatever was fetched before.
+ */
+export function useLiveList<Input extends object, Shown, Said extends Record<keyof Said, object>>(
+  contract: Contract<Input, Shown>,
+  input: Input,
+  rendered: Shown,
+  { messages, identifier, on }: HeardLive<Shown, Said>,
+): LiveList<Shown> {
+  const visit = useVisit(rendered);
+  const { data, isValidating, mutate } = useSWR(
+    [contract.name, input, visit],
+    () => ask(contract, input, { timeout: GIVEN_UP_AFTER_MS }),
+    { fallbackData: rendered, revalidateOnMount: false, revalidateOnFocus: true, revalidateIfStale: false },
+  );
+  const [soon] = useState(() => coalesced(() => mutate(), LIST_PAUSE_MS));
+  const list: LiveList<Shown> = {
+    shown: data,
+    refetch: () => mutate(),
+    refetchSoon: soon,
+    change(next) {
+      // Until something was fetched, what is shown is what the server rendered.
+      void mutate((shown = rendered) => next(shown), { revalidate: false });
+      // SWR drops an answer that is overtaken by a change; what it was asked for is still to be shown.
+      if (isValidating) soon();
+    },
+  };
+  useLive(messages, identifier, on(list), () => void mutate());
+  return list;
+}
+
+/** Fetches every list on the page that shows answers to this contract. */
+export function useRefetchAll(contract: Pick<Contract, 'name'>): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return () => mutate((key) => Array.isArray(key) && key[0] === contract.name);
+}
+
+/** A name for each answer of the server: what an earlier visit or an earlier answer had fetched is older. */
+function useVisit(rendered: unknown): string {
+  const [visit] = useState(Math.random);
+  const [latest, setLatest] = useState({ rendered, answers: 1 });
+  if (latest.rendered !== rendered) setLatest({ rendered, answers: latest.answers + 1 });
+  return `${visit} ${latest.answers}`;
+}

@@ -1,0 +1,64 @@
+import { type EventOf, type InWorkUnit, tellsNobody } from '@/lib/events';
+import { fields, liveMessages, optional, tell, text } from '@/lib/live-messages';
+import type { CrewMember } from '@/lib/workgroups/crew';
+import type { ImportResult } from './domain/inspection-file';
+import type { PhotoDirectory } from './domain/photos';
+import type { Report } from './domain/report';
+
+interface OfReport {
+  reportId: string;
+}
+
+/** The instant that a save was answered with: whoever has this change already need not ask for it. */
+interface Changed {
+  changedAt?: string;
+}
+
+const changedReport = fields({ idreport: text, changedAt: optional(text) });
+
+/** What browsers of the work unit hear about its reports (LIVE-08…12, decision X-60). */
+export const reportMessages = liveMessages('reports', {
+  'new-report': changedReport,
+  'updated-report': changedReport,
+  'remove-report': fields({ idreport: text }),
+  /** A report was closed: it belongs to Past Reports now. */
+  new: fields({ idreport: text }),
+});
+
+const isNew = ({ reportId, sending }: OfReport & { sending?: Changed }, { unit }: InWorkUnit) =>
+  tell(reportMessages['new-report'], unit.id, { idreport: reportId, changedAt: sending?.changedAt });
+
+const isUpdated = ({ reportId, sending }: OfReport & { sending?: Changed }, { unit }: InWorkUnit) =>
+  tell(reportMessages['updated-report'], unit.id, { idreport: reportId, changedAt: sending?.changedAt });
+
+/** What happens to reports, and what each event tells live. */
+export const reportEvents = {
+  'new-report': (event: OfReport & { sending?: Changed }, who: InWorkUnit) => [isNew(event, who)],
+  'updated-report': (event: OfReport & { sending?: Changed }, who: InWorkUnit) => [isUpdated(event, who)],
+  'started-report': (
+    { reportId }: OfReport & { crewIds: string[]; sending: { report: Report; crew: CrewMember[]; link: string } },
+    who: InWorkUnit,
+  ) => [isUpdated({ reportId }, who)],
+  /** 'new' adds it to Past Reports; Pending Inspections are fetched again without it (decisions ). */
+  'closed-report': ({ reportId }: OfReport & { pdfSha256: string }, who: InWorkUnit) => [
+    tell(reportMessages.new, who.unit.id, { idreport: reportId }),
+    isUpdated({ reportId }, who),
+  ],
+  'finished-report': (event: OfReport, who: InWorkUnit) => [isUpdated(event, who)],
+  'deleted-report': ({ reportId }: OfReport, { unit }: InWorkUnit) => [
+    tell(reportMessages['remove-report'], unit.id, { idreport: reportId }),
+  ],
+  'restored-report': (event: OfReport, who: InWorkUnit) => [isNew(event, who)],
+  'deleted-photos': tellsNobody<{ fileNames: string[] }>(),
+  'stored-photos': tellsNobody<{
+    directory: PhotoDirectory;
+    /** null where the sender did not say which report they are for. */
+    reportId: string | null;
+    at: Date;
+    fileNames: string[];
+  }>(),
+  /** What the import itself saves is told like every save. */
+  'imported-inspection': tellsNobody<OfReport & { outcome: ImportResult['outcome'] }>(),
+};
+
+export type ReportEvent = EventOf<typeof reportEvents>;

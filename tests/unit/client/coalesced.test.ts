@@ -1,0 +1,65 @@
+import { coalesced } from '@/lib/client/coalesced';
+
+/** Work that is counted, and a clock that the test turns: each pause ends when the test says so. */
+function bursts() {
+  let runs = 0;
+  const ends: (() => void)[] = [];
+  const pauses: number[] = [];
+  let work = () => Promise.resolve();
+  const ask = coalesced(
+    () => {
+      runs += 1;
+      return work();
+    },
+    5000,
+    (milliseconds) => {
+      pauses.push(milliseconds);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    },
+  );
+  return {
+    ask,
+    runs: () => runs,
+    pauses,
+    async endPause() {
+      ends.shift()?.();
+      await settled();
+    },
+    workIs: (next: () => Promise<void>) => (work = next),
+  };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('the first request is answered at once, a burst after it by one run when the pause is over', async () => {
+  const { ask, runs, pauses, endPause } = bursts();
+  for (let times = 0; times < 20; times += 1) ask();
+  expect(runs()).toBe(1);
+  await endPause();
+  expect(runs()).toBe(2);
+  await endPause();
+  expect(runs()).toBe(2);
+  expect(pauses).toEqual([5000, 5000]);
+});
+
+test('a single request is answered once, and the next one after the pause at once again', async () => {
+  const { ask, runs, endPause } = bursts();
+  ask();
+  await endPause();
+  expect(runs()).toBe(1);
+  ask();
+  expect(runs()).toBe(2);
+});
+
+test('no second run begins while the first is under way, and one that failed is followed like any other', async () => {
+  const { ask, runs, endPause, workIs } = bursts();
+  let fail: () => void = () => undefined;
+  workIs(() => new Promise((_resolve, reject) => (fail = () => reject(new Error('no signal')))));
+  ask();
+  ask();
+  await endPause();
+  expect(runs()).toBe(1);
+  fail();
+  await settled();
+  expect(runs()).toBe(2);
+});

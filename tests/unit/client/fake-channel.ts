@@ -1,0 +1,44 @@
+import { act } from '@testing-library/react';
+import { type LiveMessageKind, tell } from '@/lib/live-messages';
+import type { LiveMessage } from '@/lib/client/live';
+
+/** Stands in for the browser's end of the live channel: `jest.mock('@/lib/client/live', () => jest.requireActual('…/fake-channel'))`. */
+interface Watcher {
+  topic: string;
+  identifier: string;
+  onMessage: (message: LiveMessage) => void;
+  onReconnect?: () => void;
+}
+
+const watchers = new Set<Watcher>();
+
+/** As lib/client/live.ts has it. */
+export function watch(
+  topic: string,
+  identifier: string,
+  onMessage: Watcher['onMessage'],
+  onReconnect?: Watcher['onReconnect'],
+): () => void {
+  const watcher = { topic, identifier, onMessage, onReconnect };
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+/** A message as it comes from the server, whatever it says. */
+export const send = (topic: string, identifier: string, message: LiveMessage) =>
+  act(async () => {
+    for (const watcher of [...watchers])
+      if (watcher.topic === topic && watcher.identifier === identifier) watcher.onMessage(message);
+  });
+
+/** The server tells this message to whoever watches. */
+export function hears<Said extends object>(kind: LiveMessageKind<Said>, identifier: string, said: Said) {
+  const hint = tell(kind, identifier, said);
+  return send(hint.topic, hint.identifier, hint.message);
+}
+
+/** The connection was lost and is back. */
+export const reconnect = () =>
+  act(async () => {
+    for (const watcher of [...watchers]) watcher.onReconnect?.();
+  });
