@@ -1,6 +1,6 @@
 import type { FailureCode } from '@/lib/failures';
 
-/** What a form of the sign-in pages shows, before and after it was posted. Plain data: it works without scripts. */
+/** What a posted form shows, before and after it was posted. Plain data, so that the form works without scripts. */
 export interface FormState {
   error: { code: FailureCode; message: string } | null;
   /** What was entered, to be shown again; never a password or a code. */
@@ -14,7 +14,7 @@ export type FormAction = (before: FormState, form: FormData) => Promise<FormStat
 export const UNTOUCHED: FormState = { error: null, values: {}, notice: null };
 
 /** The field that a mistake belongs to, by its name in the form; null when it belongs to the whole form. */
-export function fieldOf(code: FailureCode | undefined): string | null {
+export function fieldOf(code: string | undefined): string | null {
   switch (code) {
     case 'username-format':
     case 'username-taken':
@@ -32,6 +32,8 @@ export function fieldOf(code: FailureCode | undefined): string | null {
     case 'code-wrong':
     case 'code-expired':
       return 'code';
+    case 'notes-too-long':
+      return 'notes';
     default:
       return null;
   }

@@ -6,7 +6,6 @@ import { PageHead } from '@/components/shell/page-head';
 import { contactInfoOf } from '@/lib/accounts/server/contact-info';
 import { loadOwn } from '@/lib/shell/server/load-page';
 import { switchUnit } from '../app/actions';
-import { saveCompanyAction, saveNameAction, savePhoneAction } from './actions';
 
 export const metadata: Metadata = { title: 'My Account' };
 
@@ -17,10 +16,7 @@ export default async function UserSettingsPage() {
       <PageHead title="My Account" />
       <div className="grid max-w-3xl! gap-4">
         <AccountIdInfo email={info.email} username={info.username} />
-        <ContactInfoCard
-          info={info}
-          save={{ name: saveNameAction, phone: savePhoneAction, company: saveCompanyAction }}
-        />
+        <ContactInfoCard info={info} />
       </div>
       <footer className="mt-10 text-small text-ink-muted">Earth Tight © {new Date().getFullYear()}</footer>
     </Shell>

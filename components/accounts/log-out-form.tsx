@@ -10,6 +10,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { forgetActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import { unsentText } from '@/lib/offline/unsent-work/texts';
 import { forgetDeviceOwner } from '@/lib/offline/store/device-owner';
+import { attempt } from '@/lib/client/attempt';
 import { serverIsThere } from '@/lib/client/server-there';
 
 export interface LogOutFormProps {
@@ -32,13 +33,12 @@ export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
   const leave = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setLeaving(true);
-    const why = await serverIsThere().then(
-      () => null,
-      (error: unknown) => failedWith(error, () => form.current?.requestSubmit()),
-    );
-    setUnanswered(why);
-    setLeaving(why === null);
-    if (why) return;
+    setUnanswered(null);
+    const there = await attempt(serverIsThere, (error) => {
+      setUnanswered(failedWith(error, () => form.current?.requestSubmit()));
+      setLeaving(false);
+    });
+    if ('error' in there) return;
     forgetActiveWorkUnit();
     forgetDeviceOwner();
     await withinPatience(forgetReferenceData());

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { useTellWhyNot } from '@/components/ui/use-why-not';
+import { attempt } from '@/lib/client/attempt';
 import { serverIsThere } from '@/lib/client/server-there';
 
 interface Leaving {
@@ -20,11 +21,10 @@ export function useLeaveFor(): Leaving {
   const leaveFor: Leaving['leaveFor'] = (address, how = {}) =>
     startLeaving(async () => {
       how.before?.();
-      try {
-        await serverIsThere();
-      } catch (error) {
-        return tellWhyNot('Not opened', error, () => leaveFor(address, how));
-      }
+      const there = await attempt(serverIsThere, (error) =>
+        tellWhyNot('Not opened', error, () => leaveFor(address, how)),
+      );
+      if ('error' in there) return;
       startLeaving(() => router.push(address, { scroll: how.scroll ?? true }));
     });
   return { leaveFor, leaving };

@@ -11,6 +11,7 @@ import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { InlineNote } from '@/components/ui/inline-note';
 import { usePopup } from '@/components/ui/popup';
 import { TextArea } from '@/components/ui/text-area';
+import { useSending } from '@/components/ui/use-command';
 import { sentence } from '@/lib/failures';
 import { ask, RefusedError } from '@/lib/client/ask';
 import { acknowledgeReport, type SharedReport } from '@/lib/sharing/contract';
@@ -66,32 +67,21 @@ interface FormProps {
 function Form({ token, onAcknowledged, onEnded }: FormProps) {
   const popup = usePopup();
   const [notes, setNotes] = useState('');
-  const [sending, setSending] = useState(false);
   const [tooLong, setTooLong] = useState(false);
-  // The link was revoked or replaced while the page was open.
-  const [invalid, setInvalid] = useState(false);
+  const { send, busy, failed } = useSending(acknowledgeInTime, {
+    done: { title: 'Inspection Acknowledged', message: ACKNOWLEDGED, action: { label: 'Done' } },
+    onDone: onAcknowledged,
+  });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTooLong(notes.length > NOTES_LIMIT);
-    if (sending || notes.length > NOTES_LIMIT) return;
-    setSending(true);
-    try {
-      await within(ACKNOWLEDGEMENT_TIMEOUT, (signal) => ask(acknowledgeReport, { token, notes }, { signal }));
-      popup.show({
-        kind: 'success',
-        title: 'Inspection Acknowledged',
-        message: ACKNOWLEDGED,
-        action: { label: 'Done' },
-      });
-      onAcknowledged();
-    } catch (error) {
-      const code = error instanceof RefusedError ? error.code : null;
-      popup.show({ ...NOT_ACKNOWLEDGED, message: WHY[code ?? ''] ?? NOT_ACKNOWLEDGED.message });
-      setSending(false);
-      if (code === 'acknowledgement-ended') onEnded(notes);
-      setInvalid(code === 'acknowledgement-unknown');
-    }
+    if (busy || notes.length > NOTES_LIMIT) return;
+    const sent = await send({ token, notes });
+    if ('output' in sent) return;
+    const code = sent.error instanceof RefusedError ? sent.error.code : null;
+    popup.show({ ...NOT_ACKNOWLEDGED, message: WHY[code ?? ''] ?? NOT_ACKNOWLEDGED.message });
+    if (code === 'acknowledgement-ended') onEnded(notes);
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -106,22 +96,26 @@ function Form({ token, onAcknowledged, onEnded }: FormProps) {
           setNotes(event.target.value);
           setTooLong(false);
         }}
-        readOnly={sending}
+        readOnly={busy}
         error={tooLong && sentence('notes-too-long')}
       />
-      {invalid && (
+      {/* The link was revoked or replaced while the page was open. */}
+      {failed?.code === 'acknowledgement-unknown' && (
         <InlineNote tone="bad" role="alert">
           <strong className="block">{sentence('acknowledgement-unknown')}</strong>
           {CONTACT_ADMIN}
         </InlineNote>
       )}
-      <Button type="submit" size="primary" full busy={sending}>
-        {!sending && <CircleCheck aria-hidden="true" />}
+      <Button type="submit" size="primary" full busy={busy}>
+        {!busy && <CircleCheck aria-hidden="true" />}
         Acknowledge
       </Button>
     </form>
   );
 }
+
+const acknowledgeInTime = (input: { token: string; notes: string }) =>
+  within(ACKNOWLEDGEMENT_TIMEOUT, (signal) => ask(acknowledgeReport, input, { signal }));
 
 const NOT_ACKNOWLEDGED = {
   kind: 'warning',

@@ -2,13 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import useSWR from 'swr';
-import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { LinkActions } from '@/components/sharing/link-actions';
 import { recipientsKey } from '@/components/sharing/recipients-key';
 import { ShareList } from '@/components/sharing/share-list';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { usePopup } from '@/components/ui/popup';
+import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { ask } from '@/lib/client/ask';
 import type { LiveMessage } from '@/lib/client/live';
@@ -79,9 +78,12 @@ function isAbout(message: LiveMessage, reportId: string, shares: readonly ShareS
 /** Nobody can acknowledge after this (decision X-01). */
 function EndAcknowledgements({ reportId }: { reportId: string }) {
   const router = useRouter();
-  const popup = usePopup();
-  const tellWhyNot = useTellWhyNot();
   const { confirm, confirmDialog } = useConfirm();
+  const { send } = useCommand(finishReport, {
+    notDone: 'Acknowledgements not ended',
+    done: 'Acknowledgements ended',
+    onDone: () => router.refresh(),
+  });
 
   async function end() {
     const sure = await confirm({
@@ -90,17 +92,7 @@ function EndAcknowledgements({ reportId }: { reportId: string }) {
       act: 'End acknowledgements',
       destructive: true,
     });
-    if (sure) await endThem();
-  }
-
-  async function endThem() {
-    try {
-      await ask(finishReport, { idreport: reportId });
-      popup.show({ kind: 'success', title: 'Acknowledgements ended' });
-      router.refresh();
-    } catch (error) {
-      tellWhyNot('Acknowledgements not ended', error, () => void endThem());
-    }
+    if (sure) await send({ idreport: reportId });
   }
   return (
     <>

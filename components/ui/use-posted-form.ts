@@ -1,17 +1,17 @@
 'use client';
 
 import { useActionState, useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
-import { useWhyNot, type Failed } from '@/components/ui/use-why-not';
+import { messageAt, useWhyNot, type Failed } from '@/components/ui/use-why-not';
 import { useNotice } from '@/components/ui/notice';
+import { RefusedError } from '@/lib/client/ask';
 import { postAction } from '@/lib/client/ask-action';
-import { RefusedError, UnreachableError } from '@/lib/client/ask';
-import { settled } from '@/lib/client/settled';
+import { attempt } from '@/lib/client/attempt';
 import { fieldOf, UNTOUCHED, type FormAction, type FormState } from '@/lib/form-state';
 
 /**
  * A form that is posted to the server, with or without scripts. With them the fields keep what was entered (React
  * would empty them), the focus goes to the field that has to be corrected, and where no answer came, or the session has
- * ended, what helps is offered on the spot.
+ * ended, the form says so and offers what helps.
  */
 export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED) {
   // Without scripts the form is posted as it is, and the page comes back with this state.
@@ -27,12 +27,12 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
 
   async function send(entered: FormData, again: () => void) {
     setFailed(null);
-    const asked = await settled(postAction(() => action(state, entered)));
-    if ('output' in asked) setShown(asked.output);
-    const error = 'output' in asked ? endedSession(asked.output) : asked.error;
-    if (error instanceof RefusedError || error instanceof UnreachableError) setFailed(failedWith(error, again));
-    // Where the form leads on success is for Next to follow.
-    else if (error !== null) throw error;
+    const postIt = async () => {
+      const next = await postAction(() => action(state, entered));
+      setShown(next);
+      refuseEndedSession(next);
+    };
+    await attempt(postIt, (error) => setFailed(failedWith(error, again)));
   }
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
     state,
     pending,
     /** The error of one field, or undefined. */
-    errorOf: (field: string) => (wrong === field ? state.error?.message : undefined),
+    errorOf: (field: string) => messageAt(field, state.error),
     /** The error of the form as a whole, and what helps. */
     formError: failed?.message ?? (state.error && wrong === null ? state.error.message : null),
     help: failed?.help,
@@ -56,8 +56,8 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
       className: 'grid gap-5',
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
-        const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : { submitter: null };
         const { currentTarget } = event;
+        const submitter = submitterOf(event);
         const go = () => startSending(() => send(enteredIn(currentTarget, submitter), go));
         go();
       },
@@ -65,13 +65,18 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
   };
 }
 
-/** With what the pressed button says. It may be busy, and then it is none that submits. */
+/** The button that was pressed to send the form; null after Enter in a field without one. */
+export function submitterOf({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLElement | null {
+  return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+}
+
+/** The fields, and the pressed button's own value: FormData refuses a busy button, because it does not submit. */
 function enteredIn(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
   const entered = new FormData(form);
   if (submitter instanceof HTMLButtonElement && submitter.name) entered.append(submitter.name, submitter.value);
   return entered;
 }
 
-function endedSession({ error }: FormState): RefusedError | null {
-  return error?.code === 'not-signed-in' ? new RefusedError(error.code, 401, error.message, undefined) : null;
+function refuseEndedSession({ error }: FormState): void {
+  if (error?.code === 'not-signed-in') throw new RefusedError(error.code, 401, error.message, undefined);
 }

@@ -24,6 +24,6 @@ export async function postAction<Answer>(act: () => Promise<Answer>): Promise<An
   }
 }
 
-/** A redirect, or a page that is not found: for Next's own boundary. */
-const isOfNext = (error: unknown): boolean =>
+/** Whether an action ended in a redirect, or in a page that is not found: both are for Next's own boundary. */
+export const isOfNext = (error: unknown): boolean =>
   error instanceof Error && 'digest' in error && String(error.digest).startsWith('NEXT_');

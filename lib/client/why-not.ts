@@ -9,7 +9,7 @@ export interface WhyNot {
 
 const NO_ANSWER = 'No answer came from the server. Check your connection, then try again.';
 
-/** The one rule for what `ask` and `acted` throw: an ended session, no answer, a server in trouble, or a refusal. */
+/** The one rule for what `ask` and `askAction` throw: an ended session, no answer, a server in trouble, or a refusal. */
 export function whyNot(error: unknown): WhyNot {
   if (!(error instanceof RefusedError)) return { message: NO_ANSWER, help: 'try-again' };
   const { code, status, message } = error;

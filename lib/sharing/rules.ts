@@ -1,5 +1,3 @@
-import type { FailureCode } from '@/lib/failures';
-
 /** Acknowledgement notes, characters (inspection-core §5). */
 export const NOTES_LIMIT = 65_535;
 
@@ -26,11 +24,3 @@ export const plainAcknowledgementPath = (token: string, moment: 'open' | 'done' 
 
 /** Leads to the PDF for as long as the link works, however long the page has been open (signed addresses end sooner). */
 export const sharedPdfPath = (token: string): string => `${acknowledgementPath(token)}/pdf`;
-
-/** What a posted acknowledgement was answered with; the notes come back, so that nothing is typed twice. */
-export interface PlainAnswer {
-  refused: { code: FailureCode; message: string } | null;
-  notes: string;
-}
-
-export const NOT_POSTED: PlainAnswer = { refused: null, notes: '' };

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { lazyDialog } from '@/components/ui/lazy-component';
+import { useCommand } from '@/components/ui/use-command';
 import { PageHead } from '@/components/shell/page-head';
 import { ask } from '@/lib/client/ask';
 import { useLive } from '@/lib/client/use-live';
@@ -47,7 +47,6 @@ export interface InspectionReportsProps {
 
 /** Pending and past inspections, rendered by the server and kept fresh by the live channel (LIST, LIVE-08…13). */
 export function InspectionReports({ unit, today, pending, past, deleted, asked }: InspectionReportsProps) {
-  const tellWhyNot = useTellWhyNot();
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
   const asking = { idworkgroup: unit.id, role: unit.role };
@@ -92,15 +91,10 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
     }
   }
 
-  async function remove(report: PendingReport): Promise<void> {
-    setDeleting(null);
-    try {
-      await ask(deleteReport, { idreport: report.id });
-      removeFromLists(report.id);
-    } catch (error) {
-      tellWhyNot('Inspection not deleted', error, () => void remove(report));
-    }
-  }
+  const { send: remove } = useCommand(deleteReport, {
+    notDone: 'Inspection not deleted',
+    onDone: (_, { idreport }) => removeFromLists(idreport),
+  });
 
   return (
     <>
@@ -116,7 +110,10 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
           question="Are you sure you want to delete this inspection?"
           act="Delete"
           destructive
-          onAct={() => void remove(deleting)}
+          onAct={() => {
+            setDeleting(null);
+            void remove({ idreport: deleting.id });
+          }}
           onCancel={() => setDeleting(null)}
         />
       )}

@@ -1,9 +1,8 @@
 'use client';
 
-import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
-import { usePopup } from '@/components/ui/popup';
+import { useCommand } from '@/components/ui/use-command';
 import { formatListDate } from '@/lib/dates';
 import { ask } from '@/lib/client/ask';
 import { useLive } from '@/lib/client/use-live';
@@ -14,8 +13,6 @@ import { useLiveList } from './use-live-list';
 
 /** What Office can bring back (decisions, "The record is frozen"). Nothing shows while nothing was deleted. */
 export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: DeletedReport[] }) {
-  const popup = usePopup();
-  const tellWhyNot = useTellWhyNot();
   const list = useLiveList([deletedReports.name, unitId], () => ask(deletedReports, {}), { reports });
   useLive(
     reportTopic(unitId),
@@ -26,15 +23,11 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
     () => void list.mutate(),
   );
 
-  async function restore(report: DeletedReport): Promise<void> {
-    try {
-      await ask(restoreReport, { idreport: report.id });
-      popup.show({ kind: 'success', title: 'Inspection restored' });
-    } catch (error) {
-      return tellWhyNot('Inspection not restored', error, () => void restore(report));
-    }
-    await list.mutate();
-  }
+  const { send } = useCommand(restoreReport, {
+    notDone: 'Inspection not restored',
+    done: 'Inspection restored',
+    onDone: () => void list.mutate(),
+  });
 
   if (list.data.reports.length === 0) return null;
   return (
@@ -46,7 +39,7 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
       />
       <ul className="divide-y divide-line border-t border-line">
         {list.data.reports.map((report) => (
-          <DeletedRow key={report.id} report={report} onRestore={() => void restore(report)} />
+          <DeletedRow key={report.id} report={report} onRestore={() => void send({ idreport: report.id })} />
         ))}
       </ul>
     </Card>
