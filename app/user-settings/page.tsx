@@ -1,24 +1,23 @@
-import type { Metadata } from 'next';
+import { pageMetadata, personPage } from '@/app/app/panel-page';
 import { AccountIdInfo } from '@/components/accounts/account-id-info';
 import { ContactInfoCard } from '@/components/accounts/contact-info-card';
-import { Shell } from '@/components/shell/shell';
 import { PageHead } from '@/components/shell/page-head';
+import type { ContactInfo } from '@/lib/accounts/contract';
 import { contactInfoOf } from '@/lib/accounts/server/contact-info';
-import { loadOwn } from '@/lib/shell/server/load-page';
-import { switchUnit } from '../app/actions';
 
-export const metadata: Metadata = { title: 'My Account' };
+export const metadata = pageMetadata('user-settings');
 
-export default async function UserSettingsPage() {
-  const { frame, data: info } = await loadOwn('user-settings', (db, actor) => contactInfoOf(db, actor.personId));
+export default personPage('user-settings', (db, { personId }) => contactInfoOf(db, personId), MyAccount);
+
+function MyAccount(info: ContactInfo) {
   return (
-    <Shell frame={frame} switchUnit={switchUnit}>
+    <>
       <PageHead title="My Account" />
       <div className="grid max-w-3xl! gap-4">
         <AccountIdInfo email={info.email} username={info.username} />
         <ContactInfoCard info={info} />
       </div>
       <footer className="mt-10 text-small text-ink-muted">Earth Tight © {new Date().getFullYear()}</footer>
-    </Shell>
+    </>
   );
 }

@@ -2,10 +2,9 @@ import Link from 'next/link';
 import { RetryButton } from '@/components/activity/retry-button';
 import { StateBadge } from '@/components/activity/state-badge';
 import { PageHead } from '@/components/shell/page-head';
-import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
-import { RowsTable } from '@/components/ui/rows-table';
-import { Empty } from '@/components/ui/states';
+import { ListCard } from '@/components/ui/list-card';
+import { EmptyState } from '@/components/ui/states';
 import type { OutboxEntry, OutboxPage } from '@/lib/activity/contract';
 import { MESSAGE_STATES, type MessageState } from '@/lib/message-states';
 import { aboutText, channelLabel, messageAddress, outboxAddress, stateLabel } from '@/lib/activity/labels';
@@ -25,18 +24,20 @@ export function OutboxList({ page, state, older, timeZone }: OutboxListProps) {
     <>
       <PageHead title="Outbox" lead="The text messages and e-mails of this work unit, newest first." />
       <Filter state={state} />
-      <Card className="flex flex-col">
-        {page.messages.length === 0 ? (
-          <Empty>{state ? `No messages are in the state ${stateLabel(state)}.` : 'No messages yet.'}</Empty>
-        ) : (
-          <RowsTable columns={['Message', 'Recipient', 'About', 'Written', 'State']}>
-            {page.messages.map((entry) => (
-              <Row key={entry.id} entry={entry} timeZone={timeZone} />
-            ))}
-          </RowsTable>
-        )}
-        <Pager next={page.next} state={state} older={older} />
-      </Card>
+      <ListCard
+        empty={
+          page.messages.length === 0 && (
+            <EmptyState>{state ? `No messages are in the state ${stateLabel(state)}.` : 'No messages yet.'}</EmptyState>
+          )
+        }
+        columns={['Message', 'Recipient', 'About', 'Written', 'State']}
+        foot={<Pager next={page.next} state={state} older={older} />}
+        className="flex flex-col"
+      >
+        {page.messages.map((entry) => (
+          <Row key={entry.id} entry={entry} timeZone={timeZone} />
+        ))}
+      </ListCard>
     </>
   );
 }

@@ -7,8 +7,9 @@ import { StorageCard } from '@/components/offline/storage-card';
 import { useUnsentWork } from '@/components/offline/use-unsent-work';
 import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/button';
-import { Card, CardHead } from '@/components/ui/card';
-import { Empty, ErrorState, Loading } from '@/components/ui/states';
+import { Card } from '@/components/ui/card';
+import { ListCard } from '@/components/ui/list-card';
+import { EmptyState, ErrorState, Loading } from '@/components/ui/states';
 import type { RequestSender } from '@/lib/client/ask';
 import { NOTHING_UNSENT } from '@/lib/offline/unsent-work/texts';
 import { deviceOwner, type DeviceOwner } from '@/lib/offline/store/device-owner';
@@ -59,17 +60,20 @@ function UnsentWork({ viewer }: { viewer: DeviceOwner | null }) {
       </Card>
     );
   return (
-    <Card aria-labelledby="kept-work">
-      <CardHead title="Waiting to be sent" titleId="kept-work" />
-      {unsent === null && <Loading text="Loading..." />}
-      {unsent?.length === 0 && <Empty>{NOTHING_UNSENT}</Empty>}
-      {unsent !== null && unsent.length > 0 && (
-        <ul className="divide-y divide-line border-t border-line">
-          {unsent.map((each) => (
-            <UnsentInspectionRow key={`${each.reportId} ${each.personId}`} inspection={each} onChange={readAgain} />
-          ))}
-        </ul>
-      )}
-    </Card>
+    <ListCard
+      id="unsent-work"
+      title="Waiting to be sent"
+      empty={
+        unsent === null ? (
+          <Loading text="Loading..." />
+        ) : (
+          unsent.length === 0 && <EmptyState>{NOTHING_UNSENT}</EmptyState>
+        )
+      }
+    >
+      {unsent?.map((each) => (
+        <UnsentInspectionRow key={`${each.reportId} ${each.personId}`} inspection={each} onChange={readAgain} />
+      ))}
+    </ListCard>
   );
 }

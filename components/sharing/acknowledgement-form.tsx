@@ -7,7 +7,7 @@ import { CONTACT_ADMIN } from '@/components/sharing/invalid-inspection';
 import { UnsentNotes } from '@/components/sharing/unsent-notes';
 import { within } from '@/components/sharing/time-limit';
 import { Button } from '@/components/ui/button';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { FormCard } from '@/components/ui/form-card';
 import { InlineNote } from '@/components/ui/inline-note';
 import { usePopup } from '@/components/ui/popup';
 import { TextArea } from '@/components/ui/text-area';
@@ -29,31 +29,28 @@ export function AcknowledgementForm({ token, shared, onChange }: Acknowledgement
   const [unsent, setUnsent] = useState('');
   const closed = closedText(shared, justDone);
   return (
-    <Card aria-labelledby="acknowledge" className="desktop:sticky desktop:top-6">
-      <CardHead title="Acknowledge this inspection" titleId="acknowledge" />
-      <CardBody className="grid gap-4">
-        {closed === null ? (
-          <Form
-            token={token}
-            onAcknowledged={() => {
-              setJustDone(true);
-              onChange({ ...shared, acknowledged: true });
-            }}
-            onEnded={(notes) => {
-              setUnsent(notes);
-              onChange({ ...shared, report: { ...shared.report, status: 'finished' } });
-            }}
-          />
-        ) : (
-          <>
-            <InlineNote tone="info" role="status">
-              {closed}
-            </InlineNote>
-            <UnsentNotes notes={unsent} />
-          </>
-        )}
-      </CardBody>
-    </Card>
+    <FormCard id="acknowledge" title="Acknowledge this inspection" className="desktop:sticky desktop:top-6">
+      {closed === null ? (
+        <Form
+          token={token}
+          onAcknowledged={() => {
+            setJustDone(true);
+            onChange({ ...shared, acknowledged: true });
+          }}
+          onEnded={(notes) => {
+            setUnsent(notes);
+            onChange({ ...shared, report: { ...shared.report, status: 'finished' } });
+          }}
+        />
+      ) : (
+        <>
+          <InlineNote tone="info" role="status">
+            {closed}
+          </InlineNote>
+          <UnsentNotes notes={unsent} />
+        </>
+      )}
+    </FormCard>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { Link2Off, Send } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { RowActions } from '@/components/ui/list-card';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { revokeLink, sendLinkAgain, type ShareState } from '@/lib/sharing/contract';
@@ -34,7 +35,7 @@ export function LinkActions({ share: { id, name, email, link }, onChange }: Link
     if (sure) await perform(revoking);
   }
   return (
-    <div className="flex flex-wrap gap-2 pt-1">
+    <RowActions className="pt-1">
       <Button
         variant="outline"
         busy={sending.busy}
@@ -56,6 +57,6 @@ export function LinkActions({ share: { id, name, email, link }, onChange }: Link
         </Button>
       )}
       {confirmDialog}
-    </div>
+    </RowActions>
   );
 }

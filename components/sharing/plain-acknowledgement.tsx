@@ -8,7 +8,7 @@ import { UnsentNotes } from '@/components/sharing/unsent-notes';
 import { SharedReportSheet } from '@/components/sharing/shared-report-sheet';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { FormCard } from '@/components/ui/form-card';
 import { InlineNote } from '@/components/ui/inline-note';
 import { TextArea } from '@/components/ui/text-area';
 import { usePostedForm } from '@/components/ui/use-posted-form';
@@ -33,12 +33,9 @@ export function PlainAcknowledgement({ token, shared, justDone, action }: PlainA
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desktop:gap-8">
       <SharedReportSheet token={token} shared={shared} />
-      <Card aria-labelledby="acknowledge" className="desktop:sticky desktop:top-6">
-        <CardHead title="Acknowledge this inspection" titleId="acknowledge" />
-        <CardBody className="grid gap-4">
-          <PostedForm token={token} action={action} closed={closed} />
-        </CardBody>
-      </Card>
+      <FormCard id="acknowledge" title="Acknowledge this inspection" className="desktop:sticky desktop:top-6">
+        <PostedForm token={token} action={action} closed={closed} />
+      </FormCard>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { lazyComponent } from '@/components/ui/lazy-component';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/button';
-import { Card, CardBody } from '@/components/ui/card';
+import { FormCard } from '@/components/ui/form-card';
 import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
@@ -50,8 +50,8 @@ export function NewSiteForm({ map }: { map: MapConfig }) {
   return (
     <>
       <PageHead title="New Site" lead="Name the site, then move the map until the whole site fills it." />
-      <Card>
-        <CardBody className="grid max-w-(--measure) gap-5 pt-4 desktop:pt-6">
+      <FormCard>
+        <div className="grid max-w-(--measure) gap-5">
           <TextField
             label="Name your new site:"
             name="site"
@@ -78,8 +78,8 @@ export function NewSiteForm({ map }: { map: MapConfig }) {
           >
             SAVE SITE
           </Button>
-        </CardBody>
-      </Card>
+        </div>
+      </FormCard>
       {confirmDialog}
     </>
   );

@@ -2,7 +2,7 @@ import { CircleAlert, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
-export interface EmptyProps {
+export interface EmptyStateProps {
   /** The specification's sentence. */
   children: ReactNode;
   icon?: ReactNode;
@@ -10,7 +10,7 @@ export interface EmptyProps {
   action?: ReactNode;
 }
 
-export function Empty({ children, icon = <Inbox />, action }: EmptyProps) {
+export function EmptyState({ children, icon = <Inbox />, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-10 text-center text-ink-muted">
       <span aria-hidden="true" className="text-spruce-500 [&_svg]:size-8">

@@ -1,59 +1,22 @@
-import type { Metadata } from 'next';
-import { switchUnit } from '@/app/app/actions';
-import { MessageView } from '@/components/activity/message-view';
-import { OutboxList } from '@/components/activity/outbox-list';
-import { OutboxLive } from '@/components/activity/outbox-live';
-import { PageHead } from '@/components/shell/page-head';
-import { Shell } from '@/components/shell/shell';
-import { ButtonLink } from '@/components/ui/button-link';
-import { ErrorState } from '@/components/ui/states';
-import { OUTBOX_ADDRESS } from '@/lib/activity/labels';
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { Outbox } from '@/components/activity/outbox';
 import { findOutboxMessage, listOutbox } from '@/lib/activity/server/queries';
 import { messageIdSchema, outboxListSchema } from '@/lib/activity/server/schema';
-import { sentence } from '@/lib/failures';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
-import { load } from '@/lib/shell/server/load-page';
 
-export const metadata: Metadata = { title: 'Outbox' };
+export const metadata = pageMetadata('outbox');
 
-export default async function OutboxPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}) {
-  const asked = await searchParams;
-  return asked.message === undefined ? <List asked={asked} /> : <Message id={asked.message} />;
-}
-
-async function List({ asked }: { asked: Record<string, unknown> }) {
-  const { state, before } = outboxListSchema.safeParse(asked).data ?? {};
-  const { frame, data: page } = await load('outbox', (db) => listOutbox(db, { state, before }));
-  return (
-    <Shell frame={frame} switchUnit={switchUnit}>
-      <OutboxList page={page} state={state} older={before !== undefined} timeZone={DEFAULT_TIME_ZONE} />
-      {frame.unit && <OutboxLive unitId={frame.unit.id} />}
-    </Shell>
-  );
-}
-
-async function Message({ id: asked }: { id: string | string[] }) {
-  const id = messageIdSchema.safeParse({ id: asked }).data?.id;
-  const { frame, data: message } = await load('outbox', async (db) =>
-    id === undefined ? null : findOutboxMessage(db, id),
-  );
-  return (
-    <Shell frame={frame} switchUnit={switchUnit}>
-      {message ? (
-        <MessageView message={message} timeZone={DEFAULT_TIME_ZONE} />
-      ) : (
-        <>
-          <PageHead title="Outbox" />
-          <ErrorState retry={<ButtonLink href={OUTBOX_ADDRESS}>Go to the Outbox</ButtonLink>}>
-            {sentence('message-not-found')}
-          </ErrorState>
-        </>
-      )}
-      {frame.unit && <OutboxLive unitId={frame.unit.id} />}
-    </Shell>
-  );
-}
+/** The list of messages, or the one message that the address names. */
+export default panelPage(
+  'outbox',
+  async (db, { unit }, _now, query) => {
+    const always = { unitId: unit.id, timeZone: DEFAULT_TIME_ZONE };
+    if (query.message !== undefined) {
+      const id = messageIdSchema.safeParse({ id: query.message }).data?.id;
+      return { ...always, message: id === undefined ? null : await findOutboxMessage(db, id) };
+    }
+    const { state, before } = outboxListSchema.safeParse(query).data ?? {};
+    return { ...always, list: { page: await listOutbox(db, { state, before }), state, older: before !== undefined } };
+  },
+  Outbox,
+);

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { Card, CardHead } from '@/components/ui/card';
+import { ListCard, RowText } from '@/components/ui/list-card';
 import { useCommand } from '@/components/ui/use-command';
 import { formatListDate } from '@/lib/dates';
 import { ask } from '@/lib/client/ask';
@@ -31,18 +31,15 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
 
   if (list.data.reports.length === 0) return null;
   return (
-    <Card aria-labelledby="recently-deleted">
-      <CardHead
-        title="Recently deleted"
-        titleId="recently-deleted"
-        sub={`Restore an inspection within ${LIMITS.restoreDays} days of deleting it.`}
-      />
-      <ul className="divide-y divide-line border-t border-line">
-        {list.data.reports.map((report) => (
-          <DeletedRow key={report.id} report={report} onRestore={() => void send({ idreport: report.id })} />
-        ))}
-      </ul>
-    </Card>
+    <ListCard
+      id="recently-deleted"
+      title="Recently deleted"
+      sub={`Restore an inspection within ${LIMITS.restoreDays} days of deleting it.`}
+    >
+      {list.data.reports.map((report) => (
+        <DeletedRow key={report.id} report={report} onRestore={() => void send({ idreport: report.id })} />
+      ))}
+    </ListCard>
   );
 }
 
@@ -50,15 +47,11 @@ function DeletedRow({ report, onRestore }: { report: DeletedReport; onRestore: (
   const name = report.siteName || 'Site not chosen yet';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-4 desktop:px-6 desktop:py-3">
-      <div className="min-w-0">
-        <p className="font-bold wrap-break-word">{name}</p>
-        <p className="text-small text-ink-muted">
-          {typeLabel(report.type, report.otherType)} ·{' '}
-          <span className="whitespace-nowrap">{formatListDate(report.date, report.timeZone)}</span> ·{' '}
-          {report.creatorName} · deleted{' '}
-          <span className="whitespace-nowrap">{formatListDate(report.deletedAt, report.timeZone)}</span>
-        </p>
-      </div>
+      <RowText name={name}>
+        {typeLabel(report.type, report.otherType)} ·{' '}
+        <span className="whitespace-nowrap">{formatListDate(report.date, report.timeZone)}</span> · {report.creatorName}{' '}
+        · deleted <span className="whitespace-nowrap">{formatListDate(report.deletedAt, report.timeZone)}</span>
+      </RowText>
       <Button
         variant="outline"
         aria-label={`Restore: ${name}, ${formatListDate(report.date, report.timeZone)}`}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Card, CardBody, CardHead, type CardHeadProps } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
+
+export interface FormCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
+  /** Names the card by its title; a form that is all of its page has neither. */
+  id?: string;
+  className?: string;
+  /** Fields below each other, and the button that sends them. */
+  children: ReactNode;
+}
+
+/** A form on a card, below its title. */
+export function FormCard({ id, title, className, children, ...head }: FormCardProps) {
+  return (
+    <Card aria-labelledby={id} className={className}>
+      {title && <CardHead title={title} titleId={id} {...head} />}
+      <CardBody className={classNames('grid gap-4', !title && 'pt-4 desktop:pt-6')}>{children}</CardBody>
+    </Card>
+  );
+}
