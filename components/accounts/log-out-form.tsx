@@ -18,11 +18,11 @@ export interface LogOutFormProps {
   personId: string | null;
   /** Where Cancel leads. */
   back: string;
-  /** The attempt before did not work. */
+  /** Logging out was tried and did not work. */
   failed: boolean;
 }
 
-/** Says what has not been sent, and asks. A plain form, so that it works before any script has loaded. */
+/** Says what has not been sent, and asks. A plain form, so that logging out works before any script has loaded. */
 export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const unsent = useUnsent(personId);
@@ -77,7 +77,7 @@ export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
 const STILL_IN = 'You are still logged in';
 const NOT_ASKED = `${STILL_IN}: the server could not be asked. Try again in a moment.`;
 
-/** What this person entered here and the server does not have, in a sentence; null where there is nothing. */
+/** This person's unsent work on this device, in a sentence; null where there is none. */
 function useUnsent(personId: string | null): string | null {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
@@ -97,7 +97,7 @@ function useUnsent(personId: string | null): string | null {
   return text;
 }
 
-/** What was kept to work without signal goes; what waits to be sent stays for its owner. */
+/** Removes the reference data from this device. Unsent work stays for its owner. */
 async function forgetReferenceData(): Promise<void> {
   const { forgetOthers } = await import('@/lib/offline/store/reference-data');
   await forgetOthers(null).catch(() => undefined);

@@ -17,7 +17,7 @@ interface SignInDialogProps {
   onClose: () => void;
 }
 
-/** Signs in without leaving the page. Who signs in at a provider does it in a tab of its own. */
+/** Signs in without leaving the page. Signing in at a provider opens a tab of its own. */
 export function SignInDialog({ action, onClose }: SignInDialogProps) {
   const router = useRouter();
   const first = useRef<HTMLInputElement>(null);

@@ -13,12 +13,12 @@ import { formatReportDateTime } from '@/lib/dates';
 export interface OutboxListProps {
   page: OutboxPage;
   state: MessageState | undefined;
-  /** Not the newest page. */
+  /** The page is not the newest one, so a link leads back there. */
   older: boolean;
   timeZone: string;
 }
 
-/** Everything that left the work unit, or did not: a table on a computer, rows on a phone. */
+/** All messages of the work unit, sent or not: a table on a computer, rows on a phone. */
 export function OutboxList({ page, state, older, timeZone }: OutboxListProps) {
   return (
     <>

@@ -14,7 +14,7 @@ import { editorAddress, viewAddress } from '@/lib/reports/addresses';
 import { FILE_ENDING, importText, type ImportResult } from '@/lib/reports/domain/inspection-file';
 import { isClosed } from '@/lib/reports/domain/rules';
 
-/** The Office takes in what a phone exported. */
+/** The Office imports a file that was exported on a phone. */
 export function ImportFile({ sender }: { sender: RequestSender }) {
   const input = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<ImportResult | null>(null);

@@ -17,15 +17,15 @@ import { deviceOwner, type DeviceOwner } from '@/lib/offline/store/device-owner'
 export interface OnThisDeviceProps {
   /** Who is signed in; null where the page starts without the server: then whoever was signed in here last. */
   viewer: DeviceOwner | null;
-  /** Whose file is taken in, if this person may import; null otherwise. */
+  /** In whose name a file is imported; null where this person may not import. */
   importAs: RequestSender | null;
-  /** Above what waits. */
+  /** Shown above the unsent work. */
   notice?: ReactNode;
-  /** Below it. */
+  /** Shown below the unsent work. */
   children?: ReactNode;
 }
 
-/** Everything that has not reached the server yet, and what can be done about it. Needs nothing from the server. */
+/** All unsent work of this device, and what can be done about it. The screen needs nothing from the server. */
 export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDeviceProps) {
   const isOpen = useSyncExternalStore(
     neverChanges,
@@ -46,7 +46,7 @@ export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDevic
   );
 }
 
-/** The server knows nothing of this device: its parts are shown once the page runs here. */
+/** The server knows nothing of this device, so the unsent work is shown only once the page runs in the browser. */
 const neverChanges = () => () => undefined;
 
 function UnsentWork({ viewer }: { viewer: DeviceOwner | null }) {

@@ -27,11 +27,11 @@ import { typeLabel } from '@/lib/reports/domain/rules';
 
 interface UnsentInspectionRowProps {
   inspection: UnsentInspection;
-  /** Something was sent, begun or removed. */
+  /** Called when something was sent, begun or removed. */
   onChange: () => void;
 }
 
-/** One inspection: what it is, what waits and why, and what can be done about it. */
+/** One inspection with unsent work: what it is, what has not been sent and why, and what can be done about it. */
 export function UnsentInspectionRow({ inspection, onChange }: UnsentInspectionRowProps) {
   const [seenAt] = useState(now);
   const { tone, badge, why } = stateText(inspection);

@@ -57,7 +57,7 @@ export function AcknowledgementForm({ token, shared, onChange }: Acknowledgement
 interface FormProps {
   token: string;
   onAcknowledged: () => void;
-  /** The period ended while the page was open, with these notes on it. */
+  /** Called when the period ended while the page was open; `notes` were not sent. */
   onEnded: (notes: string) => void;
 }
 
@@ -121,7 +121,7 @@ const NOT_ACKNOWLEDGED = {
   action: { label: 'OK' },
 } as const;
 
-/** What the server said no to is not the connection's fault. */
+/** Sentences for what the server refused: there the connection is not to blame. */
 const WHY: Partial<Record<string, string>> = {
   'acknowledgement-ended': 'The acknowledgements were ended before yours arrived. What you wrote stays on this page.',
   'acknowledgement-unknown': 'This link was ended or replaced by a newer one. What you wrote stays on this page.',

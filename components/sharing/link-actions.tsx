@@ -9,7 +9,7 @@ import { revokeLink, sendLinkAgain, type ShareState } from '@/lib/sharing/contra
 
 interface LinkActionsProps {
   share: ShareState;
-  /** Something may have changed: the list is asked for anew. */
+  /** Called when something may have changed, so that the list is asked for again. */
   onChange: () => void;
 }
 

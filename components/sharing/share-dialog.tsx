@@ -182,13 +182,13 @@ function sendLabel(count: number, sending: boolean): string {
   return count === 0 ? 'Send' : `Send to ${count}`;
 }
 
-/** Sends, and says who was not reached; answers with who is left. */
+/** Sends the reports, and says who was not reached. `send` answers with the recipients who were not. */
 function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
   const popup = usePopup();
-  // Send itself tries again, for whoever is selected then.
+  // The dialog's Send button tries again, for the recipients that are selected by then.
   const command = useCommand(shareReports, { again: false });
   const [notReached, setNotReached] = useState<readonly Offered[]>([]);
-  // Of this dialog: pressed again after an answer was lost, nobody gets a second e-mail.
+  // One id for the whole dialog: when Send is pressed again after a lost answer, nobody gets a second e-mail.
   const [idshare] = useState(() => crypto.randomUUID());
 
   async function send(recipients: readonly Offered[]): Promise<readonly Offered[]> {

@@ -20,7 +20,7 @@ export interface SharedWithProps {
   reportId: string;
   unitId: string;
   timeZone: string;
-  /** As the server knew them when the page was made. */
+  /** The shares at the time when the server made the page. */
   shares: readonly ShareState[];
   /** May this person end the acknowledgements, and is there anything to end? */
   mayEnd: boolean;
@@ -75,7 +75,7 @@ function isAbout(message: LiveMessage, reportId: string, shares: readonly ShareS
   return shares.some(({ id }) => id === aboutId);
 }
 
-/** Nobody can acknowledge after this (decision X-01). */
+/** The button after which nobody can acknowledge the inspection any more (decision X-01). */
 function EndAcknowledgements({ reportId }: { reportId: string }) {
   const router = useRouter();
   const { confirm, confirmDialog } = useConfirm();

@@ -3,7 +3,7 @@ import { Card, CardBody, CardHead, type CardHeadProps } from '@/components/ui/ca
 import { classNames } from '@/components/ui/class-names';
 
 export interface FormCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
-  /** Names the card by its title; a form that is all of its page has neither. */
+  /** The id of the title, which names the card. A form that fills its page has neither id nor title. */
   id?: string;
   className?: string;
   /** Fields below each other, and the button that sends them. */

@@ -4,9 +4,9 @@ import { classNames } from '@/components/ui/class-names';
 import { RowsTable } from '@/components/ui/rows-table';
 
 export interface ListCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
-  /** Names the card by its title; a list that is all of its page has neither. */
+  /** The id of the title, which names the card. A list that fills its page has neither id nor title. */
   id?: string;
-  /** Shown in the place of the rows while there are none: an EmptyState, or what is loading. */
+  /** Shown in the place of the rows while there are none: an EmptyState or a Loading. */
   empty?: ReactNode;
   /** Heads of the columns of a table; without them the rows are those of a list. */
   columns?: readonly string[];

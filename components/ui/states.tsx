@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   /** The specification's sentence. */
   children: ReactNode;
   icon?: ReactNode;
-  /** The button that ends the emptiness, if there is one. */
+  /** The button that adds the first thing to the list, if there is one. */
   action?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export interface ErrorStateProps {
   retry?: ReactNode;
 }
 
-/** Something in a card failed. Never a blank card. */
+/** Says that something in a card failed: a card is never blank. */
 export function ErrorState({ children, retry }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-6 py-10 text-center">

@@ -12,12 +12,12 @@ export interface UndoOffer {
   text: string;
   onUndo: () => void;
 }
-/** Offers it for 8 s; a newer offer replaces an older one. @returns takes the offer away, where it is still there. */
+/** Offers to take an act back for 8 s; a newer offer replaces an older one. @returns a function that ends the offer early. */
 type OfferUndo = (offer: UndoOffer) => () => void;
 
 const UndoContext = createContext<OfferUndo | null>(null);
 
-/** After an act that is done at once: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo })`. */
+/** To be called after an act that is done at once: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo })`. */
 export function useUndo(): OfferUndo {
   const offer = useContext(UndoContext);
   if (!offer) throw new Error('useUndo needs an UndoProvider above it');
@@ -28,7 +28,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Pick<UndoBarProps, 'offer' | 'number'> | null>(null);
   const count = useRef(0);
   const place = usePlaceInFront();
-  // A bar takes only itself away: the next one may be on its way while this one's time ends.
+  // A bar takes only itself away: the next bar may already be shown when this bar's time ends.
   const leave = useCallback((number: number) => setShown((now) => (now?.number === number ? null : now)), []);
   const offer = useCallback<OfferUndo>(
     (made) => {
@@ -51,7 +51,7 @@ interface Place {
   element: HTMLElement;
 }
 
-/** An element that lies in the dialog in front, or at the end of the page: only there it can be pressed. */
+/** An element in the front dialog, or at the end of the page: a bar anywhere else could not be pressed under a dialog. */
 function usePlaceInFront(): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
   useEffect(() => {
@@ -79,7 +79,7 @@ interface UndoBarProps {
   onLeave: (number: number) => void;
 }
 
-/** Its line runs out with its time; a pointer or the focus on it holds both. */
+/** The bar's line runs out with the bar's time; a pointer or the focus on the bar holds both. */
 function UndoBar({ offer: { text, onUndo }, number, place, onLeave }: UndoBarProps) {
   const [held, setHeld] = useState({ pointer: false, focus: false });
   const isHeld = held.pointer || held.focus;
@@ -125,7 +125,7 @@ function UndoBar({ offer: { text, onUndo }, number, place, onLeave }: UndoBarPro
   );
 }
 
-/** The browser's top layer: above an open dialog, too. Moved to another place it has left that layer. */
+/** Shows the bar in the browser's top layer, also above an open dialog. An element that was moved has left that layer. */
 function useTopLayer(place: Place | null) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.showPopover?.(), [place]);
@@ -145,7 +145,7 @@ function useTimeLeft(isHeld: boolean, onEnd: () => void): void {
   }, [isHeld, onEnd]);
 }
 
-/** Ctrl+Z or ⌘Z reaches it from everywhere but a text, which has its own. */
+/** Ctrl+Z or ⌘Z undoes from everywhere but a text field, which has its own undo. */
 function useUndoKey(undo: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

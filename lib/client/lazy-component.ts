@@ -1,17 +1,17 @@
 import { startRetry, type Reach, type Retry } from './retry';
 
-/** A part of a page that is downloaded when it is first needed: a screen of the editor, a dialog, a map. */
+/** How far a component is that is downloaded when it is first needed: a screen of the editor, a dialog, a map. */
 export type LazyComponentState<Content> =
   | { readonly name: 'loading' }
   | { readonly name: 'here'; readonly content: Content }
-  /** It did not come. It is tried again until it does. */
+  /** The download failed. It is tried again until it succeeds. */
   | { readonly name: 'missing' }
-  /** The server was renewed and has it no more: only a page that is loaded anew has it. */
+  /** The server was updated and has the file no more: only a page that is loaded anew can have the component. */
   | { readonly name: 'outdated' };
 
 export interface LazyComponent<Content> {
   now(): LazyComponentState<Content>;
-  /** Loads it, and tries again for as long as somebody watches. Returns the end of watching. */
+  /** Loads the component, and tries again for as long as somebody watches. @returns a function that ends the watching. */
   watch(onChange: () => void): () => void;
   /** Tries again at once. */
   tryNow(): void;
@@ -21,7 +21,7 @@ export const LOADING = { name: 'loading' } as const;
 const MISSING = { name: 'missing' } as const;
 const OUTDATED = { name: 'outdated' } as const;
 
-/** For the server's answer whether it still has the file. */
+/** How long the server may take to say whether it still has the file. Milliseconds. */
 const PATIENCE_MS = 3_000;
 
 /** `load` may be called again after it failed: the bundler forgets a file that did not come. */
@@ -74,7 +74,7 @@ export function newLazyComponent<Content>(load: () => Promise<Content>): LazyCom
         watchers.delete(onChange);
         if (watchers.size > 0) return;
         rest();
-        // Who comes next begins anew, and does not read what became of it for others.
+        // Whoever watches next starts with 'loading', and not with a failure that others have seen.
         if (state.name !== 'here') state = LOADING;
       };
     },
@@ -85,7 +85,7 @@ export function newLazyComponent<Content>(load: () => Promise<Content>): LazyCom
   };
 }
 
-/** Whether the server answers that it does not have the file that was asked for. The bundler's message names it. */
+/** Whether the server answers that it does not have the file, whose address stands in the bundler's error message. */
 async function isGone(error: unknown): Promise<boolean> {
   const file = /\/_next\/static\/\S+/.exec(error instanceof Error ? error.message : '')?.[0];
   if (file === undefined) return false;

@@ -27,8 +27,8 @@ interface EditorScreenProps {
 function EditorScreen({ reportId, owner, map }: EditorScreenProps) {
   return (
     <>
-      {/* On its way beside the scripts that will ask for it. An element: React's preload() of a server component asks
-          for a `fetch` only when the scripts have run. */}
+      {/* The editor data are downloaded beside the scripts that will ask for them. A link element, because React's
+          preload() in a server component starts a `fetch` only when the scripts have run. */}
       {reportId !== null && (
         <link rel="preload" href={editorDataAddress(reportId)} as="fetch" crossOrigin="anonymous" />
       )}

@@ -35,13 +35,13 @@ const ShareDialog = lazyDialog(
 
 export interface InspectionReportsProps {
   unit: { id: string; role: Role };
-  /** Calendar day: where the date filter ends until somebody chooses (LIST-25). */
+  /** Today's calendar day, from which the widest range of the date filter is counted (LIST-25). */
   today: string;
   pending: PendingReport[];
   past: PastReportsPage;
   /** null for those who may not restore. */
   deleted: DeletedReport[] | null;
-  /** Filter and place of the past reports, as the address says. */
+  /** Filter and page of the past reports, from the address. */
   asked: PastReportsInput;
 }
 

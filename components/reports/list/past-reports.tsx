@@ -57,7 +57,7 @@ export function PastReports({ page, filter: asked, today, onShare }: PastReports
   );
 }
 
-/** Shares what is listed, all at once: only within one site, whose stakeholders they go to (LIST-27). */
+/** Shares all listed reports at once. They must be of one site, because they go to that site's stakeholders (LIST-27). */
 function ShareListed({
   reports,
   refusal,
