@@ -38,3 +38,8 @@ export function fieldOf(code: string | undefined): string | null {
       return null;
   }
 }
+
+/** The sentence of a failure that belongs to this field of a form; undefined where the failure is another's. */
+export function messageAt(field: string, failed: { code: string | null; message: string } | null): string | undefined {
+  return failed?.code && fieldOf(failed.code) === field ? failed.message : undefined;
+}

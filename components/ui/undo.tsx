@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { Undo2 } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { FRONT_DIALOG_CHANGED, frontDialog } from '@/components/ui/dialog';
+import { useHeld, useOneAtATime, useTopLayer, type Shown } from '@/components/ui/one-at-a-time';
 import { UNDO_LIFE_MS } from '@/lib/shell/timings';
 
 export interface UndoOffer {
@@ -25,22 +26,11 @@ export function useUndo(): OfferUndo {
 }
 
 export function UndoProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Pick<UndoBarProps, 'offer' | 'number'> | null>(null);
-  const count = useRef(0);
+  const { shown, show } = useOneAtATime<UndoOffer>();
   const place = usePlaceInFront();
-  // A bar takes only itself away: the next bar may already be shown when this bar's time ends.
-  const leave = useCallback((number: number) => setShown((now) => (now?.number === number ? null : now)), []);
-  const offer = useCallback<OfferUndo>(
-    (made) => {
-      const number = ++count.current;
-      setShown({ offer: made, number });
-      return () => leave(number);
-    },
-    [leave],
-  );
-  const bar = shown && <UndoBar key={shown.number} {...shown} place={place} onLeave={leave} />;
+  const bar = shown && <UndoBar key={shown.number} {...shown} place={place} />;
   return (
-    <UndoContext value={offer}>
+    <UndoContext value={show}>
       {children}
       {place && createPortal(<div role="status">{bar}</div>, place.element)}
     </UndoContext>
@@ -72,18 +62,9 @@ function usePlaceInFront(): Place | null {
   return place;
 }
 
-interface UndoBarProps {
-  offer: UndoOffer;
-  number: number;
-  place: Place | null;
-  onLeave: (number: number) => void;
-}
-
 /** The bar's line runs out with the bar's time; a pointer or the focus on the bar holds both. */
-function UndoBar({ offer: { text, onUndo }, number, place, onLeave }: UndoBarProps) {
-  const [held, setHeld] = useState({ pointer: false, focus: false });
-  const isHeld = held.pointer || held.focus;
-  const leave = useCallback(() => onLeave(number), [onLeave, number]);
+function UndoBar({ message: { text, onUndo }, leave, place }: Shown<UndoOffer> & { place: Place | null }) {
+  const { isHeld, holds } = useHeld();
   const undo = useCallback(() => {
     leave();
     onUndo();
@@ -96,10 +77,7 @@ function UndoBar({ offer: { text, onUndo }, number, place, onLeave }: UndoBarPro
       ref={element}
       popover="manual"
       className="fixed inset-x-0 top-auto bottom-26 z-60 m-0 mx-auto block w-max max-w-[calc(100%-1.5rem)] animate-settle overflow-hidden rounded-control bg-stone-900 text-white shadow-overlay"
-      onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
-      onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
-      onFocus={() => setHeld((now) => ({ ...now, focus: true }))}
-      onBlur={() => setHeld((now) => ({ ...now, focus: false }))}
+      {...holds}
     >
       <div className="flex items-center gap-3 py-1.5 pr-1.5 pl-4.5">
         <p className="min-w-0 grow py-1.5 font-medium">{text}</p>
@@ -123,13 +101,6 @@ function UndoBar({ offer: { text, onUndo }, number, place, onLeave }: UndoBarPro
       />
     </div>
   );
-}
-
-/** Shows the bar in the browser's top layer, also above an open dialog. An element that was moved has left that layer. */
-function useTopLayer(place: Place | null) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.showPopover?.(), [place]);
-  return element;
 }
 
 function useTimeLeft(isHeld: boolean, onEnd: () => void): void {

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { usePopup } from '@/components/ui/popup';
 import type { PopupMessage } from '@/components/ui/popup-card';
-import { messageAt, useTellWhyNot, useWhyNot, type Failed } from '@/components/ui/use-why-not';
+import { useTellWhyNot, useWhyNot, type Failed } from '@/components/ui/use-why-not';
 import { ask } from '@/lib/client/ask';
 import { attempt } from '@/lib/client/attempt';
 import type { Settled } from '@/lib/client/settled';
@@ -28,10 +28,8 @@ export interface Command<Input, Output> {
   /** The same input sent again while its answer is on the way is one sending: a double press. Never rejects. */
   send: (input: Input) => Promise<Settled<Output>>;
   busy: boolean;
-  /** Why the last sending failed, where no popup says it. */
+  /** Why the last sending failed, where no popup says it; `messageAt` (lib/form-state) finds what belongs to one field. */
   failed: Failed | null;
-  /** What is wrong with one field, or undefined. */
-  errorOf: (field: string) => string | undefined;
 }
 
 /**
@@ -63,8 +61,7 @@ export function useSending<Input, Output>(
     const tryAgain = again === false ? undefined : (again ?? (() => void send(input)));
     const sent = await attempt(
       () => sending(input),
-      (error) =>
-        notDone === undefined ? setFailed(failedWith(error, tryAgain)) : tellWhyNot(notDone, error, tryAgain, look),
+      (error) => (notDone ? tellWhyNot(notDone, error, tryAgain, look) : setFailed(failedWith(error, tryAgain))),
     );
     if ('error' in sent) return sent;
     if (done) popup.show({ kind: 'success', ...(typeof done === 'string' ? { title: done } : done) });
@@ -74,15 +71,16 @@ export function useSending<Input, Output>(
 
   function send(input: Input): Promise<Settled<Output>> {
     const key = JSON.stringify(input);
+    const under = underWay.current;
     const sent =
-      underWay.current.get(key) ??
+      under.get(key) ??
       sendOnce(input).finally(() => {
-        underWay.current.delete(key);
-        setBusy(underWay.current.size > 0);
+        under.delete(key);
+        setBusy(under.size > 0);
       });
-    underWay.current.set(key, sent);
+    under.set(key, sent);
     return sent;
   }
 
-  return { send, busy, failed, errorOf: (field) => messageAt(field, failed) };
+  return { send, busy, failed };
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { useTransition, type FormEvent } from 'react';
-import { submitterOf } from '@/components/ui/use-posted-form';
 import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { postAction } from '@/lib/client/ask-action';
 import { attempt } from '@/lib/client/attempt';
@@ -22,4 +21,9 @@ export function usePostedAction(action: (form: FormData) => void | Promise<void>
       });
     send();
   };
+}
+
+/** The button that was pressed to send the form; null after Enter in a field without one. */
+export function submitterOf({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLElement | null {
+  return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 }

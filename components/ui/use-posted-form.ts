@@ -1,12 +1,13 @@
 'use client';
 
 import { useActionState, useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
-import { messageAt, useWhyNot, type Failed } from '@/components/ui/use-why-not';
+import { submitterOf } from '@/components/ui/use-posted-action';
+import { useWhyNot, type Failed } from '@/components/ui/use-why-not';
 import { useNotice } from '@/components/ui/notice';
 import { RefusedError } from '@/lib/client/ask';
 import { postAction } from '@/lib/client/ask-action';
 import { attempt } from '@/lib/client/attempt';
-import { fieldOf, UNTOUCHED, type FormAction, type FormState } from '@/lib/form-state';
+import { fieldOf, messageAt, UNTOUCHED, type FormAction, type FormState } from '@/lib/form-state';
 
 /**
  * A form that is posted to the server, with or without scripts. With them the fields keep what was entered (React
@@ -63,11 +64,6 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
       },
     },
   };
-}
-
-/** The button that was pressed to send the form; null after Enter in a field without one. */
-export function submitterOf({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLElement | null {
-  return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 }
 
 /** The fields, and the pressed button's own value: FormData refuses a busy button, because it does not submit. */

@@ -1,12 +1,10 @@
 'use client';
 
-import { useCallback } from 'react';
 import { useSignInHere } from '@/components/ui/sign-in-context';
 import { usePopup } from '@/components/ui/popup';
 import type { PopupMessage } from '@/components/ui/popup-card';
 import { RefusedError } from '@/lib/client/ask';
 import { whyNot } from '@/lib/client/why-not';
-import { fieldOf } from '@/lib/form-state';
 
 /** The button that helps where something was not done: Sign in above the page, or Try again. */
 export interface Help {
@@ -27,15 +25,12 @@ export interface Failed {
  */
 export function useWhyNot(): (error: unknown, again?: () => void) => Failed {
   const signIn = useSignInHere();
-  return useCallback(
-    (error, again) => {
-      const { message, help } = whyNot(error);
-      const code = error instanceof RefusedError ? error.code : null;
-      if (help === 'sign-in') return { code, message, help: { label: 'Sign in', onAction: signIn } };
-      return { code, message, help: help && again ? { label: 'Try again', onAction: again } : null };
-    },
-    [signIn],
-  );
+  return (error, again) => {
+    const { message, help } = whyNot(error);
+    const code = error instanceof RefusedError ? error.code : null;
+    if (help === 'sign-in') return { code, message, help: { label: 'Sign in', onAction: signIn } };
+    return { code, message, help: help && again ? { label: 'Try again', onAction: again } : null };
+  };
 }
 
 type PopupLook = Pick<PopupMessage, 'withoutClose'>;
@@ -44,16 +39,8 @@ type PopupLook = Pick<PopupMessage, 'withoutClose'>;
 export function useTellWhyNot(): (title: string, error: unknown, again?: () => void, look?: PopupLook) => void {
   const popup = usePopup();
   const failedWith = useWhyNot();
-  return useCallback(
-    (title, error, again, look) => {
-      const { message, help } = failedWith(error, again);
-      popup.show({ ...look, kind: 'warning', title, message, action: help ?? { label: 'OK' }, cancel: help !== null });
-    },
-    [popup, failedWith],
-  );
-}
-
-/** The sentence of a failure that belongs to this field of a form; undefined where the failure is another's. */
-export function messageAt(field: string, failed: { code: string | null; message: string } | null): string | undefined {
-  return failed?.code && fieldOf(failed.code) === field ? failed.message : undefined;
+  return (title, error, again, look) => {
+    const { message, help } = failedWith(error, again);
+    popup.show({ ...look, kind: 'warning', title, message, action: help ?? { label: 'OK' }, cancel: help !== null });
+  };
 }

@@ -1,5 +1,5 @@
 import { isOfNext } from './ask-action';
-import { settled, type Settled } from './settled';
+import type { Settled } from './settled';
 
 /**
  * Does something that the server has to answer, and tells why where nothing came of it. Where the answer leads to
@@ -9,9 +9,11 @@ export async function attempt<Output>(
   work: () => Promise<Output>,
   tellWhy: (error: unknown) => void,
 ): Promise<Settled<Output>> {
-  const came = await settled(work());
-  if ('output' in came) return came;
-  if (isOfNext(came.error)) throw came.error;
-  tellWhy(came.error);
-  return came;
+  try {
+    return { output: await work() };
+  } catch (error) {
+    if (isOfNext(error)) throw error;
+    tellWhy(error);
+    return { error };
+  }
 }

@@ -6,6 +6,7 @@ import { PopupProvider } from '@/components/ui/popup';
 import { useCommand } from '@/components/ui/use-command';
 import { command } from '@/lib/contract';
 import { sentence } from '@/lib/failures';
+import { messageAt } from '@/lib/form-state';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
 jest.mock('@/lib/client/use-live', () => ({ useLive: () => undefined }));
@@ -36,13 +37,14 @@ const register = command<{ username: string }, { success: true }>()({
 
 /** A screen with a button, which says in a popup what became of it, or in its own place. */
 function Screen({ notDone }: { notDone?: string }) {
-  const { send, busy, failed, errorOf } = useCommand(register, { notDone, done: 'Registered' });
+  const { send, busy, failed } = useCommand(register, { notDone, done: 'Registered' });
+  const atName = messageAt('username', failed);
   return (
     <>
       <button aria-busy={busy} onClick={() => void send({ username: 'dana' })}>
         Register
       </button>
-      <p>{errorOf('username') ? `Username: ${errorOf('username')}` : failed?.message}</p>
+      <p>{atName ? `Username: ${atName}` : failed?.message}</p>
     </>
   );
 }
