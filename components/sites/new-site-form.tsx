@@ -50,8 +50,8 @@ export function NewSiteForm({ map }: { map: MapConfig }) {
   return (
     <>
       <PageHead title="New Site" lead="Name the site, then move the map until the whole site fills it." />
-      <FormCard>
-        <div className="grid max-w-(--measure) gap-5">
+      <FormCard narrow>
+        <div className="grid gap-5">
           <TextField
             label="Name your new site:"
             name="site"

@@ -76,7 +76,7 @@ function UndoBar({ message: { text, onUndo }, leave, place }: Shown<UndoOffer> &
     <div
       ref={element}
       popover="manual"
-      className="fixed inset-x-0 top-auto bottom-26 z-60 m-0 mx-auto block w-max max-w-[calc(100%-1.5rem)] animate-settle overflow-hidden rounded-control bg-stone-900 text-white shadow-overlay"
+      className="fixed inset-x-0 top-auto bottom-26 max-tablet:bottom-40 z-60 m-0 mx-auto block w-max max-w-[calc(100%-1.5rem)] animate-settle overflow-hidden rounded-control bg-stone-900 text-white shadow-overlay"
       {...holds}
     >
       <div className="flex items-center gap-3 py-1.5 pr-1.5 pl-4.5">
