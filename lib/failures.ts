@@ -73,7 +73,6 @@ export const sentence = (code: FailureCode, params?: Record<string, string | num
   new Failure(code, params).message;
 
 /** The form field that a failure is about, by the field's name in the form; null when the failure is about the whole form. */
-export function fieldOf(code: FailureCode): string | null {
-  const [, , field]: ExpectedFailure = CATALOGUE[code];
-  return field ?? null;
-}
+export const fieldOf = (code: string): string | null => FIELDS.get(code) ?? null;
+
+const FIELDS = new Map(Object.entries<ExpectedFailure>(CATALOGUE).map(([code, [, , field]]) => [code, field] as const));

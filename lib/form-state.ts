@@ -1,6 +1,6 @@
-import type { FailureCode } from '@/lib/failures';
+import { fieldOf, type FailureCode } from '@/lib/failures';
 
-/** What a posted form shows, before and after it was posted. Plain data, so that the form works without scripts too. */
+/** What a posted form shows, before and after it was posted. Plain data, so that the form works without scripts. */
 export interface FormState {
   error: { code: FailureCode; message: string } | null;
   /** By field name: what was entered and is shown again, which a password or a code never is. */
@@ -12,3 +12,9 @@ export interface FormState {
 export type FormAction = (before: FormState, form: FormData) => Promise<FormState>;
 
 export const UNTOUCHED: FormState = { error: null, values: {}, notice: null };
+
+/** The sentence of a failure that belongs to this field of a form; undefined where the failure is another's. */
+export const messageAt = (
+  field: string,
+  failed: { code: string | null; message: string } | null,
+): string | undefined => (failed?.code && fieldOf(failed.code) === field ? failed.message : undefined);

@@ -1,29 +1,33 @@
-import type { Metadata } from 'next';
+import { pageMetadata, personPage } from '@/app/app/panel-page';
 import { AccountIdInfo } from '@/components/accounts/account-id-info';
 import { ContactInfoCard } from '@/components/accounts/contact-info-card';
-import { Shell } from '@/components/shell/shell';
 import { PageHead } from '@/components/shell/page-head';
+import type { ContactInfo } from '@/lib/accounts/contract';
 import { contactInfoOf } from '@/lib/accounts/server/contact-info';
-import { loadOwn } from '@/lib/shell/server/load-page';
-import { switchUnit } from '../app/actions';
-import { saveCompanyAction, saveNameAction, savePhoneAction } from './actions';
 
-export const metadata: Metadata = { title: 'My Account' };
+export const metadata = pageMetadata('user-settings');
 
-export default async function UserSettingsPage() {
-  const { frame, data: info } = await loadOwn('user-settings', (db, actor) => contactInfoOf(db, actor.personId));
+export default personPage(
+  'user-settings',
+  async (db, { personId, unit }) => ({ info: await contactInfoOf(db, personId), heardAs: unit && personId }),
+  MyAccount,
+);
+
+interface MyAccountProps {
+  info: ContactInfo;
+  /** Whose changes on other devices show here; null without a work unit, where nobody may listen. */
+  heardAs: string | null;
+}
+
+function MyAccount({ info, heardAs }: MyAccountProps) {
   return (
-    <Shell frame={frame} switchUnit={switchUnit}>
+    <>
       <PageHead title="My Account" />
       <div className="grid max-w-3xl! gap-4">
         <AccountIdInfo email={info.email} username={info.username} />
-        <ContactInfoCard
-          info={info}
-          personId={frame.unit && frame.user.id}
-          save={{ name: saveNameAction, phone: savePhoneAction, company: saveCompanyAction }}
-        />
+        <ContactInfoCard info={info} personId={heardAs} />
       </div>
       <footer className="mt-10 text-small text-ink-muted">Earth Tight © {new Date().getFullYear()}</footer>
-    </Shell>
+    </>
   );
 }

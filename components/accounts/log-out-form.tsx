@@ -10,6 +10,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { forgetActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import { unsentText } from '@/lib/offline/unsent-work/texts';
 import { forgetDeviceOwner } from '@/lib/offline/store/device-owner';
+import { attempt } from '@/lib/client/attempt';
 import { serverIsThere } from '@/lib/client/server-there';
 
 export interface LogOutFormProps {
@@ -17,11 +18,11 @@ export interface LogOutFormProps {
   personId: string | null;
   /** The address that Cancel leads to. */
   back: string;
-  /** Whether the attempt before failed. */
+  /** Logging out was tried and did not work. */
   failed: boolean;
 }
 
-/** Says what has not been sent, and asks. It is a plain form, so that it works before any script has loaded. */
+/** Says what has not been sent, and asks. A plain form, so that logging out works before any script has loaded. */
 export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const unsent = useUnsent(personId);
@@ -32,13 +33,12 @@ export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
   const leave = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setLeaving(true);
-    const why = await serverIsThere().then(
-      () => null,
-      (error: unknown) => failedWith(error, () => form.current?.requestSubmit()),
-    );
-    setUnanswered(why);
-    setLeaving(why === null);
-    if (why) return;
+    setUnanswered(null);
+    const there = await attempt(serverIsThere, (error) => {
+      setUnanswered(failedWith(error, () => form.current?.requestSubmit()));
+      setLeaving(false);
+    });
+    if ('error' in there) return;
     forgetActiveWorkUnit();
     forgetDeviceOwner();
     await withinPatience(forgetReferenceData());
@@ -77,7 +77,7 @@ export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
 const STILL_IN = 'You are still logged in';
 const NOT_ASKED = `${STILL_IN}: the server could not be asked. Try again in a moment.`;
 
-/** What this person entered here and the server does not have, as a sentence; null when there is nothing. */
+/** This person's unsent work on this device, in a sentence; null where there is none. */
 function useUnsent(personId: string | null): string | null {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
@@ -97,7 +97,7 @@ function useUnsent(personId: string | null): string | null {
   return text;
 }
 
-/** Deletes what is cached for working without signal. Unsent work stays for its owner. */
+/** Removes the reference data from this device. Unsent work stays for its owner. */
 async function forgetReferenceData(): Promise<void> {
   const { forgetOthers } = await import('@/lib/offline/store/reference-data');
   await forgetOthers(null).catch(() => undefined);

@@ -1,54 +1,47 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { FormError } from '@/components/ui/form-error';
-import type { SignInHereAction } from '@/components/accounts/sign-in-action';
+import type { EnteredToSignIn, SignInHereAction } from '@/components/accounts/sign-in-action';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
-import { usePopup } from '@/components/ui/popup';
+import { useSending } from '@/components/ui/use-command';
 import { askAction } from '@/lib/client/ask-action';
-import { whyNot } from '@/lib/client/why-not';
 
 interface SignInDialogProps {
   action: SignInHereAction;
   onClose: () => void;
 }
 
-/** Signs in without leaving the page. Sign-in at a provider opens a tab of its own. */
+/** Signs in without leaving the page. Signing in at a provider opens a tab of its own. */
 export function SignInDialog({ action, onClose }: SignInDialogProps) {
-  const popup = usePopup();
   const router = useRouter();
   const first = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
+  const { send, busy, failed } = useSending((entered: EnteredToSignIn) => askAction(() => action(entered)), {
+    done: { title: 'Signed in', message: 'Go on where you were.' },
+    again: false,
+    onDone() {
+      router.refresh();
+      onClose();
+    },
+  });
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const entered = new FormData(event.currentTarget);
     const text = (name: string) => String(entered.get(name) ?? '');
-    setSending(true);
-    try {
-      await askAction(() =>
-        action({ username: text('username'), password: text('password'), remember: text('remember') !== '' }),
-      );
-      popup.show({ kind: 'success', title: 'Signed in', message: 'Go on where you were.' });
-      router.refresh();
-      onClose();
-    } catch (error) {
-      setRefusal(whyNot(error).message);
-      setSending(false);
-    }
+    void send({ username: text('username'), password: text('password'), remember: text('remember') !== '' });
   }
 
   return (
     <Dialog title="Sign in" onClose={onClose} initialFocus={first}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <form noValidate onSubmit={submit} className="grid gap-5">
         <p className="text-ink-soft">What you entered on this page stays as it is.</p>
-        <FormError message={refusal} />
+        <FormError message={failed?.message ?? null} />
         <TextField
           ref={first}
           label="Username"
@@ -59,7 +52,7 @@ export function SignInDialog({ action, onClose }: SignInDialogProps) {
         />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
         <Checkbox label="Remember me" name="remember" />
-        <Button type="submit" size="primary" full busy={sending}>
+        <Button type="submit" size="primary" full busy={busy}>
           Sign in
         </Button>
         <a href="/login" target="_blank" rel="noopener" className="min-h-12 py-3 text-center font-bold text-link">

@@ -4,10 +4,9 @@ import Link from 'next/link';
 import { RetryButton } from '@/components/activity/retry-button';
 import { StateBadge } from '@/components/activity/state-badge';
 import { PageHead } from '@/components/shell/page-head';
-import { Card } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
-import { RowsTable } from '@/components/ui/rows-table';
-import { Empty } from '@/components/ui/states';
+import { ListCard } from '@/components/ui/list-card';
+import { EmptyState } from '@/components/ui/states';
 import { outboxList, type OutboxEntry, type OutboxPage } from '@/lib/activity/contract';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { deliveryMessages, MESSAGE_STATES, type MessageState } from '@/lib/message-states';
@@ -35,18 +34,20 @@ export function OutboxList({ page: rendered, asked, unitId, timeZone }: OutboxLi
     <>
       <PageHead title="Outbox" lead="The text messages and e-mails of this work unit, newest first." />
       <Filter state={state} />
-      <Card className="flex flex-col">
-        {page.messages.length === 0 ? (
-          <Empty>{state ? `No messages are in the state ${stateLabel(state)}.` : 'No messages yet.'}</Empty>
-        ) : (
-          <RowsTable columns={['Message', 'Recipient', 'About', 'Written', 'State']}>
-            {page.messages.map((entry) => (
-              <Row key={entry.id} entry={entry} timeZone={timeZone} />
-            ))}
-          </RowsTable>
-        )}
-        <Pager next={page.next} state={state} older={before !== undefined} />
-      </Card>
+      <ListCard
+        empty={
+          page.messages.length === 0 && (
+            <EmptyState>{state ? `No messages are in the state ${stateLabel(state)}.` : 'No messages yet.'}</EmptyState>
+          )
+        }
+        columns={['Message', 'Recipient', 'About', 'Written', 'State']}
+        foot={<Pager next={page.next} state={state} older={before !== undefined} />}
+        className="flex flex-col"
+      >
+        {page.messages.map((entry) => (
+          <Row key={entry.id} entry={entry} timeZone={timeZone} />
+        ))}
+      </ListCard>
     </>
   );
 }

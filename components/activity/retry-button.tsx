@@ -2,30 +2,16 @@
 
 import { RotateCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
-import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { Button } from '@/components/ui/button';
+import { useCommand } from '@/components/ui/use-command';
 import { retryDelivery } from '@/lib/activity/contract';
-import { ask } from '@/lib/client/ask';
 
-/** Sends a message again that was given up. `about` names the message for a screen reader. */
+/** Sends a message again that was given up. `about` names the message for people who hear the page. */
 export function RetryButton({ id, about }: { id: string; about: string }) {
   const router = useRouter();
-  const tellWhyNot = useTellWhyNot();
-  const [busy, setBusy] = useState(false);
-
-  async function retry() {
-    setBusy(true);
-    try {
-      await ask(retryDelivery, { id });
-      router.refresh();
-    } catch (error) {
-      tellWhyNot('Not sent again', error, () => void retry());
-    }
-    setBusy(false);
-  }
+  const { send, busy } = useCommand(retryDelivery, { notDone: 'Not sent again', onDone: () => router.refresh() });
   return (
-    <Button variant="outline" busy={busy} aria-label={`Try again: ${about}`} onClick={() => void retry()}>
+    <Button variant="outline" busy={busy} aria-label={`Try again: ${about}`} onClick={() => void send({ id })}>
       <RotateCw aria-hidden="true" />
       Try again
     </Button>

@@ -3,39 +3,29 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { HelpButton } from '@/components/ui/form-error';
-import { useWhyNot, type Failed } from '@/components/ui/use-why-not';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { InlineNote } from '@/components/ui/inline-note';
+import { useSending } from '@/components/ui/use-command';
 import type { RequestSender } from '@/lib/client/ask';
 import { importFile } from '@/lib/offline/unsent-work/import';
 import { editorAddress, viewAddress } from '@/lib/reports/addresses';
 import { FILE_ENDING, importText, type ImportResult } from '@/lib/reports/domain/inspection-file';
 import { isClosed } from '@/lib/reports/domain/rules';
 
-/** Imports a file that a phone exported; for the Office. */
+/** The Office imports a file that was exported on a phone. */
 export function ImportFile({ sender }: { sender: RequestSender }) {
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<ImportResult | null>(null);
-  const [refusal, setRefusal] = useState<Failed | null>(null);
-  const failedWith = useWhyNot();
+  const { send, busy, failed } = useSending((file: File) => importFile(file, sender), { onDone: setResult });
 
   async function take(file: File | undefined) {
     if (!file) return;
-    setBusy(true);
     setResult(null);
-    setRefusal(null);
-    try {
-      setResult(await importFile(file, sender));
-    } catch (error) {
-      setRefusal(failedWith(error, () => void take(file)));
-    } finally {
-      setBusy(false);
-      // Emptied, so that the same file can be chosen again.
-      if (input.current) input.current.value = '';
-    }
+    await send(file);
+    // The same file may be chosen again.
+    if (input.current) input.current.value = '';
   }
 
   return (
@@ -65,13 +55,13 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
           <Imported result={result} />
         </CardBody>
       )}
-      {refusal !== null && (
+      {failed && (
         <CardBody>
           <InlineNote tone="bad" role="alert">
             <p>
-              <b>Not imported.</b> {refusal.message} The file is as it was.
+              <b>Not imported.</b> {failed.message} The file is as it was.
             </p>
-            {refusal.help && <HelpButton help={refusal.help} />}
+            {failed.help && <HelpButton help={failed.help} />}
           </InlineNote>
         </CardBody>
       )}

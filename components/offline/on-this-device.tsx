@@ -7,8 +7,9 @@ import { StorageCard } from '@/components/offline/storage-card';
 import { useUnsentWork } from '@/components/offline/use-unsent-work';
 import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/button';
-import { Card, CardHead } from '@/components/ui/card';
-import { Empty, ErrorState, Loading } from '@/components/ui/states';
+import { Card } from '@/components/ui/card';
+import { ListCard } from '@/components/ui/list-card';
+import { EmptyState, ErrorState, Loading } from '@/components/ui/states';
 import type { RequestSender } from '@/lib/client/ask';
 import { NOTHING_UNSENT } from '@/lib/offline/unsent-work/texts';
 import { deviceOwner, type DeviceOwner } from '@/lib/offline/store/device-owner';
@@ -18,15 +19,15 @@ export interface OnThisDeviceProps {
    * Who is signed in. null where the page starts without the server; then it is the person who was signed in here last.
    */
   viewer: DeviceOwner | null;
-  /** As whom a file is imported; null if this person may not import. */
+  /** In whose name a file is imported; null where this person may not import. */
   importAs: RequestSender | null;
   /** Shown above the unsent work. */
   notice?: ReactNode;
-  /** Shown below it. */
+  /** Shown below the unsent work. */
   children?: ReactNode;
 }
 
-/** All unsent work on this device, and what a person can do about it. The page needs nothing from the server. */
+/** All unsent work of this device, and what can be done about it. The screen needs nothing from the server. */
 export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDeviceProps) {
   const isOpen = useSyncExternalStore(
     neverChanges,
@@ -47,7 +48,7 @@ export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDevic
   );
 }
 
-/** The server knows nothing of this device, so this content is rendered in the browser only. */
+/** The server knows nothing of this device, so the unsent work is shown only once the page runs in the browser. */
 const neverChanges = () => () => undefined;
 
 function UnsentWork({ viewer }: { viewer: DeviceOwner | null }) {
@@ -61,17 +62,20 @@ function UnsentWork({ viewer }: { viewer: DeviceOwner | null }) {
       </Card>
     );
   return (
-    <Card aria-labelledby="kept-work">
-      <CardHead title="Waiting to be sent" titleId="kept-work" />
-      {unsent === null && <Loading text="Loading..." />}
-      {unsent?.length === 0 && <Empty>{NOTHING_UNSENT}</Empty>}
-      {unsent !== null && unsent.length > 0 && (
-        <ul className="divide-y divide-line border-t border-line">
-          {unsent.map((each) => (
-            <UnsentInspectionRow key={`${each.reportId} ${each.personId}`} inspection={each} onChange={readAgain} />
-          ))}
-        </ul>
-      )}
-    </Card>
+    <ListCard
+      id="unsent-work"
+      title="Waiting to be sent"
+      empty={
+        unsent === null ? (
+          <Loading text="Loading..." />
+        ) : (
+          unsent.length === 0 && <EmptyState>{NOTHING_UNSENT}</EmptyState>
+        )
+      }
+    >
+      {unsent?.map((each) => (
+        <UnsentInspectionRow key={`${each.reportId} ${each.personId}`} inspection={each} onChange={readAgain} />
+      ))}
+    </ListCard>
   );
 }

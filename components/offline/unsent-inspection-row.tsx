@@ -6,6 +6,7 @@ import { useUnsentActions } from '@/components/offline/use-unsent-actions';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-look';
+import { RowActions } from '@/components/ui/list-card';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { formatReportDate } from '@/lib/dates';
 import { now } from '@/lib/client/clock';
@@ -30,7 +31,7 @@ interface UnsentInspectionRowProps {
   onChange: () => void;
 }
 
-/** One inspection with unsent work: what has not been sent, why, and what a person can do about it. */
+/** One inspection with unsent work: what it is, what has not been sent and why, and what can be done about it. */
 export function UnsentInspectionRow({ inspection, onChange }: UnsentInspectionRowProps) {
   const [seenAt] = useState(now);
   const { tone, badge, why } = stateText(inspection);
@@ -85,7 +86,7 @@ function Actions({ inspection, name, onChange }: UnsentInspectionRowProps & { na
           {said}
         </p>
       )}
-      <div className="flex flex-wrap gap-2 max-tablet:*:w-full">
+      <RowActions className="max-tablet:*:w-full">
         {mayRestart(state) && (
           <Button busy={busy === 'restart'} onClick={() => void restart()}>
             <Plus aria-hidden="true" />
@@ -133,7 +134,7 @@ function Actions({ inspection, name, onChange }: UnsentInspectionRowProps & { na
             Remove from this device
           </Button>
         )}
-      </div>
+      </RowActions>
       {confirmDialog}
     </>
   );

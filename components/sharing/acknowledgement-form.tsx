@@ -7,10 +7,11 @@ import { CONTACT_ADMIN } from '@/components/sharing/invalid-inspection';
 import { UnsentNotes } from '@/components/sharing/unsent-notes';
 import { within } from '@/components/sharing/time-limit';
 import { Button } from '@/components/ui/button';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { FormCard } from '@/components/ui/form-card';
 import { InlineNote } from '@/components/ui/inline-note';
 import { usePopup } from '@/components/ui/popup';
 import { TextArea } from '@/components/ui/text-area';
+import { useSending } from '@/components/ui/use-command';
 import { sentence } from '@/lib/failures';
 import { ask, RefusedError } from '@/lib/client/ask';
 import { acknowledgeReport, type SharedReport } from '@/lib/sharing/contract';
@@ -31,70 +32,56 @@ export function AcknowledgementForm({ token, shared, onChange }: Acknowledgement
   const [unsent, setUnsent] = useState('');
   const closed = closedText(shared, justDone);
   return (
-    <Card aria-labelledby="acknowledge" className="desktop:sticky desktop:top-6">
-      <CardHead title="Acknowledge this inspection" titleId="acknowledge" />
-      <CardBody className="grid gap-4">
-        {closed === null ? (
-          <Form
-            token={token}
-            onAcknowledged={() => {
-              setJustDone(true);
-              onChange({ ...shared, acknowledged: true });
-            }}
-            onEnded={(notes) => {
-              setUnsent(notes);
-              onChange({ ...shared, report: { ...shared.report, status: 'finished' } });
-            }}
-          />
-        ) : (
-          <>
-            <InlineNote tone="info" role="status">
-              {closed}
-            </InlineNote>
-            <UnsentNotes notes={unsent} />
-          </>
-        )}
-      </CardBody>
-    </Card>
+    <FormCard id="acknowledge" title="Acknowledge this inspection" className="desktop:sticky desktop:top-6">
+      {closed === null ? (
+        <Form
+          token={token}
+          onAcknowledged={() => {
+            setJustDone(true);
+            onChange({ ...shared, acknowledged: true });
+          }}
+          onEnded={(notes) => {
+            setUnsent(notes);
+            onChange({ ...shared, report: { ...shared.report, status: 'finished' } });
+          }}
+        />
+      ) : (
+        <>
+          <InlineNote tone="info" role="status">
+            {closed}
+          </InlineNote>
+          <UnsentNotes notes={unsent} />
+        </>
+      )}
+    </FormCard>
   );
 }
 
 interface FormProps {
   token: string;
   onAcknowledged: () => void;
-  /** The period ended while the page was open; `notes` is what had been written. */
+  /** Called when the period ended while the page was open; `notes` were not sent. */
   onEnded: (notes: string) => void;
 }
 
 function Form({ token, onAcknowledged, onEnded }: FormProps) {
   const popup = usePopup();
   const [notes, setNotes] = useState('');
-  const [sending, setSending] = useState(false);
   const [tooLong, setTooLong] = useState(false);
-  // The link was revoked or replaced while the page was open.
-  const [invalid, setInvalid] = useState(false);
+  const { send, busy, failed } = useSending(acknowledgeInTime, {
+    done: { title: 'Inspection Acknowledged', message: ACKNOWLEDGED, action: { label: 'Done' } },
+    onDone: onAcknowledged,
+  });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTooLong(notes.length > NOTES_LIMIT);
-    if (sending || notes.length > NOTES_LIMIT) return;
-    setSending(true);
-    try {
-      await within(ACKNOWLEDGEMENT_TIMEOUT, (signal) => ask(acknowledgeReport, { token, notes }, { signal }));
-      popup.show({
-        kind: 'success',
-        title: 'Inspection Acknowledged',
-        message: ACKNOWLEDGED,
-        action: { label: 'Done' },
-      });
-      onAcknowledged();
-    } catch (error) {
-      const code = error instanceof RefusedError ? error.code : null;
-      popup.show({ ...NOT_ACKNOWLEDGED, message: WHY[code ?? ''] ?? NOT_ACKNOWLEDGED.message });
-      setSending(false);
-      if (code === 'acknowledgement-ended') onEnded(notes);
-      setInvalid(code === 'acknowledgement-unknown');
-    }
+    if (busy || notes.length > NOTES_LIMIT) return;
+    const sent = await send({ token, notes });
+    if ('output' in sent) return;
+    const code = sent.error instanceof RefusedError ? sent.error.code : null;
+    popup.show({ ...NOT_ACKNOWLEDGED, message: WHY[code ?? ''] ?? NOT_ACKNOWLEDGED.message });
+    if (code === 'acknowledgement-ended') onEnded(notes);
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
@@ -109,22 +96,26 @@ function Form({ token, onAcknowledged, onEnded }: FormProps) {
           setNotes(event.target.value);
           setTooLong(false);
         }}
-        readOnly={sending}
+        readOnly={busy}
         error={tooLong && sentence('notes-too-long')}
       />
-      {invalid && (
+      {/* The link was revoked or replaced while the page was open. */}
+      {failed?.code === 'acknowledgement-unknown' && (
         <InlineNote tone="bad" role="alert">
           <strong className="block">{sentence('acknowledgement-unknown')}</strong>
           {CONTACT_ADMIN}
         </InlineNote>
       )}
-      <Button type="submit" size="primary" full busy={sending}>
-        {!sending && <CircleCheck aria-hidden="true" />}
+      <Button type="submit" size="primary" full busy={busy}>
+        {!busy && <CircleCheck aria-hidden="true" />}
         Acknowledge
       </Button>
     </form>
   );
 }
+
+const acknowledgeInTime = (input: { token: string; notes: string }) =>
+  within(ACKNOWLEDGEMENT_TIMEOUT, (signal) => ask(acknowledgeReport, input, { signal }));
 
 const NOT_ACKNOWLEDGED = {
   kind: 'warning',
@@ -133,7 +124,7 @@ const NOT_ACKNOWLEDGED = {
   action: { label: 'OK' },
 } as const;
 
-/** Texts for refusals, which are not the connection's fault. */
+/** Sentences for what the server refused: there the connection is not to blame. */
 const WHY: Partial<Record<string, string>> = {
   'acknowledgement-ended': 'The acknowledgements were ended before yours arrived. What you wrote stays on this page.',
   'acknowledgement-unknown': 'This link was ended or replaced by a newer one. What you wrote stays on this page.',

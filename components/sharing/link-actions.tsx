@@ -1,38 +1,29 @@
 'use client';
 
 import { Link2Off, Send } from 'lucide-react';
-import { useState } from 'react';
-import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { Button } from '@/components/ui/button';
-import { usePopup } from '@/components/ui/popup';
+import { RowActions } from '@/components/ui/list-card';
+import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
-import { ask } from '@/lib/client/ask';
 import { revokeLink, sendLinkAgain, type ShareState } from '@/lib/sharing/contract';
 
 interface LinkActionsProps {
   share: ShareState;
-  /** Called when something may have changed, so that the list is fetched again. */
+  /** Called when something may have changed, so that the list is asked for again. */
   onChange: () => void;
 }
 
 /** Revokes one person's link, or sends the person a new link in its place (decision X-01). */
 export function LinkActions({ share: { id, name, email, link }, onChange }: LinkActionsProps) {
-  const popup = usePopup();
-  const tellWhyNot = useTellWhyNot();
   const { confirm, confirmDialog } = useConfirm();
-  const [busy, setBusy] = useState<'revoke' | 'send' | null>(null);
+  const revoking = useCommand(revokeLink, { notDone: 'Link not revoked', done: 'Link revoked', onDone: onChange });
+  const sending = useCommand(sendLinkAgain, { notDone: 'Report not sent', done: 'Report sent', onDone: onChange });
 
-  async function perform(what: 'revoke' | 'send', { done, failed }: { done: string; failed: string }) {
-    if (busy) return;
-    setBusy(what);
-    try {
-      await ask(what === 'revoke' ? revokeLink : sendLinkAgain, { idlink: id });
-      popup.show({ kind: 'success', title: done });
-    } catch (error) {
-      tellWhyNot(failed, error, () => void perform(what, { done, failed }));
-    }
-    setBusy(null);
-    onChange();
+  /** One at a time. After a failure the list is read again, too: the answer may have been lost on its way. */
+  async function perform(command: typeof revoking) {
+    if (revoking.busy || sending.busy) return;
+    const sent = await command.send({ idlink: id });
+    if ('error' in sent) onChange();
   }
   async function revoke() {
     const sure = await confirm({
@@ -41,31 +32,31 @@ export function LinkActions({ share: { id, name, email, link }, onChange }: Link
       act: 'Revoke link',
       destructive: true,
     });
-    if (sure) await perform('revoke', { done: 'Link revoked', failed: 'Link not revoked' });
+    if (sure) await perform(revoking);
   }
   return (
-    <div className="flex flex-wrap gap-2 pt-1">
+    <RowActions className="pt-1">
       <Button
         variant="outline"
-        busy={busy === 'send'}
+        busy={sending.busy}
         aria-label={`Send again: ${name}`}
-        onClick={() => void perform('send', { done: 'Report sent', failed: 'Report not sent' })}
+        onClick={() => void perform(sending)}
       >
-        {busy !== 'send' && <Send aria-hidden="true" />}
+        {!sending.busy && <Send aria-hidden="true" />}
         Send again
       </Button>
       {link === 'open' && (
         <Button
           variant="danger-text"
-          busy={busy === 'revoke'}
+          busy={revoking.busy}
           aria-label={`Revoke link: ${name}`}
           onClick={() => void revoke()}
         >
-          {busy !== 'revoke' && <Link2Off aria-hidden="true" />}
+          {!revoking.busy && <Link2Off aria-hidden="true" />}
           Revoke link
         </Button>
       )}
       {confirmDialog}
-    </div>
+    </RowActions>
   );
 }

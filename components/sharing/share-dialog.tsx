@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { HelpButton } from '@/components/ui/form-error';
-import { useWhyNot, type Failed } from '@/components/ui/use-why-not';
+import { useWhyNot } from '@/components/ui/use-why-not';
 import { ShareList } from '@/components/sharing/share-list';
 import { Button } from '@/components/ui/button';
 import { ManyOf, type Choice } from '@/components/ui/choice-group';
@@ -12,6 +12,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { InlineNote } from '@/components/ui/inline-note';
 import { usePopup } from '@/components/ui/popup';
 import { ErrorState, Loading } from '@/components/ui/states';
+import { useCommand } from '@/components/ui/use-command';
 import { formatReportDate } from '@/lib/dates';
 import { ask } from '@/lib/client/ask';
 import { useRefetchAll } from '@/lib/client/use-live-list';
@@ -78,14 +79,14 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
   const offered = offeredTo(data);
   const several = reportIds.length > 1;
   const [selected, setSelected] = useState<string[]>([]);
-  const { send, sending, problem } = useSending(reportIds, reload);
+  const { send, sending, problem } = useSharing(reportIds, reload);
   const chosen = offered.filter(({ email }) => selected.includes(email));
   const nobody = chosen.length === 0;
 
   async function sendToChosen() {
     const left = await send(chosen);
     if (left.length === 0) onClose();
-    else setSelected(left);
+    else setSelected(left.map(({ email }) => email));
   }
   return (
     <Dialog
@@ -185,53 +186,34 @@ function sendLabel(count: number, sending: boolean): string {
   return count === 0 ? 'Send' : `Send to ${count}`;
 }
 
-/** Sends, and says who was not reached. Returns the addresses that are left. */
-function useSending(reportIds: string[], reload: () => Promise<unknown>) {
+/** Sends the reports, and says who was not reached. `send` answers with the recipients who were not. */
+function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
   const popup = usePopup();
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<Failed | null>(null);
-  const failedWith = useWhyNot();
-  // One id per dialog: if Send is pressed again because an answer was lost, nobody gets a second e-mail.
+  // The dialog's Send button tries again, for the recipients that are selected by then.
+  const command = useCommand(shareReports, { again: false });
+  const [notReached, setNotReached] = useState<readonly Offered[]>([]);
+  // One id for the whole dialog: when Send is pressed again after a lost answer, nobody gets a second e-mail.
   const [idshare] = useState(() => crypto.randomUUID());
 
-  async function send(recipients: readonly Offered[]): Promise<string[]> {
-    setSending(true);
-    setProblem(null);
-    // The Send button itself tries again, for the people selected then.
-    const left = await notReachedOf({ reportIds, idshare }, recipients, failedWith);
-    setSending(false);
-    if (left.emails.length < recipients.length) void reload();
-    if (left.emails.length === 0)
+  async function send(recipients: readonly Offered[]): Promise<readonly Offered[]> {
+    setNotReached([]);
+    const named = recipients.map(({ name, email }) => ({ name, email }));
+    const sent = await command.send({ reportids: reportIds, recipients: named, idshare });
+    const left =
+      'error' in sent ? recipients : recipients.filter(({ email }) => sent.output.notReached.includes(email));
+    setNotReached(left);
+    if (left.length < recipients.length) void reload();
+    if (left.length === 0)
       popup.show({ kind: 'success', title: reportIds.length > 1 ? 'Reports sent' : 'Report sent' });
-    else setProblem(left.why);
-    return left.emails;
+    return left;
   }
-  return { send, sending, problem };
+  const problem = notReached.length > 0 && {
+    message: `Not sent to ${namesOf(notReached)}. ${command.failed?.message ?? ONLY_THESE}`,
+    help: command.failed?.help,
+  };
+  return { send, sending: command.busy, problem };
 }
 
-async function notReachedOf(
-  { reportIds, idshare }: { reportIds: string[]; idshare: string },
-  recipients: readonly Offered[],
-  failedWith: (error: unknown) => Failed,
-): Promise<{ emails: string[]; why: Failed }> {
-  const sent = recipients.map(({ name, email }) => ({ name, email }));
-  try {
-    const { notReached } = await ask(shareReports, { reportids: reportIds, recipients: sent, idshare });
-    const left = recipients.filter(({ email }) => notReached.includes(email));
-    return {
-      emails: left.map(({ email }) => email),
-      why: {
-        message: `Not sent to ${namesOf(left)}. Only you and the stakeholders of your work unit can be sent a report.`,
-        help: null,
-      },
-    };
-  } catch (error) {
-    const { message, help } = failedWith(error);
-    return {
-      emails: recipients.map(({ email }) => email),
-      why: { message: `Not sent to ${namesOf(recipients)}. ${message}`, help },
-    };
-  }
-}
+const ONLY_THESE = 'Only you and the stakeholders of your work unit can be sent a report.';
 
 const namesOf = (recipients: readonly Offered[]) => recipients.map(({ name, email }) => name || email).join(', ');

@@ -2,12 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
-import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { LinkActions } from '@/components/sharing/link-actions';
 import { ShareList } from '@/components/sharing/share-list';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { usePopup } from '@/components/ui/popup';
+import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { ask } from '@/lib/client/ask';
 import { useLiveList } from '@/lib/client/use-live-list';
@@ -21,7 +20,7 @@ export interface SharedWithProps {
   reportId: string;
   unitId: string;
   timeZone: string;
-  /** The shares that the server knew when it made the page. */
+  /** The shares at the time when the server made the page. */
   shares: readonly ShareState[];
   /** Whether this person may end the acknowledgements, and there are any to end. */
   mayEnd: boolean;
@@ -72,9 +71,12 @@ export function SharedWith({ reportId, unitId, timeZone, shares, mayEnd, ended }
 /** Nobody can acknowledge after this (decision X-01). */
 function EndAcknowledgements({ reportId }: { reportId: string }) {
   const router = useRouter();
-  const popup = usePopup();
-  const tellWhyNot = useTellWhyNot();
   const { confirm, confirmDialog } = useConfirm();
+  const { send } = useCommand(finishReport, {
+    notDone: 'Acknowledgements not ended',
+    done: 'Acknowledgements ended',
+    onDone: () => router.refresh(),
+  });
 
   async function end() {
     const sure = await confirm({
@@ -83,17 +85,7 @@ function EndAcknowledgements({ reportId }: { reportId: string }) {
       act: 'End acknowledgements',
       destructive: true,
     });
-    if (sure) await endThem();
-  }
-
-  async function endThem() {
-    try {
-      await ask(finishReport, { idreport: reportId });
-      popup.show({ kind: 'success', title: 'Acknowledgements ended' });
-      router.refresh();
-    } catch (error) {
-      tellWhyNot('Acknowledgements not ended', error, () => void endThem());
-    }
+    if (sure) await send({ idreport: reportId });
   }
   return (
     <>

@@ -1,10 +1,6 @@
-/** Thrown when the work took longer than its limit. */
-export class TooLateError extends Error {}
+import { UnreachableError } from '@/lib/client/ask';
 
-/**
- * Runs work that is cancelled after `limit` milliseconds or when `cancel` is aborted. The promise is then rejected at
- * once.
- */
+/** Cancels the work after `limit` milliseconds, or when `cancel` says so; it then rejects at once, as if no answer came. */
 export async function within<T>(
   limit: number,
   work: (signal: AbortSignal) => Promise<T>,
@@ -24,6 +20,6 @@ export async function within<T>(
 
 function tooLate(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new TooLateError('took too long')), { once: true });
+    signal.addEventListener('abort', () => reject(new UnreachableError('took too long')), { once: true });
   });
 }

@@ -2,16 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/button';
-import { Card, CardBody } from '@/components/ui/card';
-import { usePopup } from '@/components/ui/popup';
+import { FormCard } from '@/components/ui/form-card';
 import { TextField } from '@/components/ui/text-field';
+import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
-import { ask } from '@/lib/client/ask';
 import { DEFAULT_CENTRE } from '@/lib/map/limits';
 import type { MapConfig } from '@/lib/map/types';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
@@ -26,12 +24,19 @@ const OPENING_VIEW = { ...DEFAULT_CENTRE, zoom: NEW_SITE_ZOOM };
 export function NewSiteForm({ map }: { map: MapConfig }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string | undefined>();
-  const [state, setState] = useState<'open' | 'saving' | 'saved'>('open');
+  const [saved, setSaved] = useState(false);
   const { confirm, confirmDialog } = useConfirm();
   const handle = useRef<SiteMapHandle>(null);
-  const popup = usePopup();
-  const tellWhyNot = useTellWhyNot();
   const router = useRouter();
+  const { send, busy } = useCommand(addSite, {
+    notDone: 'Site not saved',
+    done: 'Your site has been added!',
+    again: () => void save(),
+    onDone() {
+      setSaved(true);
+      router.push(LIST_ADDRESS);
+    },
+  });
 
   async function save(): Promise<void> {
     const wrong = siteNameError(name);
@@ -39,23 +44,14 @@ export function NewSiteForm({ map }: { map: MapConfig }) {
     if (wrong) return;
     const view = handle.current?.view() ?? OPENING_VIEW;
     if (view.zoom <= CLOSE_ENOUGH_ZOOM && !(await confirm(FAR_OUT))) return;
-    setState('saving');
-    try {
-      await ask(addSite, { name: name.trim(), position: { lat: view.lat, lng: view.lng }, zoom: view.zoom });
-      setState('saved');
-      popup.show({ kind: 'success', title: 'Your site has been added!' });
-      router.push(LIST_ADDRESS);
-    } catch (failed) {
-      setState('open');
-      tellWhyNot('Site not saved', failed, () => void save());
-    }
+    await send({ name: name.trim(), position: { lat: view.lat, lng: view.lng }, zoom: view.zoom });
   }
 
   return (
     <>
       <PageHead title="New Site" lead="Name the site, then move the map until the whole site fills it." />
-      <Card>
-        <CardBody className="grid max-w-(--measure) gap-5 pt-4 desktop:pt-6">
+      <FormCard narrow>
+        <div className="grid gap-5">
           <TextField
             label="Name your new site:"
             name="site"
@@ -75,15 +71,15 @@ export function NewSiteForm({ map }: { map: MapConfig }) {
           </div>
           <Button
             size="primary"
-            busy={state === 'saving'}
-            disabled={state === 'saved'}
+            busy={busy}
+            disabled={saved}
             onClick={() => void save()}
             className="justify-self-start"
           >
             SAVE SITE
           </Button>
-        </CardBody>
-      </Card>
+        </div>
+      </FormCard>
       {confirmDialog}
     </>
   );

@@ -14,7 +14,7 @@ import { usePopup } from '@/components/ui/popup';
 import { ErrorState } from '@/components/ui/states';
 import { LOADING, newLazyComponent, type LazyComponent } from '@/lib/client/lazy-component';
 
-/** What must be done before the page may be reloaded. The editor stores what was entered on this device. */
+/** What must be done before the page may be loaded anew: the editor first stores on the device what was entered. */
 export const BeforeLoadingAnew = createContext<() => Promise<void>>(() => Promise.resolve());
 
 const NOT_LOADED = 'This part of the page could not be loaded.';
@@ -23,8 +23,8 @@ const RENEWED = 'Earth Tight was updated meanwhile. Load the page again to go on
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * A screen, or a piece of one, that is downloaded when it is first shown. If the download fails, a note takes its place
- * and the download is tried again once there is signal.
+ * A screen or a piece of a screen, downloaded when it is first shown. A component that does not come says so in its place,
+ * and comes by itself once there is signal. Why not React's own: docs/decisions/015-lazy-components.md.
  */
 export function lazyComponent<Props extends object>(load: Load<Props>, loading: ReactNode = null) {
   const part = newLazyComponent(load);
@@ -51,10 +51,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>, loading: 
   };
 }
 
-/**
- * A dialog that is downloaded when it is first opened. If the download fails, a popup says so and the dialog stays
- * closed.
- */
+/** A dialog, downloaded when it is first opened. If it does not come, a popup says so and the dialog stays shut. */
 export function lazyDialog<Props extends object>(load: Load<Props>, closing: (props: Props) => () => void) {
   const part = newLazyComponent(load);
   return function LazyDialog(props: Props) {
@@ -81,7 +78,7 @@ export function lazyDialog<Props extends object>(load: Load<Props>, closing: (pr
   };
 }
 
-/** A lazy component for a caller that shows something of its own while the component is missing. */
+/** The state of a lazy component, for a caller that shows something of its own while the component is missing. */
 export function useLazyComponent<Content>(part: LazyComponent<Content>) {
   return useSyncExternalStore(part.watch, part.now, notYet);
 }

@@ -1,7 +1,8 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, type ReactNode } from 'react';
+import { useOneAtATime, useTopLayer, type Shown } from '@/components/ui/one-at-a-time';
 import { NOTICE_COOKIE, NOTICE_COOKIE_OPTIONS, noticeIn } from '@/lib/shell/notice';
 import { NOTICE_LIFE_MS } from '@/lib/shell/timings';
 
@@ -23,16 +24,12 @@ export function leaveNotice(text: string): void {
 }
 
 export function NoticeProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Pick<NoticeProps, 'text' | 'number'> | null>(null);
-  const said = useRef(0);
-  const say = useCallback((text: string) => setShown({ text, number: ++said.current }), []);
-  // The end of a notice's time removes only this notice, because a newer one may be shown by then.
-  const leave = useCallback((number: number) => setShown((now) => (now?.number === number ? null : now)), []);
+  const { shown, show: say } = useOneAtATime<string>();
   useLeftNotice(say);
   return (
     <NoticeContext value={say}>
       {children}
-      <div role="status">{shown && <Notice key={shown.number} {...shown} onLeave={leave} />}</div>
+      <div role="status">{shown && <Notice key={shown.number} {...shown} />}</div>
     </NoticeContext>
   );
 }
@@ -48,26 +45,19 @@ function useLeftNotice(say: SayNotice) {
   });
 }
 
-interface NoticeProps {
-  text: string;
-  number: number;
-  onLeave: (number: number) => void;
-}
-
-function Notice({ text, number, onLeave }: NoticeProps) {
-  const element = useRef<HTMLDivElement>(null);
+function Notice({ message, leave }: Shown<string>) {
+  const element = useTopLayer();
   useEffect(() => {
-    element.current?.showPopover?.();
-    const timer = setTimeout(() => onLeave(number), NOTICE_LIFE_MS);
+    const timer = setTimeout(leave, NOTICE_LIFE_MS);
     return () => clearTimeout(timer);
-  }, [onLeave, number]);
+  }, [leave]);
   return (
     <div
       ref={element}
       popover="manual"
       className="fixed inset-x-0 top-auto bottom-26 z-60 m-0 mx-auto block w-max max-w-[calc(100%-1.5rem)] animate-settle rounded-control bg-stone-900 px-4.5 py-3 font-medium text-white shadow-overlay"
     >
-      {text}
+      {message}
     </div>
   );
 }

@@ -2,15 +2,15 @@ import { CircleAlert, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
-export interface EmptyProps {
-  /** The specification's sentence for the empty list. */
+export interface EmptyStateProps {
+  /** The specification's sentence. */
   children: ReactNode;
   icon?: ReactNode;
-  /** The button that creates the first entry, if there is one. */
+  /** The button that adds the first thing to the list, if there is one. */
   action?: ReactNode;
 }
 
-export function Empty({ children, icon = <Inbox />, action }: EmptyProps) {
+export function EmptyState({ children, icon = <Inbox />, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-10 text-center text-ink-muted">
       <span aria-hidden="true" className="text-spruce-500 [&_svg]:size-8">
@@ -46,7 +46,7 @@ export interface ErrorStateProps {
   retry?: ReactNode;
 }
 
-/** Something in a card failed. The card is never left blank. */
+/** Says that something in a card failed: a card is never blank. */
 export function ErrorState({ children, retry }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-6 py-10 text-center">

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { Undo2 } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { FRONT_DIALOG_CHANGED, frontDialog } from '@/components/ui/dialog';
+import { useHeld, useOneAtATime, useTopLayer, type Shown } from '@/components/ui/one-at-a-time';
 import { UNDO_LIFE_MS } from '@/lib/shell/timings';
 
 export interface UndoOffer {
@@ -12,19 +13,12 @@ export interface UndoOffer {
   text: string;
   onUndo: () => void;
 }
-/**
- * Offers to undo for 8 s; a newer offer replaces an older one.
- *
- * @returns the function that withdraws this offer.
- */
+/** Offers to take an act back for 8 s; a newer offer replaces an older one. @returns a function that ends the offer early. */
 type OfferUndo = (offer: UndoOffer) => () => void;
 
 const UndoContext = createContext<OfferUndo | null>(null);
 
-/**
- * For an act that was done without a question: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo
- * })`.
- */
+/** To be called after an act that is done at once: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo })`. */
 export function useUndo(): OfferUndo {
   const offer = useContext(UndoContext);
   if (!offer) throw new Error('useUndo needs an UndoProvider above it');
@@ -32,22 +26,11 @@ export function useUndo(): OfferUndo {
 }
 
 export function UndoProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Pick<UndoBarProps, 'offer' | 'number'> | null>(null);
-  const count = useRef(0);
+  const { shown, show } = useOneAtATime<UndoOffer>();
   const place = usePlaceInFront();
-  // The end of an offer's time removes only this offer, because a newer one may be shown by then.
-  const leave = useCallback((number: number) => setShown((now) => (now?.number === number ? null : now)), []);
-  const offer = useCallback<OfferUndo>(
-    (made) => {
-      const number = ++count.current;
-      setShown({ offer: made, number });
-      return () => leave(number);
-    },
-    [leave],
-  );
-  const bar = shown && <UndoBar key={shown.number} {...shown} place={place} onLeave={leave} />;
+  const bar = shown && <UndoBar key={shown.number} {...shown} place={place} />;
   return (
-    <UndoContext value={offer}>
+    <UndoContext value={show}>
       {children}
       {place && createPortal(<div role="status">{bar}</div>, place.element)}
     </UndoContext>
@@ -58,10 +41,7 @@ interface Place {
   element: HTMLElement;
 }
 
-/**
- * The element that holds the bar: the dialog in front, or the end of the page. Anywhere else the bar could not be
- * pressed while a dialog is open.
- */
+/** An element in the front dialog, or at the end of the page: a bar anywhere else could not be pressed under a dialog. */
 function usePlaceInFront(): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
   useEffect(() => {
@@ -82,18 +62,9 @@ function usePlaceInFront(): Place | null {
   return place;
 }
 
-interface UndoBarProps {
-  offer: UndoOffer;
-  number: number;
-  place: Place | null;
-  onLeave: (number: number) => void;
-}
-
-/** The bar's line shrinks with its time. The pointer or the focus on the bar stops both. */
-function UndoBar({ offer: { text, onUndo }, number, place, onLeave }: UndoBarProps) {
-  const [held, setHeld] = useState({ pointer: false, focus: false });
-  const isHeld = held.pointer || held.focus;
-  const leave = useCallback(() => onLeave(number), [onLeave, number]);
+/** The bar's line runs out with the bar's time; a pointer or the focus on the bar holds both. */
+function UndoBar({ message: { text, onUndo }, leave, place }: Shown<UndoOffer> & { place: Place | null }) {
+  const { isHeld, holds } = useHeld();
   const undo = useCallback(() => {
     leave();
     onUndo();
@@ -106,10 +77,7 @@ function UndoBar({ offer: { text, onUndo }, number, place, onLeave }: UndoBarPro
       ref={element}
       popover="manual"
       className="fixed inset-x-0 top-auto bottom-26 max-tablet:bottom-40 z-60 m-0 mx-auto block w-max max-w-[calc(100%-1.5rem)] animate-settle overflow-hidden rounded-control bg-stone-900 text-white shadow-overlay"
-      onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
-      onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
-      onFocus={() => setHeld((now) => ({ ...now, focus: true }))}
-      onBlur={() => setHeld((now) => ({ ...now, focus: false }))}
+      {...holds}
     >
       <div className="flex items-center gap-3 py-1.5 pr-1.5 pl-4.5">
         <p className="min-w-0 grow py-1.5 font-medium">{text}</p>
@@ -133,16 +101,6 @@ function UndoBar({ offer: { text, onUndo }, number, place, onLeave }: UndoBarPro
       />
     </div>
   );
-}
-
-/**
- * Shows the bar in the browser's top layer, above an open dialog. An element that is moved leaves the top layer, so
- * this is done again.
- */
-function useTopLayer(place: Place | null) {
-  const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.showPopover?.(), [place]);
-  return element;
 }
 
 function useTimeLeft(isHeld: boolean, onEnd: () => void): void {

@@ -1,18 +1,19 @@
 'use client';
 
 import { useActionState, useEffect, useRef, useState, useTransition, type FormEvent } from 'react';
+import { submitterOf } from '@/components/ui/use-posted-action';
 import { useWhyNot, type Failed } from '@/components/ui/use-why-not';
 import { useNotice } from '@/components/ui/notice';
+import { RefusedError } from '@/lib/client/ask';
 import { postAction } from '@/lib/client/ask-action';
-import { RefusedError, UnreachableError } from '@/lib/client/ask';
-import { settled } from '@/lib/client/settled';
+import { attempt } from '@/lib/client/attempt';
 import { fieldOf } from '@/lib/failures';
-import { UNTOUCHED, type FormAction, type FormState } from '@/lib/form-state';
+import { messageAt, UNTOUCHED, type FormAction, type FormState } from '@/lib/form-state';
 
 /**
- * A form that is posted to the server, with or without scripts. With scripts the fields keep what was entered (React
- * would empty them), and the focus moves to the field that must be corrected. When no answer came or the session has
- * ended, the form offers a button that helps.
+ * A form that is posted to the server, with or without scripts. With them the fields keep what was entered (React
+ * would empty them), the focus goes to the field that has to be corrected, and where no answer came, or the session has
+ * ended, the form says so and offers what helps.
  */
 export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED) {
   // Without scripts the browser posts the form, and the page comes back with this state.
@@ -28,12 +29,12 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
 
   async function send(entered: FormData, again: () => void) {
     setFailed(null);
-    const asked = await settled(postAction(() => action(state, entered)));
-    if ('output' in asked) setShown(asked.output);
-    const error = 'output' in asked ? endedSession(asked.output) : asked.error;
-    if (error instanceof RefusedError || error instanceof UnreachableError) setFailed(failedWith(error, again));
-    // On success Next follows the form's redirect.
-    else if (error !== null) throw error;
+    const postIt = async () => {
+      const next = await postAction(() => action(state, entered));
+      setShown(next);
+      refuseEndedSession(next);
+    };
+    await attempt(postIt, (error) => setFailed(failedWith(error, again)));
   }
 
   useEffect(() => {
@@ -46,8 +47,8 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
     state,
     pending,
     /** The error of one field, or undefined. */
-    errorOf: (field: string) => (wrong === field ? state.error?.message : undefined),
-    /** The error of the form as a whole, and the button that helps. */
+    errorOf: (field: string) => messageAt(field, state.error),
+    /** The error of the form as a whole, and what helps. */
     formError: failed?.message ?? (state.error && wrong === null ? state.error.message : null),
     help: failed?.help,
     form: {
@@ -57,8 +58,8 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
       className: 'grid gap-5',
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
-        const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : { submitter: null };
         const { currentTarget } = event;
+        const submitter = submitterOf(event);
         const go = () => startSending(() => send(enteredIn(currentTarget, submitter), go));
         go();
       },
@@ -66,16 +67,13 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
   };
 }
 
-/**
- * The entered values with the pressed button's own value. The value is added by hand, because a form leaves it out
- * while its button is busy.
- */
+/** The fields, and the pressed button's own value: FormData refuses a busy button, because it does not submit. */
 function enteredIn(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
   const entered = new FormData(form);
   if (submitter instanceof HTMLButtonElement && submitter.name) entered.append(submitter.name, submitter.value);
   return entered;
 }
 
-function endedSession({ error }: FormState): RefusedError | null {
-  return error?.code === 'not-signed-in' ? new RefusedError(error.code, 401, error.message, undefined) : null;
+function refuseEndedSession({ error }: FormState): void {
+  if (error?.code === 'not-signed-in') throw new RefusedError(error.code, 401, error.message, undefined);
 }

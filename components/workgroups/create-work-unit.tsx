@@ -3,7 +3,7 @@
 import { FormError } from '@/components/ui/form-error';
 import { usePostedForm } from '@/components/ui/use-posted-form';
 import { Button } from '@/components/ui/button';
-import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { FormCard } from '@/components/ui/form-card';
 import { TextField } from '@/components/ui/text-field';
 import type { FormAction } from '@/lib/form-state';
 
@@ -11,26 +11,24 @@ import type { FormAction } from '@/lib/form-state';
 export function CreateWorkUnit({ action }: { action: FormAction }) {
   const { state, pending, formError, help, form } = usePostedForm(action);
   return (
-    <Card>
-      <CardHead
-        title="You do not belong to a work unit yet."
-        sub="Create one here, or ask your admin to send you an invitation."
-      />
-      <CardBody>
-        <form {...form} className="grid max-w-160 gap-5">
-          <FormError message={formError} help={help} />
-          <TextField
-            label="Name of Work Unit"
-            name="name"
-            placeholder="Company or Division Name"
-            autoComplete="organization"
-            defaultValue={state.values.name}
-          />
-          <Button type="submit" size="primary" busy={pending} className="justify-self-start">
-            Create Work Unit
-          </Button>
-        </form>
-      </CardBody>
-    </Card>
+    <FormCard
+      id="create-work-unit"
+      title="You do not belong to a work unit yet."
+      sub="Create one here, or ask your admin to send you an invitation."
+    >
+      <form {...form} className="grid max-w-160 gap-5">
+        <FormError message={formError} help={help} />
+        <TextField
+          label="Name of Work Unit"
+          name="name"
+          placeholder="Company or Division Name"
+          autoComplete="organization"
+          defaultValue={state.values.name}
+        />
+        <Button type="submit" size="primary" busy={pending} className="justify-self-start">
+          Create Work Unit
+        </Button>
+      </form>
+    </FormCard>
   );
 }

@@ -27,6 +27,6 @@ export async function postAction<Answer>(act: () => Promise<Answer>): Promise<An
   }
 }
 
-/** Next throws redirects and 'not found' for its own boundary to catch. */
-const isOfNext = (error: unknown): boolean =>
+/** Whether an action ended in a redirect, or in a page that is not found: both are for Next's own boundary. */
+export const isOfNext = (error: unknown): boolean =>
   error instanceof Error && 'digest' in error && String(error.digest).startsWith('NEXT_');

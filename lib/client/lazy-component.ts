@@ -1,17 +1,17 @@
 import { startRetry, type Reach, type Retry } from './retry';
 
-/** What became of a component that is downloaded when it is first needed: a screen of the editor, a dialog, a map. */
+/** How far a component is that is downloaded when it is first needed: a screen of the editor, a dialog, a map. */
 export type LazyComponentState<Content> =
   | { readonly name: 'loading' }
   | { readonly name: 'here'; readonly content: Content }
   /** The download failed. It is tried again until it succeeds. */
   | { readonly name: 'missing' }
-  /** The server was updated and no longer has the file. Only a newly loaded page has its successor. */
+  /** The server was updated and has the file no more: only a page that is loaded anew can have the component. */
   | { readonly name: 'outdated' };
 
 export interface LazyComponent<Content> {
   now(): LazyComponentState<Content>;
-  /** Begins to load, and tries again for as long as somebody watches. Returns the function that ends the watching. */
+  /** Loads the component, and tries again for as long as somebody watches. @returns a function that ends the watching. */
   watch(onChange: () => void): () => void;
   /** Tries again at once instead of after the pause. */
   tryNow(): void;
@@ -21,7 +21,7 @@ export const LOADING = { name: 'loading' } as const;
 const MISSING = { name: 'missing' } as const;
 const OUTDATED = { name: 'outdated' } as const;
 
-/** How long the server may take to answer whether it still has the file. */
+/** How long the server may take to say whether it still has the file. Milliseconds. */
 const PATIENCE_MS = 3_000;
 
 /** `load` can be called again after a failure, because the bundler forgets a file that did not come. */
@@ -74,7 +74,7 @@ export function newLazyComponent<Content>(load: () => Promise<Content>): LazyCom
         watchers.delete(onChange);
         if (watchers.size > 0) return;
         rest();
-        // A new watcher begins with a new download and does not see the failure of an earlier one.
+        // Whoever watches next starts with 'loading', and not with a failure that others have seen.
         if (state.name !== 'here') state = LOADING;
       };
     },
@@ -85,7 +85,7 @@ export function newLazyComponent<Content>(load: () => Promise<Content>): LazyCom
   };
 }
 
-/** Whether the server answers that it no longer has the file. The bundler's error message names the file. */
+/** Whether the server answers that it does not have the file, whose address stands in the bundler's error message. */
 async function isGone(error: unknown): Promise<boolean> {
   const file = /\/_next\/static\/\S+/.exec(error instanceof Error ? error.message : '')?.[0];
   if (file === undefined) return false;

@@ -9,10 +9,7 @@ export interface WhyNot {
 
 const NO_ANSWER = 'No answer came from the server. Check your connection, then try again.';
 
-/**
- * The one place that tells an ended session, a missing answer, a server in trouble and a refusal apart, from what `ask`
- * and `act` throw.
- */
+/** The one rule for what `ask` and `askAction` throw: an ended session, no answer, a server in trouble, or a refusal. */
 export function whyNot(error: unknown): WhyNot {
   if (!(error instanceof RefusedError)) return { message: NO_ANSWER, help: 'try-again' };
   const { code, status, message } = error;

@@ -1,6 +1,4 @@
-import type { FailureCode } from '@/lib/failures';
-
-/** Characters of the acknowledgement's notes, at most (inspection-core §5). */
+/** Acknowledgement notes, characters (inspection-core §5). */
 export const NOTES_LIMIT = 65_535;
 
 /** Bytes. For a larger PDF the e-mail carries the link only. */
@@ -29,11 +27,3 @@ export const plainAcknowledgementPath = (token: string, moment: 'open' | 'done' 
  * open.
  */
 export const sharedPdfPath = (token: string): string => `${acknowledgementPath(token)}/pdf`;
-
-/** What the page shows after a posted acknowledgement. The notes come back, so that nobody types them twice. */
-export interface PlainAnswer {
-  refused: { code: FailureCode; message: string } | null;
-  notes: string;
-}
-
-export const NOT_POSTED: PlainAnswer = { refused: null, notes: '' };

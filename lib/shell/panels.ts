@@ -15,10 +15,24 @@ export interface Panel {
   readonly inSidebar: boolean;
   /** Also shown to a signed-in person without a work unit. */
   readonly withoutUnit?: boolean;
+  /** The browser's title, where it is not the label. */
+  readonly title?: string;
+  /** The panel that the sidebar marks, where this panel has no link there. */
+  readonly marks?: string;
+  /** A full screen with a frame of its own: no docked sidebar, and no bar on a phone. */
+  readonly isEditor?: boolean;
 }
 
 export const PANELS = [
-  { page: 'report-setup', label: 'New Report', permission: 'use-reports', category: 'Reports', inSidebar: true },
+  {
+    page: 'report-setup',
+    label: 'New Report',
+    title: 'Inspection',
+    permission: 'use-reports',
+    category: 'Reports',
+    inSidebar: true,
+    isEditor: true,
+  },
   {
     page: 'inspection-reports',
     label: 'Inspection Reports',
@@ -26,7 +40,14 @@ export const PANELS = [
     category: 'Reports',
     inSidebar: true,
   },
-  { page: 'report-view', label: 'View Report', permission: 'use-reports', category: 'Reports', inSidebar: false },
+  {
+    page: 'report-view',
+    label: 'View Report',
+    permission: 'use-reports',
+    category: 'Reports',
+    inSidebar: false,
+    marks: 'inspection-reports',
+  },
   {
     page: 'on-this-device',
     label: 'On this device',
@@ -50,8 +71,19 @@ export const PANELS = [
 
 export type PanelPage = (typeof PANELS)[number]['page'];
 
+/** Pages of a person rather than of a work unit: for whoever is signed in, in any role, with or without a unit. */
+const OWN_PAGES = [{ page: 'user-settings', label: 'My Account' }] as const;
+export type OwnPage = (typeof OWN_PAGES)[number]['page'];
+
 export function panelOf(page: string): Panel | null {
   return PANELS.find((panel) => panel.page === page) ?? null;
+}
+
+/** The browser's title of a page, before the product's name. */
+export function titleOf(page: PanelPage | OwnPage): string {
+  const titled: readonly Pick<Panel, 'page' | 'label' | 'title'>[] = [...PANELS, ...OWN_PAGES];
+  const found = titled.find((each) => each.page === page);
+  return found?.title ?? found?.label ?? '';
 }
 
 /** May this person open the panel? `role` is null without a work unit. */

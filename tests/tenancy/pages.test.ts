@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@/lib/permissions';
-import { load, loadOwn, loadWithoutUnit } from '@/lib/shell/server/load-page';
+import { load, loadForPerson } from '@/lib/shell/server/load-page';
 import { mayOpen, PANELS, type Panel } from '@/lib/shell/panels';
 import { cookieFor } from '@/tests/setup/requests';
 import { savedReport } from '@/tests/setup/a-report';
@@ -36,7 +36,7 @@ const panels = PANELS.map((panel: Panel & (typeof PANELS)[number]) => ({ page: p
 /** What a page that forgot every `where` would show; or where the person is led instead. */
 async function opens(who: Asker | null, { page, panel }: (typeof panels)[number]): Promise<string[] | string> {
   sent = new Headers(who ? { cookie: await cookieFor(who) } : {});
-  const read = panel.withoutUnit ? loadWithoutUnit : load;
+  const read = panel.withoutUnit ? loadForPerson : load;
   try {
     const { data } = await read(page, (db) => db.report.findMany({ select: { workUnitId: true } }));
     return data.map(({ workUnitId }) => workUnitId);
@@ -63,8 +63,8 @@ describe.each(panels)('$page', (panel) => {
 
 test('one’s own page is for whoever is signed in, with the rows of one’s own unit only', async () => {
   sent = new Headers({ cookie: await cookieFor(other.inspector) });
-  const { data } = await loadOwn('user-settings', (db) => db.report.findMany({ select: { workUnitId: true } }));
+  const { data } = await loadForPerson('user-settings', (db) => db.report.findMany({ select: { workUnitId: true } }));
   expect(data).toEqual([{ workUnitId: other.id }]);
   sent = new Headers();
-  await expect(loadOwn('user-settings', async () => null)).rejects.toThrow('to /login');
+  await expect(loadForPerson('user-settings', async () => null)).rejects.toThrow('to /login');
 });

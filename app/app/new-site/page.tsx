@@ -1,17 +1,7 @@
-import type { Metadata } from 'next';
-import { switchUnit } from '@/app/app/actions';
-import { Shell } from '@/components/shell/shell';
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { NewSiteForm } from '@/components/sites/new-site-form';
 import { mapConfig } from '@/lib/map/server/map-config';
-import { load } from '@/lib/shell/server/load-page';
 
-export const metadata: Metadata = { title: 'New Site' };
+export const metadata = pageMetadata('new-site');
 
-export default async function NewSitePage() {
-  const { frame } = await load('new-site', async () => null);
-  return (
-    <Shell frame={frame} switchUnit={switchUnit}>
-      <NewSiteForm map={mapConfig()} />
-    </Shell>
-  );
-}
+export default panelPage('new-site', async () => ({ map: mapConfig() }), NewSiteForm);

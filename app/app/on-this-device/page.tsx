@@ -1,23 +1,15 @@
-import type { Metadata } from 'next';
-import { switchUnit } from '@/app/app/actions';
+import { pageMetadata, personPage } from '@/app/app/panel-page';
 import { OnThisDevice } from '@/components/offline/on-this-device';
-import { Shell } from '@/components/shell/shell';
 import { allows } from '@/lib/permissions';
-import { loadWithoutUnit } from '@/lib/shell/server/load-page';
 
-export const metadata: Metadata = { title: 'On this device' };
+export const metadata = pageMetadata('on-this-device');
 
 /** Also for a person who belongs to no work unit any more: what they entered is still theirs to export. */
-export default async function OnThisDevicePage() {
-  const { frame } = await loadWithoutUnit('on-this-device', () => Promise.resolve(null));
-  const { user, unit } = frame;
-  const mayImport = allows('import-inspections', unit?.role ?? null);
-  return (
-    <Shell frame={frame} switchUnit={switchUnit}>
-      <OnThisDevice
-        viewer={{ personId: user.id, unitId: unit?.id ?? null }}
-        importAs={unit && mayImport ? { personId: user.id, unitId: unit.id } : null}
-      />
-    </Shell>
-  );
-}
+export default personPage(
+  'on-this-device',
+  async (_db, { personId, unit }) => ({
+    viewer: { personId, unitId: unit?.id ?? null },
+    importAs: unit && allows('import-inspections', unit.role) ? { personId, unitId: unit.id } : null,
+  }),
+  OnThisDevice,
+);

@@ -1,36 +1,39 @@
-import type { Metadata } from 'next';
-import { switchUnit } from '@/app/app/actions';
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { ReportEditor } from '@/components/reports/editor/report-editor';
-import { Shell } from '@/components/shell/shell';
 import { mapConfig } from '@/lib/map/server/map-config';
+import type { MapConfig } from '@/lib/map/types';
+import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { editorDataAddress } from '@/lib/reports/addresses';
-import { load } from '@/lib/shell/server/load-page';
 
-export const metadata: Metadata = { title: 'Inspection' };
+export const metadata = pageMetadata('report-setup');
 
-interface ReportSetupProps {
-  searchParams: Promise<{ report?: string | string[] }>;
+/** The report editor (EDIT-01). It asks for its data itself, because it also starts from what is on the device. */
+export default panelPage(
+  'report-setup',
+  async (_db, { personId, unit }, _now, { report }) => ({
+    reportId: typeof report === 'string' ? report : null,
+    owner: { personId, unitId: unit.id },
+    map: mapConfig(),
+  }),
+  EditorScreen,
+);
+
+interface EditorScreenProps {
+  reportId: string | null;
+  owner: DeviceOwner;
+  map: MapConfig;
 }
 
-/** The report editor (EDIT-01). What it edits it asks for itself: it also starts from what the device kept. */
-export default async function ReportSetupPage({ searchParams }: ReportSetupProps) {
-  const { report } = await searchParams;
-  const { frame } = await load('report-setup', () => Promise.resolve(null));
-  const reportId = typeof report === 'string' ? report : null;
-  // Without a report every visit is a new inspection, also one that leads here from another new one.
+function EditorScreen({ reportId, owner, map }: EditorScreenProps) {
   return (
-    <Shell frame={frame} switchUnit={switchUnit} editor>
-      {/* On its way beside the scripts that will ask for it. An element: React's preload() of a server component asks
-          for a `fetch` only when the scripts have run. */}
+    <>
+      {/* The editor data are downloaded beside the scripts that will ask for them. A link element, because React's
+          preload() in a server component starts a `fetch` only when the scripts have run. */}
       {reportId !== null && (
         <link rel="preload" href={editorDataAddress(reportId)} as="fetch" crossOrigin="anonymous" />
       )}
-      <ReportEditor
-        key={reportId ?? crypto.randomUUID()}
-        reportId={reportId}
-        owner={{ personId: frame.user.id, unitId: frame.unit?.id ?? null }}
-        map={mapConfig()}
-      />
-    </Shell>
+      {/* Without a report every visit is a new inspection, also one that leads here from another new one. */}
+      <ReportEditor key={reportId ?? crypto.randomUUID()} reportId={reportId} owner={owner} map={map} />
+    </>
   );
 }

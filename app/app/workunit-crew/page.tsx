@@ -1,27 +1,20 @@
-import type { Metadata } from 'next';
-import { Shell } from '@/components/shell/shell';
+import { pageMetadata, personPage } from '@/app/app/panel-page';
 import { PageHead } from '@/components/shell/page-head';
 import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
-import { CrewList } from '@/components/workgroups/crew-list';
-import { loadWithoutUnit } from '@/lib/shell/server/load-page';
+import { CrewList, type CrewListProps } from '@/components/workgroups/crew-list';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
-import { switchUnit } from '../actions';
 import { createWorkUnitAction } from './actions';
 
-export const metadata: Metadata = { title: 'Work Unit Crew' };
+export const metadata = pageMetadata('workunit-crew');
 
-export default async function WorkUnitCrewPage() {
-  const { frame, data: crew } = await loadWithoutUnit('workunit-crew', (db, actor) =>
-    actor.unit ? listCrew(db) : Promise.resolve([]),
-  );
-  return (
-    <Shell frame={frame} switchUnit={switchUnit}>
+/** The crew; for somebody without a work unit, where one is made. */
+export default personPage<{ shown: CrewListProps | null }>(
+  'workunit-crew',
+  async (db, { unit }) => ({ shown: unit && { unitName: unit.name, crew: await listCrew(db) } }),
+  ({ shown }) => (
+    <>
       <PageHead title="Work Unit Crew" />
-      {frame.unit ? (
-        <CrewList unitName={frame.unit.name} crew={crew} />
-      ) : (
-        <CreateWorkUnit action={createWorkUnitAction} />
-      )}
-    </Shell>
-  );
-}
+      {shown ? <CrewList {...shown} /> : <CreateWorkUnit action={createWorkUnitAction} />}
+    </>
+  ),
+);

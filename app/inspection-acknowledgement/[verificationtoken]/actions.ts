@@ -1,18 +1,19 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import type { FormState } from '@/lib/form-state';
 import { act } from '@/lib/platform/operation/action';
 import { formText } from '@/lib/platform/posted-form';
 import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
-import { plainAcknowledgementPath, type PlainAnswer } from '@/lib/sharing/rules';
+import { plainAcknowledgementPath } from '@/lib/sharing/rules';
 
 /** Acknowledging by a posted form, for browsers without scripts. */
-export async function acknowledgeAction(_before: PlainAnswer, form: FormData): Promise<PlainAnswer> {
+export async function acknowledgeAction(_before: FormState, form: FormData): Promise<FormState> {
   const token = formText(form, 'token');
   const notes = withPlainBreaks(formText(form, 'notes'));
   const result = await act(acknowledgeReportCommand, { token, notes }, 'open');
   if (result.ok) redirect(plainAcknowledgementPath(token, 'done'));
-  return { refused: { code: result.code, message: result.message }, notes };
+  return { error: { code: result.code, message: result.message }, values: { notes }, notice: null };
 }
 
 /** Browsers post line breaks as CR LF: one character of the notes is two on the way. */

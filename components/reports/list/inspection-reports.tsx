@@ -1,8 +1,8 @@
 'use client';
 
 import { useMemo, useState } from 'react';
-import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { lazyDialog } from '@/components/ui/lazy-component';
+import { useCommand } from '@/components/ui/use-command';
 import { PageHead } from '@/components/shell/page-head';
 import { ask } from '@/lib/client/ask';
 import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
@@ -34,19 +34,18 @@ const ShareDialog = lazyDialog(
 
 export interface InspectionReportsProps {
   unit: { id: string; role: Role };
-  /** The calendar day on which the date filter ends until somebody chooses another (LIST-25). */
+  /** Today's calendar day, from which the widest range of the date filter is counted (LIST-25). */
   today: string;
   pending: PendingReport[];
   past: PastReportsPage;
   /** The deleted inspections; null for people who may not restore them. */
   deleted: DeletedReport[] | null;
-  /** The filter and the page of Past Reports, as the address says. */
+  /** Filter and page of the past reports, from the address. */
   asked: PastReportsInput;
 }
 
 /** Pending and past inspections. The server renders them and the live channel keeps them fresh (LIVE-08…13). */
 export function InspectionReports({ unit, today, pending, past, deleted, asked }: InspectionReportsProps) {
-  const tellWhyNot = useTellWhyNot();
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
   const asking = { idworkgroup: unit.id, role: unit.role };
@@ -81,15 +80,10 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
     }
   }
 
-  async function remove(report: PendingReport): Promise<void> {
-    setDeleting(null);
-    try {
-      await ask(deleteReport, { idreport: report.id });
-      pendingList.change((shown) => withoutPending(shown, report.id));
-    } catch (error) {
-      tellWhyNot('Inspection not deleted', error, () => void remove(report));
-    }
-  }
+  const { send: remove } = useCommand(deleteReport, {
+    notDone: 'Inspection not deleted',
+    onDone: (_, { idreport }) => pendingList.change((shown) => withoutPending(shown, idreport)),
+  });
 
   return (
     <>
@@ -105,7 +99,10 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
           question="Are you sure you want to delete this inspection?"
           act="Delete"
           destructive
-          onAct={() => void remove(deleting)}
+          onAct={() => {
+            setDeleting(null);
+            void remove({ idreport: deleting.id });
+          }}
           onCancel={() => setDeleting(null)}
         />
       )}

@@ -4,9 +4,8 @@ import { Share2 } from 'lucide-react';
 import { ServerButtonLink, ServerLink } from '@/components/offline/server-link';
 import { StatusDot } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Card, CardHead } from '@/components/ui/card';
-import { RowsTable } from '@/components/ui/rows-table';
-import { Empty } from '@/components/ui/states';
+import { ListCard } from '@/components/ui/list-card';
+import { EmptyState } from '@/components/ui/states';
 import { formatListDate } from '@/lib/dates';
 import { pastReportsAddress, viewAddress } from '@/lib/reports/addresses';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
@@ -28,42 +27,31 @@ export function PastReports({ page, filter: asked, today, onShare }: PastReports
   const fields = { filter, offered: page, today, onChange: narrow };
   const filtered = filtersInForce(asked) > 0;
   return (
-    <Card aria-labelledby="past-reports" className="flex min-h-[600px] flex-col">
-      <CardHead
-        title="Past Reports"
-        titleId="past-reports"
-        sub={loading && <span role="status">Loading...</span>}
-        actions={
-          <div className="flex flex-wrap items-center gap-2">
-            <FilterButton {...fields} />
-            <ShareListed
-              reports={page.reports}
-              refusal={bulkShareRefusal(asked, page.reports.length)}
-              {...{ onShare }}
-            />
-          </div>
-        }
-      />
-      {(filtered || page.total > 0) && <InlineFilters {...fields} />}
-      {page.total === 0 ? (
-        <EmptyPast filtered={filtered} onClear={() => narrow(NO_FILTER)} />
-      ) : (
-        <RowsTable
-          columns={['Date', 'Site', 'Type', 'Inspector', 'BMPs']}
-          busy={loading}
-          className="border-t border-line"
-        >
-          {page.reports.map((report) => (
-            <PastRow key={report.id} report={report} onShare={() => onShare([report])} />
-          ))}
-        </RowsTable>
-      )}
-      <Pager page={page} filter={asked} />
-    </Card>
+    <ListCard
+      id="past-reports"
+      title="Past Reports"
+      sub={loading && <span role="status">Loading...</span>}
+      actions={
+        <div className="flex flex-wrap items-center gap-2">
+          <FilterButton {...fields} />
+          <ShareListed reports={page.reports} refusal={bulkShareRefusal(asked, page.reports.length)} {...{ onShare }} />
+        </div>
+      }
+      filters={(filtered || page.total > 0) && <InlineFilters {...fields} />}
+      empty={page.total === 0 && <EmptyPast filtered={filtered} onClear={() => narrow(NO_FILTER)} />}
+      columns={['Date', 'Site', 'Type', 'Inspector', 'BMPs']}
+      busy={loading}
+      foot={<Pager page={page} filter={asked} />}
+      className="flex min-h-[600px] flex-col"
+    >
+      {page.reports.map((report) => (
+        <PastRow key={report.id} report={report} onShare={() => onShare([report])} />
+      ))}
+    </ListCard>
   );
 }
 
-/** Shares all listed reports at once. They must be of one site, because its stakeholders get them (LIST-27). */
+/** Shares all listed reports at once. They must be of one site, because they go to that site's stakeholders (LIST-27). */
 function ShareListed({
   reports,
   refusal,
@@ -95,10 +83,10 @@ function ShareListed({
 }
 
 function EmptyPast({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered) return <Empty>Past Reports will appear here after they&rsquo;ve been closed out.</Empty>;
+  if (!filtered) return <EmptyState>Past Reports will appear here after they&rsquo;ve been closed out.</EmptyState>;
   return (
     <div className="border-t border-line">
-      <Empty
+      <EmptyState
         action={
           <Button variant="outline" onClick={onClear}>
             Clear filters
@@ -106,7 +94,7 @@ function EmptyPast({ filtered, onClear }: { filtered: boolean; onClear: () => vo
         }
       >
         No past report matches these filters.
-      </Empty>
+      </EmptyState>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 'use client';
 
 import { useMemo } from 'react';
-import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { Button } from '@/components/ui/button';
-import { Card, CardHead } from '@/components/ui/card';
-import { usePopup } from '@/components/ui/popup';
+import { ListCard, RowText } from '@/components/ui/list-card';
+import { useCommand } from '@/components/ui/use-command';
 import { formatListDate } from '@/lib/dates';
 import { ask } from '@/lib/client/ask';
 import { useLiveList } from '@/lib/client/use-live-list';
@@ -14,8 +13,6 @@ import { reportMessages } from '@/lib/reports/events';
 
 /** Deleted inspections that the Office can restore. Shows nothing when there are none. */
 export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: DeletedReport[] }) {
-  const popup = usePopup();
-  const tellWhyNot = useTellWhyNot();
   const rendered = useMemo(() => ({ reports }), [reports]);
   const list = useLiveList(deletedReports, {}, rendered, {
     messages: reportMessages,
@@ -23,30 +20,23 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
     on: ({ refetchSoon }) => ({ 'remove-report': refetchSoon, 'new-report': refetchSoon }),
   });
 
-  async function restore(report: DeletedReport): Promise<void> {
-    try {
-      await ask(restoreReport, { idreport: report.id });
-      popup.show({ kind: 'success', title: 'Inspection restored' });
-    } catch (error) {
-      return tellWhyNot('Inspection not restored', error, () => void restore(report));
-    }
-    await list.refetch();
-  }
+  const { send } = useCommand(restoreReport, {
+    notDone: 'Inspection not restored',
+    done: 'Inspection restored',
+    onDone: () => void list.refetch(),
+  });
 
   if (list.shown.reports.length === 0) return null;
   return (
-    <Card aria-labelledby="recently-deleted">
-      <CardHead
-        title="Recently deleted"
-        titleId="recently-deleted"
-        sub={`Restore an inspection within ${LIMITS.restoreDays} days of deleting it.`}
-      />
-      <ul className="divide-y divide-line border-t border-line">
-        {list.shown.reports.map((report) => (
-          <DeletedRow key={report.id} report={report} onRestore={() => void restore(report)} />
-        ))}
-      </ul>
-    </Card>
+    <ListCard
+      id="recently-deleted"
+      title="Recently deleted"
+      sub={`Restore an inspection within ${LIMITS.restoreDays} days of deleting it.`}
+    >
+      {list.shown.reports.map((report) => (
+        <DeletedRow key={report.id} report={report} onRestore={() => void send({ idreport: report.id })} />
+      ))}
+    </ListCard>
   );
 }
 
@@ -54,15 +44,11 @@ function DeletedRow({ report, onRestore }: { report: DeletedReport; onRestore: (
   const name = report.siteName || 'Site not chosen yet';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-4 desktop:px-6 desktop:py-3">
-      <div className="min-w-0">
-        <p className="font-bold wrap-break-word">{name}</p>
-        <p className="text-small text-ink-muted">
-          {typeLabel(report.type, report.otherType)} ·{' '}
-          <span className="whitespace-nowrap">{formatListDate(report.date, report.timeZone)}</span> ·{' '}
-          {report.creatorName} · deleted{' '}
-          <span className="whitespace-nowrap">{formatListDate(report.deletedAt, report.timeZone)}</span>
-        </p>
-      </div>
+      <RowText name={name}>
+        {typeLabel(report.type, report.otherType)} ·{' '}
+        <span className="whitespace-nowrap">{formatListDate(report.date, report.timeZone)}</span> · {report.creatorName}{' '}
+        · deleted <span className="whitespace-nowrap">{formatListDate(report.deletedAt, report.timeZone)}</span>
+      </RowText>
       <Button
         variant="outline"
         aria-label={`Restore: ${name}, ${formatListDate(report.date, report.timeZone)}`}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { BmpRow } from '@/components/reports/bmp/bmp-row';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
 import { Card, CardHead } from '@/components/ui/card';
-import { Empty } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/states';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
 import type { RatedBmp } from '@/lib/reports/view';
 
@@ -25,7 +25,7 @@ export function LoggedBmps({ rated, timeZone, hrefOf, map }: LoggedBmpsProps) {
         actions={<StatusLegend statuses={rated.map(({ status }) => status)} />}
       />
       {rated.length === 0 ? (
-        <Empty>{NO_BMPS}</Empty>
+        <EmptyState>{NO_BMPS}</EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line *:rounded-none!">
           {rated.map((each) => (

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AccountIdInfo } from '@/components/accounts/account-id-info';
-import { ContactInfoCard, type Save } from '@/components/accounts/contact-info-card';
+import { ContactInfoCard } from '@/components/accounts/contact-info-card';
 import { ownMessages } from '@/lib/accounts/events';
 import { hears } from '@/tests/unit/client/fake-channel';
 import { PopupProvider } from '@/components/ui/popup';
@@ -13,13 +13,19 @@ beforeEach(() => refresh.mockClear());
 
 const info = { name: 'Dana Kowalczyk', phonenumber: '+14145550176', companyname: 'lakeshore-ec.example' };
 
-function show(company: Save) {
-  const never: Save = () => Promise.reject(new Error('not asked'));
+/** The card with a server that answers as told. @returns what it was asked. */
+function show(answer: () => Response = () => Response.error()) {
+  const asked: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    asked.push({ url, body: JSON.parse(String(init?.body)) });
+    return answer();
+  });
   render(
     <PopupProvider>
-      <ContactInfoCard info={info} save={{ name: never, phone: never, company }} personId="p1" />
+      <ContactInfoCard info={info} personId="p1" />
     </PopupProvider>,
   );
+  return asked;
 }
 
 test('e-mail and username are shown as unchangeable [ACCOUNT-04]', () => {
@@ -30,7 +36,7 @@ test('e-mail and username are shown as unchangeable [ACCOUNT-04]', () => {
 });
 
 test('name, phone and company are shown with an edit link each [ACCOUNT-05, ACCOUNT-06, ACCOUNT-12]', () => {
-  show(async () => ({ ok: true, value: null }));
+  show();
   expect(screen.getByRole('region', { name: 'User Contact Info' })).toBeVisible();
   for (const label of ['Name', 'Mobile Phone Number', 'Company Website'])
     expect(screen.getByRole('button', { name: `Edit ${label}` })).toBeVisible();
@@ -38,30 +44,28 @@ test('name, phone and company are shown with an edit link each [ACCOUNT-05, ACCO
 });
 
 test('Cancel leaves the value as it was [ACCOUNT-06]', async () => {
-  show(() => Promise.reject(new Error('not asked')));
+  const asked = show();
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.type(screen.getByLabelText('Company Website'), '/changed');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText('lakeshore-ec.example')).toBeVisible();
+  expect(asked).toEqual([]);
 });
 
 test('a saved value is said to be [ACCOUNT-07]', async () => {
-  const saved: string[] = [];
-  show(async (value) => {
-    saved.push(value);
-    return { ok: true, value: null };
-  });
+  const saved = show(() => Response.json({ success: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.clear(screen.getByLabelText('Company Website'));
   await userEvent.type(screen.getByLabelText('Company Website'), 'new.example');
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('Contact Info Updated')).toBeVisible();
-  expect(saved).toEqual(['new.example']);
+  expect(saved).toEqual([{ url: '/api/users/update/companyname/', body: { companyname: 'new.example' } }]);
   expect(refresh).toHaveBeenCalled();
 });
 
 test('a refused one warns, with a button and no close, and stays to be corrected [ACCOUNT-08, ACCOUNT-09]', async () => {
-  show(async () => ({ ok: false, code: 'company-invalid', message: 'Company website must be a valid web address' }));
+  const refusal = { code: 'company-invalid', message: 'Company website must be a valid web address' };
+  show(() => Response.json(refusal, { status: 422 }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.type(screen.getByLabelText('Company Website'), '{Enter}');
   expect(await screen.findByRole('heading', { name: 'Error' })).toBeVisible();
@@ -73,7 +77,7 @@ test('a refused one warns, with a button and no close, and stays to be corrected
 });
 
 test('what the person changes on another device shows here, and what is being entered stays', async () => {
-  show(() => Promise.reject(new Error('not asked')));
+  const asked = show();
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.type(screen.getByLabelText('Company Website'), '/entered');
 
@@ -81,4 +85,5 @@ test('what the person changes on another device shows here, and what is being en
 
   expect(refresh).toHaveBeenCalledTimes(1);
   expect(screen.getByLabelText('Company Website')).toHaveValue('lakeshore-ec.example/entered');
+  expect(asked).toEqual([]);
 });

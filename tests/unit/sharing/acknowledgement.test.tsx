@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Acknowledgement } from '@/components/sharing/acknowledgement';
 import { PlainAcknowledgement } from '@/components/sharing/plain-acknowledgement';
+import { NoticeProvider } from '@/components/ui/notice';
 import { PopupProvider } from '@/components/ui/popup';
+import { UNTOUCHED, type FormAction } from '@/lib/form-state';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { newReport } from '@/lib/reports/domain/fields';
 import type { SharedReport } from '@/lib/sharing/contract';
@@ -291,9 +293,14 @@ describe('acknowledging', () => {
   });
 });
 
+const plain = (loaded: SharedReport | 'not-loaded' | null, action: FormAction = jest.fn()) =>
+  render(
+    <NoticeProvider>
+      <PlainAcknowledgement token="t" shared={loaded} justDone={false} action={action} />
+    </NoticeProvider>,
+  );
+
 test('without scripts, too, a server that cannot be asked now is no invalid link [ACK-07, ACK-08]', () => {
-  const plain = (loaded: SharedReport | 'not-loaded' | null) =>
-    render(<PlainAcknowledgement token="t" shared={loaded} justDone={false} action={jest.fn()} />);
   const { unmount } = plain('not-loaded');
   expect(screen.getByText(/Your inspection couldn.t be loaded\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute(
@@ -307,8 +314,12 @@ test('without scripts, too, a server that cannot be asked now is no invalid link
 
 test('without scripts, too, what was written while the period ended stays', async () => {
   const ended = { code: 'acknowledgement-ended', message: 'This Inspection has been closed.' } as const;
-  const action = async (_before: unknown, form: FormData) => ({ refused: ended, notes: String(form.get('notes')) });
-  render(<PlainAcknowledgement token="t" shared={shared()} justDone={false} action={action} />);
+  const action: FormAction = async (_before, form) => ({
+    ...UNTOUCHED,
+    error: ended,
+    values: { notes: String(form.get('notes')) },
+  });
+  plain(shared(), action);
   fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
   await press();
   expect(screen.getByText(ended.message)).toBeVisible();
@@ -316,8 +327,7 @@ test('without scripts, too, what was written while the period ended stays', asyn
 });
 
 test('a plain form that gets no answer says so and keeps what was written', async () => {
-  const action = () => Promise.reject(new TypeError('Failed to fetch'));
-  render(<PlainAcknowledgement token="t" shared={shared()} justDone={false} action={action} />);
+  plain(shared(), () => Promise.reject(new TypeError('Failed to fetch')));
   fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
   await press();
   expect(screen.getByText(/^No answer came from the server\./)).toBeVisible();

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { ConfirmationForm } from '@/components/accounts/confirmation-form';
-import { ContactInfoCard, type Save } from '@/components/accounts/contact-info-card';
+import { ContactInfoCard } from '@/components/accounts/contact-info-card';
 import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
 import { LoginForm } from '@/components/accounts/login-form';
 import { RegisterForm } from '@/components/accounts/register-form';
@@ -143,18 +143,21 @@ describe('a session that ended', () => {
 
 describe('My Account', () => {
   const info = { name: 'Dana', phonenumber: '+14145550176', companyname: 'lakeshore-ec.example' };
-  const edit = async (save: Save) => {
-    show(<ContactInfoCard info={info} save={{ name: save, phone: save, company: save }} personId={null} />);
+  /** Saves a longer name; `answer` is the server's. @returns the names that it was sent. */
+  const edit = async (answer: (times: number) => Promise<Response>) => {
+    const saved: unknown[] = [];
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+      saved.push(JSON.parse(String(init?.body)).name);
+      return answer(saved.length);
+    });
+    show(<ContactInfoCard info={info} personId={null} />);
     await userEvent.click(screen.getByRole('button', { name: 'Edit Name' }));
     await userEvent.type(screen.getByLabelText('Name'), ' K.{Enter}');
+    return saved;
   };
 
   test('without signal keeps the field as it was typed, and tries again', async () => {
-    const saved: string[] = [];
-    await edit(async (value) => {
-      saved.push(value);
-      return saved.length === 1 ? noSignal() : { ok: true, value: null };
-    });
+    const saved = await edit(async (times) => (times === 1 ? noSignal() : Response.json({ success: true })));
     expect(await screen.findByText(NO_ANSWER)).toBeVisible();
     expect(screen.getByLabelText('Name')).toHaveValue('Dana K.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -163,7 +166,9 @@ describe('My Account', () => {
   });
 
   test('with a session that ended offers to sign in, and the field stays', async () => {
-    await edit(async () => ({ ok: false, code: 'not-signed-in', message: sentence('not-signed-in') }));
+    await edit(async () =>
+      Response.json({ code: 'not-signed-in', message: sentence('not-signed-in') }, { status: 401 }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
     expect(screen.getByDisplayValue('Dana K.')).toBeInTheDocument();

@@ -9,7 +9,7 @@ import { VerificationRows, type OnVerified } from '@/components/reports/editor/a
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Empty, Loading } from '@/components/ui/states';
+import { EmptyState, Loading } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
 import { GETTING_DATA, NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
@@ -105,6 +105,6 @@ function Found({ entries, onAnswer }: { entries: readonly VerifiedBmp[]; onAnswe
 
 const Nothing = () => (
   <Card>
-    <Empty>{NOTHING_TO_DISPLAY}</Empty>
+    <EmptyState>{NOTHING_TO_DISPLAY}</EmptyState>
   </Card>
 );

@@ -6,7 +6,7 @@ import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';
 import { CapacityNote } from '@/components/reports/editor/bmp/capacity-note';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Accordion } from '@/components/ui/accordion';
-import { Empty } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
 import { loggedPracticeId } from '@/lib/reports/domain/auto-bmps';
 import { NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
@@ -51,7 +51,7 @@ const Found = memo(function Found({ words }: { words: string }) {
   }, [words]);
   return (
     <>
-      {groups.length === 0 && <Empty icon={<Search />}>{NOTHING_TO_DISPLAY}</Empty>}
+      {groups.length === 0 && <EmptyState icon={<Search />}>{NOTHING_TO_DISPLAY}</EmptyState>}
       <div ref={list} className="grid gap-4">
         {(isWhole ? groups : groups.slice(0, FIRST_GROUPS)).map(({ name, entries }) => (
           <Accordion key={name} title={name} count={entries.length} open>

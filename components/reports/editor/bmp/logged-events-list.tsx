@@ -11,7 +11,7 @@ import { LoggedBmpsMap } from '@/components/reports/editor/map/logged-bmps-map';
 import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Empty } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/states';
 import { statusOf } from '@/lib/reports/editor/state';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
 import { PHASE } from '@/lib/reports/domain/phases';
@@ -69,7 +69,7 @@ function RestGood() {
 function NothingLogged() {
   const { editor, inspection } = useInspection();
   return (
-    <Empty
+    <EmptyState
       action={
         canLogMore(statusOf(editor)) && (
           <Button onClick={() => inspection.send({ type: 'went', phase: 'BMPInspection' })}>
@@ -79,6 +79,6 @@ function NothingLogged() {
       }
     >
       {NO_BMPS}
-    </Empty>
+    </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { CapturedMapWithPins } from '@/components/reports/editor/map/captured-ma
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
-import { Empty } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/states';
 import { NO_MAP_IMAGE } from '@/lib/reports/editor/texts';
 
 /** Review Map Picture: what will be on the record. RE-TAKE and CONTINUE are in the dock. */
@@ -12,7 +12,7 @@ export function ReviewMapSnapshot() {
   const { editor, inspection } = useInspection();
   const logged = useLogged();
   const { mapImage } = editor.report.fields;
-  if (mapImage === null) return <Empty>{NO_MAP_IMAGE}</Empty>;
+  if (mapImage === null) return <EmptyState>{NO_MAP_IMAGE}</EmptyState>;
   return (
     <figure className="rounded-card border border-line bg-surface p-2">
       <CapturedMapWithPins

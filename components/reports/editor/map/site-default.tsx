@@ -1,12 +1,11 @@
 'use client';
 
 import { MapPinned } from 'lucide-react';
-import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
+import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
-import { ask } from '@/lib/client/ask';
 import type { MapView } from '@/lib/map/position';
 import { saveState } from '@/lib/reports/editor/state';
 import { SITE_DEFAULT_QUESTION } from '@/lib/reports/editor/texts';
@@ -15,25 +14,23 @@ import { setSiteMap } from '@/lib/sites/contract';
 /** After the map was moved: makes where it is now the beginning of this site's maps (MAP-25, MAP-26; decision X-51). */
 export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultProps) {
   const { editor, inspection } = useInspection();
-  const tellWhyNot = useTellWhyNot();
   const { confirm, confirmDialog } = useConfirm();
   const online = useOnline();
   const saving = saveState(editor);
+  const { send } = useCommand(setSiteMap, {
+    notDone: 'Site default not saved',
+    onDone: (_, made) => void begin(made.view),
+  });
   const waits = !online || saving === 'waiting' || saving === 'trouble';
 
   async function save(): Promise<void> {
     if (await confirm({ title: 'Set as site default', question: SITE_DEFAULT_QUESTION, act: 'Yes' }))
-      await makeDefault();
+      await send({ siteId, view });
   }
 
-  async function makeDefault(): Promise<void> {
-    try {
-      await ask(setSiteMap, { siteId, view });
-    } catch (error) {
-      return tellWhyNot('Site default not saved', error, () => void makeDefault());
-    }
-    // This inspection was begun with the old beginning; without this its own map would stay there.
-    inspection.send({ type: 'fieldChanged', key: 'mapView', value: view });
+  async function begin(made: MapView): Promise<void> {
+    // This inspection was begun with the old default: without this event its own map would stay there.
+    inspection.send({ type: 'fieldChanged', key: 'mapView', value: made });
     // Loading the page anew loses nothing that is on the device.
     await inspection.persist();
     reload();

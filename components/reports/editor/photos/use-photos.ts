@@ -52,11 +52,11 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   /** It leaves the server when the saved report names it no more (lib/offline/sync/report-sync.ts). */
   function remove(fileName: string): void {
     const putBack = inspection.removePhoto(bmp.id, side, fileName);
-    popup.show(DELETED);
+    const unsay = popup.show(DELETED);
     offerUndo({
       text: 'Photo deleted',
       onUndo() {
-        popup.hide();
+        unsay();
         putBack().catch((error: unknown) => popup.show(notAdded(isFullDevice(error) ? NO_SPACE : '')));
       },
     });

@@ -10,7 +10,7 @@ import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { CardFrame } from '@/components/reports/editor/summary/card-frame';
 import { Count } from '@/components/ui/accordion';
 import { Button } from '@/components/ui/button';
-import { Empty } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/states';
 import { statusOf } from '@/lib/reports/editor/state';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
 import { canLogMore } from '@/lib/reports/domain/rules';
@@ -37,7 +37,7 @@ export function LoggedBmpsCard({ card }: { card: SummaryCard }) {
       <CapacityNote className="mx-4 mb-4 desktop:mx-6" />
       {!wide && fields.siteId !== null && bmps.length > 0 && <LoggedBmpsMap className="h-56 tablet:h-80" />}
       {bmps.length === 0 ? (
-        <Empty>{NO_BMPS}</Empty>
+        <EmptyState>{NO_BMPS}</EmptyState>
       ) : (
         <LoggedRows logged={logged} className="divide-y divide-line border-t border-line" />
       )}

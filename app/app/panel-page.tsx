@@ -1,0 +1,51 @@
+import type { Metadata } from 'next';
+import type { ReactNode } from 'react';
+import { switchUnit } from '@/app/app/actions';
+import { Shell } from '@/components/shell/shell';
+import { panelOf, titleOf, type OwnPage, type PanelPage } from '@/lib/shell/panels';
+import { load, loadForPerson, type LoadedPage, type Person, type ReadAs } from '@/lib/shell/server/load-page';
+import type { Member } from '@/lib/platform/operation/call';
+
+/** What the address says after its question mark, as it was typed: every page parses what it needs of it. */
+export type Query = Record<string, string | string[] | undefined>;
+
+type ReadPage<Who, Data> = (...asked: [...Parameters<ReadAs<Who, Data>>, query: Query]) => Promise<Data>;
+type Screen<Data> = (props: Data) => ReactNode;
+type Page = (props: { searchParams: Promise<Query> }) => Promise<ReactNode>;
+
+/**
+ * A whole page of a panel: who may open it, its bar and sidebar, its data in one transaction, and the screen that shows
+ * them. `read` gets the database, the member, the moment and the address's query; what it returns are the screen's props.
+ */
+export function panelPage<Data extends object>(
+  page: PanelPage,
+  read: ReadPage<Member, Data>,
+  screen: Screen<Data>,
+): Page {
+  return async ({ searchParams }) => {
+    const query = await searchParams;
+    return framed(page, await load(page, (db, member, now) => read(db, member, now, query)), screen);
+  };
+}
+
+/** The same for a page that a person without a work unit may open, too. */
+export function personPage<Data extends object>(
+  page: PanelPage | OwnPage,
+  read: ReadPage<Person, Data>,
+  screen: Screen<Data>,
+): Page {
+  return async ({ searchParams }) => {
+    const query = await searchParams;
+    return framed(page, await loadForPerson(page, (db, person, now) => read(db, person, now, query)), screen);
+  };
+}
+
+export const pageMetadata = (page: PanelPage | OwnPage): Metadata => ({ title: titleOf(page) });
+
+function framed<Data extends object>(page: string, { frame, data }: LoadedPage<Data>, Content: Screen<Data>) {
+  return (
+    <Shell frame={frame} switchUnit={switchUnit} editor={panelOf(page)?.isEditor}>
+      <Content {...data} />
+    </Shell>
+  );
+}

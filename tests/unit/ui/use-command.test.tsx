@@ -1,0 +1,123 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RecentlyDeleted } from '@/components/reports/list/recently-deleted';
+import { SignInHereProvider } from '@/components/accounts/sign-in-here';
+import { PopupProvider } from '@/components/ui/popup';
+import { useCommand } from '@/components/ui/use-command';
+import { command } from '@/lib/contract';
+import { sentence } from '@/lib/failures';
+import { messageAt } from '@/lib/form-state';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
+jest.mock('@/lib/client/use-live', () => ({ useLive: () => undefined }));
+
+/** A server that keeps what it is sent, and answers when and what the test says. */
+function server() {
+  const sent: unknown[] = [];
+  const answers: ((response: Response | Error) => void)[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
+    if (init?.method === 'GET') return new Promise(() => undefined);
+    sent.push(JSON.parse(String(init?.body)));
+    return new Promise((resolve, reject) =>
+      answers.push((response) => (response instanceof Error ? reject(response) : resolve(response))),
+    );
+  });
+  const answer = (response: Response | Error) => act(async () => answers.shift()?.(response));
+  return { sent, answer };
+}
+
+const done = () => Response.json({ success: true });
+const noSignal = () => new TypeError('Failed to fetch');
+
+const register = command<{ username: string }, { success: true }>()({
+  name: 'tests.register',
+  route: 'POST /tests/register',
+  permission: 'anyone',
+});
+
+/** A screen with a button, which says in a popup what became of it, or in its own place. */
+function Screen({ notDone }: { notDone?: string }) {
+  const { send, busy, failed } = useCommand(register, { notDone, done: 'Registered' });
+  const atName = messageAt('username', failed);
+  return (
+    <>
+      <button aria-busy={busy} onClick={() => void send({ username: 'dana' })}>
+        Register
+      </button>
+      <p>{atName ? `Username: ${atName}` : failed?.message}</p>
+    </>
+  );
+}
+
+const show = (notDone?: string) =>
+  render(
+    <PopupProvider>
+      <SignInHereProvider action={() => Promise.reject(new Error('not asked'))}>
+        <Screen notDone={notDone} />
+      </SignInHereProvider>
+    </PopupProvider>,
+  );
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('a button that is pressed twice at once sends once, and is busy until the answer', async () => {
+  const { sent, answer } = server();
+  show('Not registered');
+  fireEvent.click(button('Register'));
+  fireEvent.click(button('Register'));
+  expect(button('Register')).toHaveAttribute('aria-busy', 'true');
+  await answer(done());
+  expect(sent).toHaveLength(1);
+  expect(button('Register')).toHaveAttribute('aria-busy', 'false');
+  expect(screen.getByText('Registered')).toBeVisible();
+});
+
+test('two rows of a list are two things: neither waits for the other', async () => {
+  const { sent, answer } = server();
+  const report = { type: 'weekly' as const, otherType: '', creatorName: 'Dana', timeZone: 'America/Chicago' };
+  const when = { date: '2026-11-10T15:00:00.000Z', deletedAt: '2026-11-11T15:00:00.000Z' };
+  const deleted = ['Bay View', 'Granville'].map((siteName) => ({ ...report, ...when, id: siteName, siteName }));
+  render(
+    <PopupProvider>
+      <RecentlyDeleted unitId="u1" reports={deleted} />
+    </PopupProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Restore: Bay View/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Restore: Granville/ }));
+  expect(sent).toEqual([{ idreport: 'Bay View' }, { idreport: 'Granville' }]);
+  await answer(done());
+  expect(screen.getByText('Inspection restored')).toBeVisible();
+});
+
+test('without an answer a popup says so; its button sends the same again', async () => {
+  const { sent, answer } = server();
+  show('Not registered');
+  await userEvent.click(button('Register'));
+  await answer(noSignal());
+  expect(screen.getByRole('heading', { name: 'Not registered' })).toBeVisible();
+  await userEvent.click(button('Try again'));
+  await answer(done());
+  expect(sent).toEqual([{ username: 'dana' }, { username: 'dana' }]);
+  expect(screen.getByText('Registered')).toBeVisible();
+});
+
+test('a session that has ended is signed in again above the page', async () => {
+  const { answer } = server();
+  show('Not registered');
+  await userEvent.click(button('Register'));
+  await answer(Response.json({ code: 'not-signed-in', message: sentence('not-signed-in') }, { status: 401 }));
+  expect(button('Sign in')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('what is wrong with one field is said at the field, and goes with the next sending', async () => {
+  const { answer } = server();
+  show();
+  await userEvent.click(button('Register'));
+  await answer(Response.json({ code: 'username-taken', message: 'This username is taken.' }, { status: 409 }));
+  expect(screen.getByText('Username: This username is taken.')).toBeVisible();
+  expect(screen.queryByRole('heading')).toBeNull();
+  await userEvent.click(button('Register'));
+  expect(screen.queryByText('Username: This username is taken.')).toBeNull();
+  await answer(noSignal());
+  expect(screen.getByText(/^No answer came from the server/)).toBeVisible();
+});
