@@ -15,7 +15,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorState, Loading } from '@/components/ui/states';
 import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
-import { isUnsaved } from '@/lib/reports/editor/state';
+import { isUnsaved } from '@/lib/reports/editor/save-state';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress } from '@/lib/reports/addresses';
 import { GETTING_DATA, SETTING_UP } from '@/lib/reports/editor/texts';

@@ -5,7 +5,7 @@
  * Instants are ISO 8601 strings in UTC, calendar days are `YYYY-MM-DD`, ids are UUIDs. An unanswered text is ''.
  */
 
-import type { LibraryGroup } from '@/lib/library/library';
+import type { UnitLibraries } from '@/lib/library/library';
 import type { ReportSite } from '@/lib/sites/site';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { MapView, Position } from '@/lib/map/position';
@@ -180,13 +180,14 @@ export interface LabelCounters {
 /** Computed (inspection-core §4), never stored. */
 export type BmpStatus = 'Documentation' | 'Incomplete' | 'Overdue' | 'Complete';
 
-/** Everything that editing needs, in one answer (house: "One pack"); kept on the device. */
-export interface EditorData {
+/**
+ * Everything that editing needs, in one answer, which the device caches. The answer has the libraries of all sites, so
+ * that a report can change its site without signal.
+ */
+export interface EditorData extends UnitLibraries {
   report: Report;
   sites: ReportSite[];
   crew: CrewMember[];
-  /** Library of the report's site (the master library while no site is chosen). */
-  library: LibraryGroup[];
   me: { id: string; name: string; email: string; username: string };
   unit: { id: string; name: string };
   /** The calendar day at the site when the server answered. */

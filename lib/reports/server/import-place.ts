@@ -5,7 +5,7 @@ import type { Call, Member } from '@/lib/platform/operation/call';
 import type { InUnit } from '@/lib/platform/operation/callers';
 import { saveReportCommand } from './commands';
 import type { ReportChanges } from '@/lib/reports/contract';
-import { meet } from '@/lib/reports/editor/saving';
+import { meet } from '@/lib/reports/editor/meeting';
 import type { FileHead, FileWork, ImportResult } from '@/lib/reports/domain/inspection-file';
 import { changesOf, hasChanges } from '@/lib/reports/domain/conflict-merge';
 import { findReport } from './queries';

@@ -1,5 +1,5 @@
 import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
-import { isOutOfReach } from '@/lib/reports/editor/state';
+import { isOutOfReach } from '@/lib/reports/editor/save-state';
 import { same } from '@/lib/reports/domain/conflict-merge';
 import { photosNamed } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';

@@ -1,5 +1,6 @@
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
-import { bmpOf, mayNotify, missing, phaseOf, type Editor } from '@/lib/reports/editor/state';
+import { bmpOf, mayNotify, missing, phaseOf } from '@/lib/reports/editor/derived';
+import type { Editor } from '@/lib/reports/editor/state';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { aBmp, after, aPack, aReport, context, DANA, editing, logFence, NOW } from './an-editor';
 
@@ -57,7 +58,7 @@ describe('the place', () => {
     const editor = editing(
       { ...begun, bmps: [saved] },
       { type: 'bmpEdited', bmpId: 'saved' },
-      { type: 'enterConditions' },
+      { type: 'continued' },
       { type: 'conditionChanged', change: { description: 'Half changed' } },
     );
     const reloaded = openEditor(

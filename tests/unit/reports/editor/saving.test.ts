@@ -1,6 +1,9 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { isUnsaved, nextSave, phaseOf, saveState, type Editor } from '@/lib/reports/editor/state';
-import { noticeText, questionText } from '@/lib/reports/editor/texts';
+import { phaseOf } from '@/lib/reports/editor/derived';
+import { isUnsaved, nextSave, saveState } from '@/lib/reports/editor/save-state';
+import type { Editor } from '@/lib/reports/editor/state';
+import { noticeText } from '@/lib/reports/editor/notice-texts';
+import { questionText } from '@/lib/reports/editor/question-texts';
 import type { Report } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, after, aPack, aReport, editing, logFence, NOW, required, theBmp } from './an-editor';
 
@@ -173,7 +176,7 @@ describe('a save that nobody answered', () => {
   test('of a BMP: what is changed after it stands on it, under the name that the server gave', () => {
     const logged = lost(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }));
     const sent = theBmp(logged);
-    const typed = after(logged, { type: 'bmpEdited', bmpId: sent.id }, { type: 'enterConditions' }, described);
+    const typed = after(logged, { type: 'bmpEdited', bmpId: sent.id }, { type: 'continued' }, described);
     const met = after(typed, moved({ ...begun, version: 2, bmps: [{ ...sent, version: 1, label: 'B' }] }));
     expect(met.conflicts).toEqual([]);
     expect(theBmp(met)).toMatchObject({ version: 1, label: 'B', condition: { description: 'Torn' } });
