@@ -26,6 +26,7 @@ export const answerHandlers: Handlers<AnswerEvent> = {
   textLeft: leaveText,
   siteChosen: chooseSite,
   siteChanged: changeSite,
+  constructionPhaseTyped: (editor, { text }) => ({ ...editor, newPhase: text.slice(0, LIMITS.standardText) }),
   constructionPhaseAdded: addConstructionPhase,
   startedFromPrevious: startFromPrevious,
   verifiedSet: setVerified,
@@ -110,11 +111,12 @@ function changeSite(editor: Editor, { keep }: EventOf<'siteChanged'>): Editor {
 /** The phase joins the site's list once and becomes the current one (EDIT-82); the next save tells the server. */
 function addConstructionPhase(editor: Editor, { name }: EventOf<'constructionPhaseAdded'>): Editor {
   const offered = constructionPhases(editor);
-  const added = name.trim().slice(0, LIMITS.standardText);
-  if (offered === null || added === '' || !canEditFields(statusOf(editor))) return editor;
-  const known = knownPhase(offered, added);
-  const report = withFields(editor.report, { currentPhase: known ?? added });
-  return known ? { ...editor, report } : { ...editor, report, surroundings: withPhases(editor, [...offered, added]) };
+  const phase = name.trim().slice(0, LIMITS.standardText);
+  if (offered === null || phase === '' || !canEditFields(statusOf(editor))) return editor;
+  const known = knownPhase(offered, phase);
+  const report = withFields(editor.report, { currentPhase: known ?? phase });
+  const added = { ...editor, report, newPhase: '' };
+  return known ? added : { ...added, surroundings: withPhases(added, [...offered, phase]) };
 }
 
 function withPhases({ surroundings, report }: Editor, phases: string[]): Editor['surroundings'] {

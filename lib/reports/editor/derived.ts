@@ -74,7 +74,7 @@ export const missing = (editor: Editor): Missing[] => [
 ];
 
 /** Texts that their fields do not take, each with the screen on which the person can mend it. */
-function refusedTexts({ report, unread }: Editor): Pick<Unread, 'bmpId' | 'phase' | 'label' | 'why'>[] {
+export function refusedTexts({ report, unread }: Editor): Pick<Unread, 'bmpId' | 'phase' | 'label' | 'why'>[] {
   const phones = PHONE_FIELDS.filter(({ key }) => isUnfinished(key, report.fields[key]));
   return [
     ...phones.map(({ key, phase }) => ({ bmpId: null, phase, label: wordingOf(key).label, why: PHONE_FORMAT_ERROR })),

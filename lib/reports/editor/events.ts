@@ -46,6 +46,8 @@ export type AnswerEvent =
   | { type: 'siteChosen'; siteId: string }
   /** The person said what to keep of the former site's entries. */
   | { type: 'siteChanged'; keep: readonly SitePart[] }
+  /** The text of a new construction phase as it is being typed; '' when the person gave it up. */
+  | { type: 'constructionPhaseTyped'; text: string }
   /** The person added a construction phase to the site's list, and chose it by that. */
   | { type: 'constructionPhaseAdded'; name: string }
   | { type: 'startedFromPrevious'; past: PreviousInspection }

@@ -19,7 +19,7 @@ import { navigationHandlers } from './navigation';
 import { orphanedInStep, orphanedWith } from './orphaned';
 import { isHeldBack, settleQueued } from './queued';
 import { saveHandlers } from './saving';
-import type { Context, Editor, Orphaned, Place, Queued } from './state';
+import type { Context, Editor, Orphaned, Place, PlaceOnDevice, Queued } from './state';
 
 /**
  * The report editor as a pure machine: `openEditor` once, then `reduce` for everything that happens. All that the
@@ -65,7 +65,7 @@ export interface EditorDraft {
 export function openEditor(
   { report: theirs, today: _today, changed: lastChange, ...surroundings }: EditorData,
   draft: EditorDraft | null,
-  place: Place | null = null,
+  place: PlaceOnDevice | null = null,
 ): Editor {
   // Of a report that it has never seen, the server sends an empty one, which does not count against the draft.
   const { base, mine, orphaned: earlier } = draft ?? { base: theirs, mine: theirs, orphaned: null };
@@ -83,7 +83,8 @@ export function openEditor(
     takeOver: null,
     invalid: [],
     question: null,
-    unread: [],
+    unread: place?.typed?.unread ?? [],
+    newPhase: place?.typed?.newPhase ?? '',
     refusals: 0,
     toConfirm: null,
     siteAsked: null,
@@ -107,7 +108,8 @@ export function openEditor(
     orphaned: orphanedWith(earlier, orphaned),
   };
   const known = withArrived(base, sent, now);
-  const placeHere = place && (draft ? beforeWithTheirs(place, known, now) : beforeIfKnown(place, now));
+  const left = place && { phase: place.phase, history: place.history, active: place.active };
+  const placeHere = left && (draft ? beforeWithTheirs(left, known, now) : beforeIfKnown(left, now));
   return resume(settleQueued(opened), placeHere);
 }
 

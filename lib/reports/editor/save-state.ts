@@ -4,6 +4,7 @@ import { isUnfinished } from '@/lib/reports/domain/field-refusals';
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
 import type { ReportFields } from '@/lib/reports/domain/report';
 import { canLogMore } from '@/lib/reports/domain/rules';
+import { refusedTexts } from './derived';
 import type { Editor, SaveFailure } from './state';
 
 /** What a person entered that the server does not have yet, together with where the person is. */
@@ -39,7 +40,7 @@ export const isOutOfReach = ({ orphaned, base }: Editor) => orphaned !== null &&
 
 export type SavingState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'trouble' | 'failed' | 'conflict';
 
-/** What the bar says about saving. */
+/** How far saving to the server is. */
 export function saveState(editor: Editor): SavingState {
   if (editor.conflicts.length > 0 || editor.orphaned !== null) return 'conflict';
   const { sent, failed, photosRefused, persisted } = editor.save;
@@ -58,6 +59,12 @@ const SHOWN_AS: Record<SaveFailure, SavingState> = {
   trouble: 'trouble',
   refused: 'failed',
   'signed-out': 'failed',
+};
+
+/** What the bar says about saving; `unread`: all is saved, except for a text in a field that does not take it. */
+export const barState = (editor: Editor): SavingState | 'unread' => {
+  const state = saveState(editor);
+  return state === 'saved' && refusedTexts(editor).length > 0 ? 'unread' : state;
 };
 
 /** SAVE & NOTIFY waits for signal; the person can take it back until it is sent. */

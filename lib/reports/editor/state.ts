@@ -32,7 +32,9 @@ export interface Editor {
   question: Question | null;
   /** Texts that stand in fields which cannot read them or do not take them. */
   unread: readonly Unread[];
-  /** How often such a text stopped CONTINUE; each time the screen gives the focus to the first field concerned. */
+  /** A construction phase that the person is typing and has not added yet; '' when there is none. */
+  newPhase: string;
+  /** How often a text that its field does not take stopped CONTINUE; each time the screen gives the focus to the first field concerned. */
   refusals: number;
   /** An answer that would remove a BMP with entries in it; it is given only after the person confirms. */
   toConfirm: { key: AutoBmpField; value: YesNo } | null;
@@ -68,6 +70,11 @@ export interface Place {
   active: ActiveBmp | null;
 }
 
+/** The place as the device stores it, with what stands in fields there and is in no report yet. */
+export interface PlaceOnDevice extends Place {
+  typed?: Pick<Editor, 'unread' | 'newPhase'>;
+}
+
 /** The BMP that is being logged, edited, corrected or looked at. */
 export interface ActiveBmp {
   id: string;
@@ -100,8 +107,8 @@ export type Notice =
   | { kind: 'being-logged'; bmp: string; by: string }
   /** Somebody else notified the crew; from now on only corrections can be entered. */
   | { kind: 'crew-told'; by: string }
-  /** Somebody else went on with the BMP that was open here. */
-  | { kind: 'taken-over'; bmp: string; by: string }
+  /** Somebody else went on with the BMP that was being logged here, and perhaps has saved it. */
+  | { kind: 'taken-over'; bmp: string; by: string; isSaved: boolean }
   /** The report holds as many BMPs as it can. */
   | { kind: 'full' }
   /** The last inspection had this many BMPs more than a report can hold. */
