@@ -281,7 +281,7 @@ export const previousInspections = query<{ idsite: string }, PreviousInspections
 /** What a device keeps of a work unit, so that inspections begin on it without the server. */
 export interface ReferenceData extends Omit<EditorData, 'report' | 'today'> {
   map: MapConfig;
-  /** By site id; of the sites that were inspected last (LIMITS.shelfSites). */
+  /** By site id; of the sites that were inspected last (LIMITS.referenceSites). */
   earlier: Record<string, PreviousInspections>;
 }
 

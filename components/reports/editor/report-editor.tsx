@@ -28,7 +28,7 @@ export interface ReportEditorProps {
   map: MapConfig;
 }
 
-/** The report editor: one client page that starts from the server's pack or from what this device kept (EDIT-01). */
+/** The report editor: one client page that starts from the server's editor data or from this device's (EDIT-01). */
 export function ReportEditor({ reportId, owner, map }: ReportEditorProps) {
   // Back may lead to an entry that was laid for a new inspection: meanwhile its address names the one that was begun.
   const inAddress = useSearchParams().get('report');

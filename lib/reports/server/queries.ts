@@ -71,9 +71,9 @@ export const editorDataQuery = implement(editorData, {
     const row = await findRow(db, input.id);
     if (!row) return failure('report-not-found');
     if (!isKnownStatus(row.status)) return unknownStatus(row);
-    const pack = await editorDataOf(db, reportOf(row), actor, now);
-    const by = pack.crew.find(({ id }) => id === row.updatedBy)?.name ?? '';
-    return { ...pack, changed: { by, at: row.updatedAt.toISOString() } };
+    const data = await editorDataOf(db, reportOf(row), actor, now);
+    const by = data.crew.find(({ id }) => id === row.updatedBy)?.name ?? '';
+    return { ...data, changed: { by, at: row.updatedAt.toISOString() } };
   },
 });
 

@@ -151,9 +151,9 @@ const SIDE_OF: Partial<Record<Phase, 'condition' | 'correction'>> = {
 };
 
 const decides: Act = async ({ device, editor, pick }) => {
-  const clash = someOf(editor.conflicts, pick);
-  if (!clash) return null;
-  return does(device, { type: 'conflictResolved', key: clash.key, choice: pick % 2 ? 'theirs' : 'mine' });
+  const conflict = someOf(editor.conflicts, pick);
+  if (!conflict) return null;
+  return does(device, { type: 'conflictResolved', key: conflict.key, choice: pick % 2 ? 'theirs' : 'mine' });
 };
 
 export const ACTS: Partial<Record<Kind, Act>> = {

@@ -521,7 +521,7 @@ describe('the answers', () => {
 });
 
 describe('two people, one report', () => {
-  test('a clash shows both sides and who changed it; nobody chooses for you', async () => {
+  test('a conflict shows both sides and who changed it; nobody chooses for you', async () => {
     const inspection = await summary('setup');
     act(() => inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Milwaukee' }));
     const theirs = aReport({ version: 2, fields: { municipality: 'Brown Deer' } });
