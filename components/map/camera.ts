@@ -1,4 +1,5 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import type { EngineHandle } from '@/components/map/engines/engine';
 import type { MapView } from '@/lib/map/position';
 import type { Size } from '@/lib/map/types';
 
@@ -51,4 +52,21 @@ export function useBoxSize(box: RefObject<HTMLElement | null>, feed: CameraFeed)
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [box, feed]);
+}
+
+/** Moves the map from controls and keys. Before an engine has started, only the feed moves. */
+export function useMoves(engine: RefObject<EngineHandle | null>, feed: CameraFeed) {
+  const goal = useRef<MapView | null>(null);
+  return {
+    /** Where the map will look when the glide that is under way has ended: the next key goes on from there. */
+    ahead: () => goal.current ?? feed.now().view,
+    moveTo(view: MapView, how: 'glide' | 'jump' = 'glide') {
+      if (!engine.current) return feed.show({ view });
+      goal.current = view;
+      engine.current.moveTo(view, how);
+    },
+    arrived() {
+      goal.current = null;
+    },
+  };
 }

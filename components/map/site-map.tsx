@@ -1,7 +1,7 @@
 'use client';
 import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
 import { BubbleFrame } from '@/components/map/bubble-frame';
-import { createCameraFeed, useBoxSize } from '@/components/map/camera';
+import { createCameraFeed, useBoxSize, useMoves } from '@/components/map/camera';
 import { takePicture, type MapCapture } from '@/components/map/capture';
 import { MapControls, ScaleChip } from '@/components/map/controls';
 import { EngineSlot } from '@/components/map/engine-slot';
@@ -33,10 +33,10 @@ export interface SiteMapHandle {
 
 export interface SiteMapProps {
   config: MapConfig;
-  /** What the map shows at first. Later changes go through `handle.flyTo`. */
+  /** Where the map looks first; later it is moved with `handle.flyTo`. */
   initialView: MapView;
   pins: readonly Pin[];
-  /** Whether a tap places. Otherwise only a long press does, and only with `onPick`. */
+  /** Whether a tap places. Otherwise only a long press places, and only where there is an `onPick`. */
   placing?: boolean;
   placed?: PlacedPin | null;
   onPick?(place: Position): void;
@@ -44,10 +44,10 @@ export interface SiteMapProps {
   onMove?(view: MapView): void;
   selectedId?: string | null;
   onSelect?(id: string | null): void;
-  /** What the selected pin says, usually a `Bubble`. */
+  /** What opens at the selected pin, usually a `Bubble`. */
   bubble?(pin: Pin): ReactNode;
   handle?: Ref<SiteMapHandle>;
-  /** Without placing and without the device's location, where a report is only read. */
+  /** A report that is only read: nobody can place, and the map does not ask for the person's location. */
   readOnly?: boolean;
   /** Names the map for a screen reader: "Satellite map of Menomonee Crossing". */
   label: string;
@@ -66,16 +66,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   const [engineName, setEngineName] = useState<EngineName | null>(null);
   const [said, say] = useState('');
   const [confirming, setConfirming] = useState(false);
-  const helpId = useId();
-
-  /** Where the map's current movement will end. The next arrow key continues from there. */
-  const aim = useRef<MapView | null>(null);
-  const ahead = () => aim.current ?? feed.now().view;
-  function moveTo(view: MapView, how: 'glide' | 'jump' = 'glide') {
-    if (!engine.current) return feed.show({ view });
-    aim.current = view;
-    engine.current.moveTo(view, how);
-  }
+  const { ahead, moveTo, arrived } = useMoves(engine, feed);
   const location = useMyLocation((view) => {
     moveTo(view, 'jump');
     setConfirming(placing);
@@ -111,10 +102,9 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   function zoomBy(step: number) {
     moveTo({ ...ahead(), zoom: clamp(ahead().zoom + step, MIN_ZOOM, MAX_ZOOM) });
   }
-  /** The focus returns to the pin, so that a keyboard continues where it was. */
   function closeBubble() {
     if (selectedId === null) return;
-    box.current?.querySelector<HTMLElement>(`[data-pin="${CSS.escape(selectedId)}"]`)?.focus({ preventScroll: true });
+    focusPin(box.current, selectedId);
     onSelect?.(null);
   }
   const surface = useSurface({
@@ -141,15 +131,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
       data-imagery={imagery.state}
       className="group/map relative isolate size-full overflow-hidden bg-[#e9ece4] bg-[linear-gradient(#cfd5c6_1px,transparent_1px),linear-gradient(90deg,#cfd5c6_1px,transparent_1px)] bg-size-[32px_32px] text-ink"
     >
-      <div
-        {...surface}
-        data-aim
-        role="application"
-        tabIndex={0}
-        aria-label={label}
-        aria-describedby={helpId}
-        className={`peer absolute inset-0 touch-none outline-none select-none ${placing ? 'cursor-crosshair [&_canvas]:cursor-crosshair' : ''}`}
-      >
+      <Ground label={label} placing={placing} surface={surface}>
         <EngineSlot
           key={imagery.attempt}
           config={config}
@@ -158,26 +140,15 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
           placing={placing}
           onView={(view) => feed.show({ view })}
           onRest={(view) => {
-            aim.current = null;
+            arrived();
             imagery.cameToRest(view.zoom);
             props.onMove?.(view);
           }}
           onImagery={imagery.arrived}
           onEngine={setEngineName}
         />
-      </div>
-      <span
-        aria-hidden
-        className="pointer-events-none absolute inset-0 z-2 hidden shadow-[inset_0_0_0_3px_var(--focus-outer),inset_0_0_0_5px_#fff] peer-focus-visible:block"
-      />
-      <p id={helpId} hidden>
-        Arrow keys move the map, plus and minus zoom.{placing ? ' Enter places in the middle.' : ''}
-      </p>
-      {engineName !== 'mapbox' && imagery.state !== 'unreachable' && (
-        <p className="pointer-events-none absolute right-0 bottom-0 max-w-[calc(100%-8rem)] bg-white/86 px-1.5 py-0.5 text-right text-[0.6875rem] leading-4 text-stone-900">
-          {credit}
-        </p>
-      )}
+      </Ground>
+      {engineName !== 'mapbox' && imagery.state !== 'unreachable' && <Credit text={credit} />}
       {placing && onPick && <Aim onPlace={() => place(feed.now().view)} />}
       <PinLayer
         feed={feed}
@@ -211,6 +182,55 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
       </p>
     </section>
   );
+}
+
+interface GroundProps {
+  label: string;
+  placing: boolean;
+  surface: ReturnType<typeof useSurface>;
+  /** The engine, which draws the ground. */
+  children: ReactNode;
+}
+
+/** The part of the map that takes fingers and keys, with its focus ring and its help for screen readers. */
+function Ground({ label, placing, surface, children }: GroundProps) {
+  const helpId = useId();
+  return (
+    <>
+      <div
+        {...surface}
+        data-aim
+        role="application"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={helpId}
+        className={`peer absolute inset-0 touch-none outline-none select-none ${placing ? 'cursor-crosshair [&_canvas]:cursor-crosshair' : ''}`}
+      >
+        {children}
+      </div>
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-0 z-2 hidden shadow-[inset_0_0_0_3px_var(--focus-outer),inset_0_0_0_5px_#fff] peer-focus-visible:block"
+      />
+      <p id={helpId} hidden>
+        Arrow keys move the map, plus and minus zoom.{placing ? ' Enter places in the middle.' : ''}
+      </p>
+    </>
+  );
+}
+
+/** Names the source of the imagery; Mapbox shows its own attribution. */
+function Credit({ text }: { text: string }) {
+  return (
+    <p className="pointer-events-none absolute right-0 bottom-0 max-w-[calc(100%-8rem)] bg-white/86 px-1.5 py-0.5 text-right text-[0.6875rem] leading-4 text-stone-900">
+      {text}
+    </p>
+  );
+}
+
+/** Gives the focus back to a pin, so that a keyboard goes on from where it was. */
+function focusPin(box: HTMLElement | null, id: string) {
+  box?.querySelector<HTMLElement>(`[data-pin="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
 }
 
 /** A picture without imagery says so instead of naming a source. */

@@ -17,3 +17,16 @@ export interface LibraryGroup {
   name: string;
   entries: LibraryPractice[];
 }
+
+/** The libraries of a work unit. */
+export interface UnitLibraries {
+  /** The master library, which every site follows that has no library of its own. */
+  library: LibraryGroup[];
+  /** By site id, the libraries of the sites that differ from the master library. */
+  siteLibraries?: Record<string, LibraryGroup[]>;
+}
+
+/** The library of a site; while no site is chosen, the master library. */
+export function libraryOfSite({ library, siteLibraries }: UnitLibraries, siteId: string | null): LibraryGroup[] {
+  return (siteId === null ? undefined : siteLibraries?.[siteId]) ?? library;
+}

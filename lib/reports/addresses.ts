@@ -10,7 +10,7 @@ export const editorAddress = (report: { id: string; status: ReportStatus }): str
 
 export const viewAddress = (reportId: string): string => `/app/report-view?report=${reportId}`;
 
-/** What the editor asks for first (operation reports.pack). */
+/** The address of the editor data (operation `reports.pack`), which the page asks for before its scripts have loaded. */
 export const editorDataAddress = (reportId: string): string => `/api/reports/pack/${encodeURIComponent(reportId)}`;
 
 export const LIST_ADDRESS = '/app/inspection-reports';

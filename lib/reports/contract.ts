@@ -191,7 +191,7 @@ export const previousInspections = query<{ idsite: string }, PreviousInspections
 /** What a device stores of a work unit, so that inspections can begin on the device without the server. */
 export interface ReferenceData extends Omit<EditorData, 'report' | 'today'> {
   map: MapConfig;
-  /** By site id: the previous inspections of the sites that were inspected last (at most LIMITS.shelfSites). */
+  /** By site id; of the sites that were inspected last (LIMITS.referenceSites). */
   earlier: Record<string, PreviousInspections>;
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { OPERATIONS } from '@/lib/operations';
 import { door } from '@/lib/platform/operation/door';
 import { editorData, saveReport } from '@/lib/reports/contract';
-import { saveState } from '@/lib/reports/editor/state';
+import { saveState } from '@/lib/reports/editor/save-state';
 import { documented, newChanges, plainPicture, savedReport } from '@/tests/setup/a-report';
 import { requestAs } from '@/tests/setup/requests';
 import { deviceInHand, Phone } from '@/tests/integration/offline/phone';

@@ -6,7 +6,8 @@ import type { Entering, ShownEditor } from '@/components/reports/editor/frame/us
 import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
 import type { MapConfig } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { phaseOf, type Editor } from '@/lib/reports/editor/state';
+import { phaseOf } from '@/lib/reports/editor/derived';
+import type { Editor } from '@/lib/reports/editor/state';
 
 export interface InspectionView extends ShownEditor {
   inspection: LocalInspection;

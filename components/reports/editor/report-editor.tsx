@@ -15,7 +15,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorState, Loading } from '@/components/ui/states';
 import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
-import { isUnsaved } from '@/lib/reports/editor/state';
+import { isUnsaved } from '@/lib/reports/editor/save-state';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress } from '@/lib/reports/addresses';
 import { GETTING_DATA, SETTING_UP } from '@/lib/reports/editor/texts';
@@ -28,7 +28,7 @@ export interface ReportEditorProps {
   map: MapConfig;
 }
 
-/** The report editor: one client page that starts from the server's pack or from what this device kept (EDIT-01). */
+/** The report editor: one client page that starts from the server's editor data or from this device's (EDIT-01). */
 export function ReportEditor({ reportId, owner, map }: ReportEditorProps) {
   // Back may lead to an entry that was laid for a new inspection: meanwhile its address names the one that was begun.
   const inAddress = useSearchParams().get('report');

@@ -1,5 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
-import type { LibraryGroup } from '@/lib/library/library';
+import type { LibraryGroup, UnitLibraries } from '@/lib/library/library';
 
 interface PracticeRow {
   group_name: string;
@@ -11,10 +11,15 @@ interface PracticeRow {
 }
 
 /**
- * The practices a report offers, by group, each with its corrective actions (inspection-core §7, "Get the BMP
- * library").
+ * The libraries of the work unit for its reports: practices by group, each with its corrective actions (inspection-core
+ * §7, "Get the BMP library"). Nobody can change a site's library yet, so every site follows the master library and the
+ * answer names none.
  */
-export async function libraryForReport(db: Db): Promise<LibraryGroup[]> {
+export async function unitLibraries(db: Db): Promise<UnitLibraries> {
+  return { library: await masterLibrary(db) };
+}
+
+async function masterLibrary(db: Db): Promise<LibraryGroup[]> {
   const rows = await db.$queryRaw<PracticeRow[]>`
     SELECT g.name AS group_name, e.id, e.auto_bmp, e.name, e.description, coalesce((
       SELECT jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) ORDER BY c.position)

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { isUnsaved, type Editor } from '@/lib/reports/editor/state';
+import { isUnsaved } from '@/lib/reports/editor/save-state';
+import type { Editor } from '@/lib/reports/editor/state';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { now } from '@/lib/client/clock';
 import type { StoredDraft } from './stored-draft';

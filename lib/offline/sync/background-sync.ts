@@ -1,5 +1,6 @@
 import { editorAddress } from '@/lib/reports/addresses';
-import { noticeText, ORPHANED, type NoticeText } from '@/lib/reports/editor/texts';
+import { noticeText, type NoticeText } from '@/lib/reports/editor/notice-texts';
+import { ORPHANED } from '@/lib/reports/editor/texts';
 import type { Report } from '@/lib/reports/domain/report';
 import type { DraftHead } from '@/lib/offline/store/draft-records';
 import { draftHeadsOf } from '@/lib/offline/store/draft-store';

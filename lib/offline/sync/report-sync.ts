@@ -4,7 +4,8 @@ import { deleteReport, deleteReportPhotos, editorData, saveReport, startReport }
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { goneFrom, mayGoToServer, mayLeaveServer } from '@/lib/reports/editor/photos';
-import { isUnsaved, nextSave, type Editor, type PlaceOnDevice, type SaveFailure } from '@/lib/reports/editor/state';
+import { isUnsaved, nextSave } from '@/lib/reports/editor/save-state';
+import type { Editor, PlaceOnDevice, SaveFailure } from '@/lib/reports/editor/state';
 import { QUEUED } from '@/lib/reports/editor/texts';
 import { isOlderState, isSameState } from '@/lib/reports/domain/conflict-merge';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';

@@ -25,7 +25,7 @@ interface KnownSites {
 export function siteViewsOf({ sites, earlier }: KnownSites): MapView[] {
   const known = sites.filter(({ id }) => id in earlier);
   const others = sites.filter(({ id }) => !(id in earlier));
-  return [...known, ...others].slice(0, LIMITS.shelfSites).map(({ mapView }) => mapView);
+  return [...known, ...others].slice(0, LIMITS.referenceSites).map(({ mapView }) => mapView);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { saveState, type SavingState } from '@/lib/reports/editor/state';
+import { saveState, type SavingState } from '@/lib/reports/editor/save-state';
 import { forgetRefusals } from '@/lib/offline/sync/photo-upload';
 import { sendUnsentWork } from '@/lib/offline/sync/send-unsent-work';
 

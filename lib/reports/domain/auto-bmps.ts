@@ -38,7 +38,7 @@ export const isAutoBmp = (practiceId: string) => AUTO_BMPS.some(({ id }) => id =
 /** The id that a BMP of this library entry is logged with. */
 export const loggedPracticeId = (practice: LibraryPractice) => practice.autoBmp ?? practice.id;
 
-/** The library's entry behind a logged BMP, and the group it is in; null when the library has it no more. */
+/** The library's entry for a logged BMP, and the name of its group; null when the library no longer has the entry. */
 export function libraryEntry(library: readonly LibraryGroup[], practiceId: string) {
   for (const group of library) {
     const practice = group.entries.find((entry) => loggedPracticeId(entry) === practiceId);
@@ -75,7 +75,7 @@ export function bmpsAfterAnswer(
   return after === 'no' && before !== 'no' && !logged ? [...bmps, autoBmp(auto, made)] : [...bmps];
 }
 
-/** What 'no' has logged and the answer after it would take away: only what holds more than the answer itself put there. */
+/** The BMPs that a changed answer would remove and in which a person entered more than the answer itself put there. */
 export function lostByAnswer(
   bmps: readonly LoggedBmp[],
   auto: AutoBmp,
@@ -101,7 +101,7 @@ function autoBmp(auto: AutoBmp, made: Made): LoggedBmp {
   };
 }
 
-/** A BMP that was just picked: Documentation, nowhere yet, nothing said yet (BMP-42). */
+/** A BMP that was just picked: it requires nothing, has no place and no description (BMP-42). */
 export function newBmp(id: string, practiceId: string, name: string, type: string, now: string): LoggedBmp {
   return {
     id,

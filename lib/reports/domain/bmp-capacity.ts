@@ -4,11 +4,10 @@ import { LIMITS } from './rules';
 
 /**
  * How many BMPs an inspection holds. Every logged BMP takes a place. The two that an answer 'no' logs by itself
- * (auto-bmps.ts) have theirs kept while they are not logged, so that such an answer is never refused: it fills a place
- * that was taken already.
+ * (auto-bmps.ts) have a place kept for them, so that such an answer is never refused.
  *
- * What may grow is asked, never what is there: a report from before there was a limit, or one that several people
- * filled without seeing each other's, is saved and corrected as ever.
+ * Only adding BMPs is limited. A report that already holds more, because it is older than the limit or because several
+ * people logged without seeing each other's BMPs, can still be saved and corrected.
  */
 type Bmps = readonly Pick<LoggedBmp, 'practiceId'>[];
 

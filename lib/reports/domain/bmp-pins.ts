@@ -3,7 +3,7 @@ import { markerLabel, PROVISIONAL } from './labels';
 import type { BmpStatus, LoggedBmp } from './report';
 import { statusMark } from './rules';
 
-/** The pins of logged BMPs in list order; a BMP that was not placed has none. */
+/** The pins of logged BMPs in the order of the list. A BMP without a place has no pin. */
 export function bmpPins(
   bmps: readonly Pick<LoggedBmp, 'id' | 'name' | 'label' | 'location'>[],
   statusOf: (id: string) => BmpStatus,

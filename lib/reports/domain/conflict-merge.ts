@@ -7,13 +7,13 @@ import { outgrows } from './bmp-capacity';
 import { canCorrect, canLogMore, canWriteField, LIMITS } from './rules';
 
 /**
- * What changed, and what to do when two people changed one report (house: "Two people, one report"). The units are
- * header fields and BMPs; values are compared, never identities.
+ * Which fields and BMPs of a report changed, and how the changes of two people are merged (`docs/house.md`, "Two people,
+ * one report"). A field or a BMP is the smallest unit of a change; two of them are equal if their values are.
  */
 type FieldKey = keyof ReportFields;
 type FieldValue = ReportFields[FieldKey];
 
-/** What `mine` would save over `base`: only what the status of the base lets a person write. */
+/** The changes from `base` to `mine`, as far as the status of `base` lets a person write them. */
 export function changesOf(base: Report, mine: Report): ReportChanges {
   const { status } = base;
   const fields = changedFields(base.fields, mine.fields, (key) => canWriteField(key, status));
@@ -23,13 +23,13 @@ export function changesOf(base: Report, mine: Report): ReportChanges {
     fields,
     bmps: canCorrect(status) ? changedBmps(base, mine) : [],
     removed: canLogMore(status) ? removedBmps(base, mine) : [],
-    // The editor logs nothing beyond the limit: what is beyond it came together when two people's work was merged.
+    // The editor itself logs nothing beyond the limit. A report beyond it came from merging two people's BMPs.
     ...(outgrows(base.bmps, mine.bmps, LIMITS.bmps) ? { together: true } : {}),
   };
   return base.version === 0 ? creation(changes, mine) : changes;
 }
 
-/** What the server has never seen is sent whole, but only once something was entered (decision X-12). */
+/** A report that the server has never seen is sent whole, but only once something was entered (decision X-12). */
 function creation(changes: ReportChanges, mine: Report): ReportChanges {
   const { phase: _phase, phaseHistory: _history, ...entered } = mine.fields;
   return { ...changes, fields: hasChanges(changes) ? entered : {} };
@@ -39,7 +39,7 @@ export function hasChanges({ fields, bmps, removed }: ReportChanges): boolean {
   return Object.keys(fields).length > 0 || bmps.length > 0 || removed.length > 0;
 }
 
-/** Did these changes arrive, although their answer was lost? */
+/** Whether the server's state shows that these changes arrived, although their answer was lost. */
 export function holds({ fields, bmps }: Report, changes: ReportChanges): boolean {
   const here = byId(bmps);
   return (
@@ -66,8 +66,8 @@ export const isAmong = (save: ReportChanges | null, arrived: readonly string[] =
   save?.saveId !== undefined && arrived.includes(save.saveId);
 
 /**
- * The base as if the unanswered changes had been answered, where it is known or their state shows that they arrived:
- * what a person sent is no change of somebody else's, also when only the answer was lost.
+ * The base with the unacknowledged changes in it, if the server's state shows that they arrived. Without this, a person
+ * would meet their own changes as somebody else's.
  */
 export function withArrived(
   base: Report,
@@ -101,11 +101,11 @@ export function withSaved(report: Report, sent: ReportChanges, result: SaveResul
   const bmps = report.bmps.map((bmp) => {
     const answer = answers.get(bmp.id);
     if (!answer) return bmp;
-    // A label given meanwhile (the BMP changed its kind) is newer than the one the server answers for.
+    // A BMP that changed its kind meanwhile has a label that is newer than the one in the server's answer.
     const label = bmp.label === labels.get(bmp.id) ? answer.label : bmp.label;
     return { ...bmp, version: answer.version, label };
   });
-  // Whoever sent no field was not compared with the version of the fields, and may not know what they are by now.
+  // A save without fields was not checked against the version of the fields, so this device may not know their newest.
   const isNewer = sent.baseVersion === 0 || Object.keys(sent.fields).length > 0;
   return { ...report, version: isNewer ? result.version : report.version, bmps };
 }
@@ -114,16 +114,16 @@ export type Conflict =
   | { kind: 'field'; key: FieldKey; mine: FieldValue; theirs: FieldValue }
   | { kind: 'bmp'; key: string; name: string; mine: LoggedBmp | null; theirs: LoggedBmp | null };
 
-/** How somebody looks at the map belongs to that person and is never disputed. */
+/** Two people with different map views are not in conflict: how somebody looks at the map is their own matter. */
 const PERSONAL: readonly FieldKey[] = ['mapView'];
 
 /**
- * Both people's changes in one report that stands on theirs. Only a unit changed by both in different ways clashes;
- * until somebody decides, mine is kept, and theirs is in the clash.
+ * Both people's changes in one report, based on theirs. Only a field or BMP that both changed in different ways is in
+ * conflict; until somebody decides, the report holds mine, and the conflict holds theirs.
  */
 export function threeWay(base: Report, mine: Report, theirs: Report): { merged: Report; conflicts: Conflict[] } {
   const fields = changedFields(base.fields, mine.fields, () => true);
-  const fieldClashes = FIELD_KEYS.filter(
+  const fieldConflicts = FIELD_KEYS.filter(
     (key) =>
       key in fields &&
       !PERSONAL.includes(key) &&
@@ -139,49 +139,49 @@ export function threeWay(base: Report, mine: Report, theirs: Report): { merged: 
     fields: { ...theirs.fields, ...fields },
     bmps: bmps.merged,
   };
-  return { merged, conflicts: [...fieldClashes, ...bmps.conflicts] };
+  return { merged, conflicts: [...fieldConflicts, ...bmps.conflicts] };
 }
 
-/** Name and zone follow the site and are not sent. */
+/** The site's name and time zone follow from the site and are not part of a save. */
 export const siteOf = ({ siteName, timeZone }: Report) => ({ siteName, timeZone });
 
-/** Clashes that nobody decided yet, as they stand when one of the two has changed once more. */
-export function stillUndecided(clashes: readonly Conflict[], mine: Report, theirs: Report): Conflict[] {
-  return clashes.flatMap((clash): Conflict[] => {
-    if (clash.kind === 'field') {
-      const now = { ...clash, mine: mine.fields[clash.key], theirs: theirs.fields[clash.key] };
+/** The conflicts that still exist after one of the two people changed something once more. */
+export function stillUndecided(conflicts: readonly Conflict[], mine: Report, theirs: Report): Conflict[] {
+  return conflicts.flatMap((conflict): Conflict[] => {
+    if (conflict.kind === 'field') {
+      const now = { ...conflict, mine: mine.fields[conflict.key], theirs: theirs.fields[conflict.key] };
       return same(now.mine, now.theirs) ? [] : [now];
     }
-    const find = (report: Report) => report.bmps.find(({ id }) => id === clash.key) ?? null;
-    // What I removed is shown as theirs until it is decided.
-    const now = { ...clash, mine: clash.mine && find(mine), theirs: find(theirs) };
+    const find = (report: Report) => report.bmps.find(({ id }) => id === conflict.key) ?? null;
+    // A BMP that I removed is shown with their version until somebody decides.
+    const now = { ...conflict, mine: conflict.mine && find(mine), theirs: find(theirs) };
     const agreed = now.mine && now.theirs ? sameContent(now.mine, now.theirs) : now.mine === now.theirs;
     return agreed ? [] : [now];
   });
 }
 
-/** The report after somebody chose; mine is what it holds by now. */
-export function resolveConflict(report: Report, clash: Conflict, choice: 'mine' | 'theirs'): Report {
-  if (clash.kind === 'field') {
-    return choice === 'mine' ? report : { ...report, fields: { ...report.fields, [clash.key]: clash.theirs } };
+/** The report after somebody chose one side. 'Mine' is what the report holds now, not what it held before. */
+export function resolveConflict(report: Report, conflict: Conflict, choice: 'mine' | 'theirs'): Report {
+  if (conflict.kind === 'field') {
+    return choice === 'mine' ? report : { ...report, fields: { ...report.fields, [conflict.key]: conflict.theirs } };
   }
-  const mine = clash.mine && (report.bmps.find(({ id }) => id === clash.key) ?? clash.mine);
-  const chosen = choice === 'mine' ? mine : clash.theirs;
-  if (chosen === null) return { ...report, bmps: report.bmps.filter(({ id }) => id !== clash.key) };
-  // What was removed there and is kept here is new to the server.
-  const kept = { ...chosen, version: clash.theirs?.version ?? 0 };
-  const known = report.bmps.some(({ id }) => id === clash.key);
-  const bmps = known ? report.bmps.map((bmp) => (bmp.id === clash.key ? kept : bmp)) : [...report.bmps, kept];
+  const mine = conflict.mine && (report.bmps.find(({ id }) => id === conflict.key) ?? conflict.mine);
+  const chosen = choice === 'mine' ? mine : conflict.theirs;
+  if (chosen === null) return { ...report, bmps: report.bmps.filter(({ id }) => id !== conflict.key) };
+  // A BMP that they removed and I keep is a new one for the server.
+  const kept = { ...chosen, version: conflict.theirs?.version ?? 0 };
+  const known = report.bmps.some(({ id }) => id === conflict.key);
+  const bmps = known ? report.bmps.map((bmp) => (bmp.id === conflict.key ? kept : bmp)) : [...report.bmps, kept];
   return { ...report, bmps };
 }
 
-/** The same state of a report on the server: nothing to merge. */
+/** Whether both are the same state of the report on the server, so that there is nothing to merge. */
 export function isSameState(a: Report, b: Report): boolean {
   const versions = ({ status, version, bmps }: Report) => [status, version, bmps.map((bmp) => [bmp.id, bmp.version])];
   return same(versions(a), versions(b));
 }
 
-/** Versions only count up: a state with a lower one was read before the other. */
+/** Versions only count up, so the state with a lower version was read earlier. */
 export function isOlderState(a: Report, b: Report): boolean {
   const versions = new Map(b.bmps.map(({ id, version }) => [id, version]));
   return a.version < b.version || a.bmps.some(({ id, version }) => version < (versions.get(id) ?? 0));
@@ -212,11 +212,11 @@ function changedFields(
 }
 
 const byId = (bmps: readonly LoggedBmp[]) => new Map(bmps.map((bmp) => [bmp.id, bmp]));
-/** Asked of every BMP at every key that is pressed: what nobody touched is still the same object. */
+/** Compared for every BMP at every key press; a BMP that nobody touched is still the same object, which is fast. */
 const sameBmp = (a: LoggedBmp, b: LoggedBmp) => a === b || same({ ...a, version: 0 }, { ...b, version: 0 });
-/** The server names labels; whether it and the device agree is no matter between two people. */
+/** The server gives the final labels, so a different label is no change by a person. */
 const sameContent = (a: LoggedBmp, b: LoggedBmp) => sameBmp({ ...a, label: null }, { ...b, label: null });
-/** Its label says that a BMP was saved: without one, what was sent as saved has not arrived. */
+/** A BMP gets its label when its person saves it, so a BMP without one shows that such a save has not arrived. */
 const hasArrived = (sent: LoggedBmp, there: LoggedBmp) =>
   sameContent(sent, there) && (sent.label === null || there.label !== null);
 
@@ -245,7 +245,7 @@ function mergedBmps(base: Report, mine: Report, theirs: Report): { merged: Logge
   };
 }
 
-/** Both answered 'no' to one of the two checks: what that logged differs in the instant only. */
+/** Where both people answered 'no' to the same check, their auto BMPs differ only in the instant. */
 const isSameAnswer = (base: LoggedBmp | null, mine: LoggedBmp, theirs: LoggedBmp): boolean =>
   base === null &&
   isAutoBmp(mine.practiceId) &&
@@ -253,13 +253,13 @@ const isSameAnswer = (base: LoggedBmp | null, mine: LoggedBmp, theirs: LoggedBmp
 
 type Outcome = { kept: LoggedBmp | null; conflict?: Conflict };
 
-/** One BMP, null where it isn't: present on at least one of the two sides. */
+/** One BMP on both sides; null on a side that does not have it. */
 function mergedBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: LoggedBmp | null): Outcome {
   const untouched = (now: LoggedBmp | null) => (base && now ? sameBmp(base, now) : base === now);
   if (untouched(mine)) return { kept: theirs };
   if (untouched(theirs)) return { kept: mine && theirs ? { ...mine, version: theirs.version } : mine };
   if (mine && theirs && (hasArrived(mine, theirs) || isSameAnswer(base, mine, theirs))) return { kept: theirs };
-  // They only named it: mine, under the name that it has there.
+  // Theirs differs only by its label, so mine is kept with their label.
   if (base && mine && theirs && sameContent(base, theirs)) {
     return { kept: { ...mine, version: theirs.version, label: theirs.label } };
   }

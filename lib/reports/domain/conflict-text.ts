@@ -6,7 +6,7 @@ import type { LoggedBmp, Report, ReportFields } from './report';
 import { crewNames, lineText, SUMMARY_CARDS } from './summary';
 import { verifiedAs } from './verification';
 
-/** A clash as two people read it: what it is about, and what each of them has. */
+/** A conflict in words: what it is about, and what each of the two people has. */
 
 interface Known {
   report: Report;
@@ -14,16 +14,16 @@ interface Known {
   crew: readonly CrewMember[];
 }
 
-export function conflictTitle(clash: Conflict): string {
-  if (clash.kind === 'bmp') return clash.name;
-  if (isAsked(clash.key)) return shortWording(clash.key);
-  return clash.key === 'verifiedBmps' ? 'BMP Verification' : 'Map picture';
+export function conflictTitle(conflict: Conflict): string {
+  if (conflict.kind === 'bmp') return conflict.name;
+  if (isAsked(conflict.key)) return shortWording(conflict.key);
+  return conflict.key === 'verifiedBmps' ? 'BMP Verification' : 'Map picture';
 }
 
 /** One line per fact; never empty. */
-export function conflictLines(clash: Conflict, side: 'mine' | 'theirs', known: Known): string[] {
-  if (clash.kind === 'bmp') return bmpLines(clash[side]);
-  return fieldLines(clash.key, withValue(known, clash.key, clash[side]), known);
+export function conflictLines(conflict: Conflict, side: 'mine' | 'theirs', known: Known): string[] {
+  if (conflict.kind === 'bmp') return bmpLines(conflict[side]);
+  return fieldLines(conflict.key, withValue(known, conflict.key, conflict[side]), known);
 }
 
 function withValue({ report, sites }: Known, key: keyof ReportFields, value: unknown): Report {

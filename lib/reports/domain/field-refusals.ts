@@ -2,7 +2,7 @@ import { isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
 import { FIELD_KEYS, isPastField, isPhoneField } from './fields';
 import type { ReportFields } from './report';
 
-/** What a field does not take, whoever sends it: said where it stands, and refused by the server. */
+/** Values that a field does not take: the screen says so at the field, and the server refuses them. */
 
 export const IN_FUTURE = 'This is in the future. Enter when it was.';
 
@@ -12,7 +12,7 @@ export interface Present {
   today: string;
 }
 
-/** Why this field doesn't take this value; null: it does. */
+/** Why this field does not take this value; null if it does. */
 export function fieldRefusal(key: keyof ReportFields, value: unknown, present: Present): string | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
   if (isPhoneField(key)) return isUsPhone(value) ? null : PHONE_FORMAT_ERROR;
@@ -23,11 +23,11 @@ export function fieldRefusal(key: keyof ReportFields, value: unknown, present: P
 const isAfter = (value: string, { now, today }: Present) =>
   value.length === today.length ? value > today : Date.parse(value) > Date.parse(now);
 
-/** Typed in part or wrongly: it stays in its field, and no save sends it. */
+/** Whether a phone number is typed in part or wrongly; it stays in its field, and no save sends it. */
 export const isUnfinished = (key: keyof ReportFields, value: unknown): boolean =>
   isPhoneField(key) && typeof value === 'string' && value.trim() !== '' && !isUsPhone(value);
 
-/** The first field that the server doesn't take, by a clock that a device may be ahead of by a day. */
+/** The first field that the server does not take. A device's clock may be ahead of the server's by a day. */
 export function refusedField(
   fields: Partial<ReportFields>,
   now: Date,

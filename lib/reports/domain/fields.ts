@@ -7,7 +7,7 @@ interface FieldRule {
   limit?: number;
   /** A US phone number (EDIT-69). */
   phone?: true;
-  /** When something was: not in the future. */
+  /** A date or an instant that cannot lie in the future. */
   past?: true;
 }
 
@@ -52,18 +52,18 @@ const FIELDS: Record<keyof ReportFields, FieldRule> = {
   phaseHistory: {},
 };
 
-/** Where somebody is in the editor is nothing that was entered: it is never compared and never merged. */
+/** Whether the field only says where somebody is in the editor; such fields are never compared or merged. */
 export const isPlace = (key: keyof ReportFields): boolean => key === 'phase' || key === 'phaseHistory';
 
 export const FIELD_KEYS = Object.keys(FIELDS).filter((key): key is keyof ReportFields => key in FIELDS);
 
-/** Most characters a field takes, or null where there is nothing to type. */
+/** The most characters that a field takes; null for a field in which nobody types. */
 export const fieldLimit = (key: keyof ReportFields): number | null => FIELDS[key].limit ?? null;
 export const isPhoneField = (key: keyof ReportFields): boolean => FIELDS[key].phone === true;
 
 export const isPastField = (key: keyof ReportFields): boolean => FIELDS[key].past === true;
 
-/** A report that was just begun: weekly, now, its creator among those to be told (EDIT-38, EDIT-72, EDIT-102). */
+/** The fields of a report that was just begun (EDIT-38, EDIT-72); its creator is among the crew (EDIT-102). */
 export function emptyFields(now: string, creatorId: string): ReportFields {
   return {
     siteId: null,
@@ -106,7 +106,7 @@ export function emptyFields(now: string, creatorId: string): ReportFields {
   };
 }
 
-/** Before a site is chosen its zone is not known (decision X-26). */
+/** The time zone of a report whose site is not chosen yet (decision X-26). */
 export const DEFAULT_TIME_ZONE = 'America/Chicago';
 
 /** A new inspection, not on the server yet (version 0). */

@@ -3,17 +3,17 @@ import type { Report } from './report';
 
 /**
  * An inspection as a file, on its way from a phone that cannot reach the server to the Office (docs/rooms/offline.md).
- * JSON Lines: the first line is the head, every further line one photo. So it is written from pieces and read piece by
- * piece, and a file that was cut off still has everything before the cut.
+ * The file has JSON Lines: the first line is the head, every further line is one photo. It can be written and read piece
+ * by piece, and a file that was cut off still has everything before the cut.
  */
 export const FILE_FORMAT = 'earthtight-inspection';
 export const FILE_VERSION = 1;
 export const FILE_ENDING = '.earthtight';
 
 export const FILE_LIMITS = {
-  /** Bytes of the head: as much as a save may bring. */
+  /** The most bytes of the head, the same as of a save. */
   head: 4 * 1024 * 1024,
-  /** Bytes of a photo's line: 12 MB as base64, and what stands around it. */
+  /** The most bytes of a photo's line: a photo of 12 MB as base64, and its name and times. */
   photo: 17 * 1024 * 1024,
   file: 512 * 1024 * 1024,
   photos: 2000,
@@ -25,17 +25,17 @@ export interface FileHead {
   /** Instant. */
   exportedAt: string;
   person: { id: string; name: string };
-  /** null: kept by a release that did not note it. */
+  /** null if the work was stored by a release that did not note it. */
   unit: { id: string; name: string } | null;
   reportId: string;
-  /** null: only photos waited, all that was entered had reached the server. */
+  /** null if everything entered had reached the server and only photos were unsent. */
   work: FileWork | null;
   /** How many photos follow. */
   photos: number;
 }
 
 export interface FileWork {
-  /** The server's state that the work stands on; null when that report took it no more. */
+  /** The server's state that the work was based on; null when the report no longer took it. */
   base: Report | null;
   mine: Report;
 }
@@ -59,7 +59,7 @@ export interface ImportResult {
   photos: {
     /** The server has them now. */
     kept: number;
-    /** No pictures, broken, or not of this inspection. */
+    /** Photos that could not be read, or that belong to another inspection. */
     refused: number;
   };
   /** The file ended before all that it announced. */

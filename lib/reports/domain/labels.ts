@@ -56,14 +56,14 @@ export function withLabel(report: Report, bmpId: string): Report {
   return { ...report, bmps, labelCounters: counters };
 }
 
-/** The number behind a label, so that a free one can be kept; null for '00', which hides it. */
+/** The number of a label; null for '00', which stands for every number above 99. */
 export const labelNumber = (label: string): number | null =>
   label === '00' ? null : kindOfLabel(label) === 'correction' ? Number(label) : letterNumber(label);
 
-/** What is said of a label that the server has not confirmed. */
+/** What screen readers say about a label that the server has not confirmed. */
 export const PROVISIONAL = 'provisional label';
 
-/** Given by this device, and not yet what the server calls the BMP (decision X-24). */
+/** Whether this device gave the label and the server has not confirmed it yet (decision X-24). */
 export function provisionalIn(base: Pick<Report, 'bmps'>): (bmp: LoggedBmp) => boolean {
   const final = new Map(base.bmps.map(({ id, label }) => [id, label]));
   return ({ id, label }) => label !== null && final.get(id) !== label;

@@ -9,7 +9,7 @@ import { canLogMore, isBegun, isDocumented } from './rules';
 
 const WORK_ORDER: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Documentation'];
 
-/** The order logged; once the crew was told, what is due comes first (design language §7). */
+/** BMPs are listed in the order logged; once the crew was notified, those that are due come first. */
 export function inListOrder<Bmp extends LoggedBmp>(
   bmps: readonly Bmp[],
   statusOf: (bmp: Bmp) => BmpStatus,
@@ -24,10 +24,10 @@ export function inListOrder<Bmp extends LoggedBmp>(
 export const statusesAmong = (statuses: readonly BmpStatus[]): BmpStatus[] =>
   WORK_ORDER.filter((status) => statuses.includes(status));
 
-/** Somebody else's BMP that is not finished: it is theirs until they saved it. */
+/** Whether somebody else is logging this BMP; it belongs to that person until they save it. */
 export const beingLoggedText = (name: string) => `Being logged by ${name}`;
 
-/** Said in lists and on the record of a correction that somebody began and never finished. */
+/** Stands in lists and in the final PDF at a correction that somebody began and never finished. */
 export const CORRECTION_BEGUN = 'Correction begun, not finished';
 
 /** The quiet line of a row: what was not looked at yet, what is owed, who corrected it when, or what kind of control it is. */
@@ -52,7 +52,7 @@ export function timesLogged(practice: LibraryPractice, bmps: readonly LoggedBmp[
   return times === 1 ? 'Logged once' : `Logged ${times} times`;
 }
 
-/** Groups with the entries whose name, or whose group's name, has the words in it. */
+/** The library's groups, each with the entries in whose name, or group name, the words occur. */
 export function findPractices(library: readonly LibraryGroup[], words: string): LibraryGroup[] {
   const wanted = words.trim().toLowerCase();
   const found = (name: string) => name.toLowerCase().includes(wanted);

@@ -24,7 +24,7 @@ export interface PastPlace {
 /** What a date range begins and ends with until somebody chooses (LIST-25). `today` is a calendar day. */
 export function widestDates(today: string): { from: string; to: string } {
   const year = Number(today.slice(0, 4)) + 5;
-  // 29 February plus five years is no day.
+  // Five years after 29 February there is no such day.
   return { from: '2000-01-01', to: `${year}${today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)}` };
 }
 
@@ -35,7 +35,7 @@ export function datesOf({ from, to }: PastFilter, today: string): { from: string
   return { from: from ?? widest.from, to: to ?? widest.to };
 }
 
-/** Site, dates and type: how many of the three are in force. */
+/** How many of the three filters (site, dates, type) are set. */
 export const filtersInForce = ({ idsite, from, to, type }: PastFilter): number =>
   [idsite, from ?? to, type].filter(Boolean).length;
 

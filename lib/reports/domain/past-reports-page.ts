@@ -56,7 +56,7 @@ export function withClosedReport(page: PastReportsPage, answer: PastReportsPage)
   };
 }
 
-export function withoutReport(page: PastReportsPage, idreport: unknown): PastReportsPage {
-  const reports = page.reports.filter(({ id }: PastReport) => id !== idreport);
+export function withoutReport(page: PastReportsPage, reportId: unknown): PastReportsPage {
+  const reports = page.reports.filter(({ id }: PastReport) => id !== reportId);
   return { ...page, reports, total: page.total - (page.reports.length - reports.length) };
 }

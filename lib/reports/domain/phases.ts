@@ -3,7 +3,7 @@ import type { Phase, ReportFields, ReportStatus } from './report';
 
 /**
  * The editor's screens, once (inspection-core §2; decisions X-15…X-17, X-20): titles, buttons, order, who may enter,
- * and the place in the nine steps of progress (design language §5).
+ * and the place in the nine steps of progress.
  */
 export const STEPS = [
   'Erosion Control Inspection',
@@ -154,12 +154,12 @@ export const isMapPicture = (phase: Phase) => phase === 'TakeMapSnapshot' || pha
 export const mayEnter = (phase: Phase, status: ReportStatus, shown = SHOWN_PHASES) =>
   shown.includes(phase) && PHASE[phase].statuses.includes(status);
 
-/** Is the screen one that CONTINUE leads through? The summary is the end of the way. */
+/** Whether CONTINUE leads through this screen; the summary is the last one. */
 export const isInFlow = (phase: Phase) => FLOW.includes(phase) && phase !== 'InspectionSummary';
 
 type Answers = Pick<ReportFields, 'areasStopped'>;
 
-/** Nothing to ask: no area has been stopped for more than 2 weeks. */
+/** The stabilization review has nothing to ask where no area has been stopped for more than 2 weeks. */
 const isSkipped = (phase: Phase, answers: Answers) => phase === 'StabilizationReview' && answers.areasStopped === 'no';
 
 /** Where CONTINUE leads in `setup`. */
@@ -175,7 +175,7 @@ export function backFromBmpInspection(status: ReportStatus, shown = SHOWN_PHASES
   return earlier.at(-1) ?? 'InspectionSummary';
 }
 
-/** Where the map picture leads when it is right. */
+/** The screen after the map picture was accepted. */
 export const afterMapPicture = (status: ReportStatus): Phase =>
   canLogMore(status) && canWriteMapPicture(status) ? 'InspectionWrapUp' : 'InspectionSummary';
 

@@ -1,16 +1,16 @@
 import type { MissingPhoto } from './photos';
 import { countOf } from './inspection-file';
 
-/** The server's no to one picture, as it was said. */
+/** Why the server refused one picture. */
 export interface PhotoRefusal {
   code: string;
-  /** HTTP. */
+  /** The HTTP status. */
   status: number;
   /** The server's sentence. */
   message: string;
 }
 
-/** 413 and 422 are about the picture itself: the same bytes would only be refused again. */
+/** The statuses 413 and 422 are about the picture itself, so that sending it again would be refused again. */
 export const mayTryPhotoAgain = ({ status }: PhotoRefusal): boolean => status !== 413 && status !== 422;
 
 /** Words for the photo's foot, and why as a sentence. */
@@ -28,7 +28,7 @@ export function notTakenText(refusals: readonly PhotoRefusal[]): string {
   return `${countOf(refusals.length, 'photo')} ${were} not taken: ${reasons.join(' ')}`;
 }
 
-/** In the place of a photo that did not come; `missing` as the server knows them. */
+/** Stands in the place of a photo that could not be loaded; `missing` are the photos that the server does not have. */
 export function whereIs(fileName: string, missing: readonly MissingPhoto[], viewerId: string | null): string {
   const photo = missing.find((each) => each.fileName === fileName);
   if (!photo) return 'Not here yet';

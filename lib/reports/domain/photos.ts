@@ -17,7 +17,7 @@ export const isPhotoFileName = (name: string): boolean =>
 
 export const photoAddress = (directory: PhotoDirectory, fileName: string): string => `/images/${directory}/${fileName}`;
 
-/** When a served picture was taken, if that is known: its bytes say it no more. */
+/** The header that says when a served picture was taken; the picture itself no longer contains that. */
 export const TAKEN_AT_HEADER = 'x-taken-at';
 
 /** The photos of a BMP: of its condition, then of its correction. */

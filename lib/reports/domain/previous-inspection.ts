@@ -27,14 +27,14 @@ export const CARRIED_FIELDS: readonly (keyof ReportFields)[] = Object.values(SIT
 const stillThere = ({ bmps }: PreviousInspection) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
 const carriedOver = (report: Report, past: PreviousInspection) => stillThere(past).slice(0, placesLeft(report.bmps));
 
-/** How many BMPs of the last inspection do not fit into this one: that one is from before there was a limit. */
+/** How many BMPs of the last inspection do not fit into this one, because that inspection is older than the limit. */
 export const leftOut = (report: Report, past: PreviousInspection): number =>
   stillThere(past).length - carriedOver(report, past).length;
 
-/** What was found good was looked at last time; what was not applicable may still not be there. */
+/** Practices that were not applicable are carried over; those found good have to be looked at again. */
 const stillNotThere = (verified: readonly VerifiedBmp[]) => verified.filter(({ status }) => status === 'na');
 
-/** What is carried over, of the fields. */
+/** The fields that are carried over. */
 function fieldsTaken(report: Report, past: PreviousInspection): Partial<ReportFields> {
   const empty = emptyFields(report.fields.date, report.createdBy.id);
   const offered = { ...past.fields, verifiedBmps: stillNotThere(past.fields.verifiedBmps ?? []) };
@@ -57,7 +57,7 @@ function inspectedBy({ fields }: Report, { name, phone }: Inspector): Partial<Re
 
 export interface Inspector {
   name: string;
-  /** '' where none is known. */
+  /** '' when no phone number is known. */
   phone: string;
 }
 
@@ -74,8 +74,8 @@ export interface CarriedOver {
 }
 
 /**
- * The report with the last one's data: what was typed already stays, BMPs keep place, label and CAs, and their
- * conditions, photos and corrections start empty. What an answer logged by itself is logged by the answer of this time.
+ * The report with the data of the last one. Entries that were made already stay. BMPs keep their place, label and CAs, and
+ * start without conditions, photos and corrections. Auto BMPs are not carried over: today's answers log them.
  */
 export function startedFrom(
   report: Report,

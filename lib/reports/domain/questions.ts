@@ -1,13 +1,13 @@
 import type { ReportFields, YesNoNa } from './report';
 
-/** What is asked, once. The yes/no questions follow EPA's construction general permit (decision X-20). */
+/** The wording of every question. The yes/no questions follow EPA's construction general permit (decision X-20). */
 interface Wording {
-  /** Of the input. */
+  /** The label of the input. */
   label: string;
-  /** Of the line on the summary; the label if that is short enough. */
+  /** The label of the line on the summary, where the input's label is too long for it. */
   short?: string;
   hint?: string;
-  /** Answers of a yes/no question. */
+  /** The answers of a yes/no question. */
   answers?: 'yes-no' | 'yes-no-na';
 }
 
@@ -81,9 +81,9 @@ export type AskedField = keyof typeof WORDING;
 
 export const wordingOf = (key: AskedField): Wording => WORDING[key];
 
-/** As a line of the summary has it. */
+/** How a line of the summary names the field. */
 export const shortWording = (key: AskedField): string => wordingOf(key).short ?? wordingOf(key).label;
-/** As a sentence about a field names it. */
+/** How a sentence names the field. */
 export const fieldName = (key: keyof ReportFields): string => (isAsked(key) ? shortWording(key) : key);
 export const isAsked = (key: keyof ReportFields): key is AskedField => key in WORDING;
 

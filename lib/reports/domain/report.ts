@@ -1,11 +1,11 @@
 /**
- * What an inspection report is, inside the house (inspection-core §3). The specification's outside names
- * (`idreport`, `flexdata`, comma-joined lists) exist in `edge.ts` only. Shared by browser, server and PDF.
+ * What an inspection report is inside the product (inspection-core §3), for browser, server and PDF. The specification's
+ * names for other programs (`idreport`, `flexdata`, comma-joined lists) exist only in `server/wire-format.ts`.
  *
  * Instants are ISO 8601 strings in UTC, calendar days are `YYYY-MM-DD`, ids are UUIDs. An unanswered text is ''.
  */
 
-import type { LibraryGroup } from '@/lib/library/library';
+import type { UnitLibraries } from '@/lib/library/library';
 import type { ReportSite } from '@/lib/sites/site';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { MapView, Position } from '@/lib/map/position';
@@ -90,7 +90,7 @@ export interface VerifiedBmp {
 
 /**
  * Everything of a report that a person enters outside the logged BMPs. Each key is a unit of saving and merging:
- * two people who change different keys never clash.
+ * two people who change different keys are never in conflict.
  */
 export interface ReportFields {
   siteId: string | null;
@@ -153,15 +153,15 @@ export interface Report {
   bmps: LoggedBmp[];
   /** Version of `fields`; each BMP has its own. */
   version: number;
-  /** When CLOSE OUT froze it (instant). */
+  /** When CLOSE OUT closed the report (instant). */
   closedAt?: string;
   /** Highest label numbers ever given (decision X-24); without it the labels at hand are counted. */
   labelCounters?: LabelCounters;
-  /** By BMP id: who is logging it at the moment (being-logged.ts). As the server knows it; nothing that is saved. */
+  /** By BMP id, who is logging the BMP at the moment (being-logged.ts), as the server last said. It is not part of a save. */
   beingLogged?: Record<string, BeingLogged>;
 }
 
-/** The person who entered something into it last, and when (instant). */
+/** The person who last entered something into the BMP, and when (instant). */
 export interface BeingLogged {
   personId: string;
   at: string;
@@ -175,13 +175,14 @@ export interface LabelCounters {
 /** Computed (inspection-core §4), never stored. */
 export type BmpStatus = 'Documentation' | 'Incomplete' | 'Overdue' | 'Complete';
 
-/** Everything that editing needs, in one answer (house: "Editor data"); kept on the device. */
-export interface EditorData {
+/**
+ * Everything that editing needs, in one answer, which the device caches. The answer has the libraries of all sites, so
+ * that a report can change its site without signal.
+ */
+export interface EditorData extends UnitLibraries {
   report: Report;
   sites: ReportSite[];
   crew: CrewMember[];
-  /** Library of the report's site (the master library while no site is chosen). */
-  library: LibraryGroup[];
   me: { id: string; name: string; email: string; username: string };
   unit: { id: string; name: string };
   /** The calendar day at the site when the server answered. */

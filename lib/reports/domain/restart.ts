@@ -4,7 +4,7 @@ import type { Correction, Documentation, LoggedBmp, Report } from './report';
 import { MOST_IN_NEW, outgrows } from './bmp-capacity';
 import { LIMITS } from './rules';
 
-/** Bytes that a restarted inspection needs under a name of its own. */
+/** A stored photo that the restarted inspection needs as a copy under a new file name. */
 export interface PhotoCopy {
   from: string;
   to: string;
@@ -18,9 +18,9 @@ interface Made {
 }
 
 /**
- * 'Start a new inspection with these BMPs': everything that was entered into a report that moved on, as an inspection
- * of its own. BMPs and photos get new ids, so that nothing of the old report is touched; labels are given anew in the
- * order logged, and the map picture, which shows the old ones, is taken again.
+ * 'Start a new inspection with these BMPs' makes a new inspection from orphaned work. BMPs and photos get new ids, so that
+ * the old report stays untouched. Labels are given anew in the order logged, and the map picture has to be taken again,
+ * because it shows the old labels.
  */
 export function restarted(work: Report, { id, createdBy, now, newId }: Made): { report: Report; photos: PhotoCopy[] } {
   const photos: PhotoCopy[] = [];
@@ -40,20 +40,20 @@ export function restarted(work: Report, { id, createdBy, now, newId }: Made): { 
       ...work.fields,
       crew: [...new Set([...work.fields.crew, createdBy.id])],
       mapImage: null,
-      // It has not ended: its completion is confirmed anew.
+      // The new inspection has not ended: somebody confirms its completion again.
       inspectionEnd: null,
       phase: blank.fields.phase,
       phaseHistory: blank.fields.phaseHistory,
     },
   };
-  // A BMP that was left half done has no label, and gets none here.
+  // A BMP whose first logging was left half done has no label, and gets none here.
   const named = bmps.filter((_, at) => work.bmps[at]?.label !== null);
   return { report: named.reduce((report, bmp) => withLabel(report, bmp.id), unlabelled), photos };
 }
 
 /**
- * The work in pieces that each fit into one inspection; nearly always one. Work that several people logged without
- * seeing each other's, or from before there was a limit, may be more.
+ * The orphaned work in pieces that each fit into one inspection. Nearly always there is one piece; there are more where
+ * the report is older than the limit, or where several people logged without seeing each other's BMPs.
  */
 export function inParts(work: Report): Report[] {
   if (!outgrows([], work.bmps, LIMITS.bmps)) return [work];
@@ -64,7 +64,7 @@ export function inParts(work: Report): Report[] {
   }));
 }
 
-/** The report without photos that are nowhere to be had. */
+/** The report without the photos that neither the device nor the server has. */
 export function withoutPhotos(report: Report, missing: ReadonlySet<string>): Report {
   const left = <Side extends Documentation>(side: Side): Side => ({
     ...side,

@@ -12,7 +12,7 @@ import type {
   SoilMoisture,
 } from './report';
 
-/** Inspection-core §5 and §9; texts in characters. */
+/** Limits from inspection-core §5 and §9; those of texts count characters. */
 export const LIMITS = {
   standardText: 300,
   extraText: 500,
@@ -20,34 +20,34 @@ export const LIMITS = {
   phone: 30,
   initials: 10,
   correctionText: 500,
-  /** Segments that the crew's text message may cost; the rest is behind its link. */
+  /** The most segments of the text message to the crew; the rest of the content is behind its link. */
   crewTextSegments: 3,
   /** Degrees Fahrenheit, in 1-degree steps. */
   temperature: { min: -40, max: 120 },
-  /** Of one documentation (condition or correction), counting those already there (decision X-43). */
+  /** The most photos of one condition or correction, together with those already there (decision X-43). */
   photos: 5,
-  /** Logged in one inspection (room.ts). */
+  /** The most BMPs of one inspection (bmp-capacity.ts). */
   bmps: 500,
-  /** What several people logged without seeing each other's is taken together up to this. */
+  /** The most BMPs of one inspection when several people logged without seeing each other's BMPs. */
   bmpsTogether: 1000,
-  /** From so few left on it is said while logging. */
+  /** When only this many more BMPs can be logged, a note says so. */
   bmpsLeftSaid: 10,
-  /** BMPs in one request or file: reports from before there was a limit are larger than it. */
+  /** The most BMPs in one request or file; reports that are older than `bmps` hold more than it. */
   bmpsSent: 5000,
-  /** Longest edge in pixels, and the quality a photo is written with (stack, Photos). */
+  /** The longest edge of a photo in pixels, and its JPEG quality. */
   photoEdge: 720,
   photoQuality: 0.92,
-  /** After compression (decision X-45). */
+  /** The most bytes of a photo after compression (decision X-45). */
   photoBytes: 4 * 1024 * 1024,
-  /** Rows of one page of Past Reports (LIST-17). */
+  /** The rows of one page of Past Reports (LIST-17). */
   pastReportsPerPage: 10,
-  /** Days that Office can restore a deleted inspection. */
+  /** For how many days Office can restore a deleted inspection. */
   restoreDays: 30,
-  /** Sites whose last inspection a device keeps, so that one may start from it without the server. */
-  shelfSites: 30,
+  /** For how many sites a device caches the last inspection, so that a new one can start from it without signal. */
+  referenceSites: 30,
 } as const;
 
-/** A description (that isn't blank) or a photo. */
+/** Whether there is a photo, or a description that is not blank. */
 export function isDocumented(documentation: Documentation | null): boolean {
   return documentation !== null && (documentation.photos.length > 0 || documentation.description.trim() !== '');
 }
@@ -55,22 +55,22 @@ export function isDocumented(documentation: Documentation | null): boolean {
 /** What 'Mark all good' writes about a BMP. */
 export const IN_GOOD_CONDITION = 'In good condition';
 
-/** Carried over from the last inspection (it has its label), requires nothing, and was not looked at yet. */
+/** Whether the BMP was carried over (so it has a label), requires nothing, and was not looked at yet. */
 export const awaitsConditions = (bmp: LoggedBmp) =>
   bmp.label !== null && bmp.correctiveActions === null && !isDocumented(bmp.condition);
 
-/** Finished with DONE or SAVE BMP: what somebody is still writing corrects nothing yet. */
+/** Whether the correction was finished with DONE or SAVE BMP; a draft corrects nothing yet. */
 export const isCorrected = (correction: Correction | null): correction is Correction =>
   correction?.draft !== true && isDocumented(correction);
 
-/** Something was written or photographed, and nobody has pressed DONE. */
+/** Whether somebody wrote or photographed something and has not pressed DONE. */
 export const isBegun = (correction: Correction | null): boolean =>
   correction?.draft === true && isDocumented(correction);
 /** 'Required CAs' is on and none of those offered is ticked; where the library offers none, there is nothing to tick. */
 export const hasNoActionTicked = ({ correctiveActions }: Pick<LoggedBmp, 'correctiveActions'>): boolean =>
   correctiveActions !== null && correctiveActions.length > 0 && !correctiveActions.some(({ selected }) => selected);
 
-/** Initials alone say who, not what: a correction that was begun needs a description or a photo (BMP-24). */
+/** A correction that was begun needs a description or a photo; initials alone only say who (BMP-24). */
 export function isBegunButEmpty(correction: Correction | null): boolean {
   return correction !== null && correction.initials.trim() !== '' && !isDocumented(correction);
 }
@@ -150,7 +150,7 @@ export function bubbleAction(status: BmpStatus, reportStatus: ReportStatus): 'Co
   return correctable && canCorrect(reportStatus) ? 'Correct BMP' : 'View Record';
 }
 
-/** May this many photos be added? None chosen does nothing; too many are refused (decision X-43). */
+/** Whether this many photos can be added; too many are refused as a whole (decision X-43). */
 export function photoCount(existing: number, added: number): 'nothing' | 'too-many' | 'fine' {
   if (added === 0) return 'nothing';
   return existing + added > LIMITS.photos ? 'too-many' : 'fine';
@@ -198,9 +198,9 @@ export const PLAN_REVIEW_REVISIONS = [
 
 export interface Missing {
   what: 'site' | 'bmp' | 'text';
-  /** The BMP that needs attention, if it is one. */
+  /** The BMP that needs attention, if it is about one. */
   bmpId: string | null;
-  /** The screen where it is mended, if it is no BMP. */
+  /** The screen on which a person mends it, if it is not about a BMP. */
   phase?: Phase;
   sentence: string;
 }
@@ -220,7 +220,7 @@ export function missingForNotify(
   return [...site, ...report.bmps.flatMap((bmp) => missingOf(bmp, loggedBy(bmp)))];
 }
 
-/** What was begun and not saved is not finished, whatever of it is there: nobody has looked at its last step. */
+/** A BMP that was never saved is not finished, even if all its entries are there: its last step was not looked at. */
 function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
   const missing = (sentence: string): Missing[] => [{ what: 'bmp', bmpId: bmp.id, sentence }];
   if (loggedBy !== null) return missing(`${bmp.name} is being logged by ${loggedBy}.`);

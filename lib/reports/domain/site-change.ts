@@ -1,6 +1,7 @@
 import { formatUsPhone } from '@/lib/phone';
 import { metresBetween } from '@/lib/map/distance';
 import { isAutoBmp } from './auto-bmps';
+import { countOf } from './inspection-file';
 import { emptyFields } from './fields';
 import { same } from './conflict-merge';
 import type { Position } from '@/lib/map/position';
@@ -10,14 +11,14 @@ import { isDocumented } from './rules';
 import { SITE_FIELDS, type SiteFields } from './site-fields';
 
 /**
- * An inspection that changes its site: what was entered about the former one is kept only where somebody says so, and a
- * pin that is not at the new site loses its place.
+ * An inspection can change its site. Entries about the former site are kept only where the person says so, and a pin that
+ * is not at the new site loses its place.
  */
 export type SitePart = SiteFields | 'bmps';
 
 const DESCRIBING = ['officialSiteId', 'municipality', 'contacts', 'phase', 'verified'] as const;
 
-/** Where an inspection goes, and where it was: null for one that had no site, or none that is known here. */
+/** The new and the former site; `from` is null when the inspection had no site, or one that is not known here. */
 export interface SiteChange {
   to: ReportSite;
   from: ReportSite | null;
@@ -37,9 +38,9 @@ function isThere(place: Position, { to, from }: SiteChange): boolean {
 export interface OfferedPart {
   part: SitePart;
   label: string;
-  /** What it holds, or what becomes of it. */
+  /** What the part holds, or what becomes of it. */
   meta: string;
-  /** What somebody did here today is kept unless they say otherwise; a description of the other site is not. */
+  /** Today's own work is kept unless the person says otherwise; a description of the former site is not. */
   keptByDefault: boolean;
 }
 
@@ -55,11 +56,11 @@ export function offeredToKeep(report: Report, change: SiteChange): OfferedPart[]
   ];
 }
 
-/** Is there something of the former site that nobody may keep, or drop, without being asked? */
+/** Whether there are entries about the former site, so that the person has to be asked what to keep. */
 export const asksWhatToKeep = (report: Report, change: SiteChange): boolean =>
   offeredToKeep(report, change).length > 0 || (report.fields.siteId !== null && report.fields.mapImage !== null);
 
-/** The report at the new site, with what was chosen of the former one. Name, zone and map come with the site. */
+/** The report at the new site, with the chosen entries of the former one. Name, time zone and map come from the site. */
 export function atSite(report: Report, change: SiteChange, keep: readonly SitePart[]): Report {
   const { to } = change;
   const dropped = offeredToKeep(report, change)
@@ -78,7 +79,7 @@ export function atSite(report: Report, change: SiteChange, keep: readonly SitePa
   };
 }
 
-/** A picture of the former ground is none of this site; one that was taken here stays with its BMPs. */
+/** A map picture of the former site is dropped; one that was taken at the new site stays, together with its BMPs. */
 function mapAt(
   { fields }: Report,
   change: SiteChange,
@@ -102,7 +103,7 @@ function isEmpty({ fields, createdBy }: Report, part: (typeof DESCRIBING)[number
   return SITE_FIELDS[part].every((key) => same(fields[key], empty[key]));
 }
 
-/** What an answer logged stays and goes with its answer. */
+/** BMPs that a person logged. Auto BMPs are not asked about, because they come and go with their answer. */
 const loggedByHand = ({ bmps }: Report) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
 const isStray = ({ location }: LoggedBmp, change: SiteChange) => location !== null && !isThere(location, change);
 const strayed = (bmps: readonly LoggedBmp[], change: SiteChange) => bmps.filter((bmp) => isStray(bmp, change));
@@ -118,20 +119,20 @@ function wordsOf(part: (typeof DESCRIBING)[number], fields: ReportFields): Pick<
     case 'phase':
       return { label: 'Construction phase and stabilization', meta: fields.currentPhase };
     case 'verified':
-      return { label: counted(fields.verifiedBmps.length, 'verified BMP'), meta: 'Good or not applicable' };
+      return { label: countOf(fields.verifiedBmps.length, 'verified BMP'), meta: 'Good or not applicable' };
   }
 }
 
 function bmpsPart(bmps: readonly LoggedBmp[], change: SiteChange): OfferedPart {
   return {
     part: 'bmps',
-    label: counted(bmps.length, 'logged BMP'),
+    label: countOf(bmps.length, 'logged BMP'),
     meta: strayText(strayed(bmps, change), change),
     keptByDefault: bmps.some(({ condition, correction }) => isDocumented(condition) || isDocumented(correction)),
   };
 }
 
-/** So many are named; how many more there are is said. */
+/** The most BMPs that are named; of the others, only the number is given. */
 const NAMED = 5;
 
 function strayText(bmps: readonly LoggedBmp[], { to, from }: SiteChange): string {
@@ -144,4 +145,3 @@ function strayText(bmps: readonly LoggedBmp[], { to, from }: SiteChange): string
 }
 
 const together = (one: string, other: string, by = ', ') => [one, other].filter(Boolean).join(by);
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

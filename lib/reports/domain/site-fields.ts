@@ -1,7 +1,7 @@
 import type { ReportFields } from './report';
 
 /**
- * The fields that describe a site rather than the day, by what a person calls them. 'Start from the last inspection'
+ * The fields that describe a site rather than the day, grouped by what a person calls them. 'Start from the last inspection'
  * carries them over (decision X-11); an inspection that changes its site asks which of them to keep.
  */
 export const SITE_FIELDS = {

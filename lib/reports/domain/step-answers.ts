@@ -6,14 +6,14 @@ import { missingForNotify } from './rules';
 import { offeredForVerification } from './verification';
 
 /**
- * Which answers an inspection asks for, once: the steps, the questions before SAVE & NOTIFY and CLOSE OUT, the read-only
- * view and the PDF all say of the same ones that they are missing. What is optional, and what always has a value (type,
- * date, crew), is not among them.
+ * Which answers an inspection asks for. The steps, the questions before SAVE & NOTIFY and CLOSE OUT, the read-only view
+ * and the PDF all take from here which answers are missing. Optional fields, and fields that always have a value (type,
+ * date, crew), are not asked for.
  */
 interface Asked {
   step: StepName;
   keys: readonly AskedField[];
-  /** Not asked of every inspection. */
+  /** Whether an inspection asks for these fields; without `when`, every inspection does. */
   when?: (fields: ReportFields) => boolean;
 }
 
@@ -46,7 +46,7 @@ const ASKED: readonly Asked[] = [
 
 const asksOf = (fields: ReportFields) => ASKED.filter(({ when }) => when?.(fields) ?? true);
 
-/** Asked of this inspection, and not answered. */
+/** Whether the field is asked for in this inspection and has no answer. */
 export const isUnanswered = (key: AskedField, { fields }: Pick<Report, 'fields'>): boolean =>
   asksOf(fields).some(({ keys }) => keys.includes(key)) && isEmpty(fields[key]);
 
@@ -59,7 +59,7 @@ export interface StepAnswers {
   /** How many answers the step asks for, and how many of them are there. */
   asked: number;
   given: number;
-  /** What is missing, in words. */
+  /** The missing answers, in words. */
   missing: readonly string[];
 }
 
@@ -79,7 +79,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 interface AskedAnswers {
   asked: number;
   given: number;
-  /** What is said of it while it is not answered. */
+  /** The words for it while it is not answered. */
   text: string;
 }
 
@@ -93,7 +93,7 @@ const fieldsOf = (step: StepName, { fields }: Report): AskedAnswers[] =>
       text: shortWording(key),
     }));
 
-/** What is no single field: the BMPs that were logged or found good, and the map picture. */
+/** Answers that are not a single field: logged BMPs, verified BMPs and the map picture. */
 function furtherOf(step: StepName, report: Report, library: readonly LibraryGroup[]): AskedAnswers[] {
   switch (step) {
     case 'BMP List':

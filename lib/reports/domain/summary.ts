@@ -7,13 +7,13 @@ import type { Phase, Report, ReportFields, ReportStatus, VerifiedBmp, YesNoNa } 
 import { canEditFields, SOIL_MOISTURES, typeLabel } from './rules';
 import { verifiedAs } from './verification';
 
-/** How a report reads back, once: the editor's summary, the read-only page and the PDF take cards and lines from here. */
+/** The cards and lines with which the editor's summary, the read-only page and the PDF show a report. */
 
 export type LineValue = string | number | readonly string[] | null;
 export interface SummaryLine {
   key: AskedField;
   label: string;
-  /** As a person reads it; empty while unanswered. */
+  /** The value as a person reads it; empty while unanswered. */
   value: (report: Report) => LineValue;
 }
 
@@ -32,9 +32,9 @@ export type CardId =
 export interface SummaryCard {
   id: CardId;
   title: string;
-  /** Where its Edit button leads. */
+  /** The screen that the Edit button leads to. */
   phase: Phase;
-  /** None on cards that hold a list of BMPs or people. */
+  /** Cards with a list of BMPs or people have no lines. */
   lines: readonly SummaryLine[];
 }
 
@@ -156,11 +156,11 @@ export function summaryText(value: unknown, status: ReportStatus): string {
 
 export const NOT_ANSWERED = 'Not answered';
 
-/** A line of the record, which also says what was asked and not answered; an empty optional one reads 'None entered'. */
+/** A line of the closed report, which also says when a question was not answered; an empty optional field reads 'None entered'. */
 export const finalText = (line: SummaryLine, report: Report) =>
   report.status !== 'setup' && isUnanswered(line.key, report) ? NOT_ANSWERED : lineText(line, report);
 
-/** On a card of verified BMPs that has none: whether the others were looked at, or none of them. */
+/** Stands on an empty card of verified BMPs and says whether any practice was looked at. */
 export const noneVerifiedText = ({ status, fields }: Report) =>
   status !== 'setup' && fields.verifiedBmps.length === 0 ? NOT_ANSWERED : emptyText(status);
 
@@ -170,7 +170,7 @@ export const lineText = (line: SummaryLine, report: Report) => summaryText(line.
 export const verifiedOn = (card: 'good' | 'not-applicable', report: Report): VerifiedBmp[] =>
   verifiedAs(report, card === 'good' ? 'good' : 'na');
 
-/** Who is told, the creator first; a person who left the unit has no name here any more. */
+/** The names of the people to be told, the creator first; a person who left the work unit has no name here. */
 export function crewNames(report: Report, crew: readonly { id: string; name: string }[]): string[] {
   const names = new Map(crew.map(({ id, name }) => [id, name]));
   const others = report.fields.crew.filter((id) => id !== report.createdBy.id);

@@ -22,7 +22,7 @@ export interface VerificationGroup {
 
 export const LAST_TIME = 'At this site last time';
 
-/** What this site had last time (logged, or found good) comes first, the others by their type. */
+/** Practices that this site had last time (logged, or found good) come first, the others by their type. */
 export function verificationGroups(
   offered: readonly VerifiedBmp[],
   past: Pick<PreviousInspection, 'fields' | 'bmps'> | null,
@@ -37,7 +37,7 @@ export function verificationGroups(
   return [...groups].map(([name, entries]) => ({ name, entries })).filter(({ entries }) => entries.length > 0);
 }
 
-/** What was found good, or is not applicable now; a practice that was logged after all is neither. */
+/** Practices that were found good or not applicable; one that was logged after all is neither. */
 export function verifiedAs(report: Report, status: 'good' | 'na'): VerifiedBmp[] {
   const logged = loggedPractices(report);
   return report.fields.verifiedBmps.filter((bmp) => bmp.status === status && !logged.has(bmp.practiceId));

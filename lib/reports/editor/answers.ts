@@ -5,32 +5,37 @@ import {
   lostByAnswer,
   type AutoBmp,
 } from '@/lib/reports/domain/auto-bmps';
-import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { fieldLimit, isPastField } from '@/lib/reports/domain/fields';
 import { leftOut, startedFrom } from '@/lib/reports/domain/previous-inspection';
 import { fieldRefusal } from '@/lib/reports/domain/field-refusals';
 import type { ReportFields, VerifiedBmp, YesNo } from '@/lib/reports/domain/report';
 import { canEditFields, canWriteField, LIMITS } from '@/lib/reports/domain/rules';
-import { asksWhatToKeep, atSite, type SitePart } from '@/lib/reports/domain/site-change';
+import { asksWhatToKeep, atSite } from '@/lib/reports/domain/site-change';
 import { offeredForVerification, withVerified } from '@/lib/reports/domain/verification';
 import { knownPhase } from '@/lib/sites/rules';
-import type { FieldChanged, TextLeft } from './events';
+import { constructionPhases, libraryOf, mayStartFromPrevious, phaseOf, siteChangeTo, statusOf } from './derived';
+import type { AnswerEvent, EventOf, Handlers } from './events';
 import { withFields } from './moves';
-import {
-  constructionPhases,
-  mayStartFromPrevious,
-  phaseOf,
-  siteChangeTo,
-  statusOf,
-  type Context,
-  type Editor,
-  type Notice,
-  type Undo,
-} from './state';
+import type { Context, Editor, Notice, Undo } from './state';
+import { takeBackAct } from './undo';
 
 /** Answers outside the logged BMPs: they can be given until the crew was notified (EDIT-53). */
+export const answerHandlers: Handlers<AnswerEvent> = {
+  fieldChanged: changeField,
+  answerConfirmed: confirmAnswer,
+  textLeft: leaveText,
+  siteChosen: chooseSite,
+  siteChanged: changeSite,
+  constructionPhaseTyped: (editor, { text }) => ({ ...editor, newPhase: text.slice(0, LIMITS.standardText) }),
+  constructionPhaseAdded: addConstructionPhase,
+  startedFromPrevious: startFromPrevious,
+  verifiedSet: setVerified,
+  restVerified: verifyRest,
+  crewToggled: toggleCrew,
+  undone: takeBackAct,
+};
 
-export function changeField(editor: Editor, { key, value }: FieldChanged, context: Context): Editor {
+function changeField(editor: Editor, { key, value }: EventOf<'fieldChanged'>, context: Context): Editor {
   if (!canWriteField(key, statusOf(editor))) return editor;
   if (key === 'currentPhase' && constructionPhases(editor) === null) return editor;
   if (isPastField(key) && fieldRefusal(key, value, context) !== null) return editor;
@@ -41,15 +46,15 @@ export function changeField(editor: Editor, { key, value }: FieldChanged, contex
   return withAutoBmps(editor, after, key, context);
 }
 
-/** What can't be read is no answer; it is kept as it was typed, and asked about before the screen is left for the next. */
-export function leaveText(editor: Editor, { field, bmpId, unread }: TextLeft): Editor {
+/** A text that its field cannot read is no answer. It is kept as it was typed, and CONTINUE waits until it is mended. */
+function leaveText(editor: Editor, { field, bmpId, unread }: EventOf<'textLeft'>): Editor {
   const others = editor.unread.filter((each) => each.field !== field || each.bmpId !== bmpId);
   if (unread === null) return others.length === editor.unread.length ? editor : { ...editor, unread: others };
   return { ...editor, unread: [...others, { field, bmpId, phase: phaseOf(editor), ...unread }] };
 }
 
-/** Nothing longer than its limit ever reaches a save: it would be refused as a whole. */
-function withinLimit(key: keyof ReportFields, value: FieldChanged['value']): FieldChanged['value'] {
+/** A value beyond its limit is cut here, because the server would refuse the whole save for it. */
+function withinLimit(key: keyof ReportFields, value: Value): Value {
   const limit = fieldLimit(key);
   if (typeof value === 'string' && limit !== null) return value.slice(0, limit);
   if (key === 'temperature' && typeof value === 'number') {
@@ -65,50 +70,46 @@ function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { 
   const bmps = bmpsAfterAnswer(after.report.bmps, auto, ...answersTo(auto, before, after), {
     id: autoBmpIdIn(after.report.id, auto),
     now,
-    library: after.surroundings.library,
+    library: libraryOf(after),
   });
   return { ...after, report: { ...after.report, bmps } };
 }
+
+type Value = EventOf<'fieldChanged'>['value'];
 
 const answersTo = ({ field }: AutoBmp, before: Editor, after: Editor): [YesNo, YesNo] => [
   before.report.fields[field],
   after.report.fields[field],
 ];
 
-/** Nothing that was entered goes without a question. */
+/** Whether the answer would remove a BMP in which something was entered; then the person is asked first. */
 const loses = (before: Editor, after: Editor, auto: AutoBmp): boolean =>
   lostByAnswer(before.report.bmps, auto, ...answersTo(auto, before, after)).length > 0;
 
-export function confirmAnswer(editor: Editor, context: Context): Editor {
+function confirmAnswer(editor: Editor, _event: unknown, context: Context): Editor {
   const { toConfirm } = editor;
   if (toConfirm === null) return editor;
   const after = { ...editor, toConfirm: null, report: withFields(editor.report, { [toConfirm.key]: toConfirm.value }) };
   return canEditFields(statusOf(editor)) ? withAutoBmps(editor, after, toConfirm.key, context) : editor;
 }
 
-/** What was entered for the former site is never taken along, or dropped, without a question. */
-export function chooseSite(editor: Editor, siteId: string): Editor {
+/** Entries about the former site are neither taken along nor dropped before the person was asked. */
+function chooseSite(editor: Editor, { siteId }: EventOf<'siteChosen'>): Editor {
   const change = siteChangeTo(editor, siteId);
   if (change === null || siteId === editor.report.fields.siteId || !canEditFields(statusOf(editor))) return editor;
   if (asksWhatToKeep(editor.report, change)) return { ...editor, siteAsked: siteId };
   return { ...editor, report: atSite(editor.report, change, []) };
 }
 
-/** The question was answered. */
-export function changeSite(editor: Editor, keep: readonly SitePart[]): Editor {
+/** The person has answered what to keep of the former site's entries. */
+function changeSite(editor: Editor, { keep }: EventOf<'siteChanged'>): Editor {
   const change = siteChangeTo(editor, editor.siteAsked);
   if (change === null || !canEditFields(statusOf(editor))) return editor;
   return { ...editor, siteAsked: null, report: atSite(editor.report, change, keep) };
 }
 
-/** The phase joins the site's list, once, and is the current one (EDIT-82); the server learns it with the next save. */
-/** In no report before it is added; kept, so that a tab that ends meanwhile loses nothing. */
-export const typeConstructionPhase = (editor: Editor, text: string): Editor => ({
-  ...editor,
-  newPhase: text.slice(0, LIMITS.standardText),
-});
-
-export function addConstructionPhase(editor: Editor, name: string): Editor {
+/** The phase joins the site's list once and becomes the current one (EDIT-82); the next save tells the server. */
+function addConstructionPhase(editor: Editor, { name }: EventOf<'constructionPhaseAdded'>): Editor {
   const offered = constructionPhases(editor);
   const phase = name.trim().slice(0, LIMITS.standardText);
   if (offered === null || phase === '' || !canEditFields(statusOf(editor))) return editor;
@@ -124,7 +125,7 @@ function withPhases({ surroundings, report }: Editor, phases: string[]): Editor[
   return { ...surroundings, sites };
 }
 
-export function startFromPrevious(editor: Editor, past: PreviousInspection, context: Context): Editor {
+function startFromPrevious(editor: Editor, { past }: EventOf<'startedFromPrevious'>, context: Context): Editor {
   if (!mayStartFromPrevious(editor)) return editor;
   const count = leftOut(editor.report, past);
   const notice: Notice | null = count > 0 ? { kind: 'left-out', count } : editor.notice;
@@ -136,14 +137,14 @@ export function startFromPrevious(editor: Editor, past: PreviousInspection, cont
 }
 
 /** An entry may be set only to good or na (EDIT-92). */
-export function setVerified(editor: Editor, practiceId: string, status: 'good' | 'na'): Editor {
+function setVerified(editor: Editor, { practiceId, status }: EventOf<'verifiedSet'>): Editor {
   return verify(editor, (entry) => entry.practiceId === practiceId, status);
 }
 
-/** 'Mark all good' of a group, 'Mark rest N/A': what of these has no answer yet; an answer that was given stays. */
-export function verifyRest(editor: Editor, practiceIds: readonly string[], status: 'good' | 'na'): Editor {
+/** 'Mark all good' of a group and 'Mark rest N/A' answer for the practices without an answer; given answers stay. */
+function verifyRest(editor: Editor, { practiceIds, status }: EventOf<'restVerified'>): Editor {
   const asked = new Set(practiceIds);
-  const open = offeredForVerification(editor.report, editor.surroundings.library)
+  const open = offeredForVerification(editor.report, libraryOf(editor))
     .filter((entry) => entry.status === '' && asked.has(entry.practiceId))
     .map(({ practiceId }) => practiceId);
   const marked = verify(editor, ({ practiceId }) => open.includes(practiceId), status);
@@ -154,15 +155,15 @@ export function verifyRest(editor: Editor, practiceIds: readonly string[], statu
 
 function verify(editor: Editor, chosen: (entry: VerifiedBmp) => boolean, status: VerifiedBmp['status']): Editor {
   if (!canEditFields(statusOf(editor))) return editor;
-  const answered = offeredForVerification(editor.report, editor.surroundings.library)
+  const answered = offeredForVerification(editor.report, libraryOf(editor))
     .filter(chosen)
     .map((entry) => ({ ...entry, status }));
   const verifiedBmps = withVerified(editor.report.fields.verifiedBmps, answered);
   return { ...editor, report: withFields(editor.report, { verifiedBmps }) };
 }
 
-/** The creator is always told (EDIT-102). */
-export function toggleCrew(editor: Editor, personId: string): Editor {
+/** The creator of the report is always among the people to be told (EDIT-102). */
+function toggleCrew(editor: Editor, { personId }: EventOf<'crewToggled'>): Editor {
   const { createdBy, fields } = editor.report;
   if (personId === createdBy.id || !canEditFields(statusOf(editor))) return editor;
   const others = fields.crew.filter((id) => id !== personId && id !== createdBy.id);

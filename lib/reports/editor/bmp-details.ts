@@ -1,4 +1,4 @@
-import type { Correction, LoggedBmp, Phase } from '@/lib/reports/domain/report';
+import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { mayTakeOver, takenOver } from '@/lib/reports/domain/being-logged';
 import {
   canCorrect,
@@ -19,14 +19,26 @@ import {
   withCorrection,
   withoutTexts,
 } from './bmp-changes';
+import { activeBmp, bmpOf, otherLogger, statusOf, statusOfBmp } from './derived';
+import type { BmpDetailsEvent, EventOf, Handlers } from './events';
 import { goOnLogging } from './logging';
 import { arrive, moveTo, withActive } from './moves';
-import { activeBmp, bmpOf, otherLogger, statusOf, statusOfBmp, type Context, type Editor } from './state';
+import type { Context, Editor } from './state';
 
 /** Looking at a logged BMP and documenting its correction (inspection-core §2, §4; decisions X-04, X-27, X-30). */
+export const bmpDetailsHandlers: Handlers<BmpDetailsEvent> = {
+  bmpOpened: openBmp,
+  bmpTakenOver: takeOver,
+  correctionChanged: changeCorrection,
+  correctionReopened: reopenCorrection,
+  correctionCancelled: cancelCorrection,
+};
 
-/** Opens a BMP of list, map or summary: its record, its correction if that is due, or the logging that was left. */
-export function openBmp(editor: Editor, bmpId: string, { today, now }: Context): Editor {
+/**
+ * Opens a BMP from the list, the map or the summary. A BMP whose logging was left half done is logged further, one whose
+ * correction is due shows the correction, and any other shows its details.
+ */
+function openBmp(editor: Editor, { bmpId }: EventOf<'bmpOpened'>, { today, now }: Context): Editor {
   const bmp = bmpOf(editor, bmpId);
   const opened: Editor = { ...withActive(editor, { id: bmpId, before: bmp, setAside: null }), invalid: [] };
   if (bmp === null) return moveTo(opened, 'BMPEventSummaryComplete');
@@ -38,7 +50,10 @@ export function openBmp(editor: Editor, bmpId: string, { today, now }: Context):
 
 const isUnfinished = (bmp: LoggedBmp) => bmp.label === null || !isDocumented(bmp.condition) || hasNoActionTicked(bmp);
 
-/** Nobody walks into a BMP that somebody else is logging; after a long silence it can be gone on with, once asked. */
+/**
+ * A BMP that somebody else is logging does not open. When that person has entered nothing for a long time, this person
+ * is asked whether to go on with it.
+ */
 function openUnfinished(editor: Editor, bmp: LoggedBmp, now: string): Editor {
   const other = otherLogger(editor, bmp);
   if (other === null) return goOnLogging(editor, bmp);
@@ -46,8 +61,11 @@ function openUnfinished(editor: Editor, bmp: LoggedBmp, now: string): Editor {
   return { ...editor, notice: { kind: 'being-logged', bmp: bmp.name, by: other.name } };
 }
 
-/** It is this person's from now on: the others are told by the next save. What was seen is dated when it is seen again. */
-export function takeOver(editor: Editor, { now }: Context): Editor {
+/**
+ * From now on this person logs the BMP, and the next save tells the others. A condition that nobody has described yet is
+ * dated now, when this person sees it.
+ */
+function takeOver(editor: Editor, _event: unknown, { now }: Context): Editor {
   const bmp = editor.takeOver === null ? null : bmpOf(editor, editor.takeOver);
   const asked: Editor = { ...editor, takeOver: null };
   const other = bmp && otherLogger(editor, bmp);
@@ -57,22 +75,22 @@ export function takeOver(editor: Editor, { now }: Context): Editor {
   return goOnLogging(mine, taken);
 }
 
-export function changeCorrection(editor: Editor, change: Partial<Correction>, { now }: Context): Editor {
+function changeCorrection(editor: Editor, { change }: EventOf<'correctionChanged'>, { now }: Context): Editor {
   return accepted(
     changeCorrectable(editor, editor.place.active?.id, (bmp) => withCorrection(bmp, change, now)),
     'correction',
   );
 }
 
-/** From the complete summary: a documented correction can be mended until the report is closed (decision X-04). */
-export function reopenCorrection(editor: Editor): Editor {
+/** From the complete summary, a documented correction can be changed until the report is closed (decision X-04). */
+function reopenCorrection(editor: Editor): Editor {
   const bmp = activeBmp(editor);
   if (bmp === null || bmp.correctiveActions === null || !canCorrect(statusOf(editor))) return editor;
   const opened = withActive(editor, { id: bmp.id, before: bmp, setAside: null });
   return arrive(opened, 'BMPEventSummaryIncomplete', editor.place.history);
 }
 
-/** DONE: a documented correction is shown as complete first, then the list or the summary (BMP-33, BMP-36). */
+/** DONE shows a documented correction as complete first, and then the list or the summary (BMP-33, BMP-36). */
 export function finishCorrection(editor: Editor): Editor {
   const bmp = activeBmp(editor);
   if (bmp !== null && canCorrect(statusOf(editor)) && isBegunButEmpty(bmp.correction)) {
@@ -84,8 +102,8 @@ export function finishCorrection(editor: Editor): Editor {
   return arrive(done, 'BMPEventSummaryComplete', editor.place.history);
 }
 
-/** CANCEL: the correction is empty again, or as it was documented before (BMP-49). */
-export function cancelCorrection(editor: Editor, { now }: Context): Editor {
+/** CANCEL restores the correction as it was documented before, or empties it (BMP-49). */
+function cancelCorrection(editor: Editor, _event: unknown, { now }: Context): Editor {
   const { active } = editor.place;
   const earlier = active?.before?.correction ?? null;
   const correction = isCorrected(earlier) ? earlier : emptyCorrection(now);
@@ -95,11 +113,10 @@ export function cancelCorrection(editor: Editor, { now }: Context): Editor {
   return leaveBmpDetails(restored);
 }
 
-/** The list in `setup`, the summary otherwise (decision X-30, BMP-50). */
+/** Leaves for the list in `setup`, and for the summary in every other status (decision X-30, BMP-50). */
 export function leaveBmpDetails(editor: Editor): Editor {
-  return canLogMore(statusOf(editor)) ? toList(editor) : leaveFor(editor, 'InspectionSummary');
+  return leaveFor(editor, canLogMore(statusOf(editor)) ? 'LoggedEventsList' : 'InspectionSummary');
 }
-const toList = (editor: Editor) => leaveFor(editor, 'LoggedEventsList');
 
 function leaveFor(editor: Editor, phase: Phase): Editor {
   const { history } = editor.place;

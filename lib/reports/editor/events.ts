@@ -1,27 +1,38 @@
+import type { Position } from '@/lib/map/position';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';
-import type { LibraryGroup } from '@/lib/library/library';
-import type { Position } from '@/lib/map/position';
-import type { Correction, Documentation, Phase, ReportFields } from '@/lib/reports/domain/report';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import type { Correction, Documentation, Phase, ReportFields } from '@/lib/reports/domain/report';
 import type { SitePart } from '@/lib/reports/domain/site-change';
-import type { MovedOn, Question, SaveFailure, Section, Unread } from './state';
+import type { Context, Editor, MovedOn, Question, SaveFailure, Section, Unread } from './state';
 
-/** Fields with an event of their own, because more happens than that a value changes. */
+/**
+ * What a person or the network can do to the editor. Each kind of event has one file with its handlers; `reducer.ts`
+ * joins them into one table.
+ */
+export type EditorEvent =
+  MoveEvent | AnswerEvent | LoggingEvent | BmpDetailsEvent | PhotoEvent | LifecycleEvent | SaveEvent;
+
+/** One event by the name of its type. */
+export type EventOf<Type extends EditorEvent['type']> = {
+  [Each in Type]: { type: Each } & Extract<EditorEvent, { type: Each }>;
+}[Type];
+
+/** One handler for each of these events. A table in which a handler is missing does not compile. */
+export type Handlers<Events extends EditorEvent> = {
+  readonly [Type in Events['type']]: (editor: Editor, event: EventOf<Type>, context: Context) => Editor;
+};
+
+/** Fields whose change does more than replace a value; each of them has an event of its own. */
 type OwnEvent = 'siteId' | 'crew' | 'verifiedBmps' | 'mapImage' | 'phase' | 'phaseHistory';
-export type PlainField = Exclude<keyof ReportFields, OwnEvent>;
-export type FieldChanged = {
+type PlainField = Exclude<keyof ReportFields, OwnEvent>;
+type FieldChanged = {
   [Key in PlainField]: { type: 'fieldChanged'; key: Key; value: ReportFields[Key] };
 }[PlainField];
 
-export type TextLeft = Pick<Unread, 'field' | 'bmpId'> & {
-  type: 'textLeft';
-  unread: Pick<Unread, 'label' | 'text' | 'why'> | null;
-};
-
 export type MoveEvent =
   | { type: 'went'; phase: Phase }
-  /** The button on the right, whatever it says on this screen. */
+  /** The button on the right was pressed, whatever it says on this screen. */
   | { type: 'continued' }
   | { type: 'back' }
   | { type: 'home' }
@@ -30,53 +41,55 @@ export type MoveEvent =
 
 export type AnswerEvent =
   | FieldChanged
-  /** The answer that was asked about, with what it takes away. */
+  /** The person said yes to an answer that takes away a BMP. */
   | { type: 'answerConfirmed' }
-  /** A text that was left in a field which doesn't take it; null: there is none any more. */
-  | TextLeft
+  /** The person left a field in which stands a text that the field does not take; null: no such text stands there. */
+  | ({ type: 'textLeft'; unread: Pick<Unread, 'label' | 'text' | 'why'> | null } & Pick<Unread, 'field' | 'bmpId'>)
   | { type: 'siteChosen'; siteId: string }
-  /** What was asked when another site was chosen is answered: this is kept of the former one. */
+  /** The person said what to keep of the former site's entries. */
   | { type: 'siteChanged'; keep: readonly SitePart[] }
-  /** A new phase as it is being typed; '': it is typed no more. */
+  /** The text of a new construction phase as it is being typed; '' when the person gave it up. */
   | { type: 'constructionPhaseTyped'; text: string }
-  /** A new phase for the site's list, chosen at once. */
+  /** The person added a construction phase to the site's list, and chose it by that. */
   | { type: 'constructionPhaseAdded'; name: string }
   | { type: 'startedFromPrevious'; past: PreviousInspection }
   | { type: 'verifiedSet'; practiceId: string; status: 'good' | 'na' }
-  /** What of these has no answer yet. */
+  /** All of these practices that have no answer yet get this one. */
   | { type: 'restVerified'; practiceIds: readonly string[]; status: 'good' | 'na' }
-  /** What was done last to many at once. */
-  | { type: 'undone' }
-  | { type: 'crewToggled'; personId: string };
+  | { type: 'crewToggled'; personId: string }
+  /** The last act that changed many answers at once is taken back. */
+  | { type: 'undone' };
 
-export type BmpEvent =
+/** Logging a BMP in its three steps, and changing the list of logged BMPs. */
+export type LoggingEvent =
   | { type: 'practicePicked'; practiceId: string }
   | { type: 'placed'; position: Position }
-  | { type: 'enterConditions' }
   | { type: 'conditionChanged'; change: Partial<Pick<Documentation, 'date' | 'description'>> }
-  | { type: 'enterCorrectionInfo' }
   | { type: 'requiredCasToggled'; required: boolean }
   | { type: 'actionToggled'; actionId: string }
   | { type: 'correctionChosen'; document: boolean }
-  | { type: 'correctionChanged'; change: Partial<Pick<Correction, 'date' | 'description' | 'initials'>> }
-  /** Without a place only once that was asked about. */
+  /** `withoutPlace`: the person confirmed that the BMP has no place on the map. */
   | { type: 'bmpSaved'; withoutPlace?: true }
-  /** Every BMP that still waits for its conditions and requires nothing was seen to be good. */
+  /** Every BMP that was carried over and not looked at yet, and requires nothing, was seen to be good. */
   | { type: 'restFoundGood' }
   | { type: 'bmpFlowCancelled' }
-  | { type: 'bmpOpened'; bmpId: string }
-  /** Yes to the question whether to go on with what somebody else was logging. */
-  | { type: 'bmpTakenOver' }
   | { type: 'bmpEdited'; bmpId: string }
-  | { type: 'bmpRemoved'; bmpId: string }
+  | { type: 'bmpRemoved'; bmpId: string };
+
+/** Looking at a logged BMP, and documenting its correction. */
+export type BmpDetailsEvent =
+  | { type: 'bmpOpened'; bmpId: string }
+  /** The person said yes to going on with a BMP that somebody else began to log. */
+  | { type: 'bmpTakenOver' }
+  | { type: 'correctionChanged'; change: Partial<Pick<Correction, 'date' | 'description' | 'initials'>> }
   | { type: 'correctionReopened' }
-  | { type: 'correctionDone' }
-  | { type: 'correctionCancelled' }
-  | { type: 'bmpDetailsDone' }
-  /** Photos name their BMP: compressing takes a while, and the person may have moved on. */
+  | { type: 'correctionCancelled' };
+
+/** Photos name their BMP, because compressing takes a while and the person may have moved on meanwhile. */
+export type PhotoEvent =
   | { type: 'photosAdded'; bmpId: string; side: Section; fileNames: readonly string[] }
   | { type: 'photoRemoved'; bmpId: string; side: Section; fileName: string }
-  /** Taken back: it stands where it was, `at` so many photos from the first. */
+  /** Removing the photo was undone; `at` is its former index among the photos of its side. */
   | { type: 'photoPutBack'; bmpId: string; side: Section; fileName: string; at: number };
 
 export type LifecycleEvent =
@@ -84,17 +97,16 @@ export type LifecycleEvent =
   | { type: 'questionDismissed' }
   | { type: 'noticeDismissed' }
   | { type: 'mapCaptured'; fileName: string }
-  | { type: 'mapReviewed' }
   | { type: 'mapRetaken' }
   | { type: 'notifyConfirmed' }
-  /** Before it was sent. */
+  /** The person took SAVE & NOTIFY back before it was sent. */
   | { type: 'notifyTakenBack' }
   | { type: 'notified' }
   | { type: 'closeConfirmed' }
   | { type: 'closed' }
-  /** What is queued is on its way again. */
+  /** The queued SAVE & NOTIFY is on its way again. */
   | { type: 'sendingStarted' }
-  /** What is queued waits: the server could not be reached, or says why it can go only later. */
+  /** SAVE & NOTIFY waits: the server could not be reached, or says in `why` that it can take it only later. */
   | { type: 'sendingWaits'; why?: string }
   | { type: 'sendingFailed'; message: string };
 
@@ -102,17 +114,17 @@ export type SaveEvent =
   | { type: 'saveStarted'; changes: ReportChanges }
   | { type: 'serverAnswered'; result: SaveResult; at: string }
   | { type: 'saveFailed'; reason: SaveFailure; why?: string }
-  /** Photos that are on this device only, how many of them the server refused, and why the last did not arrive. */
+  /**
+   * How many photos are on this device only, how many of these the server refused, and why the last one did not arrive.
+   */
   | { type: 'photosCounted'; waiting: number; refused: number; failed: SaveFailure | null }
-  /** The server's no to photos of one try, and how many others it took. */
+  /** Of the photos that were sent together, the server took `stored` and refused these. */
   | { type: 'photosRefused'; refused: readonly PhotoRefusal[]; stored: number }
-  /** Whether this device could keep what was entered. */
+  /** Whether this device could store what was entered. */
   | { type: 'draftPersisted'; persisted: boolean }
+  /** Somebody else changed the report on the server. */
   | { type: 'serverMoved'; conflict: SaveConflict }
   | { type: 'conflictResolved'; key: string; choice: 'mine' | 'theirs' }
   | { type: 'reportOrphaned'; reason: MovedOn }
-  /** The person is done with what was kept: taken over elsewhere, or not needed. */
-  | { type: 'orphanedDropped' }
-  | { type: 'libraryArrived'; library: LibraryGroup[] };
-
-export type EditorEvent = MoveEvent | AnswerEvent | BmpEvent | LifecycleEvent | SaveEvent;
+  /** The person is done with the orphaned work: it was taken over elsewhere, or is not needed. */
+  | { type: 'orphanedDropped' };

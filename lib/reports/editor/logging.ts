@@ -2,8 +2,7 @@ import { libraryEntry, loggedPracticeId, newBmp } from '@/lib/reports/domain/aut
 import { isHalfLogged } from '@/lib/reports/domain/being-logged';
 import { withLabel } from '@/lib/reports/domain/labels';
 import { isAboutOneBmp, isLogStep, LOG_STEPS } from '@/lib/reports/domain/phases';
-import type { Position } from '@/lib/map/position';
-import type { Documentation, LoggedBmp, Phase } from '@/lib/reports/domain/report';
+import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { mayLog } from '@/lib/reports/domain/bmp-capacity';
 import {
   awaitsConditions,
@@ -24,24 +23,32 @@ import {
   withCondition,
   withoutTexts,
 } from './bmp-changes';
+import { activeBmp, bmpOf, libraryOf, otherLogger, phaseOf, statusOf } from './derived';
+import type { EventOf, Handlers, LoggingEvent } from './events';
 import { arrive, leaveSideTrip, moveTo, withActive } from './moves';
-import {
-  activeBmp,
-  bmpOf,
-  otherLogger,
-  phaseOf,
-  statusOf,
-  type ActiveBmp,
-  type Context,
-  type Editor,
-  type Refusable,
-} from './state';
+import type { ActiveBmp, Context, Editor, Refusable } from './state';
 
 /** Log BMP Event in its three steps (inspection-core §2, §4, §5; decisions X-17, X-22, X-28, X-29). */
+export const loggingHandlers: Handlers<LoggingEvent> = {
+  practicePicked: pick,
+  placed: place,
+  conditionChanged: changeCondition,
+  requiredCasToggled: toggleRequiredCas,
+  actionToggled: toggleAction,
+  correctionChosen: chooseCorrection,
+  bmpSaved: (editor, { withoutPlace }) => saveBmp(editor, withoutPlace),
+  restFoundGood: findRestGood,
+  bmpFlowCancelled: cancelFlow,
+  bmpEdited: editBmp,
+  bmpRemoved: removeBmp,
+};
 
-/** The plus link: the BMP is in the list from now on, and is placed first (BMP-02). Where none fits, that is said. */
-export function pick(editor: Editor, practiceId: string, { now, newId }: Context): Editor {
-  const entry = libraryEntry(editor.surroundings.library, practiceId) ?? libraryEntryById(editor, practiceId);
+/**
+ * The plus link puts the BMP into the report at once and asks for its place first (BMP-02). In a report that holds as
+ * many BMPs as it can, a notice says so instead.
+ */
+function pick(editor: Editor, { practiceId }: EventOf<'practicePicked'>, { now, newId }: Context): Editor {
+  const entry = libraryEntry(libraryOf(editor), practiceId) ?? libraryEntryById(editor, practiceId);
   if (entry === null || !canLogMore(statusOf(editor))) return editor;
   if (!mayLog(editor.report.bmps, loggedPracticeId(entry.practice))) return { ...editor, notice: { kind: 'full' } };
   const bmp = newBmp(newId(), loggedPracticeId(entry.practice), entry.practice.name, entry.type, now);
@@ -50,16 +57,17 @@ export function pick(editor: Editor, practiceId: string, { now, newId }: Context
 }
 
 function libraryEntryById(editor: Editor, id: string) {
-  const practice = editor.surroundings.library.flatMap(({ entries }) => entries).find((entry) => entry.id === id);
-  return practice ? libraryEntry(editor.surroundings.library, loggedPracticeId(practice)) : null;
+  const practice = libraryOf(editor)
+    .flatMap(({ entries }) => entries)
+    .find((entry) => entry.id === id);
+  return practice ? libraryEntry(libraryOf(editor), loggedPracticeId(practice)) : null;
 }
 
-export const place = (editor: Editor, location: Position): Editor =>
-  changeWhileLogging(editor, (bmp) => ({ ...bmp, location }));
+function place(editor: Editor, { position }: EventOf<'placed'>): Editor {
+  return changeWhileLogging(editor, (bmp) => ({ ...bmp, location: position }));
+}
 
-export const enterConditions = (editor: Editor): Editor => moveTo(editor, 'BMPEnterConditions');
-
-export function changeCondition(editor: Editor, change: Partial<Documentation>): Editor {
+function changeCondition(editor: Editor, { change }: EventOf<'conditionChanged'>): Editor {
   return accepted(
     changeWhileLogging(editor, (bmp) => withCondition(bmp, change)),
     'condition',
@@ -73,11 +81,14 @@ export function enterCorrectionInfo(editor: Editor): Editor {
   return isDocumented(bmp.condition) ? moveTo(editor, 'BMPEnterInitialCorrections') : refused(editor, ['condition']);
 }
 
-/** Unchecked: documentation only. Checked: the library's CAs of this practice, none of them chosen yet (BMP-12). */
-export function toggleRequiredCas(editor: Editor, required: boolean): Editor {
+/**
+ * Without Required CAs the BMP is documentation only. With them it lists the library's CAs of this practice, none of
+ * them ticked yet (BMP-12).
+ */
+function toggleRequiredCas(editor: Editor, { required }: EventOf<'requiredCasToggled'>): Editor {
   const changed = changeWhileLogging(editor, (bmp) => {
     if (!required) return { ...bmp, correctiveActions: null };
-    const offered = libraryEntry(editor.surroundings.library, bmp.practiceId)?.practice.actions ?? [];
+    const offered = libraryEntry(libraryOf(editor), bmp.practiceId)?.practice.actions ?? [];
     return {
       ...bmp,
       correctiveActions: bmp.correctiveActions ?? offered.map((action) => ({ ...action, selected: false })),
@@ -86,7 +97,7 @@ export function toggleRequiredCas(editor: Editor, required: boolean): Editor {
   return accepted(changed, 'actions');
 }
 
-export function toggleAction(editor: Editor, actionId: string): Editor {
+function toggleAction(editor: Editor, { actionId }: EventOf<'actionToggled'>): Editor {
   const changed = changeWhileLogging(editor, (bmp) => ({
     ...bmp,
     correctiveActions:
@@ -97,7 +108,8 @@ export function toggleAction(editor: Editor, actionId: string): Editor {
   return accepted(changed, 'actions');
 }
 
-export function chooseCorrection(editor: Editor, document: boolean, { now }: Context): Editor {
+/** A correction that was begun is set aside with the answer NO, and YES brings it back. */
+function chooseCorrection(editor: Editor, { document }: EventOf<'correctionChosen'>, { now }: Context): Editor {
   const bmp = activeBmp(editor);
   const { active } = editor.place;
   if (bmp === null || active === null || bmp.correctiveActions === null) return editor;
@@ -107,7 +119,7 @@ export function chooseCorrection(editor: Editor, document: boolean, { now }: Con
   return accepted(withActive(changed, { ...active, setAside }), 'correction');
 }
 
-/** SAVE BMP: a label at first save, then the summary, with the list behind it (BMP-30…35). */
+/** SAVE BMP gives the BMP its label at the first save, and then shows its summary, with the list behind (BMP-30…35). */
 export function saveBmp(editor: Editor, withoutPlace = false): Editor {
   const bmp = activeBmp(editor);
   if (bmp === null || !isLogStep(phaseOf(editor)) || !canLogMore(statusOf(editor))) return editor;
@@ -120,10 +132,11 @@ export function saveBmp(editor: Editor, withoutPlace = false): Editor {
 }
 
 /**
- * 'Mark all good' in the logged list: what was carried over and not looked at one by one was seen now, and nothing was
- * found. What was written already stays, and a BMP that requires something has to be opened.
+ * 'Mark all good' in the logged list: the inspector has now seen the BMPs that were carried over from the last
+ * inspection, and found nothing wrong. Conditions that were already written stay; a BMP that requires something has to
+ * be opened.
  */
-export function findRestGood(editor: Editor, { now }: Context): Editor {
+function findRestGood(editor: Editor, _event: unknown, { now }: Context): Editor {
   const waiting = editor.report.bmps.filter(awaitsConditions);
   if (!canLogMore(statusOf(editor)) || waiting.length === 0) return editor;
   const after = { photos: [], date: now, description: IN_GOOD_CONDITION };
@@ -141,7 +154,10 @@ function wrongSections(bmp: LoggedBmp): Refusable[] {
   ];
 }
 
-/** After a save: the complete summary of a documented correction, otherwise the one that still takes it (BMP-32, BMP-33). */
+/**
+ * After a save, a BMP with a documented correction shows the complete summary; another BMP shows the summary in which
+ * the correction can be entered (BMP-32, BMP-33).
+ */
 function showSummary(editor: Editor, bmpId: string, behind: Phase): Editor {
   const bmp = bmpOf(editor, bmpId);
   const phase = isCorrected(bmp?.correction ?? null) ? 'BMPEventSummaryComplete' : 'BMPEventSummaryIncomplete';
@@ -149,8 +165,8 @@ function showSummary(editor: Editor, bmpId: string, behind: Phase): Editor {
   return arrive(withActive(editor, { id: bmpId, before: bmp, setAside: null }), phase, [...history, behind]);
 }
 
-/** Cancelling a first logging takes the BMP away; cancelling an edit brings it back as it was (decision X-28). */
-export function cancelFlow(editor: Editor): Editor {
+/** Cancelling a first logging removes the BMP; cancelling an edit restores the BMP as it was (decision X-28). */
+function cancelFlow(editor: Editor): Editor {
   const { report } = editor;
   const { active } = editor.place;
   if (active === null || !isLogStep(phaseOf(editor))) return editor;
@@ -160,21 +176,21 @@ export function cancelFlow(editor: Editor): Editor {
   return leaveSideTrip(withBmps(editor, others), 'BMPInspection');
 }
 
-/** Through the three steps again. */
-export function editBmp(editor: Editor, bmpId: string): Editor {
+/** Leads through the three steps again. */
+function editBmp(editor: Editor, { bmpId }: EventOf<'bmpEdited'>): Editor {
   const bmp = bmpOf(editor, bmpId);
   if (bmp === null || !canLogMore(statusOf(editor)) || otherLogger(editor, bmp)) return editor;
   return moveTo(withActive(editor, beginning(bmp)), 'BMPPlotLocation');
 }
 
-/** A logging that was left half done is still a first logging. */
+/** A BMP whose first logging was left half done counts as logged for the first time, so CANCEL removes it. */
 const beginning = (bmp: LoggedBmp): ActiveBmp => ({
   id: bmp.id,
   before: isHalfLogged(bmp) ? null : bmp,
   setAside: null,
 });
 
-/** Goes on with a BMP at the step that is missing; BACK leads through the ones before it. */
+/** Goes on with a BMP at the first step that is not done; BACK leads through the steps before it. */
 export function goOnLogging(editor: Editor, bmp: LoggedBmp): Editor {
   const done = LOG_STEPS.map(({ phase }) => phase).slice(0, stepsDone(bmp));
   const phase = LOG_STEPS[done.length]?.phase ?? 'BMPEnterInitialCorrections';
@@ -187,8 +203,8 @@ function stepsDone({ location, condition }: LoggedBmp): number {
   return location === null ? 0 : 1;
 }
 
-/** What somebody else is logging is not taken away under their hands. */
-export function removeBmp(editor: Editor, bmpId: string): Editor {
+/** Nobody can remove a BMP while somebody else is logging it. */
+function removeBmp(editor: Editor, { bmpId }: EventOf<'bmpRemoved'>): Editor {
   const bmp = bmpOf(editor, bmpId);
   if (bmp === null || !canLogMore(statusOf(editor)) || otherLogger(editor, bmp)) return editor;
   const removed = withBmps(

@@ -1,13 +1,15 @@
 import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
 import { withLabel } from '@/lib/reports/domain/labels';
-import { backFromBmpInspection, isAboutOneBmp, isLogStep, isMapPicture, mayEnter } from '@/lib/reports/domain/phases';
+import { isAboutOneBmp, isLogStep, isMapPicture, mayEnter } from '@/lib/reports/domain/phases';
 import type { Phase, Report, ReportFields } from '@/lib/reports/domain/report';
 import type { ActiveBmp, Editor } from './state';
 
-/** Moving between screens. A history longer than this helps nobody. */
+/** Moving between screens. */
+
+/** The most screens that BACK can go through; more would help nobody. */
 const HISTORY = 40;
 
-/** Goes there if the report's status and the screen allow it; otherwise nothing happens. */
+/** Goes to a screen if the report's status allows it; a screen about one BMP also needs that BMP. */
 export function moveTo(editor: Editor, phase: Phase): Editor {
   const { phase: from, history, active } = editor.place;
   if (phase === from || !mayEnter(phase, editor.report.status)) return editor;
@@ -15,7 +17,7 @@ export function moveTo(editor: Editor, phase: Phase): Editor {
   return arrive(editor, phase, [...history, from]);
 }
 
-/** Arrives at a screen; what only made sense inside a side trip ends with it. */
+/** Shows a screen. Questions end with the screen they were asked on; leaving a side trip about one BMP closes the BMP. */
 export function arrive(editor: Editor, phase: Phase, history: readonly Phase[]): Editor {
   const left = editor.place.phase;
   const inside = isAboutOneBmp(phase);
@@ -35,19 +37,7 @@ export function arrive(editor: Editor, phase: Phase, history: readonly Phase[]):
   };
 }
 
-/** The pseudo-phase 'go back one step' (EDIT-17) and BACK. */
-export function back(editor: Editor): Editor {
-  const { phase, history } = editor.place;
-  if (phase === 'BMPPlotLocation') return { ...editor, question: 'exit-bmp-flow' };
-  if (phase === 'BMPInspection') return backOver(editor, backFromBmpInspection(editor.report.status));
-  return backOver(editor, history.at(-1) ?? 'InspectionSummary');
-}
-
-export function home(editor: Editor): Editor {
-  return moveTo(editor, 'InspectionSummary');
-}
-
-/** Leaves a side trip for the screen that it was begun from. */
+/** Leaves a side trip (one BMP, or the map picture) for the screen that it began on. */
 export function leaveSideTrip(editor: Editor, otherwise: Phase): Editor {
   const origin = editor.place.history.findLast((past) => !isAboutOneBmp(past) && !isMapPicture(past)) ?? otherwise;
   return backOver(editor, origin);
@@ -61,7 +51,7 @@ export function backOver(editor: Editor, wanted: Phase): Editor {
   return arrive(editor, phase, at === -1 ? [] : history.slice(0, at));
 }
 
-/** Stands at one BMP; on which screen is for `moveTo` and `arrive` to say. */
+/** Opens one BMP; `moveTo` or `arrive` then shows the screen. */
 export const withActive = (editor: Editor, active: ActiveBmp): Editor => ({
   ...editor,
   place: { ...editor.place, active },
@@ -72,14 +62,14 @@ export const withFields = (report: Report, fields: Partial<ReportFields>): Repor
   fields: { ...report.fields, ...fields },
 });
 
-/** Screens of a side trip are left behind when it ends, so that BACK never leads into it again. */
+/** Whether a screen stays in the history: those of a side trip go when it ends, so that BACK never leads into it again. */
 function staysBehind(past: Phase, phase: Phase): boolean {
   if (isLogStep(past)) return isLogStep(phase);
   if (isAboutOneBmp(past)) return isAboutOneBmp(phase);
   return !isMapPicture(past) || isMapPicture(phase);
 }
 
-/** BMPs that an answer logged get their label when the screen of that answer is left: that is their first save. */
+/** BMPs that an answer logged get their label when the person leaves the screen of that answer. */
 function withAutoLabels(report: Report): Report {
   const added = report.bmps.filter((bmp) => bmp.label === null && isAutoBmp(bmp.practiceId));
   return added.reduce((labelled, { id }) => withLabel(labelled, id), report);

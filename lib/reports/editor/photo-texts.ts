@@ -1,6 +1,6 @@
 import { countOf } from '@/lib/reports/domain/inspection-file';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import type { NoticeText } from './texts';
+import type { NoticeText } from './notice-texts';
 
 /** What became of files that were chosen or taken as photos of one documentation. Names are the files' own. */
 export interface ChosenPhotos {

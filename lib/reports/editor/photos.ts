@@ -11,9 +11,9 @@ export function goneFrom(before: Report, after: Report): string[] {
   return [...namedPhotos(before)].filter((fileName) => !named.has(fileName));
 }
 
-/** A CANCEL, or the decision of a clash, could bring this photo back. */
+/** A CANCEL, or the decision of a conflict, could bring this photo back. */
 export function couldComeBack({ place, conflicts }: Editor, fileName: string): boolean {
-  const disputed = conflicts.flatMap((clash) => (clash.kind === 'bmp' ? [clash.mine, clash.theirs] : []));
+  const disputed = conflicts.flatMap((conflict) => (conflict.kind === 'bmp' ? [conflict.mine, conflict.theirs] : []));
   return [place.active?.before, ...disputed].some((bmp) => bmp && photosOf(bmp).includes(fileName));
 }
 

@@ -1,12 +1,13 @@
 import { stepAnswers, type StepAnswers } from '@/lib/reports/domain/step-answers';
 import { progress, type ProgressStep } from '@/lib/reports/domain/phases';
-import { phaseOf, type Editor } from './state';
+import { libraryOf, phaseOf } from './derived';
+import type { Editor } from './state';
 
 export interface AnsweredStep extends ProgressStep, Pick<StepAnswers, 'state' | 'asked' | 'given' | 'missing'> {}
 
 /** The steps with what was answered of each, wherever the person is and has been. */
 export function answeredSteps(editor: Editor): AnsweredStep[] {
-  const answers = new Map(stepAnswers(editor.report, editor.surroundings.library).map((step) => [step.step, step]));
+  const answers = new Map(stepAnswers(editor.report, libraryOf(editor)).map((step) => [step.step, step]));
   return progress(phaseOf(editor)).steps.flatMap((step) => {
     const answered = answers.get(step.name);
     return answered ? [{ ...step, ...answered }] : [];

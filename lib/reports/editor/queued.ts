@@ -7,8 +7,8 @@ import type { Editor } from './state';
 import { NOT_TAKEN, ORPHANED } from './texts';
 
 /**
- * SAVE & NOTIFY that waits for signal (decision X-03). What was confirmed is what is sent: nothing in the inspection
- * changes until the server has it, or the person takes it back.
+ * While SAVE & NOTIFY waits for signal, only these events are handled (decision X-03): what the person confirmed is what
+ * will be sent, so nothing in the inspection changes until the server has it or the person takes it back.
  */
 const GOES_ON: ReadonlySet<EditorEvent['type']> = new Set<EditorEvent['type']>([
   'savedForLater',
@@ -28,12 +28,11 @@ const GOES_ON: ReadonlySet<EditorEvent['type']> = new Set<EditorEvent['type']>([
   'draftPersisted',
   'serverMoved',
   'reportOrphaned',
-  'libraryArrived',
 ]);
 
 export const isHeldBack = ({ queued }: Editor, event: EditorEvent) => queued !== null && !GOES_ON.has(event.type);
 
-/** Only while it is not on its way: afterwards the crew may have been told. */
+/** Once SAVE & NOTIFY is on its way it cannot be taken back, because the crew may have been told already. */
 export function takeBack(editor: Editor): Editor {
   if (editor.queued === null || editor.sending !== null) return editor;
   return { ...editor, queued: null, report: withoutConfirmedEnd(editor) };
@@ -43,14 +42,16 @@ export function takeBack(editor: Editor): Editor {
  * An inspection end that the inspector entered stays. The end that the confirmation noted goes with it: a server that
  * refused it as lying in the future, because this device's clock is ahead, would refuse every later save as well.
  */
-export function withoutConfirmedEnd({ report, queued }: Editor): Report {
+export function withoutConfirmedEnd({ report, queued, conflicts }: Editor): Report {
+  // An end that a colleague entered differently is the person's to decide.
+  if (conflicts.some(({ key }) => key === 'inspectionEnd')) return report;
   const isConfirmed = queued !== null && report.fields.inspectionEnd === queued.since;
   return report.status === 'setup' && isConfirmed ? withFields(report, { inspectionEnd: null }) : report;
 }
 
 /**
- * What the server has now may be in the way of what was confirmed: then it waits no longer, and why is said. Where
- * everything arrived and the crew was told, by whichever of two tries, it is done.
+ * Looks whether a SAVE & NOTIFY that waits can still be sent. Where the server's state stands in its way, it is given up
+ * and a notice says why. Where the crew was told meanwhile (an earlier try had arrived after all), it is done.
  */
 export function settleQueued(editor: Editor): Editor {
   if (editor.queued === null) return editor;

@@ -4,7 +4,8 @@ import type { LoggedBmp, ReportFields, VerifiedBmp } from '@/lib/reports/domain/
 import { canEditFields, canLogMore } from '@/lib/reports/domain/rules';
 import { withBmps } from './bmp-changes';
 import { withFields } from './moves';
-import { statusOf, type Editor, type Undo } from './state';
+import { statusOf } from './derived';
+import type { Editor, Undo } from './state';
 
 /** Takes back what was done last to many at once, as far as nobody has changed it since. */
 export function takeBackAct(editor: Editor): Editor {

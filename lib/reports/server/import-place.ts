@@ -6,7 +6,7 @@ import type { InUnit } from '@/lib/platform/operation/callers';
 import type { ReportEvent } from '@/lib/reports/events';
 import { saveReportCommand } from './commands';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
-import { meet } from '@/lib/reports/editor/saving';
+import { meet } from '@/lib/reports/editor/meeting';
 import type { FileHead, FileWork, ImportResult } from '@/lib/reports/domain/inspection-file';
 import { changesOf, hasChanges } from '@/lib/reports/domain/conflict-merge';
 import { findReport } from './queries';

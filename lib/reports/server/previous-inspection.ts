@@ -51,7 +51,7 @@ export async function previousInspectionsBySite(
         AND r.created_by = ${personId}::uuid
       ORDER BY date DESC LIMIT 1) AS begun ON true
     WHERE v.visible AND (past.id IS NOT NULL OR begun.id IS NOT NULL)
-    ORDER BY greatest(past.date, begun.date) DESC, v.site_id LIMIT ${LIMITS.shelfSites}`;
+    ORDER BY greatest(past.date, begun.date) DESC, v.site_id LIMIT ${LIMITS.referenceSites}`;
   const ids = sites.flatMap(({ past_id }) => past_id ?? []);
   const reports = await db.report.findMany({ where: { id: { in: ids } }, select: reportSelect });
   const pastById = new Map(reports.map((row) => [row.id, startFrom(reportOf(row))]));

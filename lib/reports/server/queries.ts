@@ -3,7 +3,7 @@ import { calendarDay, formatListDate } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
 import { mapConfig } from '@/lib/map/server/map-config';
 import { implement } from '@/lib/platform/operation/implement';
-import { libraryForReport } from '@/lib/library/server/queries';
+import { unitLibraries } from '@/lib/library/server/queries';
 import { listReportSites } from '@/lib/sites/server/queries';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import {
@@ -89,10 +89,10 @@ export const editorDataQuery = implement(editorData, {
     const row = await findRow(db, input.id);
     if (!row) return failure('report-not-found');
     if (!isKnownStatus(row.status)) return unknownStatus(row);
-    const pack = await editorDataOf(db, reportOf(row), actor, now);
-    const by = pack.crew.find(({ id }) => id === row.updatedBy)?.name ?? '';
+    const data = await editorDataOf(db, reportOf(row), actor, now);
+    const by = data.crew.find(({ id }) => id === row.updatedBy)?.name ?? '';
     const arrived = savesBy(recentSavesOf(row), actor.personId);
-    return { ...pack, changed: { by, at: row.updatedAt.toISOString() }, arrived };
+    return { ...data, changed: { by, at: row.updatedAt.toISOString() }, arrived };
   },
 });
 
@@ -189,7 +189,7 @@ async function referenceDataOf(db: Db, { unit, ...actor }: Member): Promise<Omit
   return {
     sites: await listReportSites(db),
     crew: await listCrew(db),
-    library: await libraryForReport(db),
+    ...(await unitLibraries(db)),
     me: { id: actor.personId, name: actor.name, email: actor.email, username: actor.username },
     unit: { id: unit.id, name: unit.name },
   };

@@ -1,6 +1,6 @@
 import { LIMIT_ROWS } from '@/lib/limits';
 import { editorData } from '@/lib/reports/contract';
-import { isQueued, saveState } from '@/lib/reports/editor/state';
+import { isQueued, saveState } from '@/lib/reports/editor/save-state';
 import { deviceInHand, Phone } from '@/tests/integration/offline/phone';
 import { plainPicture } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';

@@ -1,5 +1,5 @@
 import { endReport, editorData, startReport } from '@/lib/reports/contract';
-import { saveState } from '@/lib/reports/editor/state';
+import { saveState } from '@/lib/reports/editor/save-state';
 import { ORPHANED } from '@/lib/reports/editor/texts';
 import { plainPicture } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
@@ -130,12 +130,12 @@ describe('two phones on one report', () => {
       leo.signal = signal;
       await theirs.does(
         { type: 'bmpEdited', bmpId },
-        { type: 'enterConditions' },
+        { type: 'continued' },
         { type: 'photoRemoved', bmpId, side: 'condition', fileName },
         { type: 'conditionChanged', change: { description: 'Seen from the road' } },
-        { type: 'enterCorrectionInfo' },
+        { type: 'continued' },
         { type: 'bmpSaved' },
-        { type: 'bmpDetailsDone' },
+        { type: 'continued' },
       );
       await theirs.sends();
       expect(await isKept(fileName)).toBe(signal !== 'on');

@@ -1,5 +1,6 @@
 import { editorData } from '@/lib/reports/contract';
-import { bmpOf, isUnsaved, saveState } from '@/lib/reports/editor/state';
+import { bmpOf } from '@/lib/reports/editor/derived';
+import { isUnsaved, saveState } from '@/lib/reports/editor/save-state';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { deviceInHand, Phone, type OpenReport } from '@/tests/integration/offline/phone';
 
@@ -51,11 +52,11 @@ async function withoutAnswer(report: OpenReport): Promise<void> {
 const rewords = (bmpId: string, description: string) =>
   [
     { type: 'bmpEdited', bmpId },
-    { type: 'enterConditions' },
+    { type: 'continued' },
     { type: 'conditionChanged', change: { description } },
-    { type: 'enterCorrectionInfo' },
+    { type: 'continued' },
     { type: 'bmpSaved' },
-    { type: 'bmpDetailsDone' },
+    { type: 'continued' },
   ] as const;
 
 /** The ways in which Leo's phone goes on. */

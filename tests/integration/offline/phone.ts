@@ -172,13 +172,13 @@ export class OpenReport {
     await this.does(
       { type: 'practicePicked', practiceId: FENCE },
       { type: 'placed', position: { lat: 43.03, lng: -87.93 } },
-      { type: 'enterConditions' },
+      { type: 'continued' },
       { type: 'conditionChanged', change: { description } },
-      { type: 'enterCorrectionInfo' },
+      { type: 'continued' },
       { type: 'requiredCasToggled', required: true },
       { type: 'actionToggled', actionId: 'posts' },
       { type: 'bmpSaved' },
-      { type: 'bmpDetailsDone' },
+      { type: 'continued' },
     );
     return this.editor.report.bmps.at(-1)?.id ?? '';
   }

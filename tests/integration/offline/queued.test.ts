@@ -1,6 +1,6 @@
 import { startReport, saveReport, editorData, deleteReport } from '@/lib/reports/contract';
-import { noticeText } from '@/lib/reports/editor/texts';
-import { isQueued, nextSave, saveState } from '@/lib/reports/editor/state';
+import { noticeText } from '@/lib/reports/editor/notice-texts';
+import { isQueued, nextSave, saveState } from '@/lib/reports/editor/save-state';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { deviceInHand, Phone, type OpenReport } from './phone';
 

@@ -6,8 +6,8 @@ import {
   saveReport,
   startReport,
 } from '@/lib/reports/contract';
-import { noticeText } from '@/lib/reports/editor/texts';
-import { isUnsaved, nextSave, saveState } from '@/lib/reports/editor/state';
+import { noticeText } from '@/lib/reports/editor/notice-texts';
+import { isUnsaved, nextSave, saveState } from '@/lib/reports/editor/save-state';
 import { plainPicture } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { deviceInHand, Phone, type OpenReport } from './phone';
@@ -337,13 +337,13 @@ describe('photos', () => {
     expect(await storedPhotos([fileName])).toBe(1);
     await report.does(
       { type: 'bmpEdited', bmpId },
-      { type: 'enterConditions' },
+      { type: 'continued' },
       { type: 'photoRemoved', bmpId, side: 'condition', fileName },
     );
     await report.sends();
     expect(isUnsaved(report.editor)).toBe(false);
     expect(await storedPhotos([fileName])).toBe(1);
-    await report.does({ type: 'enterCorrectionInfo' }, { type: 'bmpSaved' }, { type: 'bmpDetailsDone' });
+    await report.does({ type: 'continued' }, { type: 'bmpSaved' }, { type: 'continued' });
     phone.signal = 'removing photos is cut off';
     expect(await report.sends()).toBe('unreachable');
     expect([isUnsaved(report.editor), await storedPhotos([fileName])]).toEqual([false, 1]);
@@ -417,9 +417,9 @@ describe('photos', () => {
     expect(again.editor.notice).toBeNull();
 
     // Deleting it from its BMP is the end of it.
-    await again.does({ type: 'bmpEdited', bmpId }, { type: 'enterConditions' });
+    await again.does({ type: 'bmpEdited', bmpId }, { type: 'continued' });
     await again.does({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
-    await again.does({ type: 'enterCorrectionInfo' }, { type: 'bmpSaved' }, { type: 'bmpDetailsDone' });
+    await again.does({ type: 'continued' }, { type: 'bmpSaved' }, { type: 'continued' });
     await again.sends();
     expect([phone.device.photos.size, saveState(again.editor)]).toEqual([0, 'saved']);
   });
@@ -450,7 +450,7 @@ describe('photos', () => {
     await report.sends();
     await report.does(
       { type: 'bmpEdited', bmpId },
-      { type: 'enterConditions' },
+      { type: 'continued' },
       { type: 'photoRemoved', bmpId, side: 'condition', fileName },
     );
     await report.sends();

@@ -1,5 +1,6 @@
 import { editorData } from '@/lib/reports/contract';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
+import { libraryOf } from '@/lib/reports/editor/derived';
 import { documented } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { deviceInHand, Phone } from './phone';
@@ -45,7 +46,7 @@ test('two phones that each log nearly as many as an inspection holds, without si
   expect([his.editor.conflicts, his.editor.orphaned, his.editor.report.bmps.length]).toEqual([[], null, 800]);
   expect(leo.answered.slice(-2)).toEqual(['PUT 409', 'PUT 200']);
 
-  const practiceId = his.editor.surroundings.library[0]?.entries[0]?.id ?? '';
+  const practiceId = libraryOf(his.editor)[0]?.entries[0]?.id ?? '';
   // From now on nobody enlarges it, and everything else goes on.
   await his.does({ type: 'practicePicked', practiceId });
   await his.types('Town of Erin');

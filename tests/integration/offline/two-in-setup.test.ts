@@ -1,5 +1,6 @@
 import { editorData, saveReport, startReport } from '@/lib/reports/contract';
-import { bmpOf, mayNotify, missing, phaseOf, saveState } from '@/lib/reports/editor/state';
+import { bmpOf, mayNotify, missing, phaseOf } from '@/lib/reports/editor/derived';
+import { saveState } from '@/lib/reports/editor/save-state';
 import { newReport } from '@/lib/reports/domain/fields';
 import { newChanges } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
@@ -25,9 +26,9 @@ const HALF = [
   { type: 'went', phase: 'BMPInspection' },
   { type: 'practicePicked', practiceId: FENCE },
   { type: 'placed', position: { lat: 43.03, lng: -87.93 } },
-  { type: 'enterConditions' },
+  { type: 'continued' },
   { type: 'conditionChanged', change: { description: 'Torn at the low point' } },
-  { type: 'enterCorrectionInfo' },
+  { type: 'continued' },
 ] as const;
 
 /** The leader is in the middle of logging a BMP; the inspector opens the same report. */

@@ -213,7 +213,7 @@ describe('work on a report that the server has', () => {
     expect(await photoRow(photo.fileName)).toBeNull();
   });
 
-  test('stranded work has no base: it always becomes an inspection of its own', async () => {
+  test('orphaned work has no base: it always becomes an inspection of its own', async () => {
     const { mine } = await goneOn([requiring()], (saved) => withNotes(saved, 'Stranded'));
     expect(await bring(unit.office, await fileOf(unit, mine.id, { base: null, mine }))).toMatchObject({
       outcome: 'new',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-const shelf = (of: Unit = unit) => of.inspector.gets(referenceData, {});
+const reference = (of: Unit = unit) => of.inspector.gets(referenceData, {});
 
 test('holds what an inspection that is begun with signal would get, and how the map is drawn', async () => {
   const {
@@ -22,7 +22,7 @@ test('holds what an inspection that is begun with signal would get, and how the 
   } = await unit.inspector.gets(newEditorData, {
     id: randomUUID(),
   });
-  const { map, earlier: _earlier, ...kept } = await shelf();
+  const { map, earlier: _earlier, ...kept } = await reference();
   expect(kept).toEqual(asked);
   expect(map.tiles).toBe('/api/tiles/{z}/{x}/{y}');
 });
@@ -34,7 +34,7 @@ test('says by site what asking about the site says: its newest inspection that l
   await savedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
   await savedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-21T17:00:00.000Z' } }, unit.leader);
 
-  const { earlier } = await shelf();
+  const { earlier } = await reference();
   const asked = await unit.inspector.gets(previousInspections, { idsite: unit.site.id });
   expect(earlier).toEqual({ [unit.site.id]: asked });
   expect(asked.past?.fields.municipality).toBe('Milwaukee');
@@ -45,13 +45,13 @@ test('says by site what asking about the site says: its newest inspection that l
 test("another unit's sites and inspections are not on it", async () => {
   const other = await product.workUnit('Quarry Ridge Confidential');
   await openReport(other, { bmps: [requiring({ name: 'Quarry Ridge Confidential' })] });
-  expect(JSON.stringify(await shelf())).not.toContain('Quarry Ridge Confidential');
-  expect(Object.keys((await shelf(other)).earlier)).toEqual([other.site.id]);
+  expect(JSON.stringify(await reference())).not.toContain('Quarry Ridge Confidential');
+  expect(Object.keys((await reference(other)).earlier)).toEqual([other.site.id]);
 });
 
-test('a pack of a report holds the same shelf', async () => {
+test('the editor data of a report hold the same reference data', async () => {
   const { id } = await savedReport(unit);
-  const pack = await unit.inspector.gets(editorData, { id });
-  const { sites, crew, library } = await shelf();
-  expect(pack).toMatchObject({ sites, crew, library });
+  const data = await unit.inspector.gets(editorData, { id });
+  const { sites, crew, library } = await reference();
+  expect(data).toMatchObject({ sites, crew, library });
 });

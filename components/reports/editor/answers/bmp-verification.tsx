@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState, Loading } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
+import { libraryOf } from '@/lib/reports/editor/derived';
 import { GETTING_DATA, NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import { offeredForVerification, verificationGroups } from '@/lib/reports/domain/verification';
@@ -19,7 +20,7 @@ import { offeredForVerification, verificationGroups } from '@/lib/reports/domain
 export function BmpVerification() {
   const { editor, inspection } = useInspection();
   const [searched, setSearched] = useState('');
-  const offered = offeredForVerification(editor.report, editor.surroundings.library);
+  const offered = offeredForVerification(editor.report, libraryOf(editor));
   const open = offered.filter(({ status }) => status === '').map(({ practiceId }) => practiceId);
   const answer = useCallback<OnVerified>(
     (practiceId, status) => inspection.send({ type: 'verifiedSet', practiceId, status }),

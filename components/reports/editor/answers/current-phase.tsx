@@ -6,7 +6,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { LimitedTextField } from '@/components/ui/limited-text-field';
 import { Select } from '@/components/ui/select';
-import { constructionPhases } from '@/lib/reports/editor/state';
+import { constructionPhases } from '@/lib/reports/editor/derived';
 import { wordingOf } from '@/lib/reports/domain/questions';
 import { LIMITS } from '@/lib/reports/domain/rules';
 

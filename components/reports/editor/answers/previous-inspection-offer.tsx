@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
 import { formatReportDate } from '@/lib/dates';
 import { editorAddress } from '@/lib/reports/addresses';
-import { holdsOnlySite } from '@/lib/reports/editor/state';
-import { carriedOverText } from '@/lib/reports/editor/texts';
+import { holdsOnlySite } from '@/lib/reports/editor/derived';
+import { carriedOverText } from '@/lib/reports/editor/undo-texts';
 
 /** What of earlier work at this site can be gone on with; an offer, so nothing shows when it can't be had (EDIT-75). */
 export function PreviousInspectionOffer({ siteId }: { siteId: string }) {

@@ -9,7 +9,7 @@ import { SiteChangeQuestion } from '@/components/reports/editor/answers/site-cha
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { InlineNote } from '@/components/ui/inline-note';
 import { Select } from '@/components/ui/select';
-import { mayStartFromPrevious } from '@/lib/reports/editor/state';
+import { mayStartFromPrevious } from '@/lib/reports/editor/derived';
 import { wordingOf } from '@/lib/reports/domain/questions';
 
 /** The site first: what can be taken over, and where the map opens, follow from it (decision X-13). */

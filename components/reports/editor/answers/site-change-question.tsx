@@ -5,7 +5,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { ChoiceRow } from '@/components/ui/choice-row';
 import { Dialog } from '@/components/ui/dialog';
-import { siteChangeTo } from '@/lib/reports/editor/state';
+import { siteChangeTo } from '@/lib/reports/editor/derived';
 import { offeredToKeep, type SiteChange as Change } from '@/lib/reports/domain/site-change';
 
 /** What to keep of the former site, asked before the inspection goes over to another one. */

@@ -14,7 +14,8 @@ import { StatusBadge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { PinMark } from '@/components/ui/pin-mark';
-import { activeBmp, phaseOf, statusOf, statusOfBmp, type Section } from '@/lib/reports/editor/state';
+import { activeBmp, phaseOf, statusOf, statusOfBmp } from '@/lib/reports/editor/derived';
+import type { Section } from '@/lib/reports/editor/state';
 import { markerLabel, PROVISIONAL, provisionalIn } from '@/lib/reports/domain/labels';
 import { canCorrect, isDocumented } from '@/lib/reports/domain/rules';
 

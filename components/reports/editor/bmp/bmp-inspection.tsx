@@ -9,6 +9,7 @@ import { Accordion } from '@/components/ui/accordion';
 import { EmptyState } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
 import { loggedPracticeId } from '@/lib/reports/domain/auto-bmps';
+import { libraryOf } from '@/lib/reports/editor/derived';
 import { NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
 import { findPractices, timesLogged } from '@/lib/reports/domain/logged-list';
 import type { LibraryPractice } from '@/lib/library/library';
@@ -41,7 +42,7 @@ const FIRST_GROUPS = 2;
 
 const Found = memo(function Found({ words }: { words: string }) {
   const { editor } = useInspection();
-  const groups = findPractices(editor.surroundings.library, words);
+  const groups = findPractices(libraryOf(editor), words);
   // The first groups fill the screen; the others come right after its frame.
   const isWhole = useDeferredValue(true, false);
   const list = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
 import { Count } from '@/components/ui/accordion';
-import { phaseOf, statusOf } from '@/lib/reports/editor/state';
+import { phaseOf, statusOf } from '@/lib/reports/editor/derived';
 import { mayEnter, PHASE } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 

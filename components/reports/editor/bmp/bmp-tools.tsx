@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { useConfirm } from '@/components/ui/use-confirm';
-import { statusOf } from '@/lib/reports/editor/state';
+import { statusOf } from '@/lib/reports/editor/derived';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { canLogMore } from '@/lib/reports/domain/rules';
 

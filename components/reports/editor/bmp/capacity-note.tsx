@@ -2,7 +2,7 @@
 
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { InlineNote } from '@/components/ui/inline-note';
-import { statusOf } from '@/lib/reports/editor/state';
+import { statusOf } from '@/lib/reports/editor/derived';
 import { capacityText } from '@/lib/reports/editor/texts';
 import { canLogMore } from '@/lib/reports/domain/rules';
 

@@ -7,7 +7,7 @@ import { PhotoField } from '@/components/reports/editor/photos/photo-field';
 import { DateTimeField } from '@/components/ui/date-time-field';
 import { LimitedTextField } from '@/components/ui/limited-text-field';
 import { TextArea } from '@/components/ui/text-area';
-import { bmpOf } from '@/lib/reports/editor/state';
+import { bmpOf } from '@/lib/reports/editor/derived';
 import { DESCRIPTION_HINT, INITIALS_LABEL } from '@/lib/reports/editor/texts';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';

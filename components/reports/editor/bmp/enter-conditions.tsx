@@ -7,7 +7,7 @@ import { PhotoField } from '@/components/reports/editor/photos/photo-field';
 import { Button } from '@/components/ui/button';
 import { TextArea } from '@/components/ui/text-area';
 import { writeCoordinates } from '@/lib/map/coordinates';
-import { bmpOf } from '@/lib/reports/editor/state';
+import { bmpOf } from '@/lib/reports/editor/derived';
 import { DESCRIPTION_HINT } from '@/lib/reports/editor/texts';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';

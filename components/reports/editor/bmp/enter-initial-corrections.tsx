@@ -6,7 +6,7 @@ import { useEntry, useInspection } from '@/components/reports/editor/inspection-
 import { ManyOf, OneOf } from '@/components/ui/choice-group';
 import { InlineNote } from '@/components/ui/inline-note';
 import { Switch } from '@/components/ui/switch';
-import { asksForCorrection, bmpOf, lacksActions } from '@/lib/reports/editor/state';
+import { asksForCorrection, bmpOf, lacksActions } from '@/lib/reports/editor/derived';
 import { ACTION_REQUIRED, DOCUMENT_CORRECTION, NO_ACTIONS_FOR_BMP } from '@/lib/reports/editor/texts';
 import type { LoggedBmp, RequiredAction } from '@/lib/reports/domain/report';
 

@@ -5,7 +5,7 @@ import { EnterConditions } from '@/components/reports/editor/bmp/enter-condition
 import { EnterInitialCorrections } from '@/components/reports/editor/bmp/enter-initial-corrections';
 import { PlotLocation } from '@/components/reports/editor/bmp/plot-location';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { activeBmp, phaseOf } from '@/lib/reports/editor/state';
+import { activeBmp, phaseOf } from '@/lib/reports/editor/derived';
 
 /** Log BMP Event, in its three steps (inspection-core §2; decision X-17); the step line is above the heading. */
 export function LogBmpEvent() {

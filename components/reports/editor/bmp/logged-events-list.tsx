@@ -12,7 +12,7 @@ import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/states';
-import { statusOf } from '@/lib/reports/editor/state';
+import { statusOf } from '@/lib/reports/editor/derived';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
 import { PHASE } from '@/lib/reports/domain/phases';
 import { awaitsConditions, canLogMore, IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';

@@ -6,7 +6,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Logged } from '@/components/reports/editor/map/use-logged-pins';
 import { classNames } from '@/components/ui/class-names';
 import { RowsInTime } from '@/components/ui/rows-in-time';
-import { saveState } from '@/lib/reports/editor/state';
+import { saveState } from '@/lib/reports/editor/save-state';
 import { PROVISIONAL_LABELS } from '@/lib/reports/editor/texts';
 
 /** The logged BMPs in a list; each opens its record, unless SAVE & NOTIFY waits. */

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { Fragment } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
-import { phaseOf } from '@/lib/reports/editor/state';
+import { phaseOf } from '@/lib/reports/editor/derived';
 import { LOG_STEPS } from '@/lib/reports/domain/phases';
 
 type State = 'done' | 'current' | 'ahead';

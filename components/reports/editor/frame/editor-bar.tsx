@@ -6,7 +6,8 @@ import { useEditorAhead, useInspection } from '@/components/reports/editor/inspe
 import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
 import { classNames } from '@/components/ui/class-names';
 import { answeredSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
-import { phaseOf, type Editor } from '@/lib/reports/editor/state';
+import { phaseOf } from '@/lib/reports/editor/derived';
+import type { Editor } from '@/lib/reports/editor/state';
 import { ANSWERED } from '@/lib/reports/editor/texts';
 import { isLogStep, PHASE } from '@/lib/reports/domain/phases';
 

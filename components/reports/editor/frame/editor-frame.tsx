@@ -20,7 +20,7 @@ import { useUndoOffer } from '@/components/reports/editor/frame/use-undo-offer';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
-import { phaseOf } from '@/lib/reports/editor/state';
+import { phaseOf } from '@/lib/reports/editor/derived';
 import type { Phase } from '@/lib/reports/domain/report';
 
 const LoggedBmpsMap = lazyComponent(() =>

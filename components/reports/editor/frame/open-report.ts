@@ -23,20 +23,20 @@ export interface OpenedReport {
 
 /**
  * The report from the server, or from this device when no answer comes soon: a known one from its draft or as it was
- * last seen, a new one from the work unit's shelf.
+ * last seen, a new one from the work unit's reference data.
  */
 export async function openReport(reportId: string, isNew: boolean, owner: DeviceOwner): Promise<OpenedReport> {
   const answer = ask(isNew ? newEditorData : editorData, { id: reportId });
   const draft = ifStored(draftOf(reportId, owner.personId));
   const place = draft.then((found) => ifStored(placeOf(reportId, owner.personId, found)));
-  const pack = draft.then(
+  const stored = draft.then(
     (found) => found?.pack ?? ifStored(isNew ? newFromReferenceData(reportId, owner) : cachedReportOf(reportId, owner)),
   );
   // Read together with the device; what became of it is looked at below.
   answer.catch(() => undefined);
   try {
     const stands = await draft.then((found) => (error: unknown) => found !== null || noAnswer(error));
-    const { value, later } = await networkFirst(answer, await pack, stands);
+    const { value, later } = await networkFirst(answer, await stored, stands);
     if (later === null && !isNew) void ifStored(cacheReport(value));
     return { editorData: value, draft: await draft, place: await place, later };
   } catch (error) {

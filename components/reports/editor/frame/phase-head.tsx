@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { StepLine } from '@/components/reports/editor/bmp/step-line';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { activeBmp } from '@/lib/reports/editor/state';
+import { activeBmp } from '@/lib/reports/editor/derived';
 import { isLogStep, PHASE, progress, type StepProgress } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 

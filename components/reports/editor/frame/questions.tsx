@@ -7,8 +7,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { formatReportTime } from '@/lib/dates';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { autoBmpOfField, lostByAnswer } from '@/lib/reports/domain/auto-bmps';
-import { bmpOf, otherLogger, type Editor, type Question } from '@/lib/reports/editor/state';
-import { questionText, bmpRemovalText, takeOverText, UNANSWERED_LEAD } from '@/lib/reports/editor/texts';
+import { bmpOf, otherLogger } from '@/lib/reports/editor/derived';
+import type { Editor, Question } from '@/lib/reports/editor/state';
+import { questionText, bmpRemovalText, takeOverText, UNANSWERED_LEAD } from '@/lib/reports/editor/question-texts';
 
 const CONFIRMED: Record<Question, EditorEvent> = {
   'exit-bmp-flow': { type: 'bmpFlowCancelled' },

@@ -7,7 +7,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { SaveIndicator, type SaveStateKind } from '@/components/ui/save-indicator';
 import { formatReportTime } from '@/lib/dates';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
-import { barState } from '@/lib/reports/editor/state';
+import { barState } from '@/lib/reports/editor/save-state';
 
 const SHOWN: Record<ReturnType<typeof barState>, SaveStateKind> = {
   saved: 'saved',

@@ -1,6 +1,6 @@
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { unansweredSteps } from '@/lib/reports/editor/progress';
-import { statusOf } from '@/lib/reports/editor/state';
+import { statusOf } from '@/lib/reports/editor/derived';
 import { mayEnter } from '@/lib/reports/domain/phases';
 import { canEditFields } from '@/lib/reports/domain/rules';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { usePopup } from '@/components/ui/popup';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
-import { noticeText } from '@/lib/reports/editor/texts';
+import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
 /** Says what the machine has to say; five seconds after the crew was told the app goes to the list (EDIT-49, EDIT-50). */

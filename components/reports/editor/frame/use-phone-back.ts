@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { withoutBackEntry } from '@/lib/client/back-entry';
 import { editorAddress } from '@/lib/reports/addresses';
-import { phaseOf, type Editor } from '@/lib/reports/editor/state';
+import { phaseOf } from '@/lib/reports/editor/derived';
+import type { Editor } from '@/lib/reports/editor/state';
 
 /**
  * The phone's Back is BACK. One entry lies on top of the editor's own in the browser's history: going back takes it

@@ -2,7 +2,8 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useSt
 import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
 import { painted } from '@/lib/client/painted';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { phaseOf, type Editor } from '@/lib/reports/editor/state';
+import { phaseOf } from '@/lib/reports/editor/derived';
+import type { Editor } from '@/lib/reports/editor/state';
 
 export type Entering = 'typed' | 'chosen';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { useUndo } from '@/components/ui/undo';
-import { undoText } from '@/lib/reports/editor/texts';
+import { undoText } from '@/lib/reports/editor/undo-texts';
 
 /** What was done to many answers at once can be taken back for a few seconds, on whatever screen the person is by then. */
 export function useUndoOffer(): void {

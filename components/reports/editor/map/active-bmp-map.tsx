@@ -6,7 +6,7 @@ import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { Button } from '@/components/ui/button';
 import { writeCoordinates } from '@/lib/map/coordinates';
-import { activeBmp } from '@/lib/reports/editor/state';
+import { activeBmp } from '@/lib/reports/editor/derived';
 import { mapLabel, viewOfBmp } from '@/lib/reports/domain/report-map';
 
 /** Where the BMP is that is being logged, beside its conditions and corrections (mocks 07 and 08). */

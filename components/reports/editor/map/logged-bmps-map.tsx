@@ -9,7 +9,7 @@ import { showInList } from '@/components/reports/editor/map/show-in-list';
 import { pinsOf, useLogged, type Logged } from '@/components/reports/editor/map/use-logged-pins';
 import { StatusBadge } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';
-import { statusOf } from '@/lib/reports/editor/state';
+import { statusOf } from '@/lib/reports/editor/derived';
 import { beingLoggedText } from '@/lib/reports/domain/logged-list';
 import { beginningView, mapLabel, sameView } from '@/lib/reports/domain/report-map';
 import { bubbleAction } from '@/lib/reports/domain/rules';

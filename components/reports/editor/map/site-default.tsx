@@ -7,8 +7,8 @@ import { Button } from '@/components/ui/button';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
 import type { MapView } from '@/lib/map/position';
-import { saveState } from '@/lib/reports/editor/state';
-import { SITE_DEFAULT_QUESTION } from '@/lib/reports/editor/texts';
+import { saveState } from '@/lib/reports/editor/save-state';
+import { SITE_DEFAULT_QUESTION } from '@/lib/reports/editor/question-texts';
 import { setSiteMap } from '@/lib/sites/contract';
 
 /** After the map was moved: makes where it is now the beginning of this site's maps (MAP-25, MAP-26; decision X-51). */

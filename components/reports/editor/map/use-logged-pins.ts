@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { bmpPins } from '@/lib/reports/domain/bmp-pins';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Pin } from '@/lib/map/types';
-import { otherLogger, statusOf } from '@/lib/reports/editor/state';
+import { otherLogger, statusOf } from '@/lib/reports/editor/derived';
 import { reportDay } from '@/lib/reports/domain/fields';
 import { provisionalIn } from '@/lib/reports/domain/labels';
 import { inListOrder } from '@/lib/reports/domain/logged-list';

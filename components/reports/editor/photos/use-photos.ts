@@ -8,7 +8,7 @@ import type { Section } from '@/lib/reports/editor/state';
 import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
 import { isFullDevice } from '@/lib/offline/store/device-storage';
 import { chosenPhotosText } from '@/lib/reports/editor/photo-texts';
-import type { NoticeText } from '@/lib/reports/editor/texts';
+import type { NoticeText } from '@/lib/reports/editor/notice-texts';
 import { refusalText } from '@/lib/reports/domain/photo-refusals';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';

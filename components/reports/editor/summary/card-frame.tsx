@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
-import { statusOf } from '@/lib/reports/editor/state';
+import { statusOf } from '@/lib/reports/editor/derived';
 import { mayEditCard, type SummaryCard } from '@/lib/reports/domain/summary';
 
 export interface CardFrameProps {

@@ -12,7 +12,7 @@ import { VerifiedCard } from '@/components/reports/editor/summary/verified-card'
 import { Button } from '@/components/ui/button';
 import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/report-badge';
 import { formatReportDate } from '@/lib/dates';
-import { showsStart } from '@/lib/reports/editor/state';
+import { showsStart } from '@/lib/reports/editor/derived';
 import type { Report } from '@/lib/reports/domain/report';
 import { completeCaPercent, typeLabel } from '@/lib/reports/domain/rules';
 import { SUMMARY_CARDS, type SummaryCard } from '@/lib/reports/domain/summary';

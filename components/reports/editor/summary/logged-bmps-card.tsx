@@ -11,7 +11,7 @@ import { CardFrame } from '@/components/reports/editor/summary/card-frame';
 import { Count } from '@/components/ui/accordion';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
-import { statusOf } from '@/lib/reports/editor/state';
+import { statusOf } from '@/lib/reports/editor/derived';
 import { NO_BMPS } from '@/lib/reports/editor/texts';
 import { canLogMore } from '@/lib/reports/domain/rules';
 import type { SummaryCard } from '@/lib/reports/domain/summary';

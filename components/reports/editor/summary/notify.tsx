@@ -5,7 +5,8 @@ import type { DockForward } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
 import { QueuedReason } from '@/components/reports/editor/summary/queued';
-import { isQueued, mayNotify, missing } from '@/lib/reports/editor/state';
+import { mayNotify, missing } from '@/lib/reports/editor/derived';
+import { isQueued } from '@/lib/reports/editor/save-state';
 import { NO_MORE_BMPS } from '@/lib/reports/editor/texts';
 import type { Missing } from '@/lib/reports/domain/rules';
 

@@ -2,7 +2,8 @@
 
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { InlineNote } from '@/components/ui/inline-note';
-import { isQueued, type Editor } from '@/lib/reports/editor/state';
+import { isQueued } from '@/lib/reports/editor/save-state';
+import type { Editor } from '@/lib/reports/editor/state';
 import { QUEUED } from '@/lib/reports/editor/texts';
 
 function waitsFor({ save, queued }: Editor): string {

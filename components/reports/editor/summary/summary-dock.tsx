@@ -6,7 +6,8 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
 import { usePdfProgress } from '@/components/reports/editor/summary/use-pdf-progress';
-import { mayClose, saveState } from '@/lib/reports/editor/state';
+import { mayClose } from '@/lib/reports/editor/derived';
+import { saveState } from '@/lib/reports/editor/save-state';
 import {
   CLOSING_NEEDS_SERVER,
   CLOSING_NEEDS_SIGNAL,

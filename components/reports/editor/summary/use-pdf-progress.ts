@@ -6,12 +6,12 @@ import { ask } from '@/lib/client/ask';
 const PAUSE_MS = 1000;
 
 /** How far the server is with the record of this inspection, asked once a second. */
-export function usePdfProgress(idreport: string): ReportPdfProgress | null {
+export function usePdfProgress(reportId: string): ReportPdfProgress | null {
   const [progress, setProgress] = useState<ReportPdfProgress | null>(null);
   useEffect(() => {
     const ended = new AbortController();
     const timer = setInterval(() => {
-      ask(pdfJobProgress, { idreport }, { signal: ended.signal }).then(
+      ask(pdfJobProgress, { idreport: reportId }, { signal: ended.signal }).then(
         (answer) => setProgress(answer.progress),
         // Nothing depends on it: the last known step stays.
         () => undefined,
@@ -21,6 +21,6 @@ export function usePdfProgress(idreport: string): ReportPdfProgress | null {
       clearInterval(timer);
       ended.abort();
     };
-  }, [idreport]);
+  }, [reportId]);
   return progress;
 }

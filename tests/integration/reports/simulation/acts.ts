@@ -1,5 +1,6 @@
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { mayClose, mayNotify, phaseOf, type Editor } from '@/lib/reports/editor/state';
+import { mayClose, mayNotify, phaseOf } from '@/lib/reports/editor/derived';
+import type { Editor } from '@/lib/reports/editor/state';
 import { isAboutOneBmp, isLogStep, SHOWN_PHASES } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { choice, someOf } from './choice';
@@ -58,14 +59,14 @@ const CORRECTIONS: readonly [EditorEvent, ...EditorEvent[]] = [
 const logs: Act = async ({ device, editor, pick, text }) => {
   const phase = phaseOf(editor);
   const bmp = activeOf(editor);
-  if (phase === 'BMPPlotLocation') return does(device, placedAt(pick), { type: 'enterConditions' });
+  if (phase === 'BMPPlotLocation') return does(device, placedAt(pick), { type: 'continued' });
   if (phase === 'BMPEnterConditions') {
     const describes: EditorEvent = { type: 'conditionChanged', change: { description: text } };
-    return does(device, ...(bmp?.condition.description ? [] : [describes]), { type: 'enterCorrectionInfo' });
+    return does(device, ...(bmp?.condition.description ? [] : [describes]), { type: 'continued' });
   }
   if (phase === 'BMPEnterInitialCorrections') return does(device, { type: 'bmpSaved' });
-  if (phase === 'BMPEventSummaryIncomplete') return does(device, { type: 'correctionDone' });
-  if (isAboutOneBmp(phase)) return does(device, { type: 'bmpDetailsDone' });
+  if (phase === 'BMPEventSummaryIncomplete') return does(device, { type: 'continued' });
+  if (isAboutOneBmp(phase)) return does(device, { type: 'continued' });
   return does(device, { type: 'went', phase: 'BMPInspection' }, { type: 'practicePicked', practiceId: FENCE });
 };
 
@@ -126,7 +127,7 @@ const closes: Act = async ({ run, device, editor, pick }) => {
 const capturesMap: Act = async ({ run, device, editor }) => {
   if (isAboutOneBmp(phaseOf(editor)) || editor.queued !== null) return null;
   const fileName = await device.photographs('reports', run.scene.picture);
-  return does(device, { type: 'mapCaptured', fileName }, { type: 'mapReviewed' });
+  return does(device, { type: 'mapCaptured', fileName }, { type: 'continued' });
 };
 
 const photographs: Act = async ({ run, device, editor }) => {
@@ -150,9 +151,9 @@ const SIDE_OF: Partial<Record<Phase, 'condition' | 'correction'>> = {
 };
 
 const decides: Act = async ({ device, editor, pick }) => {
-  const clash = someOf(editor.conflicts, pick);
-  if (!clash) return null;
-  return does(device, { type: 'conflictResolved', key: clash.key, choice: pick % 2 ? 'theirs' : 'mine' });
+  const conflict = someOf(editor.conflicts, pick);
+  if (!conflict) return null;
+  return does(device, { type: 'conflictResolved', key: conflict.key, choice: pick % 2 ? 'theirs' : 'mine' });
 };
 
 export const ACTS: Partial<Record<Kind, Act>> = {

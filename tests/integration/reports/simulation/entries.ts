@@ -46,9 +46,10 @@ function entriesOfBmp({ id, practiceId, location, correctiveActions, condition, 
   ];
 }
 
-function entriesOfClash(clash: Conflict): Entry[] {
-  if (clash.kind === 'field') return [clash.mine, clash.theirs].map((value) => entry(fieldPlace(clash.key), value));
-  return [clash.mine, clash.theirs].flatMap((bmp) => (bmp ? entriesOfBmp(bmp) : []));
+function entriesOfConflict(conflict: Conflict): Entry[] {
+  if (conflict.kind === 'field')
+    return [conflict.mine, conflict.theirs].map((value) => entry(fieldPlace(conflict.key), value));
+  return [conflict.mine, conflict.theirs].flatMap((bmp) => (bmp ? entriesOfBmp(bmp) : []));
 }
 
 /** Of what a device keeps, or has on its screen. */
@@ -62,7 +63,7 @@ export interface Shown {
 export const entriesShown = ({ report, conflicts, orphaned }: Shown): Entries =>
   new Map([
     ...entriesOf(report),
-    ...byKey(conflicts.flatMap(entriesOfClash)),
+    ...byKey(conflicts.flatMap(entriesOfConflict)),
     ...(orphaned ? entriesOf(orphaned) : []),
   ]);
 

@@ -101,8 +101,8 @@ function takenBackBy(event: EditorEvent, before: Editor): MayGo {
     case 'mapCaptured':
       return at(fieldPlace('mapImage'));
     case 'conflictResolved': {
-      const clash = before.conflicts.find(({ key }) => key === event.key);
-      return clash?.kind === 'bmp' ? ofBmp(clash.key) : clash ? at(fieldPlace(clash.key)) : nothing;
+      const conflict = before.conflicts.find(({ key }) => key === event.key);
+      return conflict?.kind === 'bmp' ? ofBmp(conflict.key) : conflict ? at(fieldPlace(conflict.key)) : nothing;
     }
     default:
       return nothing;

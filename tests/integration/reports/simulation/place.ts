@@ -1,4 +1,5 @@
-import { phaseOf, type Editor } from '@/lib/reports/editor/state';
+import { phaseOf } from '@/lib/reports/editor/derived';
+import type { Editor } from '@/lib/reports/editor/state';
 
 /** The BMP that somebody stands in. */
 export const activeIdOf = ({ place }: Editor): string | null => place.active?.id ?? null;

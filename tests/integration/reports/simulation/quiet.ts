@@ -1,5 +1,5 @@
 import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
-import { isOutOfReach } from '@/lib/reports/editor/state';
+import { isOutOfReach } from '@/lib/reports/editor/save-state';
 import { same } from '@/lib/reports/domain/conflict-merge';
 import { photosNamed } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
@@ -41,8 +41,12 @@ async function goesOn(run: Run, device: Device, decides: boolean): Promise<boole
   const before = device.wire.carried;
   const there = await onServer(run.scene, run.reportId);
   if (!knows(device, there)) await device.hearsOfChange('arrives');
-  for (let clash = device.editor?.conflicts[0]; decides && clash; clash = device.editor?.conflicts[0])
-    await device.does({ type: 'conflictResolved', key: clash.key, choice: clash.kind === 'bmp' ? 'theirs' : 'mine' });
+  for (let conflict = device.editor?.conflicts[0]; decides && conflict; conflict = device.editor?.conflicts[0])
+    await device.does({
+      type: 'conflictResolved',
+      key: conflict.key,
+      choice: conflict.kind === 'bmp' ? 'theirs' : 'mine',
+    });
   await device.sends('arrives');
   run.holds();
   return device.wire.carried > before;

@@ -18,13 +18,13 @@ const LOGS_FENCE: readonly EditorEvent[] = [
   { type: 'went', phase: 'BMPInspection' },
   { type: 'practicePicked', practiceId: FENCE },
   { type: 'placed', position: { lat: 43, lng: -87 } },
-  { type: 'enterConditions' },
+  { type: 'continued' },
   { type: 'conditionChanged', change: { description: 'torn' } },
-  { type: 'enterCorrectionInfo' },
+  { type: 'continued' },
   { type: 'requiredCasToggled', required: true },
   { type: 'actionToggled', actionId: RESET_POSTS },
   { type: 'bmpSaved' },
-  { type: 'bmpDetailsDone' },
+  { type: 'continued' },
 ];
 
 /** Of this process, so that the same seed again makes the same inspection under another id. */

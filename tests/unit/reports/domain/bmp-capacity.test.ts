@@ -1,4 +1,5 @@
-import { noticeText, capacityText } from '@/lib/reports/editor/texts';
+import { noticeText } from '@/lib/reports/editor/notice-texts';
+import { capacityText } from '@/lib/reports/editor/texts';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { changesOf } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp } from '@/lib/reports/domain/report';

@@ -68,7 +68,7 @@ test('nothing changed is no change, also when every value is a copy', () => {
   expect(hasChanges(changesOf(base, structuredClone(base)))).toBe(false);
 });
 
-test('changes of two people in different places are both kept, without a clash', () => {
+test('changes of two people in different places are both kept, without a conflict', () => {
   for (const seed of SEEDS) {
     const roll = dice(seed);
     const mine = changed(base, roll, (at) => at % 2 === 0, 'mine');
@@ -88,29 +88,29 @@ test('name and time zone of the site are those of whoever chose it', () => {
   expect(threeWay(base, base, mine).merged).toMatchObject({ siteName: 'Bay View Lofts', timeZone: 'America/Denver' });
 });
 
-test('whatever two people did, the merge and its clashes hold all of it', () => {
+test('whatever two people did, the merge and its conflicts hold all of it', () => {
   for (const seed of SEEDS) {
     const roll = dice(seed);
     const mine = changed(base, roll, everything, 'mine');
     const theirs = changed(base, roll, everything, 'theirs');
     const { merged, conflicts } = threeWay(base, mine, theirs);
     for (const key of FIELD_KEYS.filter((each) => !same(theirs.fields[each], base.fields[each]))) {
-      const disputed = conflicts.some((clash) => clash.key === key && same(clash.theirs, theirs.fields[key]));
+      const disputed = conflicts.some((conflict) => conflict.key === key && same(conflict.theirs, theirs.fields[key]));
       expect(same(merged.fields[key], theirs.fields[key]) || disputed).toBe(true);
     }
     for (const bmp of theirs.bmps) {
       const kept = merged.bmps.some((each) => same({ ...each, version: 0 }, { ...bmp, version: 0 }));
       const untouched = base.bmps.some((each) => same(each, bmp));
-      expect(kept || untouched || conflicts.some((clash) => clash.key === bmp.id)).toBe(true);
+      expect(kept || untouched || conflicts.some((conflict) => conflict.key === bmp.id)).toBe(true);
     }
-    const allMine = conflicts.reduce((report, clash) => resolveConflict(report, clash, 'mine'), merged);
+    const allMine = conflicts.reduce((report, conflict) => resolveConflict(report, conflict, 'mine'), merged);
     expect(
       mine.bmps.every(({ id }) => allMine.bmps.some((bmp) => bmp.id === id) || base.bmps.some((bmp) => bmp.id === id)),
     ).toBe(true);
   }
 });
 
-describe('a clash', () => {
+describe('a conflict', () => {
   const field = (municipality: string) => ({ ...base, fields: { ...base.fields, municipality } });
   const bmp = (id: string, change: Partial<LoggedBmp>) => ({
     ...base,
@@ -122,8 +122,8 @@ describe('a clash', () => {
     const { merged, conflicts } = threeWay(base, field('Ours'), field('Theirs'));
     expect(conflicts).toEqual([{ kind: 'field', key: 'municipality', mine: 'Ours', theirs: 'Theirs' }]);
     expect(merged.fields.municipality).toBe('Ours');
-    const [clash] = conflicts;
-    expect(clash && resolveConflict(merged, clash, 'theirs').fields.municipality).toBe('Theirs');
+    const [conflict] = conflicts;
+    expect(conflict && resolveConflict(merged, conflict, 'theirs').fields.municipality).toBe('Theirs');
   });
 
   test('is not the same change by both, nor where each person was on the way', () => {
@@ -139,26 +139,26 @@ describe('a clash', () => {
     const { merged, conflicts } = threeWay(base, mine, theirs);
     expect(conflicts).toHaveLength(1);
     expect(changesOf(theirs, merged).bmps).toEqual([expect.objectContaining({ id: 'b', name: 'Mine', version: 3 })]);
-    const [clash] = conflicts;
-    expect(clash && hasChanges(changesOf(theirs, resolveConflict(merged, clash, 'theirs')))).toBe(false);
+    const [conflict] = conflicts;
+    expect(conflict && hasChanges(changesOf(theirs, resolveConflict(merged, conflict, 'theirs')))).toBe(false);
   });
 
   test('of a BMP changed here and removed there: keeping mine makes it new again', () => {
     const theirs = without('b');
     const { merged, conflicts } = threeWay(base, bmp('b', { name: 'Mine' }), theirs);
-    const [clash] = conflicts;
-    expect(clash).toMatchObject({ key: 'b', theirs: null, mine: { name: 'Mine' } });
-    const kept = clash && resolveConflict(merged, clash, 'mine');
+    const [conflict] = conflicts;
+    expect(conflict).toMatchObject({ key: 'b', theirs: null, mine: { name: 'Mine' } });
+    const kept = conflict && resolveConflict(merged, conflict, 'mine');
     expect(kept && changesOf(theirs, kept).bmps).toEqual([expect.objectContaining({ id: 'b', version: 0 })]);
-    expect(clash && hasChanges(changesOf(theirs, resolveConflict(merged, clash, 'theirs')))).toBe(false);
+    expect(conflict && hasChanges(changesOf(theirs, resolveConflict(merged, conflict, 'theirs')))).toBe(false);
   });
 
   test('of a BMP removed here and changed there: theirs stays in sight until decided', () => {
     const theirs = bmp('b', { name: 'Theirs', version: 3 });
     const { merged, conflicts } = threeWay(base, without('b'), theirs);
-    const [clash] = conflicts;
+    const [conflict] = conflicts;
     expect(merged.bmps.some(({ id }) => id === 'b')).toBe(true);
-    expect(clash && changesOf(theirs, resolveConflict(merged, clash, 'mine')).removed).toEqual([
+    expect(conflict && changesOf(theirs, resolveConflict(merged, conflict, 'mine')).removed).toEqual([
       { id: 'b', version: 3 },
     ]);
   });

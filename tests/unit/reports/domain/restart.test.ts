@@ -9,7 +9,7 @@ const dana = { id: 'dana', name: 'Dana', email: 'dana@example.com' };
 const marcus = { id: 'marcus', name: 'Marcus', email: 'marcus@example.com' };
 const side = (...photos: string[]) => ({ photos, date: INSPECTED, description: 'Seen' });
 
-const stranded: Report = {
+const orphaned: Report = {
   ...newReport('old', marcus, INSPECTED),
   status: 'open',
   siteName: 'Bay View Lofts',
@@ -34,7 +34,7 @@ const stranded: Report = {
 
 const restart = () => {
   let made = 0;
-  return restarted(stranded, { id: 'new', createdBy: dana, now: INSPECTED, newId: () => `id${(made += 1)}` });
+  return restarted(orphaned, { id: 'new', createdBy: dana, now: INSPECTED, newId: () => `id${(made += 1)}` });
 };
 
 describe("'Start a new inspection with these BMPs'", () => {
@@ -65,7 +65,7 @@ describe("'Start a new inspection with these BMPs'", () => {
   test('BMPs and photos have ids of their own, so that nothing of the old report is touched', () => {
     const { report, photos } = restart();
     const ids = report.bmps.map(({ id }) => id);
-    expect(new Set([...ids, ...stranded.bmps.map(({ id }) => id)]).size).toBe(8);
+    expect(new Set([...ids, ...orphaned.bmps.map(({ id }) => id)]).size).toBe(8);
     expect(report.bmps.every(({ version }) => version === 0)).toBe(true);
     expect(photos.map(({ from }) => from)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
     expect(photosNamed(report)).toEqual(photos.map(({ to }) => to));

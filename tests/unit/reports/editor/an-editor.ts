@@ -1,6 +1,7 @@
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { activeBmp, type Context, type Editor } from '@/lib/reports/editor/state';
+import { activeBmp } from '@/lib/reports/editor/derived';
+import type { Context, Editor } from '@/lib/reports/editor/state';
 import { newReport } from '@/lib/reports/domain/fields';
 import type { LibraryGroup } from '@/lib/library/library';
 import type { EditorData, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
@@ -106,9 +107,9 @@ export const after = (editor: Editor, ...events: EditorEvent[]): Editor =>
 export const logFence: EditorEvent[] = [
   { type: 'practicePicked', practiceId: 'fence' },
   { type: 'placed', position: { lat: 43.03, lng: -87.93 } },
-  { type: 'enterConditions' },
+  { type: 'continued' },
   { type: 'conditionChanged', change: { description: 'Torn at the low point' } },
-  { type: 'enterCorrectionInfo' },
+  { type: 'continued' },
 ];
 
 /** The BMP on the screen; a test that expects one fails here if there is none. */

@@ -1,16 +1,10 @@
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import {
-  constructionPhases,
-  isUnsaved,
-  mayNotify,
-  missing,
-  nextSave,
-  phaseOf,
-  type Editor,
-} from '@/lib/reports/editor/state';
-import { carriedOverText } from '@/lib/reports/editor/texts';
+import { constructionPhases, mayNotify, missing, phaseOf } from '@/lib/reports/editor/derived';
+import { isUnsaved, nextSave } from '@/lib/reports/editor/save-state';
+import type { Editor } from '@/lib/reports/editor/state';
+import { carriedOverText } from '@/lib/reports/editor/undo-texts';
 import type { ReportFields } from '@/lib/reports/domain/report';
 import { offeredForVerification, verificationGroups, verifiedAs } from '@/lib/reports/domain/verification';
 import { aBmp, after, aPack, aReport, DANA, editing, logFence, NOW, required, theBmp, TODAY } from './an-editor';

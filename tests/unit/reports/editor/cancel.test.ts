@@ -1,5 +1,5 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { bmpOf } from '@/lib/reports/editor/state';
+import { bmpOf } from '@/lib/reports/editor/derived';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, after, aPack, aReport, editing, NOW, required } from './an-editor';
 
@@ -22,7 +22,7 @@ test('of an edit brings back what was entered here and saved on the way, beside 
   const edited = editing(
     withFence('setup', { condition: documentation('Half typed') }),
     { type: 'bmpEdited', bmpId: 'fence' },
-    { type: 'enterConditions' },
+    { type: 'continued' },
   );
   const begun = { ...edited.place, active: { id: 'fence', before: fence, setAside: null } };
   const theirs = withFence('setup', {
@@ -45,7 +45,7 @@ describe('after a reload, when the server has everything', () => {
   const edited = editing(
     withFence('setup'),
     { type: 'bmpEdited', bmpId: 'fence' },
-    { type: 'enterConditions' },
+    { type: 'continued' },
     {
       type: 'conditionChanged',
       change: { description: 'Changed' },

@@ -1,5 +1,6 @@
-import { activeBmp, missing, statusOfBmp, type Editor } from '@/lib/reports/editor/state';
-import { questionText } from '@/lib/reports/editor/texts';
+import { activeBmp, missing, statusOfBmp } from '@/lib/reports/editor/derived';
+import type { Editor } from '@/lib/reports/editor/state';
+import { questionText } from '@/lib/reports/editor/question-texts';
 import { rowMeta } from '@/lib/reports/domain/logged-list';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, after, aReport, editing, required, theBmp, TODAY } from './an-editor';
@@ -26,7 +27,7 @@ test('who closes meanwhile is told of it by name', () => {
 });
 
 test('DONE makes it Complete', () => {
-  const done = after(halfTyped(), type('Replaced'), { type: 'correctionDone' });
+  const done = after(halfTyped(), type('Replaced'), { type: 'continued' });
   expect(statusNow(done)).toBe('Complete');
   expect(theBmp(done).correction).not.toHaveProperty('draft');
 });
@@ -44,8 +45,8 @@ test('written while logging it counts with SAVE BMP', () => {
   const writing = editing(
     aReport({ fields: { siteId: 'crossing' }, bmps: [fence] }),
     { type: 'bmpEdited', bmpId: 'bmp' },
-    { type: 'enterConditions' },
-    { type: 'enterCorrectionInfo' },
+    { type: 'continued' },
+    { type: 'continued' },
     { type: 'correctionChosen', document: true },
     type('Replaced'),
   );

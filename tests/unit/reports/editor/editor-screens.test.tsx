@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
-import { phaseOf } from '@/lib/reports/editor/state';
+import { phaseOf } from '@/lib/reports/editor/derived';
 import type { Phase, ReportStatus } from '@/lib/reports/domain/report';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { aBmp, aReport, DANA, NOW, required } from './an-editor';
@@ -204,7 +204,7 @@ describe('the frame', () => {
     const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
     act(() => {
       inspection.send({ type: 'practicePicked', practiceId: 'fence' });
-      inspection.send({ type: 'enterConditions' });
+      inspection.send({ type: 'continued' });
     });
     expect(await screen.findByRole('button', { name: 'ENTER CORRECTION INFO' })).toBeVisible();
     expect(button('CANCEL')).toBeVisible();
@@ -521,7 +521,7 @@ describe('the answers', () => {
 });
 
 describe('two people, one report', () => {
-  test('a clash shows both sides and who changed it; nobody chooses for you', async () => {
+  test('a conflict shows both sides and who changed it; nobody chooses for you', async () => {
     const inspection = await summary('setup');
     act(() => inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Milwaukee' }));
     const theirs = aReport({ version: 2, fields: { municipality: 'Brown Deer' } });
@@ -558,8 +558,7 @@ test('what was just logged and requires nothing is not asked for its correction 
   const fence = aBmp({ label: 'A', location: { lat: 43.03, lng: -87.93 } });
   const inspection = showEditor(aReport({ fields: { phase: 'LoggedEventsList' }, bmps: [fence] }));
   act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
-  for (const type of ['enterConditions', 'enterCorrectionInfo', 'bmpSaved'] as const)
-    act(() => inspection.send({ type }));
+  for (const type of ['continued', 'continued', 'bmpSaved'] as const) act(() => inspection.send({ type }));
   await screen.findByRole('heading', { name: 'BMP Event Summary' });
   expect(screen.getByText('What was recorded for this BMP.')).toBeVisible();
   expect(screen.queryByText('Document the correction when it is done.')).not.toBeInTheDocument();
@@ -568,7 +567,7 @@ test('what was just logged and requires nothing is not asked for its correction 
 test('the screens of one BMP are titled Log BMP Event, in the bar of a phone and over the steps elsewhere [EDIT-08]', async () => {
   const inspection = showEditor(aReport({ fields: { phase: 'LoggedEventsList' }, bmps: [aBmp({ label: 'A' })] }));
   act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
-  act(() => inspection.send({ type: 'enterConditions' }));
+  act(() => inspection.send({ type: 'continued' }));
   await screen.findByRole('heading', { name: 'Silt Fence', level: 1 });
   const bar = screen.getByRole('banner');
   expect(screen.getAllByText('Log BMP Event').map((title) => bar.contains(title))).toEqual([true, false]);

@@ -1,5 +1,6 @@
 import { mayLeaveDevice } from '@/lib/reports/editor/photos';
-import { activeBmp, asksForCorrection, lacksActions, phaseOf, statusOfBmp, unsaved } from '@/lib/reports/editor/state';
+import { activeBmp, asksForCorrection, lacksActions, phaseOf, statusOfBmp } from '@/lib/reports/editor/derived';
+import { unsaved } from '@/lib/reports/editor/save-state';
 import { aBmp, aCorrection, after, aReport, editing, logFence, NOW, required, theBmp, TODAY } from './an-editor';
 
 const begun = aReport({ fields: { siteId: 'crossing', phase: 'BMPInspection', phaseHistory: ['InspectionInfo'] } });
@@ -28,12 +29,12 @@ test('a tap places the BMP, the next tap moves it [BMP-07]', () => {
 
 test('conditions need a description or a photo before moving on [BMP-09] [BMP-21] [BMP-23]', () => {
   const empty = editing(begun, ...logFence.slice(0, 3), { type: 'conditionChanged', change: { description: '  ' } });
-  const refused = after(empty, { type: 'enterCorrectionInfo' });
+  const refused = after(empty, { type: 'continued' });
   expect(phaseOf(refused)).toBe('BMPEnterConditions');
   expect(refused.invalid).toEqual(['condition']);
 
   const photo = { type: 'photosAdded', bmpId: theBmp(empty).id, side: 'condition', fileNames: ['a.jpg'] } as const;
-  const fine = after(refused, photo, { type: 'enterCorrectionInfo' });
+  const fine = after(refused, photo, { type: 'continued' });
   expect(fine.invalid).toEqual([]);
   expect(phaseOf(fine)).toBe('BMPEnterInitialCorrections');
 });
@@ -91,7 +92,7 @@ test('a BMP that changes its kind gets the next label of its new kind [BMP-31]',
     save,
   );
   expect(theBmp(edited).label).toBe('1');
-  const next = after(edited, { type: 'correctionDone' }, { type: 'went', phase: 'BMPInspection' }, ...logFence, save);
+  const next = after(edited, { type: 'continued' }, { type: 'went', phase: 'BMPInspection' }, ...logFence, save);
   expect(theBmp(next).label).toBe('B');
 });
 
@@ -250,7 +251,7 @@ test('HOME in the middle of logging loses nothing: opening the BMP goes on, and 
 test('the back button of the phone on the first step asks before leaving [BMP-17]', () => {
   const placing = editing(begun, ...logFence.slice(0, 2));
   expect(after(placing, { type: 'back' })).toMatchObject({ question: 'exit-bmp-flow' });
-  const conditions = after(placing, { type: 'enterConditions' }, { type: 'back' });
+  const conditions = after(placing, { type: 'continued' }, { type: 'back' });
   expect(phaseOf(conditions)).toBe('BMPPlotLocation');
 });
 
@@ -299,7 +300,7 @@ describe('photos', () => {
 
   test('a deleted one leaves the device only while nobody else can know of it', () => {
     const unknown = { ...report, bmps: [] };
-    const added = after(editing(unknown, { type: 'practicePicked', practiceId: 'fence' }), { type: 'enterConditions' });
+    const added = after(editing(unknown, { type: 'practicePicked', practiceId: 'fence' }), { type: 'continued' });
     const bmpId = added.report.bmps[0]?.id ?? '';
     const named = after(added, { type: 'photosAdded', bmpId, side: 'condition', fileNames: ['own.jpg'] });
     const removed = { type: 'photoRemoved', bmpId, side: 'condition', fileName: 'own.jpg' } as const;
@@ -364,10 +365,10 @@ describe('a logged BMP', () => {
       aReport({ status: 'open', bmps: [due] }),
       { type: 'bmpOpened', bmpId: 'bmp' },
       { type: 'correctionChanged', change: { description: 'Reset' } },
-      { type: 'correctionDone' },
+      { type: 'continued' },
     );
     expect(phaseOf(done)).toBe('BMPEventSummaryComplete');
-    expect(phaseOf(after(done, { type: 'bmpDetailsDone' }))).toBe('InspectionSummary');
+    expect(phaseOf(after(done, { type: 'continued' }))).toBe('InspectionSummary');
   });
 
   test('initials alone are no correction [BMP-24]', () => {
@@ -375,7 +376,7 @@ describe('a logged BMP', () => {
       aReport({ status: 'open', bmps: [due] }),
       { type: 'bmpOpened', bmpId: 'bmp' },
       { type: 'correctionChanged', change: { initials: 'DK' } },
-      { type: 'correctionDone' },
+      { type: 'continued' },
     );
     expect(editor.invalid).toEqual(['correction']);
     expect(phaseOf(editor)).toBe('BMPEventSummaryIncomplete');
@@ -386,7 +387,7 @@ describe('a logged BMP', () => {
       aReport({ status: 'open', bmps: [due, { ...due, id: 'other', label: '2' }] }),
       { type: 'bmpOpened', bmpId: 'bmp' },
       { type: 'correctionChanged', change: { initials: 'DK' } },
-      { type: 'correctionDone' },
+      { type: 'continued' },
       { type: 'bmpOpened', bmpId: 'other' },
     );
     expect(editor.invalid).toEqual([]);

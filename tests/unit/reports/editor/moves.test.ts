@@ -1,5 +1,6 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { mayClose, mayNotify, nextSave, phaseOf, showsStart } from '@/lib/reports/editor/state';
+import { mayClose, mayNotify, phaseOf, showsStart } from '@/lib/reports/editor/derived';
+import { nextSave } from '@/lib/reports/editor/save-state';
 import { backFromBmpInspection, mayEnter, nextInFlow, PHASE, PHASES, progress } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 import { aBmp, after, aPack, aReport, editing, logFence, NOW, required } from './an-editor';
@@ -156,7 +157,7 @@ describe('moving', () => {
       { type: 'went', phase: 'BMPInspection' },
       ...logFence,
       { type: 'bmpSaved' },
-      { type: 'correctionDone' },
+      { type: 'continued' },
     );
     expect(saved.place.history).toEqual(['InspectionSummary', 'BMPInspection']);
   });
@@ -226,7 +227,7 @@ describe('the map picture', () => {
       { type: 'went', phase: 'InspectionWrapUp' },
       { type: 'went', phase: 'TakeMapSnapshot' },
       { type: 'mapCaptured', fileName: 'one.jpg' },
-      { type: 'mapReviewed' },
+      { type: 'continued' },
     ] as const;
     expect(editing(aReport(), ...events).place).toMatchObject({
       phase: 'InspectionWrapUp',

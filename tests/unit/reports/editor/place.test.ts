@@ -1,5 +1,6 @@
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
-import { bmpOf, mayNotify, missing, phaseOf, type Editor } from '@/lib/reports/editor/state';
+import { bmpOf, mayNotify, missing, phaseOf } from '@/lib/reports/editor/derived';
+import type { Editor } from '@/lib/reports/editor/state';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { aBmp, after, aPack, aReport, context, DANA, editing, logFence, NOW } from './an-editor';
 
@@ -18,12 +19,12 @@ const withLuis = (minutes: number): Report => ({
   beingLogged: { theirs: { personId: LUIS.id, at: ago(minutes) } },
 });
 
-const pack = (report: Report) => {
+const dataOf = (report: Report) => {
   const crew = [{ ...LUIS, ...NOBODY }];
   return { ...aPack(report), crew };
 };
 const NOBODY = { email: '', phone: '', workRole: '', role: 'admin' as const };
-const opened = (report: Report): Editor => openEditor(pack(report), null);
+const opened = (report: Report): Editor => openEditor(dataOf(report), null);
 const moved = (report: Report) =>
   ({ type: 'serverMoved', conflict: { report, changedBy: LUIS.name, changedAt: NOW } }) as const;
 
@@ -43,7 +44,7 @@ describe('the place', () => {
     const onWeather = { ...begun, fields: { ...begun.fields, phase: 'WeatherAndSoil' as const } };
     expect(phaseOf(opened(onWeather))).toBe('WeatherAndSoil');
     const place = { phase: 'ProjectPhase' as const, history: [], active: null };
-    expect(phaseOf(openEditor(pack(onWeather), null, place))).toBe('ProjectPhase');
+    expect(phaseOf(openEditor(dataOf(onWeather), null, place))).toBe('ProjectPhase');
   });
 
   test('on another device of one’s own leads into the BMP that one was logging', () => {
@@ -57,11 +58,11 @@ describe('the place', () => {
     const editor = editing(
       { ...begun, bmps: [saved] },
       { type: 'bmpEdited', bmpId: 'saved' },
-      { type: 'enterConditions' },
+      { type: 'continued' },
       { type: 'conditionChanged', change: { description: 'Half changed' } },
     );
     const reloaded = openEditor(
-      pack(editor.base),
+      dataOf(editor.base),
       { base: editor.base, mine: editor.report, orphaned: null },
       editor.place,
     );

@@ -1,6 +1,9 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { barState, isUnsaved, nextSave, phaseOf, saveState, type Editor } from '@/lib/reports/editor/state';
-import { noticeText, questionText } from '@/lib/reports/editor/texts';
+import { phaseOf } from '@/lib/reports/editor/derived';
+import { barState, isUnsaved, nextSave, saveState } from '@/lib/reports/editor/save-state';
+import type { Editor } from '@/lib/reports/editor/state';
+import { noticeText } from '@/lib/reports/editor/notice-texts';
+import { questionText } from '@/lib/reports/editor/question-texts';
 import type { Report } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, after, aPack, aReport, editing, logFence, NOW, required, theBmp } from './an-editor';
 
@@ -131,13 +134,13 @@ describe('somebody else saved first', () => {
   });
 
   test('the same field waits for a decision, names who changed it, and nothing is sent before', () => {
-    const clashing = after(sending(editing(begun, type('Mine'))), moved(theirs));
-    expect(saveState(clashing)).toBe('conflict');
-    expect(clashing.changedBy).toEqual({ name: 'Luis', at: NOW });
-    expect(nextSave(clashing)).toBeNull();
-    const mine = after(clashing, { type: 'conflictResolved', key: 'municipality', choice: 'mine' });
+    const disputed = after(sending(editing(begun, type('Mine'))), moved(theirs));
+    expect(saveState(disputed)).toBe('conflict');
+    expect(disputed.changedBy).toEqual({ name: 'Luis', at: NOW });
+    expect(nextSave(disputed)).toBeNull();
+    const mine = after(disputed, { type: 'conflictResolved', key: 'municipality', choice: 'mine' });
     expect(nextSave(mine)).toMatchObject({ baseVersion: 2, fields: { municipality: 'Mine' } });
-    const given = after(clashing, { type: 'conflictResolved', key: 'municipality', choice: 'theirs' });
+    const given = after(disputed, { type: 'conflictResolved', key: 'municipality', choice: 'theirs' });
     expect([saveState(given), given.changedBy]).toEqual(['saved', null]);
   });
 });
@@ -162,7 +165,7 @@ describe('a save that nobody answered', () => {
     expect(nextSave(answered)).toMatchObject({ fields: { municipality: '' } });
   });
 
-  test('does not clash with what is typed after it, when it did arrive', () => {
+  test('is in no conflict with what is typed after it, when it did arrive', () => {
     const met = after(typedOn, moved(arrived));
     expect([met.conflicts, nextSave(met)?.fields]).toEqual([[], { municipality: 'B' }]);
     const draft = {
@@ -176,7 +179,7 @@ describe('a save that nobody answered', () => {
     expect(nextSave(openEditor(aPack(begun), draft))).toMatchObject({ fields: { municipality: 'A' } });
   });
 
-  test('clashes where somebody else changed it after it had arrived', () => {
+  test('is in conflict where somebody else changed it after it had arrived', () => {
     const theirs = { ...arrived, version: 3, fields: { ...arrived.fields, municipality: 'C' } };
     expect(after(typedOn, moved(theirs)).conflicts).toEqual([expect.objectContaining({ mine: 'B', theirs: 'C' })]);
   });
@@ -184,7 +187,7 @@ describe('a save that nobody answered', () => {
   test('of a BMP: what is changed after it stands on it, under the name that the server gave', () => {
     const logged = lost(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence, { type: 'bmpSaved' }));
     const sent = theBmp(logged);
-    const typed = after(logged, { type: 'bmpEdited', bmpId: sent.id }, { type: 'enterConditions' }, described);
+    const typed = after(logged, { type: 'bmpEdited', bmpId: sent.id }, { type: 'continued' }, described);
     const met = after(typed, moved({ ...begun, version: 2, bmps: [{ ...sent, version: 1, label: 'B' }] }));
     expect(met.conflicts).toEqual([]);
     expect(theBmp(met)).toMatchObject({ version: 1, label: 'B', condition: { description: 'Torn' } });

@@ -1,6 +1,6 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { mayStartFromPrevious } from '@/lib/reports/editor/state';
+import { mayStartFromPrevious } from '@/lib/reports/editor/derived';
 import type { ReportSite } from '@/lib/sites/site';
 import type { Report } from '@/lib/reports/domain/report';
 import { offeredToKeep } from '@/lib/reports/domain/site-change';

@@ -17,7 +17,8 @@ import type { LocalInspection, PhotoOutcome } from '@/lib/offline/sync/local-ins
 import type { MapGround } from '@/lib/map/types';
 import { reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { phaseOf, type Editor, type Section } from '@/lib/reports/editor/state';
+import { phaseOf } from '@/lib/reports/editor/derived';
+import type { Editor, Section } from '@/lib/reports/editor/state';
 import { isEventSummary, isLogStep } from '@/lib/reports/domain/phases';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
 import { LIMITS } from '@/lib/reports/domain/rules';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BmpEventSummary } from '@/components/reports/editor/bmp/bmp-event-summary';
 import { Dock } from '@/components/reports/editor/frame/dock';
-import { phaseOf } from '@/lib/reports/editor/state';
+import { phaseOf } from '@/lib/reports/editor/derived';
 import type { ReportStatus } from '@/lib/reports/domain/report';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { aBmp, aCorrection, aReport, editing, NOW, required } from '@/tests/unit/reports/editor/an-editor';

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { phaseOf, unsaved } from '@/lib/reports/editor/state';
+import { phaseOf } from '@/lib/reports/editor/derived';
+import { unsaved } from '@/lib/reports/editor/save-state';
 import { PROVISIONAL_LABELS } from '@/lib/reports/editor/texts';
 import { aBmp, aReport, after, editing, logFence, NOW, required, theBmp } from '@/tests/unit/reports/editor/an-editor';
 import { openTestInspection, show } from './an-open-inspection';
@@ -121,7 +122,7 @@ test('the other pins are there while one is placed', async () => {
 test('conditions without photo and description are refused at the field [BMP-21] [BMP-22] [BMP-23]', async () => {
   const open = onBmpList();
   open.send({ type: 'practicePicked', practiceId: 'fence' });
-  open.send({ type: 'enterConditions' });
+  open.send({ type: 'continued' });
   show(open);
   const description = screen.getByLabelText('Description');
   expect(description).toHaveAccessibleDescription('Description required if no photo');
@@ -139,7 +140,7 @@ test('conditions without photo and description are refused at the field [BMP-21]
 test('who completed it is not asked of a condition [BMP-29]', () => {
   const open = onBmpList();
   open.send({ type: 'practicePicked', practiceId: 'fence' });
-  open.send({ type: 'enterConditions' });
+  open.send({ type: 'continued' });
   show(open);
   expect(screen.queryByLabelText('Completed by (initials)')).not.toBeInTheDocument();
 });
@@ -169,8 +170,9 @@ test('required CAs are a switch over the checklist of the BMP [BMP-11] [BMP-12] 
 test('a BMP for which the library has no CAs says so [BMP-19]', async () => {
   const open = onBmpList();
   open.send({ type: 'practicePicked', practiceId: 'mulch' });
+  open.send({ type: 'continued' });
   open.send({ type: 'conditionChanged', change: { description: 'Thin' } });
-  open.send({ type: 'enterCorrectionInfo' });
+  open.send({ type: 'continued' });
   show(open);
   await userEvent.click(screen.getByRole('switch', { name: 'Required CAs' }));
   expect(screen.getByText('Error: No corrective actions found for this BMP')).toBeInTheDocument();

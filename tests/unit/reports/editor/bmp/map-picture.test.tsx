@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { phaseOf } from '@/lib/reports/editor/state';
+import { phaseOf } from '@/lib/reports/editor/derived';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { aBmp, aReport, editing } from '@/tests/unit/reports/editor/an-editor';
 import { openTestInspection, show } from './an-open-inspection';
@@ -75,7 +75,7 @@ describe('the captured picture', () => {
     expect(pins()).toContain('#ffba00');
     send({ type: 'bmpOpened', bmpId: fence.id });
     send({ type: 'correctionChanged', change: { description: 'Re-trenched' } });
-    send({ type: 'correctionDone' });
+    send({ type: 'continued' });
     send({ type: 'went', phase: 'ReviewMapSnapshot' });
     await act(() => jest.advanceTimersByTimeAsync(10));
     expect(pins()).toContain('#3cd458');

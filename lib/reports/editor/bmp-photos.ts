@@ -1,0 +1,44 @@
+import { photoCount } from '@/lib/reports/domain/rules';
+import { accepted, changeCorrectable, changeLoggable, withCondition, withCorrection } from './bmp-changes';
+import { bmpOf } from './derived';
+import type { EventOf, Handlers, PhotoEvent } from './events';
+import type { Context, Editor, Section } from './state';
+
+/** The photos that document a BMP's condition and its correction. */
+export const photoHandlers: Handlers<PhotoEvent> = {
+  photosAdded: addPhotos,
+  photoRemoved: removePhoto,
+  photoPutBack: (editor, { fileName, ...event }, context) =>
+    addPhotos(editor, { ...event, fileNames: [fileName] }, context),
+};
+
+/** `at` is the index of the first added photo; without it, the photos are added after the others. */
+interface AddedPhotos extends Pick<EventOf<'photosAdded'>, 'bmpId' | 'side' | 'fileNames'> {
+  at?: number;
+}
+
+/** One side holds at most 5 photos; when the added ones are too many, none is added and a notice says so (decision X-43). */
+function addPhotos(editor: Editor, { bmpId, side, fileNames, at = Infinity }: AddedPhotos, { now }: Context): Editor {
+  const bmp = bmpOf(editor, bmpId);
+  if (bmp === null) return editor;
+  const existing = bmp[side]?.photos ?? [];
+  if (fileNames.some((fileName) => existing.includes(fileName))) return editor;
+  const verdict = photoCount(existing.length, fileNames.length);
+  if (verdict === 'nothing') return editor;
+  if (verdict === 'too-many') return { ...editor, notice: { kind: 'photo-count' } };
+  return accepted(withPhotos(editor, bmpId, side, existing.toSpliced(at, 0, ...fileNames), now), side);
+}
+
+function removePhoto(editor: Editor, event: EventOf<'photoRemoved'>, { now }: Context): Editor {
+  const { bmpId, side, fileName } = event;
+  const photos = bmpOf(editor, bmpId)?.[side]?.photos ?? [];
+  if (!photos.includes(fileName)) return editor;
+  const others = photos.filter((photo) => photo !== fileName);
+  return withPhotos(editor, bmpId, side, others, now);
+}
+
+function withPhotos(editor: Editor, bmpId: string, side: Section, photos: string[], now: string): Editor {
+  return side === 'correction'
+    ? changeCorrectable(editor, bmpId, (bmp) => withCorrection(bmp, { photos }, now))
+    : changeLoggable(editor, bmpId, (bmp) => withCondition(bmp, { photos }));
+}

@@ -1,0 +1,139 @@
+import { PHONE_FORMAT_ERROR } from '@/lib/phone';
+import { libraryOfSite, type LibraryGroup } from '@/lib/library/library';
+import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
+import { loggedByAnother } from '@/lib/reports/domain/being-logged';
+import { same } from '@/lib/reports/domain/conflict-merge';
+import { isUnfinished } from '@/lib/reports/domain/field-refusals';
+import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/domain/fields';
+import { wordingOf } from '@/lib/reports/domain/questions';
+import type {
+  BeingLogged,
+  BmpStatus,
+  LoggedBmp,
+  Phase,
+  Report,
+  ReportFields,
+  ReportStatus,
+} from '@/lib/reports/domain/report';
+import { bmpStatus, canClose, missingForNotify, type Missing } from '@/lib/reports/domain/rules';
+import type { SiteChange } from '@/lib/reports/domain/site-change';
+import { offeredPhases } from '@/lib/sites/rules';
+import type { Editor, EditorSurroundings, Unread } from './state';
+
+/** What follows from the editor's state: computed whenever somebody asks, never stored. */
+
+export const phaseOf = ({ place }: Editor): Phase => place.phase;
+export const statusOf = (editor: Editor): ReportStatus => editor.report.status;
+
+/** The practices that can be logged and verified: the library of the report's site. */
+export const libraryOf = ({ report, surroundings }: Editor): readonly LibraryGroup[] =>
+  libraryOfSite(surroundings, report.fields.siteId);
+
+export const bmpOf = ({ report }: Editor, id: string): LoggedBmp | null =>
+  report.bmps.find((bmp) => bmp.id === id) ?? null;
+
+/** The BMP on the screen; where a screen about one BMP gets null, it shows 'BMP Not Found'. */
+export const activeBmp = (editor: Editor): LoggedBmp | null =>
+  editor.place.active && bmpOf(editor, editor.place.active.id);
+
+/** The other person who is logging this BMP at the moment, with the name to show; null if there is nobody. */
+export function otherLogger(
+  { report, surroundings }: Pick<Editor, 'report' | 'surroundings'>,
+  bmp: LoggedBmp,
+): (BeingLogged & { name: string }) | null {
+  const being = loggedByAnother(report, bmp, surroundings.me.id);
+  return being && { ...being, name: nameOf(surroundings, being.personId) };
+}
+
+/** A person who has left the work unit is no longer in its crew, and has no name here. */
+const nameOf = ({ crew }: EditorSurroundings, personId: string): string =>
+  crew.find(({ id }) => id === personId)?.name ?? 'somebody else';
+
+export const statusOfBmp = (editor: Editor, bmp: LoggedBmp, today: string): BmpStatus =>
+  bmpStatus(bmp, reportDay(editor.report), today);
+
+/** Whether 'Was it corrected during this inspection?' is asked: only where something is required (BMP-14). */
+export const asksForCorrection = (bmp: LoggedBmp) => bmp.correctiveActions !== null;
+
+/** Whether 'Error: No corrective actions found for this BMP' shows (BMP-19). */
+export const lacksActions = (bmp: LoggedBmp) => bmp.correctiveActions?.length === 0;
+
+/** Whether Start Inspection shows (EDIT-30). */
+export const showsStart = (editor: Editor) => statusOf(editor) === 'setup' && editor.report.fields.siteId === null;
+
+/** What keeps SAVE & NOTIFY from being pressed; an empty list when the button may be pressed. */
+export const missing = (editor: Editor): Missing[] => [
+  ...missingForNotify(editor.report, (bmp) => otherLogger(editor, bmp)?.name ?? null),
+  ...refusedTexts(editor).map(({ bmpId, phase, label, why }): Missing => ({
+    what: 'text',
+    bmpId,
+    phase,
+    sentence: `${label}: ${why}`,
+  })),
+];
+
+/** Texts that their fields do not take, each with the screen on which the person can mend it. */
+export function refusedTexts({ report, unread }: Editor): Pick<Unread, 'bmpId' | 'phase' | 'label' | 'why'>[] {
+  const phones = PHONE_FIELDS.filter(({ key }) => isUnfinished(key, report.fields[key]));
+  return [
+    ...phones.map(({ key, phase }) => ({ bmpId: null, phase, label: wordingOf(key).label, why: PHONE_FORMAT_ERROR })),
+    ...unread.filter((text) => isAskedStill(text, report)),
+  ];
+}
+
+/** A text in a field that another answer removed from its screen stops nobody. */
+function isAskedStill({ field, bmpId }: Unread, { fields, bmps }: Report): boolean {
+  if (bmpId === null) return field !== 'stabilizationDate' || fields.areasStopped === 'yes';
+  return bmps.some(({ id, correction, correctiveActions }) => id === bmpId && correction && correctiveActions);
+}
+
+/** Whether a text on this screen stops CONTINUE. */
+export const isHeldUp = (editor: Editor): boolean =>
+  refusedTexts(editor).some(
+    ({ bmpId, phase }) => phase === phaseOf(editor) && (bmpId === null || bmpId === editor.place.active?.id),
+  );
+
+const PHONE_FIELDS = [
+  { key: 'onsitePhone', phase: 'ProjectInfo' },
+  { key: 'inspectorPhone', phase: 'InspectionInfo' },
+] as const;
+
+export const mayNotify = (editor: Editor) =>
+  statusOf(editor) === 'setup' &&
+  editor.sending === null &&
+  editor.queued === null &&
+  editor.conflicts.length === 0 &&
+  missing(editor).length === 0;
+
+export const mayClose = (editor: Editor) =>
+  canClose(editor.report) && editor.sending === null && editor.conflicts.length === 0;
+
+/** The construction phases to choose from; null while no site is chosen (EDIT-82, EDIT-83). */
+export function constructionPhases({ surroundings, report }: Editor): readonly string[] | null {
+  const site = surroundings.sites.find(({ id }) => id === report.fields.siteId);
+  return site === undefined ? null : offeredPhases(site.constructionPhases);
+}
+
+/** Whether choosing the site was all that the person entered; what the choice itself fills in does not count. */
+export function holdsOnlySite({ report }: Editor): boolean {
+  const untouched = emptyFields(report.fields.date, report.createdBy.id);
+  const brought: readonly (keyof ReportFields)[] = ['siteId', 'mapView'];
+  return (
+    report.status === 'setup' &&
+    report.bmps.length === 0 &&
+    FIELD_KEYS.every((key) => brought.includes(key) || same(report.fields[key], untouched[key]))
+  );
+}
+
+/** The change from the report's site to this one; null when there is no such site. */
+export function siteChangeTo({ surroundings, report }: Editor, siteId: string | null): SiteChange | null {
+  const siteWith = (wanted: string | null) => surroundings.sites.find(({ id }) => id === wanted) ?? null;
+  const to = siteWith(siteId);
+  return to && { to, from: siteWith(report.fields.siteId) };
+}
+
+/** 'Start from the last inspection' is offered as long as no BMP was logged by hand (decision X-11). */
+export const mayStartFromPrevious = ({ report }: Editor) =>
+  report.status === 'setup' &&
+  report.fields.siteId !== null &&
+  report.bmps.every(({ practiceId }) => isAutoBmp(practiceId));

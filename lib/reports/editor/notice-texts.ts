@@ -1,0 +1,102 @@
+import { countOf } from '@/lib/reports/domain/inspection-file';
+import { notTakenText } from '@/lib/reports/domain/photo-refusals';
+import { LIMITS } from '@/lib/reports/domain/rules';
+import type { Notice } from './state';
+import { REPORT_FULL } from './texts';
+
+export interface NoticeText {
+  tone: 'success' | 'warning';
+  title: string;
+  message: string;
+  /** A popup with a button stays until it is pressed; without one it leaves after 5 seconds (SHELL-44). */
+  button: string | null;
+}
+
+export function noticeText(notice: Notice): NoticeText {
+  switch (notice.kind) {
+    case 'completed':
+      return {
+        tone: 'success',
+        title: 'Crew notified',
+        message: 'Inspection completed: Messages have been sent to your crew alerting them to maintenance needs',
+        button: null,
+      };
+    case 'photo-count':
+      return { tone: 'warning', title: 'Error', message: `Maximum ${LIMITS.photos} images allowed`, button: 'OK' };
+    case 'being-logged':
+      return {
+        tone: 'warning',
+        title: `${notice.bmp} is being logged`,
+        message: `${notice.by} is logging it at the moment. It can be opened when it is saved, or after 30 minutes of silence.`,
+        button: 'OK',
+      };
+    case 'crew-told':
+      return {
+        tone: 'warning',
+        title: 'The crew was notified',
+        message: `${notice.by || 'Somebody else'} completed this inspection. It takes corrections from now on.`,
+        button: 'OK',
+      };
+    case 'taken-over':
+      return {
+        tone: 'warning',
+        title: `${notice.bmp} ${notice.isSaved ? 'was saved' : 'is being logged'} by ${notice.by}`,
+        message: 'You had not gone on with it for 30 minutes. What you entered so far is in it.',
+        button: 'OK',
+      };
+    case 'full':
+      return { tone: 'warning', title: 'Not logged', message: REPORT_FULL, button: 'OK' };
+    case 'left-out':
+      return {
+        tone: 'warning',
+        title: notice.count === 1 ? '1 BMP left out' : `${notice.count} BMPs left out`,
+        message: `The last inspection has more BMPs than one holds now. ${REPORT_FULL}`,
+        button: 'OK',
+      };
+    case 'save-failed':
+      return {
+        tone: 'warning',
+        title: 'Error saving report',
+        message: `${notice.why ?? NOT_TAKEN_NOW} What you entered is kept on this device. ${AFTER_REFUSAL}`,
+        button: 'OK',
+      };
+    case 'not-persisted':
+      return {
+        tone: 'warning',
+        title: 'This device is full',
+        message: 'What you enter now is only on this screen until the server has it. Free some space on the device.',
+        button: 'OK',
+      };
+    case 'photos-refused':
+      return {
+        tone: 'warning',
+        title: 'Oh no!',
+        message: `Error Adding Images! ${notTakenText(notice.refused)}${takenText(notice.stored)}`,
+        button: 'OK',
+      };
+    case 'label-changed':
+      return {
+        tone: 'warning',
+        title: `${notice.name} is now ${notice.to}`,
+        message: `Somebody else logged a BMP as ${notice.from} first.`,
+        button: 'OK',
+      };
+    case 'failed':
+      return {
+        tone: 'warning',
+        title: FAILED[notice.act],
+        message: `${notice.message} Nothing was lost.`,
+        button: 'OK',
+      };
+  }
+}
+
+const takenText = (stored: number) => (stored > 0 ? ` ${countOf(stored, 'photo')} added.` : '');
+
+const FAILED = {
+  notify: 'The crew was not notified',
+  close: 'The inspection was not closed',
+} as const;
+
+const NOT_TAKEN_NOW = 'The server did not take it.';
+const AFTER_REFUSAL = 'Change what is wrong, or tap Not saved to send it again or to export it for your Office.';

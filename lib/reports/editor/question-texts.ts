@@ -1,0 +1,95 @@
+import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
+import { isBegun, openCorrections } from '@/lib/reports/domain/rules';
+import type { Orphaned, Question } from './state';
+import { NO_MORE_BMPS } from './texts';
+
+/** The questions that the editor asks, from the specification word for word where it has them. */
+
+export interface QuestionText {
+  question: string;
+  /** A second sentence that says what the answer means. */
+  warning: string | null;
+  act: string;
+  isDestructive: boolean;
+}
+
+/** What closing leaves out where the server did not take some of this person's work. */
+const NOT_IN_RECORD = 'What is kept on this device because the inspection moved on will not be in the record.';
+
+export function questionText(question: Question, report: Report, orphaned: Orphaned | null = null): QuestionText {
+  switch (question) {
+    case 'exit-bmp-flow':
+      return { question: 'Really exit BMP flow?', warning: null, act: 'Exit', isDestructive: true };
+    case 'save-without-place':
+      return {
+        question: 'Save without a place?',
+        warning: 'This BMP has no place on the map. It will be in the list, and on no map.',
+        act: 'SAVE BMP',
+        isDestructive: false,
+      };
+    case 'exit-report':
+      return { question: 'Really exit report creation?', warning: null, act: 'Exit', isDestructive: true };
+    case 'save-and-notify':
+      return {
+        question: 'Are you ready to complete the inspection and notify crew?',
+        warning: NO_MORE_BMPS,
+        act: 'SAVE & NOTIFY',
+        isDestructive: false,
+      };
+    case 'close-out':
+      return {
+        question: "Really close report? You won't be able to log any more corrective actions after this point.",
+        warning: [openOnRecord(report), orphaned && NOT_IN_RECORD].filter(Boolean).join(' ') || null,
+        act: 'CLOSE OUT INSPECTION',
+        isDestructive: true,
+      };
+  }
+}
+
+/** Asked before somebody goes on with a BMP that `by` was logging and last changed at `since`. */
+export const takeOverText = (bmp: string, by: string, since: string) => ({
+  title: `Go on with ${bmp} yourself?`,
+  question: `${by} was logging it and has entered nothing since ${since}. Everything entered so far stays.`,
+  act: 'Go on with it',
+});
+
+/** Closing is allowed with open CAs (decision X-09) and with corrections that nobody finished, but the question says so. */
+function openOnRecord({ bmps }: Report): string | null {
+  const begun = bmps.filter(({ correction }) => isBegun(correction)).map(({ name }) => name);
+  const unfinished = begun.length === 0 ? [] : [`Begun, and DONE not pressed: the correction of ${begun.join(', ')}.`];
+  return [stillOpen(openCorrections(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
+}
+
+/** Asked before an answer takes away a BMP that something was entered in. */
+export function bmpRemovalText(bmps: readonly LoggedBmp[]): QuestionText {
+  const photos = bmps.reduce(
+    (sum, { condition, correction }) => sum + condition.photos.length + (correction?.photos.length ?? 0),
+    0,
+  );
+  const photosToo = photos === 0 ? '' : photos === 1 ? ', with its photo' : `, with its ${photos} photos`;
+  return {
+    question: `Remove ${bmps[0]?.name ?? 'this BMP'}?`,
+    warning: `Your answer removes it from the logged BMPs. What was entered about it is deleted${photosToo}.`,
+    act: 'Remove BMP',
+    isDestructive: true,
+  };
+}
+
+function stillOpen(count: number): string | null {
+  if (count === 0) return null;
+  const those =
+    count === 1
+      ? '1 BMP still has open corrective actions; it stays'
+      : `${count} BMPs still have open corrective actions; they stay`;
+  return `${those} on the record as open.`;
+}
+
+/** What stands before the unanswered questions, when SAVE & NOTIFY or CLOSE OUT would end the answering. */
+export const UNANSWERED_LEAD = {
+  'save-and-notify': 'Not answered, and not to be answered after this point:',
+  'close-out': 'Not answered. The record will say so:',
+} as const;
+
+/** Asked before the map's present position becomes the site's (MAP-25). */
+export const SITE_DEFAULT_QUESTION =
+  'Would you like the current map position to be the default for this site? (Clicking yes will cause the page to refresh)';
