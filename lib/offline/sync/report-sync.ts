@@ -4,7 +4,7 @@ import { deleteReport, deleteReportPhotos, editorData, saveReport, startReport }
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { goneFrom, mayGoToServer, mayLeaveServer } from '@/lib/reports/editor/photos';
-import { isUnsaved, nextSave, type Editor, type Place, type SaveFailure } from '@/lib/reports/editor/state';
+import { isUnsaved, nextSave, type Editor, type PlaceOnDevice, type SaveFailure } from '@/lib/reports/editor/state';
 import { QUEUED } from '@/lib/reports/editor/texts';
 import { isOlderState, isSameState } from '@/lib/reports/domain/conflict-merge';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
@@ -57,7 +57,7 @@ type Kind = (typeof ORDER)[number];
 /** Somebody has the report open. */
 export interface Presence {
   /** Where this person was in it when this device had it open last. */
-  place: Place | null;
+  place: PlaceOnDevice | null;
   /** Whether something may still be entered at any moment. */
   entering: () => boolean;
 }
@@ -201,17 +201,19 @@ export function openReportSync(
       if (event.type === 'saveFailed' && event.reason !== 'refused') dispatch(event);
       return told(asked.error, went);
     }
-    const { report, changed } = asked.output;
+    const { report, changed, arrived } = asked.output;
     if (report.version === 0 || isOlderState(report, base) || isSameState(report, base)) return 'sent';
-    const conflict = { report, changedBy: changed?.by ?? '', changedAt: changed?.at ?? now() };
+    const conflict = { report, changedBy: changed?.by ?? '', changedAt: changed?.at ?? now(), arrived };
     dispatch({ type: 'serverMoved', conflict });
     await persist();
     return 'sent';
   }
 
   async function saveOnce(): Promise<Went> {
-    const changes = nextSave(store.getState());
-    if (!changes) return 'sent';
+    const next = nextSave(store.getState());
+    if (!next) return 'sent';
+    // What is sent again keeps its id.
+    const changes = { saveId: crypto.randomUUID(), ...next };
     const before = store.getState().base;
     dispatch({ type: 'saveStarted', changes });
     // A killed tab must know what it had sent. The request doesn't wait: the page may be leaving.

@@ -1,4 +1,5 @@
 import { isAutoBmp } from './auto-bmps';
+import { beingLoggedByBoth, isTakenOver } from './being-logged';
 import type { ReportChanges, SaveResult } from './report-changes';
 import { FIELD_KEYS, isPlace } from './fields';
 import type { LoggedBmp, Report, ReportFields } from './report';
@@ -60,12 +61,22 @@ export function applyChanges(base: Report, changes: ReportChanges): Report {
   return { ...base, fields: { ...base.fields, ...changes.fields }, bmps: [...kept, ...added] };
 }
 
+/** Is this save among those that the report has taken? What became of it there since is others' doing. */
+export const isAmong = (save: ReportChanges | null, arrived: readonly string[] = []): boolean =>
+  save?.saveId !== undefined && arrived.includes(save.saveId);
+
 /**
- * The base as if the unanswered changes had been answered, where their state shows that they arrived: what a person
- * sent is no change of somebody else's, also when only the answer was lost.
+ * The base as if the unanswered changes had been answered, where it is known or their state shows that they arrived:
+ * what a person sent is no change of somebody else's, also when only the answer was lost.
  */
-export function withArrived(base: Report, unanswered: ReportChanges | null, theirs: Report): Report {
+export function withArrived(
+  base: Report,
+  unanswered: ReportChanges | null,
+  theirs: Report,
+  arrived?: readonly string[],
+): Report {
   if (unanswered === null) return base;
+  if (isAmong(unanswered, arrived)) return { ...applyChanges(base, unanswered), version: theirs.version };
   const there = byId(theirs.bmps);
   let fields: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS)
@@ -121,7 +132,13 @@ export function threeWay(base: Report, mine: Report, theirs: Report): { merged: 
   ).map((key): Conflict => ({ kind: 'field', key, mine: mine.fields[key], theirs: theirs.fields[key] }));
   const bmps = mergedBmps(base, mine, theirs);
   const site = siteOf('siteId' in fields ? mine : theirs);
-  const merged = { ...theirs, ...site, fields: { ...theirs.fields, ...fields }, bmps: bmps.merged };
+  const merged = {
+    ...theirs,
+    ...site,
+    ...beingLoggedByBoth(base, mine, theirs),
+    fields: { ...theirs.fields, ...fields },
+    bmps: bmps.merged,
+  };
   return { merged, conflicts: [...fieldClashes, ...bmps.conflicts] };
 }
 
@@ -208,7 +225,7 @@ function changedBmps(base: Report, mine: Report): LoggedBmp[] {
   return mine.bmps
     .filter((bmp) => {
       const known = before.get(bmp.id);
-      return known ? !sameBmp(known, bmp) : canLogMore(base.status);
+      return known ? !sameBmp(known, bmp) || isTakenOver(base, mine, bmp.id) : canLogMore(base.status);
     })
     .map((bmp) => ({ ...bmp, version: before.get(bmp.id)?.version ?? 0 }));
 }

@@ -3,6 +3,8 @@ import type { LoggedBmp, Report, ReportFields } from './report';
 /** Changed header fields and BMPs, each against the version they were based on (house: "Local first"). */
 export interface ReportChanges {
   id: string;
+  /** Made by the device. A save that is sent again has the same id. Absent in what earlier releases send. */
+  saveId?: string;
   /** Version of `fields` the changes were made against; 0 creates the report. */
   baseVersion: number;
   fields: Partial<ReportFields>;
@@ -34,4 +36,6 @@ export interface SaveConflict {
   report: Report;
   changedBy: string;
   changedAt: string;
+  /** As in `EditorData`. */
+  arrived?: readonly string[];
 }

@@ -9,6 +9,7 @@ import {
   setVerified,
   startFromPrevious,
   toggleCrew,
+  typeConstructionPhase,
   verifyRest,
 } from './answers';
 import { addPhotos, removePhoto } from './bmp-changes';
@@ -31,11 +32,12 @@ import {
   type Editor,
   type EditorSurroundings,
   type Place,
+  type PlaceOnDevice,
   type Queued,
   type Orphaned,
 } from './state';
 import { takeBackAct } from './undo';
-import { isSameState, withArrived, type Conflict } from '@/lib/reports/domain/conflict-merge';
+import { isAmong, isSameState, withArrived, type Conflict } from '@/lib/reports/domain/conflict-merge';
 import { isHalfLogged } from '@/lib/reports/domain/being-logged';
 import { isAboutOneBmp, isInFlow, isLogStep, mayEnter, nextInFlow } from '@/lib/reports/domain/phases';
 import type { EditorData, Phase, Report } from '@/lib/reports/domain/report';
@@ -66,7 +68,7 @@ export interface EditorDraft {
 export function openEditor(
   { report: theirs, ...rest }: EditorData,
   draft: EditorDraft | null,
-  place: Place | null = null,
+  place: PlaceOnDevice | null = null,
 ): Editor {
   const { sites, crew, library, me, unit } = rest;
   const surroundings: EditorSurroundings = { sites, crew, library, me, unit };
@@ -74,9 +76,10 @@ export function openEditor(
   const { base, mine, orphaned: earlier } = draft ?? { base: theirs, mine: theirs, orphaned: null };
   const now = theirs.version === 0 ? base : theirs;
   const sent = draft?.unacknowledged ?? null;
-  const { report, conflicts, orphaned } = meet(withArrived(base, sent, now), mine, now, draft?.conflicts);
+  const known = withArrived(base, sent, now, rest.arrived);
+  const { report, conflicts, orphaned } = meet(known, mine, now, draft?.conflicts);
   // Where the server's state is not known to be another, the save may still have arrived there.
-  const unacknowledged = isSameState(base, now) ? sent : null;
+  const unacknowledged = isSameState(base, now) && !isAmong(sent, rest.arrived) ? sent : null;
   const changed = rest.changed ? { name: rest.changed.by, at: rest.changed.at } : null;
   const opened: Editor = {
     surroundings,
@@ -86,7 +89,8 @@ export function openEditor(
     takeOver: null,
     invalid: [],
     question: null,
-    unread: [],
+    unread: place?.typed?.unread ?? [],
+    newPhase: place?.typed?.newPhase ?? '',
     refusals: 0,
     toConfirm: null,
     siteAsked: null,
@@ -109,8 +113,8 @@ export function openEditor(
     changedBy: conflicts.length > 0 ? (changed ?? draft?.changedBy ?? null) : null,
     orphaned: orphanedWith(earlier, orphaned),
   };
-  const known = withArrived(base, sent, now);
-  const kept = place && (draft ? beforeWithTheirs(place, known, now) : beforeIfKnown(place, now));
+  const left = place && { phase: place.phase, history: place.history, active: place.active };
+  const kept = left && (draft ? beforeWithTheirs(left, known, now) : beforeIfKnown(left, now));
   return resume(settleQueued(opened), kept);
 }
 
@@ -172,6 +176,8 @@ function reduced(editor: Editor, event: EditorEvent, context: Context): Editor {
       return chooseSite(editor, event.siteId);
     case 'siteChanged':
       return changeSite(editor, event.keep);
+    case 'constructionPhaseTyped':
+      return typeConstructionPhase(editor, event.text);
     case 'constructionPhaseAdded':
       return addConstructionPhase(editor, event.name);
     case 'startedFromPrevious':

@@ -410,6 +410,36 @@ describe('the answers', () => {
     expect(inspection.store.getState().report.fields.lastRainfallDate).toBe('2026-11-20T13:00:00.000Z');
   });
 
+  test('a date that is being typed counts as unread until its field is left, so that a reload finds it', async () => {
+    const inspection = await at('WeatherAndSoil');
+    const field = await screen.findByLabelText<HTMLInputElement>('Last rainfall');
+    await userEvent.type(field, '11/20/2026 07:00 A');
+    expect(inspection.store.getState().unread).toMatchObject([{ text: '11/20/2026 07:00 A' }]);
+    expect(screen.queryByText(/^This is not a date/)).not.toBeInTheDocument();
+    await userEvent.type(field, 'M');
+    act(() => inspection.send({ type: 'home' }));
+    await screen.findByRole('heading', { level: 1, name: 'Inspection Summary' });
+    act(() => inspection.send({ type: 'went', phase: 'WeatherAndSoil' }));
+    await waitFor(() =>
+      expect(inspection.store.getState().report.fields.lastRainfallDate).toBe('2026-11-20T13:00:00.000Z'),
+    );
+    expect(inspection.store.getState().unread).toEqual([]);
+  });
+
+  test('a new phase that is being typed stands in its field again after a reload', async () => {
+    const inspection = await at('ProjectPhase');
+    act(() => inspection.send({ type: 'constructionPhaseTyped', text: 'Night wo' }));
+    act(() => inspection.send({ type: 'home' }));
+    await screen.findByRole('heading', { level: 1, name: 'Inspection Summary' });
+    act(() => inspection.send({ type: 'went', phase: 'ProjectPhase' }));
+    const field = await screen.findByRole('textbox', { name: 'New phase' });
+    expect(field).toHaveValue('Night wo');
+    await userEvent.type(field, 'rk');
+    expect(inspection.store.getState().newPhase).toBe('Night work');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(inspection.store.getState().newPhase).toBe('');
+  });
+
   test('the creator is always told, others by choice [EDIT-101] [EDIT-102]', async () => {
     const inspection = await at('InspectionWrapUp');
     const creator = await screen.findByRole('checkbox', { name: /^Dana Kowalczyk/ });
@@ -511,6 +541,17 @@ describe('two people, one report', () => {
     expect(screen.getByText(/^This inspection was deleted meanwhile\./)).toBeVisible();
     expect(button('Export my work')).toBeVisible();
   });
+});
+
+test('CLOSE OUT says that work which was set aside will not be in the record', async () => {
+  const inspection = await summary('setup');
+  act(() => inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Milwaukee' }));
+  const told = aReport({ status: 'open', version: 2, fields: { mapImage: 'map.jpg' } });
+  act(() => inspection.send({ type: 'serverMoved', conflict: { report: told, changedBy: 'Luis', changedAt: NOW } }));
+  act(() => inspection.send({ type: 'asked', question: 'close-out' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(
+    'What is kept on this device because the inspection moved on will not be in the record.',
+  );
 });
 
 test('what was just logged and requires nothing is not asked for its correction [BMP-32]', async () => {
