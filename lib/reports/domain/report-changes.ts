@@ -3,7 +3,7 @@ import type { LoggedBmp, Report, ReportFields } from './report';
 /** Changed header fields and BMPs, each against the version they were based on (house: "Local first"). */
 export interface ReportChanges {
   id: string;
-  /** Made by the device; a save that is sent again has the same id. Absent in what earlier releases send. */
+  /** Made by the device. A save that is sent again has the same id. Absent in what earlier releases send. */
   saveId?: string;
   /** Version of `fields` the changes were made against; 0 creates the report. */
   baseVersion: number;
@@ -36,6 +36,6 @@ export interface SaveConflict {
   report: Report;
   changedBy: string;
   changedAt: string;
-  /** Ids of the sender's latest saves that the server has taken. */
+  /** As in `EditorData`. */
   arrived?: readonly string[];
 }

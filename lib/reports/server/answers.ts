@@ -82,6 +82,7 @@ export const editorDataAnswer = unitData.extend({
   report: reportSchema,
   today: day,
   changed: z.object({ by: z.string(), at: instant }).optional(),
+  arrived: z.array(z.uuid()).optional(),
 });
 
 export const previousInspectionsAnswer = z.object({
