@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useBackCloses } from '@/components/ui/back-closes';
 import { classNames } from '@/components/ui/class-names';
+import { bringToFront } from '@/components/ui/front-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { refuseSecondPress } from '@/components/ui/second-press';
 
@@ -75,27 +76,12 @@ function useModal(
     if (element === null) return;
     refuseSecondPress();
     element.showModal();
-    toFront([...openDialogs, element]);
+    const leaveFront = bringToFront(element);
     initialFocus?.current?.focus();
     return () => {
       refuseSecondPress();
       element.close();
-      toFront(openDialogs.filter((open) => open !== element));
+      leaveFront();
     };
   }, [dialog, initialFocus]);
 }
-
-/** One may lie on another. */
-let openDialogs: readonly HTMLDialogElement[] = [];
-
-/** What is behind a dialog doesn't scroll. */
-function toFront(dialogs: readonly HTMLDialogElement[]): void {
-  openDialogs = dialogs;
-  document.documentElement.toggleAttribute('data-modal', dialogs.length > 0);
-  window.dispatchEvent(new Event(FRONT_DIALOG_CHANGED));
-}
-
-/** The dialog in front of all others: what is outside it can't be pressed. */
-export const frontDialog = (): HTMLDialogElement | null => openDialogs.at(-1) ?? null;
-/** Of the window: another dialog is in front now, or none. */
-export const FRONT_DIALOG_CHANGED = 'frontdialogchanged';
