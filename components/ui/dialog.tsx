@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useBackCloses } from '@/components/ui/back-closes';
 import { classNames } from '@/components/ui/class-names';
+import { bringToFront } from '@/components/ui/front-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { refuseSecondPress } from '@/components/ui/second-press';
 
@@ -77,27 +78,12 @@ function useModal(
     if (element === null) return;
     refuseSecondPress();
     element.showModal();
-    toFront([...openDialogs, element]);
+    const leaveFront = bringToFront(element);
     initialFocus?.current?.focus();
     return () => {
       refuseSecondPress();
       element.close();
-      toFront(openDialogs.filter((open) => open !== element));
+      leaveFront();
     };
   }, [dialog, initialFocus]);
 }
-
-/** Several dialogs can be open, one over another. */
-let openDialogs: readonly HTMLDialogElement[] = [];
-
-/** The page behind a dialog does not scroll. */
-function toFront(dialogs: readonly HTMLDialogElement[]): void {
-  openDialogs = dialogs;
-  document.documentElement.toggleAttribute('data-modal', dialogs.length > 0);
-  window.dispatchEvent(new Event(FRONT_DIALOG_CHANGED));
-}
-
-/** The dialog in front of all others. Nothing outside it can be pressed. */
-export const frontDialog = (): HTMLDialogElement | null => openDialogs.at(-1) ?? null;
-/** An event of the window: the dialog in front has changed, or there is none any more. */
-export const FRONT_DIALOG_CHANGED = 'frontdialogchanged';

@@ -4,7 +4,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState, ty
 import { createPortal } from 'react-dom';
 import { Undo2 } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
-import { FRONT_DIALOG_CHANGED, frontDialog } from '@/components/ui/dialog';
+import { FRONT_DIALOG_CHANGED, frontDialog } from '@/components/ui/front-dialog';
 import { useHeld, useOneAtATime, useTopLayer, type Shown } from '@/components/ui/one-at-a-time';
 import { UNDO_LIFE_MS } from '@/lib/shell/timings';
 
