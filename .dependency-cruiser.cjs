@@ -20,7 +20,7 @@ const ROOMS = STOREYS.flat();
 
 /** Pure tables about the whole product: everybody may import them, and they import no room. */
 const PRODUCT_WIDE = [
-  'lib/(contract|dates|failures|form-state|limits|live-token|message-states|permissions|phone)\\.ts$',
+  'lib/(contract|dates|equal|failures|form-state|limits|live-token|message-states|permissions|phone)\\.ts$',
   'lib/map/(?!server/)',
   'lib/shell/(notice|timings)\\.ts$',
 ];

@@ -5,7 +5,7 @@ import { now } from '@/lib/client/clock';
 import type { StoredDraft } from './stored-draft';
 import { draftWriter } from './draft-store';
 import { placeWriter } from './places';
-import { cacheReport } from './reference-data';
+import { cacheReport } from './cached-reports';
 
 /** What of an open report is on this device: a draft while the server lacks something, otherwise the report as it is there. */
 export interface DraftPersistence {

@@ -1,6 +1,6 @@
 import type { ReportChanges } from '@/lib/reports/contract';
 import type { Orphaned } from '@/lib/reports/editor/state';
-import { same } from '@/lib/reports/domain/conflict-merge';
+import { same } from '@/lib/equal';
 import type { EditorData, LoggedBmp, Report } from '@/lib/reports/domain/report';
 import type { StoredDraft } from './stored-draft';
 

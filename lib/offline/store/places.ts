@@ -3,7 +3,7 @@ import type { EditorData } from '@/lib/reports/domain/report';
 import { now } from '@/lib/client/clock';
 import { deviceDatabase } from './database';
 import type { StoredDraft } from './stored-draft';
-import type { PlaceRecord } from './schema';
+import { newestFirst, type PlaceRecord } from './schema';
 
 /**
  * Where a person was in each report on this device: after a reload the editor opens there. It is no work that could be
@@ -42,7 +42,7 @@ async function write(kept: PlaceRecord): Promise<void> {
   const put = async () => {
     await store.put(kept);
     if ((await store.count()) <= MOST_PLACES) return;
-    const over = (await store.getAll()).sort((a, b) => b.keptAt.localeCompare(a.keptAt)).slice(MOST_PLACES);
+    const over = (await store.getAll()).sort(newestFirst).slice(MOST_PLACES);
     await Promise.all(over.map(({ reportId, personId }) => store.delete([reportId, personId])));
   };
   await Promise.all([put(), done]);

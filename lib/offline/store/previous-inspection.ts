@@ -2,7 +2,8 @@ import { previousInspections, type PreviousInspections } from '@/lib/reports/con
 import { networkFirst } from '@/lib/client/network-first';
 import { ask, RefusedError } from '@/lib/client/ask';
 import { draftOf } from './draft-store';
-import { cachedReportOf, referenceDataOf } from './reference-data';
+import { cachedReportOf } from './cached-reports';
+import { referenceDataOf } from './reference-data';
 
 interface Whose {
   personId: string;

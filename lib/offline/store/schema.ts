@@ -62,6 +62,9 @@ export interface PlaceRecord {
   keptAt: string;
 }
 
+/** For stores that keep only so many of the newest. */
+export const newestFirst = (a: { keptAt: string }, b: { keptAt: string }): number => b.keptAt.localeCompare(a.keptAt);
+
 export interface DeviceSchema extends DBSchema {
   draftHeads: { key: [reportId: string, personId: string]; value: DraftHead };
   draftParts: { key: DraftRecordKey; value: DraftRecord; indexes: { ofDraft: [reportId: string, personId: string] } };

@@ -6,7 +6,7 @@ import { draftOf } from '@/lib/offline/store/draft-store';
 import { photoQueue } from './photo-upload';
 import { editLockIfFree } from './edit-lock';
 import { openReportSync } from './report-sync';
-import { cachedReportOf } from '@/lib/offline/store/reference-data';
+import { cachedReportOf } from '@/lib/offline/store/cached-reports';
 import type { Reach } from '@/lib/client/retry';
 
 /** One try at what waits of one report, without showing it. */

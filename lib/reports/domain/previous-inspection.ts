@@ -3,7 +3,7 @@ import { isAutoBmp, newBmp } from './auto-bmps';
 import type { PreviousInspection } from '@/lib/reports/contract';
 import { emptyFields, FIELD_KEYS } from './fields';
 import { withLabel } from './labels';
-import { same } from './conflict-merge';
+import { same } from '@/lib/equal';
 import type { LoggedBmp, Report, ReportFields, VerifiedBmp } from './report';
 import { placesLeft } from './bmp-capacity';
 import { SITE_FIELDS } from './site-fields';

@@ -2,7 +2,7 @@ import { formatUsPhone } from '@/lib/phone';
 import { metresBetween } from '@/lib/map/distance';
 import { isAutoBmp } from './auto-bmps';
 import { emptyFields } from './fields';
-import { same } from './conflict-merge';
+import { same } from '@/lib/equal';
 import type { LoggedBmp, Position, Report, ReportFields, ReportSite } from './report';
 import { isDocumented } from './rules';
 import { SITE_FIELDS, type SiteFields } from './site-fields';

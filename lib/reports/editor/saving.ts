@@ -1,10 +1,10 @@
 import type { SaveConflict, SaveResult } from '@/lib/reports/contract';
+import { same } from '@/lib/equal';
 import {
   applyChanges,
   changesOf,
   holds,
   resolveConflict,
-  same,
   siteOf,
   stillUndecided,
   threeWay,

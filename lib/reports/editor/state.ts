@@ -1,7 +1,8 @@
 import { isAutoBmp, type AutoBmpField } from '@/lib/reports/domain/auto-bmps';
 import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/domain/fields';
 import { loggedByAnother } from '@/lib/reports/domain/being-logged';
-import { changesOf, hasChanges, same, type Conflict } from '@/lib/reports/domain/conflict-merge';
+import { same } from '@/lib/equal';
+import { changesOf, hasChanges, type Conflict } from '@/lib/reports/domain/conflict-merge';
 import type { ReportChanges } from '@/lib/reports/contract';
 import type {
   BeingLogged,

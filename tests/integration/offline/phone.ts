@@ -4,7 +4,7 @@ import { ask, type RefusedError } from '@/lib/client/ask';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import { draftOf } from '@/lib/offline/store/draft-store';
 import { placeOf } from '@/lib/offline/store/places';
-import { cachedReportOf } from '@/lib/offline/store/reference-data';
+import { cachedReportOf } from '@/lib/offline/store/cached-reports';
 import { openReportSync, type ReportSync } from '@/lib/offline/sync/report-sync';
 import type { Reach } from '@/lib/client/retry';
 import { failure, sentence, type Failure } from '@/lib/failures';

@@ -1,12 +1,6 @@
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
-import {
-  applyChanges,
-  changesOf,
-  hasChanges,
-  resolveConflict,
-  same,
-  threeWay,
-} from '@/lib/reports/domain/conflict-merge';
+import { same } from '@/lib/equal';
+import { applyChanges, changesOf, hasChanges, resolveConflict, threeWay } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, aReport, required } from '@/tests/unit/reports/editor/an-editor';
 
