@@ -24,13 +24,12 @@ export function DateField({ value, onChange, refuse, ...field }: DateFieldProps)
       written={value ? formatDateInput(value) : ''}
       picker={{ type: 'date', value: value ?? '' }}
       writtenOf={formatDateInput}
-      onWritten={(text) => {
+      whyNot={(text) => {
         const day = parseDateInput(text);
-        if (day === null && text !== '') return noDate(DATE_PLACEHOLDER);
-        const why = day === null ? null : refuse?.(day);
-        if (!why) onChange(day);
-        return why ?? null;
+        if (day === null) return text === '' ? null : noDate(DATE_PLACEHOLDER);
+        return refuse?.(day) ?? null;
       }}
+      onWritten={(text) => onChange(parseDateInput(text))}
     />
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { Calendar } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/field';
 
@@ -10,8 +10,10 @@ export interface DateInputProps extends FieldProps, KeepsUnread {
   written: string;
   placeholder: string;
   picker: { type: 'date' | 'datetime-local'; value: string; max?: string };
-  /** Takes the text that a person left in the field; returns why not, or null when it was taken. */
-  onWritten: (text: string) => string | null;
+  /** Why a text is not taken; null: it is. */
+  whyNot: (text: string) => string | null;
+  /** Takes the text that a person left in the field. */
+  onWritten: (text: string) => void;
   /** A value of the picker as it is written in the field. */
   writtenOf: (picked: string) => string;
   name?: string;
@@ -34,15 +36,34 @@ export const noDate = (placeholder: string) => `This is not a date. Write it as 
 /** Type the date, or open the browser's own picker with the button; both work from the keyboard. */
 export function DateInput({ label, hint, error, optional, hideLabel, className, ...input }: DateInputProps) {
   const [draft, setDraft] = useState<string | null>(input.unread?.text ?? null);
-  const [wrong, setWrong] = useState<string | null>(input.unread?.why ?? null);
+  const [wrong, setWrong] = useState<string | null>(() =>
+    input.unread ? input.whyNot(input.unread.text.trim()) : null,
+  );
 
   function enter(text: string) {
-    const why = text === input.written ? null : input.onWritten(text);
+    const why = text === input.written ? null : input.whyNot(text);
     setWrong(why);
     setDraft(why === null ? null : text);
-    input.onUnread?.(why === null ? null : { text, why });
+    take(text, why);
   }
   const leave = () => draft !== null && enter(draft.trim());
+
+  function take(text: string, why: string | null) {
+    if (why === null && text !== input.written) input.onWritten(text);
+    input.onUnread?.(why === null ? null : { text, why });
+  }
+
+  function type(text: string) {
+    setWrong(null);
+    setDraft(text);
+    input.onUnread?.(text.trim() === input.written ? null : { text, why: noDate(input.placeholder) });
+  }
+
+  // The page may have ended while it was being typed: it is taken now, as if the field had been left then.
+  const takeLeft = useEffectEvent(() => {
+    if (draft !== null) take(draft.trim(), wrong);
+  });
+  useEffect(() => takeLeft(), []);
 
   return (
     <Field {...{ label, hint, optional, hideLabel, className }} error={error ?? wrong ?? undefined}>
@@ -56,10 +77,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
             autoComplete="off"
             placeholder={input.placeholder}
             value={draft ?? input.written}
-            onChange={(event) => {
-              setWrong(null);
-              setDraft(event.target.value);
-            }}
+            onChange={(event) => type(event.target.value)}
             onBlur={leave}
             onKeyDown={(event) => event.key === 'Enter' && leave()}
             className={classNames(CONTROL_CLASS, 'pl-12')}

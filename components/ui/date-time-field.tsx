@@ -31,13 +31,12 @@ export function DateTimeField({ value, timeZone, onChange, refuse, required = fa
         const instant = fromPicker(picked, timeZone);
         return instant === null ? picked : formatDateTimeInput(instant, timeZone);
       }}
-      onWritten={(text) => {
+      whyNot={(text) => {
         const instant = parseDateTimeInput(text, timeZone);
-        if (instant === null && (text !== '' || required)) return noDate(DATE_TIME_PLACEHOLDER);
-        const why = instant === null ? null : refuse?.(instant);
-        if (!why) onChange(instant);
-        return why ?? null;
+        if (instant === null) return text !== '' || required ? noDate(DATE_TIME_PLACEHOLDER) : null;
+        return refuse?.(instant) ?? null;
       }}
+      onWritten={(text) => onChange(parseDateTimeInput(text, timeZone))}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Check, CloudOff, RefreshCw, TriangleAlert } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 
-export type SaveStateKind = 'saved' | 'saving' | 'waiting' | 'trouble' | 'failed' | 'conflict';
+export type SaveStateKind = 'saved' | 'saving' | 'waiting' | 'trouble' | 'failed' | 'conflict' | 'unread';
 
 export interface SaveIndicatorProps {
   state: SaveStateKind;
@@ -16,6 +16,7 @@ const LOOK: Record<SaveStateKind, string> = {
   saving: '',
   waiting: 'rounded-badge bg-incomplete-pin px-2 py-0.75 font-bold text-pin-ink',
   trouble: 'rounded-badge bg-incomplete-pin px-2 py-0.75 leading-4 font-bold text-pin-ink',
+  unread: 'rounded-badge bg-incomplete-pin px-2 py-0.75 font-bold text-pin-ink',
   failed: 'rounded-badge bg-danger px-2 py-0.75 font-bold text-white',
   conflict: 'rounded-badge bg-danger px-2 py-0.75 font-bold text-white',
 };
@@ -71,6 +72,13 @@ function SaveWords({ state, savedAt }: Pick<SaveIndicatorProps, 'state' | 'saved
           <span>
             Server trouble,<span className="max-desktop:block"> trying again</span>
           </span>
+        </>
+      );
+    case 'unread':
+      return (
+        <>
+          <TriangleAlert aria-hidden="true" />
+          Not all saved
         </>
       );
     case 'failed':

@@ -40,7 +40,10 @@ export function openDraftPersistence(
   }
 
   /** What is sent without a screen moves nobody. */
-  const persistPlace = () => (entering() ? places.persist(store.getState().place) : Promise.resolve());
+  async function persistPlace(): Promise<void> {
+    const { place, unread, newPhase } = store.getState();
+    if (entering()) await places.persist({ ...place, typed: { unread, newPhase } });
+  }
 
   /** Something that the server does not have, or that nobody decided yet. */
   function holdsWork(): boolean {

@@ -1,4 +1,5 @@
-import type { Place } from '@/lib/reports/editor/state';
+import type { PlaceOnDevice } from '@/lib/reports/editor/state';
+import { same } from '@/lib/equal';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { now } from '@/lib/client/clock';
 import { deviceDatabase } from './database';
@@ -6,15 +7,19 @@ import type { StoredDraft } from './stored-draft';
 import { newestFirst, type PlaceRecord } from './schema';
 
 /**
- * Where a person was in each report on this device: after a reload the editor opens there. It is no work that could be
- * lost, so a full device is no fault here; nothing of it is ever sent by itself.
+ * Where a person was in each report on this device, with what stood half typed in a field: after a reload the editor
+ * opens there. It is no work that a report lacks, so a full device is no fault here; nothing of it is ever sent by itself.
  */
 
 /** Of one person; older ones open like on a new device. */
 const MOST_PLACES = 40;
 
 /** `draft`: one of an earlier release had its place in the report's fields. */
-export async function placeOf(reportId: string, personId: string, draft: StoredDraft | null): Promise<Place | null> {
+export async function placeOf(
+  reportId: string,
+  personId: string,
+  draft: StoredDraft | null,
+): Promise<PlaceOnDevice | null> {
   const kept = await (await deviceDatabase()).get('places', [reportId, personId]);
   if (kept) return kept.place;
   const { phase, phaseHistory: history } = draft?.mine.fields ?? {};
@@ -23,14 +28,14 @@ export async function placeOf(reportId: string, personId: string, draft: StoredD
 
 export interface PlaceWriter {
   /** Writes only what is another than before. */
-  persist(place: Place): Promise<void>;
+  persist(place: PlaceOnDevice): Promise<void>;
 }
 
 export function placeWriter({ report, me }: Pick<EditorData, 'report' | 'me'>): PlaceWriter {
-  let written: Place | null = null;
+  let written: PlaceOnDevice | null = null;
   return {
     async persist(place) {
-      if (place === written) return;
+      if (same(place, written)) return;
       written = place;
       await write({ reportId: report.id, personId: me.id, place, keptAt: now() }).catch(() => undefined);
     },

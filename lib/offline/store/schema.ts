@@ -3,7 +3,7 @@ import type { MapGround } from '@/lib/map/types';
 import type { ReferenceData } from '@/lib/reports/contract';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
 import type { EditorData } from '@/lib/reports/domain/report';
-import type { Place } from '@/lib/reports/editor/state';
+import type { PlaceOnDevice } from '@/lib/reports/editor/state';
 import type { DraftHead, DraftRecord, DraftRecordKey } from './draft-records';
 import type { StoredDraft } from './stored-draft';
 
@@ -57,7 +57,7 @@ export interface CachedReport {
 export interface PlaceRecord {
   reportId: string;
   personId: string;
-  place: Place;
+  place: PlaceOnDevice;
   /** Instant. */
   keptAt: string;
 }

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { MapGround } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { mayLeaveDevice } from '@/lib/reports/editor/photos';
-import { bmpOf, phaseOf, type Editor, type Place, type Section } from '@/lib/reports/editor/state';
+import { bmpOf, phaseOf, type Editor, type PlaceOnDevice, type Section } from '@/lib/reports/editor/state';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
 import { photoAddress } from '@/lib/reports/domain/photos';
 import type { EditorData } from '@/lib/reports/domain/report';
@@ -65,7 +65,7 @@ const TYPING_PAUSE = 2000;
 export function openInspection(
   pack: EditorData,
   draft: StoredDraft | null,
-  place: Place | null,
+  place: PlaceOnDevice | null,
   onHeld: OnSessionRefused,
 ): LocalInspection {
   let left = false;

@@ -4,7 +4,7 @@ import { deleteReport, deleteReportPhotos, editorData, saveReport, startReport }
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { goneFrom, mayGoToServer, mayLeaveServer } from '@/lib/reports/editor/photos';
-import { isUnsaved, nextSave, type Editor, type Place, type SaveFailure } from '@/lib/reports/editor/state';
+import { isUnsaved, nextSave, type Editor, type PlaceOnDevice, type SaveFailure } from '@/lib/reports/editor/state';
 import { QUEUED } from '@/lib/reports/editor/texts';
 import { isOlderState, isSameState } from '@/lib/reports/domain/conflict-merge';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
@@ -57,7 +57,7 @@ type Kind = (typeof ORDER)[number];
 /** Somebody has the report open. */
 export interface Presence {
   /** Where this person was in it when this device had it open last. */
-  place: Place | null;
+  place: PlaceOnDevice | null;
   /** Whether something may still be entered at any moment. */
   entering: () => boolean;
 }

@@ -23,6 +23,19 @@ export function loggedByAnother(report: Report, bmp: LoggedBmp, meId: string): B
 export const mayTakeOver = ({ at }: BeingLogged, now: string): boolean =>
   Date.parse(now) - Date.parse(at) >= TAKE_OVER_AFTER * 60_000;
 
+/** Gone on with here since the base, by somebody else than who was logging it: the server has to hear of it. */
+export const isTakenOver = (base: Report, mine: Report, bmpId: string): boolean =>
+  base.beingLogged?.[bmpId] !== undefined && mine.beingLogged?.[bmpId] === undefined;
+
+/** Who logs what, for both: taken over stays taken over, unless whoever was silent has gone on with it meanwhile. */
+export function beingLoggedByBoth(base: Report, mine: Report, theirs: Report): Pick<Report, 'beingLogged'> {
+  if (theirs.beingLogged === undefined) return {};
+  const theirOwn = Object.entries(theirs.beingLogged).filter(
+    ([id, { at }]) => !isTakenOver(base, mine, id) || base.beingLogged?.[id]?.at !== at,
+  );
+  return { beingLogged: Object.fromEntries(theirOwn) };
+}
+
 /** The report with this BMP in the hands of whoever has the report open. */
 export function takenOver(report: Report, bmpId: string): Report {
   const { [bmpId]: _before, ...others } = report.beingLogged ?? {};

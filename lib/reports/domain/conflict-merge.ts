@@ -1,5 +1,6 @@
 import { same } from '@/lib/equal';
 import { isAutoBmp } from './auto-bmps';
+import { beingLoggedByBoth, isTakenOver } from './being-logged';
 import type { ReportChanges, SaveResult } from '@/lib/reports/contract';
 import { FIELD_KEYS, isPlace } from './fields';
 import type { LoggedBmp, Report, ReportFields } from './report';
@@ -122,7 +123,13 @@ export function threeWay(base: Report, mine: Report, theirs: Report): { merged: 
   ).map((key): Conflict => ({ kind: 'field', key, mine: mine.fields[key], theirs: theirs.fields[key] }));
   const bmps = mergedBmps(base, mine, theirs);
   const site = siteOf('siteId' in fields ? mine : theirs);
-  const merged = { ...theirs, ...site, fields: { ...theirs.fields, ...fields }, bmps: bmps.merged };
+  const merged = {
+    ...theirs,
+    ...site,
+    ...beingLoggedByBoth(base, mine, theirs),
+    fields: { ...theirs.fields, ...fields },
+    bmps: bmps.merged,
+  };
   return { merged, conflicts: [...fieldClashes, ...bmps.conflicts] };
 }
 
@@ -197,7 +204,7 @@ function changedBmps(base: Report, mine: Report): LoggedBmp[] {
   return mine.bmps
     .filter((bmp) => {
       const known = before.get(bmp.id);
-      return known ? !sameBmp(known, bmp) : canLogMore(base.status);
+      return known ? !sameBmp(known, bmp) || isTakenOver(base, mine, bmp.id) : canLogMore(base.status);
     })
     .map((bmp) => ({ ...bmp, version: before.get(bmp.id)?.version ?? 0 }));
 }

@@ -102,13 +102,20 @@ export function changeSite(editor: Editor, keep: readonly SitePart[]): Editor {
 }
 
 /** The phase joins the site's list, once, and is the current one (EDIT-82); the server learns it with the next save. */
+/** In no report before it is added; kept, so that a tab that ends meanwhile loses nothing. */
+export const typeConstructionPhase = (editor: Editor, text: string): Editor => ({
+  ...editor,
+  newPhase: text.slice(0, LIMITS.standardText),
+});
+
 export function addConstructionPhase(editor: Editor, name: string): Editor {
   const offered = constructionPhases(editor);
-  const added = name.trim().slice(0, LIMITS.standardText);
-  if (offered === null || added === '' || !canEditFields(statusOf(editor))) return editor;
-  const known = knownPhase(offered, added);
-  const report = withFields(editor.report, { currentPhase: known ?? added });
-  return known ? { ...editor, report } : { ...editor, report, surroundings: withPhases(editor, [...offered, added]) };
+  const phase = name.trim().slice(0, LIMITS.standardText);
+  if (offered === null || phase === '' || !canEditFields(statusOf(editor))) return editor;
+  const known = knownPhase(offered, phase);
+  const report = withFields(editor.report, { currentPhase: known ?? phase });
+  const added = { ...editor, report, newPhase: '' };
+  return known ? added : { ...added, surroundings: withPhases(added, [...offered, phase]) };
 }
 
 function withPhases({ surroundings, report }: Editor, phases: string[]): Editor['surroundings'] {

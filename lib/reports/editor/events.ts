@@ -41,6 +41,8 @@ export type AnswerEvent =
   | { type: 'siteChosen'; siteId: string }
   /** What was asked when another site was chosen is answered: this is kept of the former one. */
   | { type: 'siteChanged'; keep: readonly SitePart[] }
+  /** A new phase as it is being typed; '': it is typed no more. */
+  | { type: 'constructionPhaseTyped'; text: string }
   /** A new phase for the site's list, chosen at once. */
   | { type: 'constructionPhaseAdded'; name: string }
   | { type: 'startedFromPrevious'; past: PreviousInspection }

@@ -9,6 +9,7 @@ import {
   setVerified,
   startFromPrevious,
   toggleCrew,
+  typeConstructionPhase,
   verifyRest,
 } from './answers';
 import { addPhotos, removePhoto } from './bmp-changes';
@@ -31,6 +32,7 @@ import {
   type Editor,
   type EditorSurroundings,
   type Place,
+  type PlaceOnDevice,
   type Queued,
   type Orphaned,
 } from './state';
@@ -66,7 +68,7 @@ export interface EditorDraft {
 export function openEditor(
   { report: theirs, ...rest }: EditorData,
   draft: EditorDraft | null,
-  place: Place | null = null,
+  place: PlaceOnDevice | null = null,
 ): Editor {
   const { sites, crew, library, me, unit } = rest;
   const surroundings: EditorSurroundings = { sites, crew, library, me, unit };
@@ -86,7 +88,8 @@ export function openEditor(
     takeOver: null,
     invalid: [],
     question: null,
-    unread: [],
+    unread: place?.typed?.unread ?? [],
+    newPhase: place?.typed?.newPhase ?? '',
     refusals: 0,
     toConfirm: null,
     siteAsked: null,
@@ -110,7 +113,8 @@ export function openEditor(
     orphaned: orphanedWith(earlier, orphaned),
   };
   const known = withArrived(base, sent, now);
-  const kept = place && (draft ? beforeWithTheirs(place, known, now) : beforeIfKnown(place, now));
+  const left = place && { phase: place.phase, history: place.history, active: place.active };
+  const kept = left && (draft ? beforeWithTheirs(left, known, now) : beforeIfKnown(left, now));
   return resume(settleQueued(opened), kept);
 }
 
@@ -172,6 +176,8 @@ function reduced(editor: Editor, event: EditorEvent, context: Context): Editor {
       return chooseSite(editor, event.siteId);
     case 'siteChanged':
       return changeSite(editor, event.keep);
+    case 'constructionPhaseTyped':
+      return typeConstructionPhase(editor, event.text);
     case 'constructionPhaseAdded':
       return addConstructionPhase(editor, event.name);
     case 'startedFromPrevious':

@@ -12,6 +12,7 @@ import {
   withSaved,
   type Conflict,
 } from '@/lib/reports/domain/conflict-merge';
+import { isHalfLogged, takenOver } from '@/lib/reports/domain/being-logged';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isLogStep } from '@/lib/reports/domain/phases';
 import { canCorrect, isClosed } from '@/lib/reports/domain/rules';
@@ -71,7 +72,8 @@ function answered(editor: Editor, result: SaveResult, at: string): Editor {
   const { sent } = editor.save;
   if (sent === null) return editor;
   const saved = withSaved(editor.report, sent, result);
-  const base = withSaved(applyChanges({ ...editor.base, ...siteOf(saved) }, sent), sent, result);
+  const known = sent.bmps.reduce((report, { id }) => takenOver(report, id), editor.base);
+  const base = withSaved(applyChanges({ ...known, ...siteOf(saved) }, sent), sent, result);
   const report = sharingBmps(saved, base);
   return {
     ...editor,
@@ -163,11 +165,19 @@ function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveCon
 function stayingInPlace(before: Editor, after: Editor, changedBy: string): Editor {
   if (after.report.status !== before.report.status)
     return arrive(saidByWhom(after, changedBy), 'InspectionSummary', []);
-  const bmp = isLogStep(phaseOf(after)) ? activeBmp(after) : null;
-  const other = bmp && otherLogger(after, bmp);
-  if (!bmp || !other || otherLogger(before, bmp)) return after;
-  const notice: Notice = { kind: 'taken-over', bmp: bmp.name, by: other.name };
-  return { ...leaveSideTrip(after, 'LoggedEventsList'), notice };
+  const notice = takenOverNotice(before, after, changedBy);
+  return notice ? { ...leaveSideTrip(after, 'LoggedEventsList'), notice } : after;
+}
+
+/** Somebody else is logging by now what this person was logging, or has saved it already. */
+function takenOverNotice(before: Editor, after: Editor, changedBy: string): Notice | null {
+  const [was, is] = [activeBmp(before), activeBmp(after)];
+  if (!was || !is || !isLogStep(phaseOf(after)) || !isHalfLogged(was) || otherLogger(before, was)) return null;
+  const other = otherLogger(after, is);
+  if (other) return { kind: 'taken-over', bmp: is.name, by: other.name, isSaved: false };
+  return isHalfLogged(is)
+    ? null
+    : { kind: 'taken-over', bmp: is.name, by: changedBy || 'somebody else', isSaved: true };
 }
 
 /** Work that is set aside has its own words, and so has what this person was sending. */

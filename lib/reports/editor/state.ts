@@ -43,6 +43,8 @@ export interface Editor {
   question: Question | null;
   /** Texts that were left in fields which can't read them, or don't take them. */
   unread: readonly Unread[];
+  /** A construction phase that is being typed and was not added yet. */
+  newPhase: string;
   /** How often CONTINUE was refused because of one: each time the first of them gets the focus. */
   refusals: number;
   /** An answer that takes away a BMP with something entered in it: given once that is confirmed. */
@@ -78,6 +80,11 @@ export interface Place {
   active: ActiveBmp | null;
 }
 
+/** As a device keeps it, with what stands in fields there and is in no report. */
+export interface PlaceOnDevice extends Place {
+  typed?: Pick<Editor, 'unread' | 'newPhase'>;
+}
+
 /** The BMP being logged, edited, corrected or looked at. */
 export interface ActiveBmp {
   id: string;
@@ -106,8 +113,8 @@ export type Notice =
   | { kind: 'being-logged'; bmp: string; by: string }
   /** Somebody else told the crew: what can be entered from now on are corrections. */
   | { kind: 'crew-told'; by: string }
-  /** Somebody else went on with the BMP that was open here. */
-  | { kind: 'taken-over'; bmp: string; by: string }
+  /** Somebody else went on with the BMP that was being logged here, and perhaps has saved it. */
+  | { kind: 'taken-over'; bmp: string; by: string; isSaved: boolean }
   /** No further BMP can be logged. */
   | { kind: 'full' }
   /** So many BMPs of the last inspection were more than an inspection holds. */
@@ -258,6 +265,12 @@ const SHOWN_AS: Record<SaveFailure, SavingState> = {
   trouble: 'trouble',
   refused: 'failed',
   'signed-out': 'failed',
+};
+
+/** What the bar says: also that a field holds what no save sends. */
+export const barState = (editor: Editor): SavingState | 'unread' => {
+  const state = saveState(editor);
+  return state === 'saved' && refusedTexts(editor).length > 0 ? 'unread' : state;
 };
 
 /** SAVE & NOTIFY waits for signal; it can be taken back while it is not on its way. */

@@ -221,7 +221,7 @@ export function noticeText(notice: Notice): NoticeText {
     case 'taken-over':
       return {
         tone: 'warning',
-        title: `${notice.bmp} is being logged by ${notice.by}`,
+        title: `${notice.bmp} ${notice.isSaved ? 'was saved' : 'is being logged'} by ${notice.by}`,
         message: 'You had not gone on with it for 30 minutes. What you entered so far is in it.',
         button: 'OK',
       };

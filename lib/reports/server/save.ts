@@ -31,7 +31,7 @@ export async function saveChanges(
   if (row?.deletedAt) return failure('report-not-found');
   if (!row && changes.baseVersion > 0) return failure('report-not-found');
   const current = row ? reportOf(row) : null;
-  if (row && current && isApplied(current, changes)) {
+  if (row && current && isApplied(current, changes, actor.personId)) {
     if (!knowsHeader(current, changes, row.updatedBy === actor.personId))
       return failure('report-conflict', {}, await present(db, row, current));
     return { result: resultOf(changes, current.version, current.bmps, row.updatedAt), isNew: false };

@@ -1,5 +1,5 @@
 import { editorData, saveReport, startReport } from '@/lib/reports/contract';
-import { bmpOf, mayNotify, missing, phaseOf } from '@/lib/reports/editor/state';
+import { bmpOf, mayNotify, missing, phaseOf, saveState } from '@/lib/reports/editor/state';
 import { newReport } from '@/lib/reports/domain/fields';
 import { newChanges } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
@@ -74,6 +74,44 @@ test('neither drags the screen of the other', async () => {
   expect(phaseOf(inspector.editor)).toBe('WeatherAndSoil');
 });
 
+/** The leader has been silent about the BMP for so long that the inspector may go on with it, and does. */
+async function takenOver() {
+  const { leader, bmpId } = await bothIn();
+  await product.behindTheScenes((db) =>
+    db.loggedBmp.updateMany({ where: { id: bmpId }, data: { updatedAt: new Date(Date.now() - 31 * 60_000) } }),
+  );
+  const inspector = await new Phone(unit.inspector).opens(leader.id);
+  await inspector.does({ type: 'bmpOpened', bmpId }, { type: 'bmpTakenOver' });
+  return { leader, inspector, bmpId };
+}
+
+test('whoever goes on with a BMP that another one was logging has it at once, before anything is changed in it', async () => {
+  const { leader, inspector, bmpId } = await takenOver();
+  await inspector.sends();
+  expect(saveState(inspector.editor)).toBe('saved');
+  await hears(leader);
+  expect([leader.editor.place.active, leader.editor.notice]).toEqual([
+    null,
+    { kind: 'taken-over', bmp: 'Silt Fence', by: unit.inspector.name, isSaved: false },
+  ]);
+  await leader.does({ type: 'bmpFlowCancelled' }, { type: 'bmpRemoved', bmpId });
+  expect(bmpOf(leader.editor, bmpId)).not.toBeNull();
+});
+
+test('whoever hears of it only when the other one has saved the BMP stands beside it, and CANCEL takes nothing away', async () => {
+  const { leader, inspector, bmpId } = await takenOver();
+  await inspector.does({ type: 'bmpSaved' });
+  await inspector.sends();
+  await hears(leader);
+  expect([leader.editor.place.active, leader.editor.notice]).toEqual([
+    null,
+    { kind: 'taken-over', bmp: 'Silt Fence', by: unit.inspector.name, isSaved: true },
+  ]);
+  await leader.does({ type: 'bmpFlowCancelled' });
+  await leader.sends();
+  expect(bmpOf(leader.editor, bmpId)?.label).toBe('A');
+});
+
 test('what nobody finished does not go out, from neither phone nor past the phone', async () => {
   const { leader, inspector, bmpId } = await bothIn();
   await inspector.does({ type: 'home' });
@@ -101,6 +139,28 @@ test('after a reload everybody is where they were on their device, Saved or not'
   expect(phaseOf(again.editor)).toBe('ProjectPhase');
   const logging = await leader.phone.opens(leader.id);
   expect([phaseOf(logging.editor), logging.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
+});
+
+test('what was typed and no field takes yet is still there after a reload, on this device only', async () => {
+  const leader = await new Phone(unit.leader).begins(unit);
+  await leader.does(
+    { type: 'went', phase: 'ProjectPhase' },
+    {
+      type: 'textLeft',
+      field: 'sheetDate',
+      bmpId: null,
+      unread: { label: 'Plan sheet date', text: '11/2', why: 'No' },
+    },
+    { type: 'constructionPhaseTyped', text: 'Night wo' },
+  );
+  await leader.sends();
+  const again = await leader.phone.opens(leader.id);
+  expect(again.editor.unread).toMatchObject([{ field: 'sheetDate', text: '11/2', phase: 'ProjectPhase' }]);
+  expect(again.editor.newPhase).toBe('Night wo');
+  const inspector = await new Phone(unit.inspector).opens(leader.id);
+  expect([inspector.editor.unread, inspector.editor.newPhase]).toEqual([[], '']);
+  await again.does({ type: 'constructionPhaseAdded', name: 'Night work' });
+  expect((await leader.phone.opens(leader.id)).editor.newPhase).toBe('');
 });
 
 test('the report tells outside readers where it was worked on at the last save [EDIT-23]', async () => {

@@ -13,7 +13,7 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 /** Picked from the site's list, or added to it; waits for a site (EDIT-82, EDIT-83). */
 export function CurrentPhase() {
   const { editor, inspection } = useInspection();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(editor.newPhase !== '');
   const { currentPhase } = editor.report.fields;
   const offered = constructionPhases(editor);
   const phases = [...new Set([...(offered ?? []), currentPhase])].filter((phase) => phase !== '');
@@ -30,11 +30,16 @@ export function CurrentPhase() {
       />
       {adding ? (
         <NewPhase
+          typed={editor.newPhase}
+          onType={(text) => inspection.send({ type: 'constructionPhaseTyped', text })}
           onAdd={(name) => {
             inspection.send({ type: 'constructionPhaseAdded', name });
             setAdding(false);
           }}
-          onCancel={() => setAdding(false)}
+          onCancel={() => {
+            inspection.send({ type: 'constructionPhaseTyped', text: '' });
+            setAdding(false);
+          }}
         />
       ) : (
         <Button
@@ -52,13 +57,16 @@ export function CurrentPhase() {
 }
 
 interface NewPhaseProps {
+  /** What was typed before the editor was loaded anew. */
+  typed: string;
+  onType: (text: string) => void;
   onAdd: (name: string) => void;
   onCancel: () => void;
 }
 
 /** What was typed is added also when the screen is left without Add. */
-function NewPhase({ onAdd, onCancel }: NewPhaseProps) {
-  const [name, setName] = useState('');
+function NewPhase({ typed, onType, onAdd, onCancel }: NewPhaseProps) {
+  const [name, setName] = useState(typed);
   const isDecided = useRef(false);
 
   function decide(what: () => void) {
@@ -91,7 +99,10 @@ function NewPhase({ onAdd, onCancel }: NewPhaseProps) {
         label="New phase"
         limit={LIMITS.standardText}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => {
+          setName(target.value);
+          onType(target.value);
+        }}
       />
       <div className="flex gap-2">
         <Button type="submit" variant="outline" disabled={name.trim() === ''}>

@@ -8,7 +8,7 @@ import { placeOf } from '@/lib/offline/store/places';
 import { forgetCachedReport, cacheReport, cachedReportOf } from '@/lib/offline/store/cached-reports';
 import { referenceDataOf } from '@/lib/offline/store/reference-data';
 import { editorData, newEditorData } from '@/lib/reports/contract';
-import type { Place } from '@/lib/reports/editor/state';
+import type { PlaceOnDevice } from '@/lib/reports/editor/state';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { editorDataFromReference } from '@/lib/reports/new-editor-data';
 
@@ -17,7 +17,7 @@ export interface OpenedReport {
   /** What this device kept of the report, if it did. */
   draft: StoredDraft | null;
   /** Where this person was in it on this device. */
-  place: Place | null;
+  place: PlaceOnDevice | null;
   /** Opened from the device: the server's answer or refusal, which may still be on its way. */
   later: Promise<EditorData> | null;
 }

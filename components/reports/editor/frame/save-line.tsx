@@ -7,9 +7,9 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { SaveIndicator, type SaveStateKind } from '@/components/ui/save-indicator';
 import { formatReportTime } from '@/lib/dates';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
-import { saveState, type SavingState as Saving } from '@/lib/reports/editor/state';
+import { barState } from '@/lib/reports/editor/state';
 
-const SHOWN: Record<Saving, SaveStateKind> = {
+const SHOWN: Record<ReturnType<typeof barState>, SaveStateKind> = {
   saved: 'saved',
   saving: 'saving',
   unsaved: 'saving',
@@ -17,6 +17,7 @@ const SHOWN: Record<Saving, SaveStateKind> = {
   trouble: 'trouble',
   failed: 'failed',
   conflict: 'conflict',
+  unread: 'unread',
 };
 
 /** What waits, and why, is on that page. */
@@ -26,14 +27,14 @@ const LEADS_TO_DEVICE: Partial<Record<SaveStateKind, string>> = {
   failed: 'Not saved',
 };
 
-/** A save that takes less than this is not worth a flicker. */
-const SAVING_SHOWS_AFTER = 400;
+/** A save that takes less than this is not worth a flicker, nor is a number that is still being typed. */
+const SHOWS_AFTER: Partial<Record<SaveStateKind, number>> = { saving: 400, unread: 2000 };
 
 /** What the bar and the rail say about saving. */
 export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
   const { editor, inspection } = useInspection();
   // Of a key, too, whose screen is drawn later.
-  const state = useStore(inspection.store, saveState);
+  const state = useStore(inspection.store, barState);
   const { savedAt } = editor.save;
   const shown = useSettled(SHOWN[state]);
   const said = (
@@ -60,7 +61,7 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
 function useSettled(kind: SaveStateKind): SaveStateKind {
   const [settled, setSettled] = useState(kind);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(kind), kind === 'saving' ? SAVING_SHOWS_AFTER : 0);
+    const timer = setTimeout(() => setSettled(kind), SHOWS_AFTER[kind] ?? 0);
     return () => clearTimeout(timer);
   }, [kind]);
   return settled;

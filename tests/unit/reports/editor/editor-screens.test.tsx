@@ -410,6 +410,36 @@ describe('the answers', () => {
     expect(inspection.store.getState().report.fields.lastRainfallDate).toBe('2026-11-20T13:00:00.000Z');
   });
 
+  test('a date that is being typed counts as unread until its field is left, so that a reload finds it', async () => {
+    const inspection = await at('WeatherAndSoil');
+    const field = await screen.findByLabelText<HTMLInputElement>('Last rainfall');
+    await userEvent.type(field, '11/20/2026 07:00 A');
+    expect(inspection.store.getState().unread).toMatchObject([{ text: '11/20/2026 07:00 A' }]);
+    expect(screen.queryByText(/^This is not a date/)).not.toBeInTheDocument();
+    await userEvent.type(field, 'M');
+    act(() => inspection.send({ type: 'home' }));
+    await screen.findByRole('heading', { level: 1, name: 'Inspection Summary' });
+    act(() => inspection.send({ type: 'went', phase: 'WeatherAndSoil' }));
+    await waitFor(() =>
+      expect(inspection.store.getState().report.fields.lastRainfallDate).toBe('2026-11-20T13:00:00.000Z'),
+    );
+    expect(inspection.store.getState().unread).toEqual([]);
+  });
+
+  test('a new phase that is being typed stands in its field again after a reload', async () => {
+    const inspection = await at('ProjectPhase');
+    act(() => inspection.send({ type: 'constructionPhaseTyped', text: 'Night wo' }));
+    act(() => inspection.send({ type: 'home' }));
+    await screen.findByRole('heading', { level: 1, name: 'Inspection Summary' });
+    act(() => inspection.send({ type: 'went', phase: 'ProjectPhase' }));
+    const field = await screen.findByRole('textbox', { name: 'New phase' });
+    expect(field).toHaveValue('Night wo');
+    await userEvent.type(field, 'rk');
+    expect(inspection.store.getState().newPhase).toBe('Night work');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(inspection.store.getState().newPhase).toBe('');
+  });
+
   test('the creator is always told, others by choice [EDIT-101] [EDIT-102]', async () => {
     const inspection = await at('InspectionWrapUp');
     const creator = await screen.findByRole('checkbox', { name: /^Dana Kowalczyk/ });

@@ -115,7 +115,7 @@ describe('a BMP that somebody else is logging', () => {
     const left = after(logging, moved(theirs));
     expect([left.place.active, left.notice]).toEqual([
       null,
-      { kind: 'taken-over', bmp: 'Inlet Protection', by: 'Luis Ortega' },
+      { kind: 'taken-over', bmp: 'Inlet Protection', by: 'Luis Ortega', isSaved: false },
     ]);
     expect(left.report.bmps.map(({ id }) => id)).toEqual(['theirs']);
   });

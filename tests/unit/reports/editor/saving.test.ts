@@ -1,5 +1,5 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { isUnsaved, nextSave, phaseOf, saveState, type Editor } from '@/lib/reports/editor/state';
+import { barState, isUnsaved, nextSave, phaseOf, saveState, type Editor } from '@/lib/reports/editor/state';
 import { noticeText, questionText } from '@/lib/reports/editor/texts';
 import type { Report } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, after, aPack, aReport, editing, logFence, NOW, required, theBmp } from './an-editor';
@@ -86,6 +86,17 @@ test('a server that has trouble is no lost signal, and what it may have stored i
   const troubled = after(sending(editing(begun, type('A'))), { type: 'saveFailed', reason: 'trouble' });
   expect([saveState(troubled), troubled.notice]).toEqual(['trouble', null]);
   expect(nextSave(after(troubled, type('B')))).toMatchObject({ fields: { municipality: 'A' } });
+});
+
+test('Saved is not said while a field holds what no save sends: part of a phone number, no date', () => {
+  const phone = (value: string) => ({ type: 'fieldChanged', key: 'onsitePhone', value }) as const;
+  const wrong = after(editing(begun), phone('414 55'));
+  expect([nextSave(wrong), barState(wrong)]).toEqual([null, 'unread']);
+  expect(barState(after(wrong, phone('')))).toBe('saved');
+  expect(barState(after(wrong, type('Appleton')))).toBe('unsaved');
+  const unread = { label: 'Last rainfall', text: 'Tuesday', why: 'This is not a date.' };
+  const left = after(editing(begun), { type: 'textLeft', field: 'lastRainfallDate', bmpId: null, unread });
+  expect(barState(left)).toBe('unread');
 });
 
 test('a refusal says why, and what to do [EDIT-45]', () => {
