@@ -1,28 +1,28 @@
 /**
- * What became of a try. `signed-out`: the server answers, but not to this person; trying again by itself would change nothing.
- * `trouble`: it answers that it can't now. `later`: the server answers, and takes something of this only after a while, because a limit is used up.
+ * What became of an attempt. `reached`: repeating it by itself would change nothing. `unreachable`: it is repeated after a
+ * pause, because no answer came or because the server can only answer later.
  */
-export type Reach = 'reached' | 'unreachable' | 'trouble' | 'signed-out' | 'later';
+export type Reach = 'reached' | 'unreachable';
 
 /**
- * Sends again what did not reach the server: after ever longer pauses, and as soon as there is signal again or the page
- * is seen again.
+ * Repeats an attempt that did not reach the server: after ever longer pauses, and as soon as there is signal again or
+ * the page is seen again.
  */
 export interface Retry {
-  /** Tries at once. Resolves when the try that is on its way was answered, or could not reach the server. */
+  /** Begins an attempt at once. Resolves when the attempt that is under way has ended. */
   now(): Promise<void>;
-  /** Tries after so many milliseconds, unless it did before. */
+  /** Begins an attempt after so many milliseconds, unless `now` or `after` is called before. */
   after(pause: number): void;
-  /** No more tries by itself. */
+  /** Begins no more attempts by itself. */
   end(): void;
 }
 
-/** Signal that comes and goes every few seconds starts no more tries than this allows. */
+/** Milliseconds between attempts that start because signal is back: it may come and go every few seconds. */
 const FEWEST_BETWEEN = 3000;
 const FIRST_PAUSE = 5000;
 const LONGEST_PAUSE = 5 * 60 * 1000;
 
-/** `attempt` may be called while an earlier one is still on its way. */
+/** `attempt` may be called while an earlier attempt is still under way. */
 export function startRetry(attempt: () => Promise<Reach>): Retry {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
@@ -41,7 +41,7 @@ export function startRetry(attempt: () => Promise<Reach>): Retry {
   }
 
   function wasAnswered(reach: Reach): void {
-    failures = reach === 'reached' || reach === 'signed-out' ? 0 : failures + 1;
+    failures = reach === 'reached' ? 0 : failures + 1;
     if (failures > 0) after(retryPause(failures, Math.random()));
   }
 
@@ -73,8 +73,8 @@ export function startRetry(attempt: () => Promise<Reach>): Retry {
 }
 
 /**
- * Milliseconds to wait after so many tries in a row that nobody answered, or that were put off: twice as long each
- * time, and never the same for two devices that lost the same signal. `random` is from 0 to 1.
+ * Milliseconds to wait after so many failed attempts in a row: twice as long each time, and never the same for two
+ * devices that lost the same signal. `random` is from 0 to 1.
  */
 function retryPause(failures: number, random: number): number {
   const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);

@@ -14,18 +14,21 @@ export type CachedReportSummary = Pick<Report, 'id' | 'status' | 'siteName' | 't
 export async function cachedReportsOf({ personId, unitId }: DeviceOwner): Promise<CachedReportSummary[]> {
   const database = await deviceDatabase();
   const unsent = new Set((await database.getAllKeys('draftHeads')).map(([reportId]) => reportId));
-  const packs = (await database.getAll('packs')).filter((kept) => kept.personId === personId && kept.unitId === unitId);
-  return packs
+  const cached = (await database.getAll('packs')).filter(
+    (kept) => kept.personId === personId && kept.unitId === unitId,
+  );
+  return cached
     .filter(({ reportId }) => !unsent.has(reportId))
     .sort(newestFirst)
     .map(({ pack }) => pack.report);
 }
 
 /** Keeps a report as the server has it. A closed report is only read from now on, so it leaves the device. */
-export async function cacheReport(pack: EditorData): Promise<void> {
-  const { report, me, unit } = pack;
+export async function cacheReport(editorData: EditorData): Promise<void> {
+  const { report, me, unit } = editorData;
   const { store, done } = (await deviceDatabase()).transaction('packs', 'readwrite');
-  const kept = { reportId: report.id, personId: me.id, unitId: unit.id, pack, keptAt: new Date().toISOString() };
+  const owner = { reportId: report.id, personId: me.id, unitId: unit.id };
+  const kept = { ...owner, pack: editorData, keptAt: new Date().toISOString() };
   const write = async () => {
     await (isClosed(report.status) ? store.delete(report.id) : store.put(kept));
     // This runs after every save, so all reports are read only when there are too many.

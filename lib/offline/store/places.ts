@@ -11,10 +11,10 @@ import { newestFirst, type PlaceRecord } from './schema';
  * opens there. It is no work that a report lacks, so a full device is no fault here; nothing of it is ever sent by itself.
  */
 
-/** Of one person; older ones open like on a new device. */
+/** So many newest places are kept; other reports open as on a new device. */
 const MOST_PLACES = 40;
 
-/** `draft`: one of an earlier release had its place in the report's fields. */
+/** `draft`: drafts of an earlier release had the place in the report's fields. */
 export async function placeOf(
   reportId: string,
   personId: string,
@@ -27,7 +27,7 @@ export async function placeOf(
 }
 
 export interface PlaceWriter {
-  /** Writes only what is another than before. */
+  /** Writes the place only if it differs from the one written last. */
   persist(place: PlaceOnDevice): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export interface UnsentPhoto {
   fileName: string;
   personId: string;
   reportId: string;
-  /** null: kept by a release that did not note it. */
+  /** null in photos of a release that did not note the work unit. */
   unitId: string | null;
   area: 'practiceactions' | 'reports';
   picture: Blob;

@@ -162,8 +162,8 @@ export interface SaveFacts {
   photosRefused: number;
 }
 
-/** `trouble`: the server answered that it cannot take it now; it is tried again by itself, as without signal. */
-export type SaveFailure = 'offline' | 'trouble' | 'refused' | 'signed-out';
+/** `blocked`: the server answered that it cannot take it now; it is sent again by itself, as without signal. */
+export type SaveFailure = 'offline' | 'blocked' | 'refused' | 'signed-out';
 
 export type MovedOn = ReportStatus | 'deleted' | 'left-unit';
 export interface Orphaned {
@@ -262,7 +262,7 @@ export function saveState(editor: Editor): SavingState {
 
 const SHOWN_AS: Record<SaveFailure, SavingState> = {
   offline: 'waiting',
-  trouble: 'trouble',
+  blocked: 'trouble',
   refused: 'failed',
   'signed-out': 'failed',
 };

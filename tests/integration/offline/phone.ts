@@ -6,7 +6,7 @@ import { draftOf } from '@/lib/offline/store/draft-store';
 import { placeOf } from '@/lib/offline/store/places';
 import { cachedReportOf } from '@/lib/offline/store/cached-reports';
 import { openReportSync, type ReportSync } from '@/lib/offline/sync/report-sync';
-import type { Reach } from '@/lib/client/retry';
+import type { SendResult } from '@/lib/offline/sync/send-result';
 import { failure, sentence, type Failure } from '@/lib/failures';
 import { editorData, newEditorData } from '@/lib/reports/contract';
 import type { EditorEvent } from '@/lib/reports/editor/events';
@@ -159,7 +159,7 @@ export class OpenReport {
     this.phone.pickUp();
     for (const event of events) {
       this.saving.dispatch(event);
-      await this.saving.persist(true);
+      await this.saving.persisted();
     }
   }
 
@@ -207,7 +207,7 @@ export class OpenReport {
     return this.does({ type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
   }
 
-  sends(): Promise<Reach> {
+  sends(): Promise<SendResult> {
     this.phone.pickUp();
     return this.saving.send();
   }
