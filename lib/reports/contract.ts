@@ -103,6 +103,8 @@ export const newEditorData = query<{ id: string }, EditorData>()({
 /** Changed header fields and BMPs, each against the version they were based on (house: "Local first"). */
 export interface ReportChanges {
   id: string;
+  /** Made by the device; sent again, a save has the same. Absent in what earlier releases send. */
+  saveId?: string;
   /** Version of `fields` the changes were made against; 0 creates the report. */
   baseVersion: number;
   fields: Partial<ReportFields>;
@@ -134,6 +136,8 @@ export interface SaveConflict {
   report: Report;
   changedBy: string;
   changedAt: string;
+  /** As in `InspectionPack`. */
+  arrived?: readonly string[];
 }
 
 /**

@@ -50,9 +50,9 @@ export function learn({ editor, apply }: SyncedReport, asked: Settled<EditorData
     if (event.type === 'saveFailed' && event.reason !== 'refused') apply(event);
     return result;
   }
-  const { report, changed } = asked.output;
+  const { report, changed, arrived } = asked.output;
   if (report.version === 0 || isOlderState(report, base) || isSameState(report, base)) return SENT;
-  const conflict = { report, changedBy: changed?.by ?? '', changedAt: changed?.at ?? now() };
+  const conflict = { report, changedBy: changed?.by ?? '', changedAt: changed?.at ?? now(), arrived };
   apply({ type: 'serverMoved', conflict });
   return SENT;
 }

@@ -34,8 +34,10 @@ export const LONGEST_ANSWER = 45_000;
 export const saveSender = ({ as, unnamedPhotos, editor, apply }: SyncedReport): Sender => ({
   isDue: () => nextSave(editor()) !== null,
   async send() {
-    const changes = nextSave(editor());
-    if (!changes) return SENT;
+    const next = nextSave(editor());
+    if (!next) return SENT;
+    // What is sent again keeps its id.
+    const changes = { saveId: crypto.randomUUID(), ...next };
     const { base } = editor();
     // The device notes what is sent while the request is under way: it does not wait, because the page may be leaving.
     apply({ type: 'saveStarted', changes });

@@ -62,12 +62,22 @@ export function applyChanges(base: Report, changes: ReportChanges): Report {
   return { ...base, fields: { ...base.fields, ...changes.fields }, bmps: [...kept, ...added] };
 }
 
+/** Is this save among those that the report has taken? What became of it there since is others' doing. */
+export const isAmong = (save: ReportChanges | null, arrived: readonly string[] = []): boolean =>
+  save?.saveId !== undefined && arrived.includes(save.saveId);
+
 /**
- * The base as if the unanswered changes had been answered, where their state shows that they arrived: what a person
- * sent is no change of somebody else's, also when only the answer was lost.
+ * The base as if the unanswered changes had been answered, where it is known or their state shows that they arrived:
+ * what a person sent is no change of somebody else's, also when only the answer was lost.
  */
-export function withArrived(base: Report, unanswered: ReportChanges | null, theirs: Report): Report {
+export function withArrived(
+  base: Report,
+  unanswered: ReportChanges | null,
+  theirs: Report,
+  arrived?: readonly string[],
+): Report {
   if (unanswered === null) return base;
+  if (isAmong(unanswered, arrived)) return { ...applyChanges(base, unanswered), version: theirs.version };
   const there = byId(theirs.bmps);
   let fields: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS)

@@ -193,4 +193,6 @@ export interface EditorData {
   today: string;
   /** Who changed the report last, and when; a report that the server never saw has none. */
   changed?: { by: string; at: string };
+  /** The latest of the asker's own saves that the report has taken, by `saveId`. */
+  arrived?: readonly string[];
 }

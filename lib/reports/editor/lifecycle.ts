@@ -3,7 +3,7 @@ import type { ReportStatus } from '@/lib/reports/domain/report';
 import { canWriteMapPicture } from '@/lib/reports/domain/rules';
 import type { LifecycleEvent } from './events';
 import { backOver, moveTo, withFields } from './moves';
-import { takeBack } from './queued';
+import { takeBack, withoutConfirmedEnd } from './queued';
 import { mayClose, mayNotify, statusOf, type Context, type Editor, type Question } from './state';
 
 /** Questions, map picture, SAVE & NOTIFY and CLOSE OUT (inspection-core §4; decisions ). */
@@ -40,6 +40,7 @@ export function reduceLifecycle(editor: Editor, event: LifecycleEvent, context: 
         ? editor
         : {
             ...editor,
+            report: withoutConfirmedEnd(editor),
             sending: null,
             queued: null,
             notice: { kind: 'failed', act: editor.sending, message: event.message },

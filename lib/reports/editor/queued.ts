@@ -1,4 +1,5 @@
 import { sentence } from '@/lib/failures';
+import type { Report } from '@/lib/reports/domain/report';
 import { isClosed } from '@/lib/reports/domain/rules';
 import type { EditorEvent } from './events';
 import { withFields } from './moves';
@@ -35,10 +36,16 @@ export const isHeldBack = ({ queued }: Editor, event: EditorEvent) => queued !==
 /** Only while it is not on its way: afterwards the crew may have been told. */
 export function takeBack(editor: Editor): Editor {
   if (editor.queued === null || editor.sending !== null) return editor;
-  const { inspectionEnd } = editor.report.fields;
-  // What the inspector said stays; what the confirmation said is taken back with it.
-  const end = inspectionEnd === editor.queued.since ? null : inspectionEnd;
-  return { ...editor, queued: null, report: withFields(editor.report, { inspectionEnd: end }) };
+  return { ...editor, queued: null, report: withoutConfirmedEnd(editor) };
+}
+
+/**
+ * An inspection end that the inspector entered stays. The end that the confirmation noted goes with it: a server that
+ * refused it as lying in the future, because this device's clock is ahead, would refuse every later save as well.
+ */
+export function withoutConfirmedEnd({ report, queued }: Editor): Report {
+  const isConfirmed = queued !== null && report.fields.inspectionEnd === queued.since;
+  return report.status === 'setup' && isConfirmed ? withFields(report, { inspectionEnd: null }) : report;
 }
 
 /**
@@ -57,6 +64,7 @@ export function settleQueued(editor: Editor): Editor {
 
 const failed = (editor: Editor, message: string): Editor => ({
   ...editor,
+  report: withoutConfirmedEnd(editor),
   queued: null,
   sending: null,
   notice: { kind: 'failed', act: 'notify', message },

@@ -37,7 +37,7 @@ import {
   type Orphaned,
 } from './state';
 import { takeBackAct } from './undo';
-import { isSameState, withArrived, type Conflict } from '@/lib/reports/domain/conflict-merge';
+import { isAmong, isSameState, withArrived, type Conflict } from '@/lib/reports/domain/conflict-merge';
 import { isHalfLogged } from '@/lib/reports/domain/being-logged';
 import { isAboutOneBmp, isInFlow, isLogStep, mayEnter, nextInFlow } from '@/lib/reports/domain/phases';
 import type { EditorData, Phase, Report } from '@/lib/reports/domain/report';
@@ -76,9 +76,10 @@ export function openEditor(
   const { base, mine, orphaned: earlier } = draft ?? { base: theirs, mine: theirs, orphaned: null };
   const now = theirs.version === 0 ? base : theirs;
   const sent = draft?.unacknowledged ?? null;
-  const { report, conflicts, orphaned } = meet(withArrived(base, sent, now), mine, now, draft?.conflicts);
+  const known = withArrived(base, sent, now, rest.arrived);
+  const { report, conflicts, orphaned } = meet(known, mine, now, draft?.conflicts);
   // Where the server's state is not known to be another, the save may still have arrived there.
-  const unacknowledged = isSameState(base, now) ? sent : null;
+  const unacknowledged = isSameState(base, now) && !isAmong(sent, rest.arrived) ? sent : null;
   const changed = rest.changed ? { name: rest.changed.by, at: rest.changed.at } : null;
   const opened: Editor = {
     surroundings,
@@ -112,7 +113,6 @@ export function openEditor(
     changedBy: conflicts.length > 0 ? (changed ?? draft?.changedBy ?? null) : null,
     orphaned: orphanedWith(earlier, orphaned),
   };
-  const known = withArrived(base, sent, now);
   const left = place && { phase: place.phase, history: place.history, active: place.active };
   const kept = left && (draft ? beforeWithTheirs(left, known, now) : beforeIfKnown(left, now));
   return resume(settleQueued(opened), kept);

@@ -136,9 +136,9 @@ function draftPersisted(editor: Editor, persisted: boolean): Editor {
   return { ...editor, notice, save: { ...editor.save, persisted } };
 }
 
-function moved(editor: Editor, { report: theirs, changedBy, changedAt }: SaveConflict): Editor {
+function moved(editor: Editor, { report: theirs, changedBy, changedAt, arrived }: SaveConflict): Editor {
   const { sent, unacknowledged } = editor.save;
-  const base = withArrived(editor.base, sent ?? unacknowledged, theirs);
+  const base = withArrived(editor.base, sent ?? unacknowledged, theirs, arrived);
   const { report, conflicts, orphaned } = meet(base, editor.report, theirs, editor.conflicts);
   return stayingInPlace(
     editor,

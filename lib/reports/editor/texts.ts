@@ -9,7 +9,7 @@ import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import type { ReportPdfProgress } from '@/lib/reports/pdf-job';
 import { placesLeft, placesTaken } from '@/lib/reports/domain/bmp-capacity';
 import { IN_GOOD_CONDITION, isBegun, LIMITS, openCorrections } from '@/lib/reports/domain/rules';
-import type { MovedOn, Notice, Question, Undo } from './state';
+import type { MovedOn, Notice, Question, Orphaned, Undo } from './state';
 
 /** Sentences of the editor, from the specification word for word where it has them. */
 
@@ -50,6 +50,9 @@ export const UNANSWERED_LEAD = {
   'close-out': 'Not answered. The record will say so:',
 } as const;
 
+/** At CLOSE OUT, of work that the inspection took no more. */
+export const NOT_IN_RECORD = 'What is kept on this device because the inspection moved on will not be in the record.';
+
 /** While CLOSE OUT makes the PDF. */
 export const MAKING_FINAL_PDF = 'Making the record…';
 
@@ -79,7 +82,7 @@ export interface QuestionText {
   isDestructive: boolean;
 }
 
-export function questionText(question: Question, report: Report): QuestionText {
+export function questionText(question: Question, report: Report, stranded: Orphaned | null = null): QuestionText {
   switch (question) {
     case 'exit-bmp-flow':
       return { question: 'Really exit BMP flow?', warning: null, act: 'Exit', isDestructive: true };
@@ -102,7 +105,7 @@ export function questionText(question: Question, report: Report): QuestionText {
     case 'close-out':
       return {
         question: "Really close report? You won't be able to log any more corrective actions after this point.",
-        warning: openOnRecord(report),
+        warning: [openOnRecord(report), stranded && NOT_IN_RECORD].filter(Boolean).join(' ') || null,
         act: 'CLOSE OUT INSPECTION',
         isDestructive: true,
       };

@@ -28,9 +28,10 @@ import { pdfJobProgressOf } from './pdf-jobs';
 import { listDeletedReports, listPastReports, listPendingReports } from './lists';
 import { listMissingPhotos } from './missing-photos';
 import { previousInspectionsBySite, previousInspectionsOf } from './previous-inspection';
+import { savesBy } from '@/lib/reports/domain/recent-saves';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
 import { idReportSchema, idSiteSchema, nothingSchema, pastReportsSchema, reportIdSchema } from './schema';
-import { isKnownStatus, reportOf, reportSelect, type ReportRow } from './stored-report';
+import { isKnownStatus, recentSavesOf, reportOf, reportSelect, type ReportRow } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
 
 export const pendingReportsQuery = implement(pendingReports, {
@@ -73,7 +74,8 @@ export const editorDataQuery = implement(editorData, {
     if (!isKnownStatus(row.status)) return unknownStatus(row);
     const pack = await editorDataOf(db, reportOf(row), actor, now);
     const by = pack.crew.find(({ id }) => id === row.updatedBy)?.name ?? '';
-    return { ...pack, changed: { by, at: row.updatedAt.toISOString() } };
+    const arrived = savesBy(recentSavesOf(row), actor.personId);
+    return { ...pack, changed: { by, at: row.updatedAt.toISOString() }, arrived };
   },
 });
 

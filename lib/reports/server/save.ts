@@ -6,14 +6,15 @@ import { learnPhase } from '@/lib/sites/server/learn-phase';
 import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/contract';
 import { emptyFields, FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { countersOf, hasItsLabel, labelKind, labelNumber, nextLabel } from '@/lib/reports/domain/labels';
-import { applyChanges } from '@/lib/reports/domain/conflict-merge';
+import { applyChanges, isAmong } from '@/lib/reports/domain/conflict-merge';
 import { typeKey } from '@/lib/reports/domain/past-reports-filter';
 import { photosNamed, photosOf } from '@/lib/reports/domain/photos';
+import { savesBy, withSave, type RecentSaves } from '@/lib/reports/domain/recent-saves';
 import { isApplied, knowsHeader } from './repeated-save';
 import type { LabelCounters, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 import { outgrows } from '@/lib/reports/domain/bmp-capacity';
 import { canLogMore, canWriteField, isClosed, LIMITS } from '@/lib/reports/domain/rules';
-import { reportOf, reportSelect, type ReportRow } from './stored-report';
+import { recentSavesOf, reportOf, reportSelect, type ReportRow } from './stored-report';
 
 /**
  * Saving a report: changed header fields and changed BMPs, each against the version they were based on. Only the rows
@@ -31,21 +32,38 @@ export async function saveChanges(
   if (row?.deletedAt) return failure('report-not-found');
   if (!row && changes.baseVersion > 0) return failure('report-not-found');
   const current = row ? reportOf(row) : null;
+  const known = row ? recentSavesOf(row) : {};
+  const recentSaves = withSave(known, actor.personId, changes.saveId);
   if (row && current && isApplied(current, changes, actor.personId)) {
     if (!knowsHeader(current, changes, row.updatedBy === actor.personId))
-      return failure('report-conflict', {}, await present(db, row, current));
+      return failure('report-conflict', {}, await present(db, row, current, actor));
+    // Somebody else had entered the same: this save was taken, too.
+    if (recentSaves !== known && !isClosed(current.status))
+      await db.report.updateMany({ where: { id: row.id }, data: { recentSaves } });
     return { result: resultOf(changes, current.version, current.bmps, row.updatedAt), isNew: false };
   }
-  const refused = current && row ? (refusal(current, changes) ?? (await conflict(db, row, current, changes))) : null;
+  // It was taken once, and what it brought has been changed since: it is not done again over that.
+  if (row && current && isAmong(changes, savesBy(known, actor.personId)))
+    return failure('report-conflict', {}, await present(db, row, current, actor));
+  const refused =
+    current && row ? (refusal(current, changes) ?? (await conflict(db, row, current, changes, actor))) : null;
   if (refused) return refused;
   const named = new Set(current && photosNamed(current));
   if (elsewhere.some((fileName) => !named.has(fileName))) return failure('photo-elsewhere');
-  const full = await fullness(db, row, current, changes);
+  const full = await fullness(db, row, current, changes, actor);
   if (full) return full;
 
   if (changes.fields.siteId && !site) return failure('site-not-found');
   const labelled = withFinalLabels(current, changes);
-  const version = await writeReport(db, { current, changes, site, counters: labelled.counters, actor, now });
+  const version = await writeReport(db, {
+    current,
+    changes,
+    site,
+    counters: labelled.counters,
+    recentSaves,
+    actor,
+    now,
+  });
   if (version === null) return (await isVisible(db, changes.id)) ? saveChanges(db, changes, actor, now) : ID_TAKEN;
   const written = await writeBmps(db, { bmps: labelled.bmps, current, changes, actor, now });
   if (!written) return ID_TAKEN;
@@ -93,8 +111,14 @@ function isCorrectionOf(bmp: LoggedBmp, current: Report): boolean {
 }
 
 /** 409 with the newer report, whoever changed it last, and when. */
-async function conflict(db: Db, row: ReportRow, current: Report, changes: ReportChanges): Promise<Failure | null> {
-  return isBehind(current, changes) ? failure('report-conflict', {}, await present(db, row, current)) : null;
+async function conflict(
+  db: Db,
+  row: ReportRow,
+  current: Report,
+  changes: ReportChanges,
+  actor: Member,
+): Promise<Failure | null> {
+  return isBehind(current, changes) ? failure('report-conflict', {}, await present(db, row, current, actor)) : null;
 }
 
 /**
@@ -107,21 +131,23 @@ async function fullness(
   row: ReportRow | null,
   current: Report | null,
   changes: ReportChanges,
+  actor: Member,
 ): Promise<Failure | null> {
   const before = current?.bmps ?? [];
   const after = current ? applyChanges(current, changes).bmps : changes.bmps;
   const isTogether = current !== null && changes.together === true;
   if (!outgrows(before, after, isTogether ? LIMITS.bmpsTogether : LIMITS.bmps)) return null;
-  const details = row && current && !isTogether ? await present(db, row, current) : undefined;
+  const details = row && current && !isTogether ? await present(db, row, current, actor) : undefined;
   return failure('report-full', { most: LIMITS.bmps }, details);
 }
 
-/** What is there now, and who changed it last. */
-async function present(db: Db, row: ReportRow, current: Report): Promise<SaveConflict> {
+/** What is there now, who changed it last, and which of the asker's saves are in it. */
+async function present(db: Db, row: ReportRow, current: Report, { personId }: Member): Promise<SaveConflict> {
   const author = row.updatedBy
     ? await db.person.findUnique({ where: { id: row.updatedBy }, select: { name: true } })
     : null;
-  return { report: current, changedBy: author?.name ?? '', changedAt: row.updatedAt.toISOString() };
+  const arrived = savesBy(recentSavesOf(row), personId);
+  return { report: current, changedBy: author?.name ?? '', changedAt: row.updatedAt.toISOString(), arrived };
 }
 
 function isBehind(current: Report, { baseVersion, fields, bmps, removed }: ReportChanges): boolean {
@@ -208,10 +234,16 @@ interface Write {
   now: Date;
 }
 
+interface ReportWrite extends Write {
+  site: ChosenSite | null;
+  counters: LabelCounters;
+  recentSaves: RecentSaves;
+}
+
 /** @returns the version written, or null when the id of a new report is taken already. */
 async function writeReport(
   db: Db,
-  { current, changes, site, counters, actor, now }: Write & { site: ChosenSite | null; counters: LabelCounters },
+  { current, changes, site, counters, recentSaves, actor, now }: ReportWrite,
 ): Promise<number | null> {
   const fields: ReportFields = {
     ...(current?.fields ?? emptyFields(now.toISOString(), actor.personId)),
@@ -229,6 +261,7 @@ async function writeReport(
     fields: JSON.parse(JSON.stringify(fields)),
     mapImage: fields.mapImage,
     version,
+    recentSaves,
     documentationLabels: counters.documentation,
     correctionLabels: counters.correction,
     updatedAt: now,

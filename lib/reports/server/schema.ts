@@ -99,6 +99,7 @@ const changedFields: z.ZodType<Partial<ReportFields>> = reportFields.partial();
 
 const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
   id: uuid,
+  saveId: uuid.optional(),
   baseVersion: count,
   fields: changedFields,
   bmps: z

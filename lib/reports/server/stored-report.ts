@@ -1,6 +1,7 @@
 import type { Prisma } from '@/lib/platform/prisma-client/client';
 import { isHalfLogged } from '@/lib/reports/domain/being-logged';
 import { DEFAULT_TIME_ZONE, emptyFields } from '@/lib/reports/domain/fields';
+import type { RecentSaves } from '@/lib/reports/domain/recent-saves';
 import type {
   Correction,
   Documentation,
@@ -18,6 +19,7 @@ export const reportSelect = {
   status: true,
   siteName: true,
   version: true,
+  recentSaves: true,
   fields: true,
   documentationLabels: true,
   correctionLabels: true,
@@ -58,6 +60,9 @@ function beingLoggedOf(rows: readonly BmpRow[]): Pick<Report, 'beingLogged'> {
   );
   return being.length === 0 ? {} : { beingLogged: Object.fromEntries(being) };
 }
+
+/** No part of the report: nobody is shown them, and the record does not hold them. */
+export const recentSavesOf = ({ recentSaves }: Pick<ReportRow, 'recentSaves'>): RecentSaves => json(recentSaves);
 
 /** A field that a later release added is empty in an older report. */
 export function fieldsOf(stored: Prisma.JsonValue, date: Date, creatorId: string): ReportFields {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
 import {
   editorData,
@@ -8,7 +9,7 @@ import {
   deleteReport,
   type ReportChanges,
 } from '@/lib/reports/contract';
-import { documented, INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
+import { closedReport, documented, INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
 import type { ReportFields } from '@/lib/reports/domain/report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
@@ -75,6 +76,49 @@ describe('saving a report', () => {
       report: { version: 3, fields: { notes: 'from the inspector', municipality: 'from the leader' } },
     });
     expect((await packOf(asked.id)).report.version).toBe(3);
+  });
+
+  test('a save that arrived is not done again over what others made of it since', async () => {
+    const [kept, removed] = [documented({ label: null }), documented({ label: null })];
+    const asked = changes({ fields: { siteId: unit.site.id, notes: 'first' }, bmps: [kept] });
+    await unit.inspector.gets(saveReport, asked);
+    const sent = {
+      ...asked,
+      saveId: randomUUID(),
+      baseVersion: 1,
+      fields: { notes: 'from the inspector' },
+      bmps: [removed],
+    };
+    await unit.inspector.gets(saveReport, sent);
+    const setBack = { fields: { notes: 'first' }, bmps: [], removed: [{ id: removed.id, version: 1 }] };
+    await unit.leader.gets(saveReport, { ...asked, ...setBack, baseVersion: 2 });
+    // What was set back leaves no trace in the versions of BMPs: only the id says that there was one.
+    for (const again of [sent, { ...sent, fields: {} }]) {
+      const refused = await unit.inspector.asks(saveReport, again);
+      expect(isFailure(refused) && refused).toMatchObject({
+        code: 'report-conflict',
+        details: { report: { fields: { notes: 'first' } }, arrived: [sent.saveId] },
+      });
+    }
+    const { report } = await packOf(asked.id);
+    expect([report.version, report.fields.notes, report.bmps.map(({ id }) => id)]).toEqual([3, 'first', [kept.id]]);
+  });
+
+  test('which saves arrived is told to nobody but who sent them, and is no part of the report', async () => {
+    const saveId = randomUUID();
+    const asked = changes({ saveId });
+    await unit.inspector.gets(saveReport, asked);
+    expect((await packOf(asked.id)).arrived).toEqual([saveId]);
+    const { report, arrived } = await unit.leader.gets(editorData, { id: asked.id });
+    expect(arrived).toEqual([]);
+    expect(JSON.stringify(report)).not.toContain(saveId);
+  });
+
+  test('a save that changes nothing in a closed report is answered as ever', async () => {
+    const another = await product.workUnit();
+    const { mapImg: _mapImg, ...asked } = await closedReport(another, { saveId: randomUUID() });
+    const again = { ...asked, saveId: randomUUID() };
+    expect(await another.inspector.gets(saveReport, again)).toMatchObject({ success: true });
   });
 
   test('a change against an older version is refused and hands back what is there; nothing is overwritten', async () => {

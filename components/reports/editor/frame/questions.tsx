@@ -59,7 +59,7 @@ export function Questions() {
   if (editor.takeOver !== null) return <TakeOver bmpId={editor.takeOver} />;
   if (editor.toConfirm !== null) return <Removal of={editor.toConfirm} />;
   if (asked === null) return null;
-  const { question, warning, act, isDestructive } = questionText(asked, editor.report);
+  const { question, warning, act, isDestructive } = questionText(asked, editor.report, editor.orphaned);
   return (
     <ConfirmDialog
       title={question}

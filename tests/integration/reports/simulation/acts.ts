@@ -4,7 +4,7 @@ import { isAboutOneBmp, isLogStep, SHOWN_PHASES } from '@/lib/reports/domain/pha
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { choice, someOf } from './choice';
 import type { Device } from './device';
-import { shownIn } from './entries';
+import { entriesOf } from './entries';
 import { activeIdOf } from './place';
 import type { Run } from './run';
 import { FENCE, RESET_POSTS } from './scene';
@@ -107,7 +107,7 @@ const notifies: Act = async ({ run, device, editor, pick }) => {
   if (!mayNotify(editor)) return null;
   await device.does({ type: 'home' }, { type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
   const now = device.editor;
-  if (now?.queued) run.confirmed.set(device, shownIn(now));
+  if (now?.queued) run.confirmed.set(device, entriesOf(now.report));
   const { words, fates } = choice(FATES, pick);
   await device.sends(...fates);
   return `confirms SAVE & NOTIFY; what is sent ${words}`;
@@ -117,7 +117,7 @@ const closes: Act = async ({ run, device, editor, pick }) => {
   if (!mayClose(editor)) return null;
   await device.does({ type: 'home' }, { type: 'asked', question: 'close-out' }, { type: 'closeConfirmed' });
   const now = device.editor;
-  if (now?.sending === 'close') run.confirmed.set(device, shownIn(now));
+  if (now?.sending === 'close') run.confirmed.set(device, entriesOf(now.report));
   const { words, fates } = choice(FATES, pick);
   await device.sends(...fates);
   return `confirms CLOSE OUT; what is sent ${words}`;

@@ -41,7 +41,7 @@ export class Run {
   private readonly watcher = new Watcher(this.ledger);
   private readonly number = (runs += 1);
   private ids = 0;
-  /** What each had on the screen when confirming SAVE & NOTIFY or CLOSE OUT. */
+  /** What was in the inspection on each one's screen at SAVE & NOTIFY or CLOSE OUT; what is set aside is not sent. */
   readonly confirmed = new Map<Device, Entries>();
   /** The record as it was frozen. */
   frozen: Entries | null = null;

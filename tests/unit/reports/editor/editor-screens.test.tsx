@@ -543,6 +543,17 @@ describe('two people, one report', () => {
   });
 });
 
+test('CLOSE OUT says that work which was set aside will not be in the record', async () => {
+  const inspection = await summary('setup');
+  act(() => inspection.send({ type: 'fieldChanged', key: 'municipality', value: 'Milwaukee' }));
+  const told = aReport({ status: 'open', version: 2, fields: { mapImage: 'map.jpg' } });
+  act(() => inspection.send({ type: 'serverMoved', conflict: { report: told, changedBy: 'Luis', changedAt: NOW } }));
+  act(() => inspection.send({ type: 'asked', question: 'close-out' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(
+    'What is kept on this device because the inspection moved on will not be in the record.',
+  );
+});
+
 test('what was just logged and requires nothing is not asked for its correction [BMP-32]', async () => {
   const fence = aBmp({ label: 'A', location: { lat: 43.03, lng: -87.93 } });
   const inspection = showEditor(aReport({ fields: { phase: 'LoggedEventsList' }, bmps: [fence] }));

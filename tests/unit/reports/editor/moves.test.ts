@@ -1,5 +1,5 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { mayClose, mayNotify, phaseOf, showsStart } from '@/lib/reports/editor/state';
+import { mayClose, mayNotify, nextSave, phaseOf, showsStart } from '@/lib/reports/editor/state';
 import { backFromBmpInspection, mayEnter, nextInFlow, PHASE, PHASES, progress } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 import { aBmp, after, aPack, aReport, editing, logFence, NOW, required } from './an-editor';
@@ -264,6 +264,21 @@ describe('SAVE & NOTIFY and CLOSE OUT', () => {
     expect(after(sent, { type: 'notifyTakenBack' }).report.fields.inspectionEnd).toBe(said);
     const unsaid = editing(ready, ...waiting, { type: 'notifyTakenBack' });
     expect(unsaid.report.fields.inspectionEnd).toBeNull();
+  });
+
+  test('what the confirmation said of the end goes with it when the server does not take it: the save is free again', () => {
+    const noted = { type: 'fieldChanged', key: 'notes', value: 'Mud at the gate' } as const;
+    const confirmed = editing(ready, noted, { type: 'notifyConfirmed' });
+    const changes = nextSave(confirmed);
+    if (!changes) throw new Error('There is nothing to save.');
+    const refused = after(
+      confirmed,
+      { type: 'saveStarted', changes },
+      { type: 'saveFailed', reason: 'refused', why: 'Inspection end: This is in the future. Enter when it was.' },
+    );
+    expect(refused).toMatchObject({ queued: null, sending: null, notice: { kind: 'failed', act: 'notify' } });
+    expect(refused.report.fields.inspectionEnd).toBeNull();
+    expect(nextSave(refused)?.fields).toMatchObject({ notes: 'Mud at the gate' });
   });
 
   test('a failure is said, and it can be tried again', () => {

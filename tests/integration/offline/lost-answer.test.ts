@@ -1,0 +1,168 @@
+import { editorData } from '@/lib/reports/contract';
+import { bmpOf, isUnsaved, saveState } from '@/lib/reports/editor/state';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { deviceInHand, Phone, type OpenReport } from '@/tests/integration/offline/phone';
+
+jest.mock('@/lib/offline/store/database', () => ({
+  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
+  openedDatabase: () => null,
+}));
+
+/**
+ * A save arrives, its answer is lost, and a colleague sets what it brought back to what it was before. That is the
+ * colleague's decision: the save is not sent anew over it.
+ */
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const onServer = async (id: string) => (await unit.leader.gets(editorData, { id })).report;
+
+interface Two {
+  leo: OpenReport;
+  ines: OpenReport;
+  bmpId: string;
+}
+
+/** Both have an inspection open that has a saved BMP. */
+async function bothIn(): Promise<Two> {
+  const ines = await new Phone(unit.inspector).begins(unit);
+  const bmpId = await ines.logsFence('Torn');
+  await ines.sends();
+  return { ines, leo: await new Phone(unit.leader).opens(ines.id), bmpId };
+}
+
+async function hears(report: OpenReport): Promise<void> {
+  report.phone.pickUp();
+  report.saving.askForRefetch(null);
+  await report.sends();
+}
+
+async function withoutAnswer(report: OpenReport): Promise<void> {
+  report.phone.signal = 'answers are lost';
+  await report.sends();
+  report.phone.signal = 'on';
+}
+
+const rewords = (bmpId: string, description: string) =>
+  [
+    { type: 'bmpEdited', bmpId },
+    { type: 'enterConditions' },
+    { type: 'conditionChanged', change: { description } },
+    { type: 'enterCorrectionInfo' },
+    { type: 'bmpSaved' },
+    { type: 'bmpDetailsDone' },
+  ] as const;
+
+/** The ways in which Leo's phone goes on. */
+const WAYS: [string, (leo: OpenReport) => Promise<OpenReport>][] = [
+  ['sends it again', async (leo) => (await leo.sends(), leo)],
+  ['hears of the change first', async (leo) => (await hears(leo), leo)],
+  [
+    'is killed, and opens the inspection again',
+    async (leo) => {
+      leo.isKilled();
+      const again = await leo.phone.opens(leo.id);
+      await again.sends();
+      return again;
+    },
+  ],
+];
+
+describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
+  async function agree({ leo, ines }: Two): Promise<void> {
+    const again = await goesOn(leo);
+    expect([isUnsaved(again.editor), saveState(again.editor), again.editor.conflicts]).toEqual([false, 'saved', []]);
+    await hears(ines);
+    const { fields, bmps } = await onServer(ines.id);
+    for (const { editor } of [again, ines]) {
+      expect(editor.report.bmps).toEqual(bmps);
+      expect([editor.report.fields.crew, editor.report.fields.notes]).toEqual([fields.crew, fields.notes]);
+    }
+  }
+
+  test('an answer that was set back stays set back', async () => {
+    const two = await bothIn();
+    const { leo, ines } = two;
+    const before = leo.editor.report.fields.crew;
+    await leo.does({ type: 'crewToggled', personId: unit.leader.id });
+    await withoutAnswer(leo);
+    await hears(ines);
+    await ines.does({ type: 'crewToggled', personId: unit.leader.id });
+    await ines.sends();
+    await agree(two);
+    expect((await onServer(ines.id)).fields.crew).toEqual(before);
+  });
+
+  test('what was entered after it goes on, and nothing else', async () => {
+    const two = await bothIn();
+    const { leo, ines } = two;
+    const before = leo.editor.report.fields.crew;
+    await leo.does({ type: 'crewToggled', personId: unit.leader.id });
+    await withoutAnswer(leo);
+    await leo.does({ type: 'fieldChanged', key: 'notes', value: 'Wet' });
+    await hears(ines);
+    await ines.does({ type: 'crewToggled', personId: unit.leader.id });
+    await ines.sends();
+    await agree(two);
+    expect((await onServer(ines.id)).fields).toMatchObject({ crew: before, notes: 'Wet' });
+  });
+
+  test('what both had entered alike, and one set back, stays set back', async () => {
+    const two = await bothIn();
+    const { leo, ines, bmpId } = two;
+    for (const report of [ines, leo]) await report.does(...rewords(bmpId, 'Torn at the low point'));
+    await ines.sends();
+    await withoutAnswer(leo);
+    await ines.does(...rewords(bmpId, 'Torn'));
+    await ines.sends();
+    await agree(two);
+    expect((await onServer(ines.id)).bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
+  });
+
+  test('what was set back before the crew was told is not set aside as if it had never arrived', async () => {
+    const two = await bothIn();
+    const { leo, ines } = two;
+    await leo.types('Town of Erin');
+    await withoutAnswer(leo);
+    await hears(ines);
+    await ines.types('');
+    await ines.confirmsNotify();
+    await ines.sends();
+    const again = await goesOn(leo);
+    expect([again.editor.report.status, again.editor.orphaned, saveState(again.editor)]).toEqual([
+      'open',
+      null,
+      'saved',
+    ]);
+  });
+
+  test('the words of a BMP that were set back stay set back', async () => {
+    const two = await bothIn();
+    const { leo, ines, bmpId } = two;
+    await leo.does(...rewords(bmpId, 'Torn at the low point'));
+    await withoutAnswer(leo);
+    await hears(ines);
+    await ines.does(...rewords(bmpId, 'Torn'));
+    await ines.sends();
+    await agree(two);
+    expect((await onServer(ines.id)).bmps.map(({ condition }) => condition.description)).toEqual(['Torn']);
+  });
+
+  test('a BMP that was removed again stays removed', async () => {
+    const two = await bothIn();
+    const { leo, ines, bmpId } = two;
+    const second = await leo.logsFence('Leo’s own');
+    await withoutAnswer(leo);
+    await hears(ines);
+    expect(bmpOf(ines.editor, second)).not.toBeNull();
+    await ines.does({ type: 'bmpRemoved', bmpId: second });
+    await ines.sends();
+    await agree(two);
+    expect((await onServer(ines.id)).bmps.map(({ id }) => id)).toEqual([bmpId]);
+  });
+});
