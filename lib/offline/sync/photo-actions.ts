@@ -2,7 +2,6 @@ import type { MapGround } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { mayLeaveDevice } from '@/lib/reports/editor/photos';
 import { bmpOf, type Editor, type Section } from '@/lib/reports/editor/state';
-import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
 import { photoAddress } from '@/lib/reports/domain/photos';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -11,27 +10,6 @@ import { compressChosen, type CompressedPhotos } from '@/lib/offline/store/compr
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import { groundAtServer } from './map-ground';
 import type { PhotoQueue } from './photo-upload';
-
-/** What a person can do with the pictures of an open inspection, and what the screens ask about them. */
-export interface PhotoActions {
-  /** Compresses, keeps and queues photos of one side of a BMP, as many as it holds. Tells what became of the rest. */
-  addPhotos(bmpId: string, side: Section, files: readonly File[]): Promise<PhotoOutcome>;
-  /** Answers how to take it back: the photo, its bytes and its place. */
-  removePhoto(bmpId: string, side: Section, fileName: string): () => Promise<void>;
-  /** Keeps and queues the map picture, with what it shows. */
-  captureMap(captured: { picture: Blob; ground: MapGround }): Promise<void>;
-  /** What a map picture shows, so that pins can be drawn on it; null where they are drawn in. Rejects without signal. */
-  groundOf(fileName: string): Promise<MapGround | null>;
-  /** Where to show a picture from, whether it is still here or with the server. */
-  pictureAddress(directory: 'practiceactions' | 'mapimages', fileName: string): string;
-  isUnsent(fileName: string): boolean;
-  /** The server's no to a photo; null where there was none. */
-  photoRefusal(fileName: string): PhotoRefusal | null;
-  /** Sends refused photos again, as far as that can change anything. */
-  tryPhotosAgain(): Promise<void>;
-  /** Names of the photos that are on this device only. */
-  unsentPhotos(): ReadonlySet<string>;
-}
 
 export interface PhotoOutcome extends Omit<CompressedPhotos, 'photos'> {
   /** Names of the photos that are on the device now. */
@@ -43,12 +21,14 @@ interface OpenInspection {
   photos: PhotoQueue;
   editor: () => Editor;
   send: (event: EditorEvent) => void;
-  /** Sends what is unsent now. */
+  /** Sends unsent work now. */
   flush: () => Promise<void>;
 }
 
-export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspection): PhotoActions => ({
-  async addPhotos(bmpId, side, files) {
+/** What a person can do with the pictures of an open inspection, and what the screens ask about them. */
+export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspection) => ({
+  /** Compresses, stores and queues photos of one side of a BMP, as many as it holds. Tells what became of the rest. */
+  async addPhotos(bmpId: string, side: Section, files: readonly File[]): Promise<PhotoOutcome> {
     const bmp = bmpOf(editor(), bmpId);
     const existing = (side === 'condition' ? bmp?.condition : bmp?.correction)?.photos.length ?? 0;
     const { photos: compressed, ...not } = await compressChosen(files, LIMITS.photos - existing);
@@ -62,7 +42,8 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
     void flush();
     return { fileNames, ...not };
   },
-  removePhoto(bmpId, side, fileName) {
+  /** Removes a photo. Returns what takes that back: the photo, its bytes and its place. */
+  removePhoto(bmpId: string, side: Section, fileName: string): () => Promise<void> {
     const at = bmpOf(editor(), bmpId)?.[side]?.photos.indexOf(fileName) ?? 0;
     const copy = photos.unsent().has(fileName) ? photos.copyOf(fileName) : Promise.resolve(undefined);
     send({ type: 'photoRemoved', bmpId, side, fileName });
@@ -77,23 +58,32 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
       send({ type: 'photoPutBack', bmpId, side, fileName, at });
     };
   },
-  async captureMap({ picture, ground }) {
+  /** Stores and queues the map picture, with what it shows. */
+  async captureMap({ picture, ground }: { picture: Blob; ground: MapGround }): Promise<void> {
     const photo = { ...newPhoto(opened, 'reports', picture), ground };
     await photos.add([photo]);
     send({ type: 'mapCaptured', fileName: photo.fileName });
     void flush();
   },
-  groundOf: async (fileName) =>
+  /** What a map picture shows, so that pins can be drawn on it; null where they are drawn in. Rejects without signal. */
+  groundOf: async (fileName: string): Promise<MapGround | null> =>
     photos.groundOf(fileName) ?? (photos.addressOf(fileName) ? null : groundAtServer(fileName)),
-  pictureAddress: (directory, fileName) => photos.addressOf(fileName) ?? photoAddress(directory, fileName),
-  isUnsent: (fileName) => photos.unsent().has(fileName),
+  /** Where to show a picture from, whether it is still here or with the server. */
+  pictureAddress: (directory: 'practiceactions' | 'mapimages', fileName: string): string =>
+    photos.addressOf(fileName) ?? photoAddress(directory, fileName),
+  isUnsent: (fileName: string): boolean => photos.unsent().has(fileName),
+  /** Names of the photos that are on this device only. */
   unsentPhotos: photos.unsent,
+  /** The server's no to a photo; null where there was none. */
   photoRefusal: photos.refusalOf,
-  async tryPhotosAgain() {
+  /** Sends refused photos again, as far as that can change anything. */
+  async tryPhotosAgain(): Promise<void> {
     await photos.tryAgain();
     await flush();
   },
 });
+
+export type PhotoActions = ReturnType<typeof photoActions>;
 
 const newPhoto = ({ me, unit, report }: EditorData, area: UnsentPhoto['area'], picture: Blob): UnsentPhoto => ({
   fileName: `${crypto.randomUUID()}.jpg`,

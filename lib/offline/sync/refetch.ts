@@ -4,29 +4,24 @@ import type { EditorData } from '@/lib/reports/domain/report';
 import { ask } from '@/lib/client/ask';
 import { now } from '@/lib/client/clock';
 import { settled, type Settled } from '@/lib/client/settled';
-import type { Sender } from './scheduler';
 import { eventOf, notSent, SENT, type SendResult } from './send-result';
 import { LONGEST_ANSWER, type SyncedReport } from './senders';
 
-export interface RefetchSender extends Sender {
-  /** The report changed elsewhere, at this instant of the server's if it is known: it is to be read again. */
-  askFor(changedAt: string | null): void;
-}
-
 /** Reads the report again after it changed elsewhere. */
-export function refetchSender(report: SyncedReport): RefetchSender {
+export function refetchSender(report: SyncedReport) {
   let hint: { changedAt: string | null } | null = null;
   /** A hint about the change that the base already shows asks for nothing. */
   const isNews = (baseAt: string | null) => hint !== null && (hint.changedAt === null || hint.changedAt !== baseAt);
   return {
-    askFor(changedAt) {
+    /** The report changed elsewhere, at this instant of the server's if it is known: it is to be read again. */
+    askFor(changedAt: string | null): void {
       hint = { changedAt };
     },
-    isDue() {
+    isDue(): boolean {
       const { save, base } = report.editor();
       return save.sent === null && base.version > 0 && isNews(save.baseAt);
     },
-    async send() {
+    async send(): Promise<SendResult> {
       const asked = hint;
       hint = null;
       const { reportId: id, as } = report;

@@ -72,16 +72,8 @@ export function reachOf(result: SendResult): Reach {
   return result.kind === 'blocked' && result.by !== 'decision' ? 'unreachable' : 'reached';
 }
 
-/** One attempt at a time; whoever asks while an attempt is under way gets the result of one more. */
-export interface SendLoop {
-  run(): Promise<SendResult>;
-  /** Begins no further attempt. Resolves when the one that is under way has ended. */
-  end(): Promise<void>;
-  /** Resolves when no attempt is under way. */
-  idle(): Promise<void>;
-}
-
-export function sendLoop(attempt: () => Promise<SendResult>, isStopped: () => boolean): SendLoop {
+/** Runs one attempt at a time; whoever asks while an attempt is under way gets the result of one more. */
+export function sendLoop(attempt: () => Promise<SendResult>, isStopped: () => boolean) {
   let running: Promise<SendResult> | null = null;
   let again = false;
 
@@ -94,15 +86,17 @@ export function sendLoop(attempt: () => Promise<SendResult>, isStopped: () => bo
     return result;
   }
 
+  /** Resolves when no attempt is under way. */
   const idle = async () => void (await running);
   return {
-    run() {
+    run(): Promise<SendResult> {
       again = true;
       running ??= runAll().finally(() => {
         running = null;
       });
       return running;
     },
+    /** Begins no further attempt, and waits for the one that is under way. */
     end() {
       again = false;
       return idle();

@@ -55,18 +55,13 @@ export const saveSender = ({ as, unnamedPhotos, editor, apply }: SyncedReport): 
   },
 });
 
-export interface PhotoSender extends Sender {
-  /** Tells the person once which photos of the attempt were refused. */
-  endAttempt(): void;
-}
-
-export function photoSender({ photos, editor, apply, countPhotos }: SyncedReport): PhotoSender {
+export function photoSender({ photos, editor, apply, countPhotos }: SyncedReport) {
   let stored = 0;
   let refused: PhotoRefusal[] = [];
   const mayGo = (fileName: string) => mayGoToServer(editor(), fileName);
   return {
     isDue: () => editor().base.version > 0 && photos.hasNext(mayGo),
-    async send() {
+    async send(): Promise<SendResult> {
       const result = await photos.sendNext(mayGo);
       countPhotos(result.kind === 'sent' || result.kind === 'refused' ? null : result.kind);
       if (result.kind === 'sent') stored += 1;
@@ -77,6 +72,7 @@ export function photoSender({ photos, editor, apply, countPhotos }: SyncedReport
       }
       return result;
     },
+    /** Tells the person once which photos of the attempt were refused. */
     endAttempt() {
       if (refused.length > 0) apply({ type: 'photosRefused', refused, stored });
       stored = 0;
