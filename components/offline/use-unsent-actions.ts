@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePopup } from '@/components/ui/popup';
 import { download, exportInspection } from '@/lib/offline/unsent-work/export';
 import { removeUnsentWork, type UnsentInspection } from '@/lib/offline/unsent-work/list';
-import { begunText, NOT_SENT, outOfReachText } from '@/lib/offline/unsent-work/texts';
+import { begunText, notSentText, outOfReachText } from '@/lib/offline/unsent-work/texts';
 import { resendInspection } from '@/lib/offline/unsent-work/resend';
 import { restartInspection } from '@/lib/offline/unsent-work/restart';
 import { editorAddress } from '@/lib/reports/addresses';
@@ -50,8 +50,7 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
     said,
     sendAgain: () =>
       doing('send', async () => {
-        const outcome = await resendInspection(reportId, personId);
-        if (outcome !== 'sent') setSaid(outcome === 'blocked' ? null : NOT_SENT[outcome]);
+        setSaid(notSentText(await resendInspection(reportId, personId)));
         onChange();
       }),
     exportIt: () =>

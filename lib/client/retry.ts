@@ -1,29 +1,28 @@
 /**
- * What became of an attempt. `reached`: the server took it. `unreachable`: no answer came. `signed-out`: the server
- * answers, but not to this person, so trying again by itself would change nothing. `trouble`: the server answers that
- * it can't now. `later`: a limit is used up, so the server takes some of this only after a while.
+ * What became of an attempt. `reached`: repeating it by itself would change nothing. `unreachable`: it is repeated after a
+ * pause, because no answer came or because the server can only answer later.
  */
-export type Reach = 'reached' | 'unreachable' | 'trouble' | 'signed-out' | 'later';
+export type Reach = 'reached' | 'unreachable';
 
 /**
- * Sends again what did not reach the server: after ever longer pauses, and at once when there is signal again or the
- * page is seen again.
+ * Repeats an attempt that did not reach the server: after ever longer pauses, and as soon as there is signal again or
+ * the page is seen again.
  */
 export interface Retry {
-  /** Tries at once. Resolves when the attempt under way was answered or could not reach the server. */
+  /** Begins an attempt at once. Resolves when the attempt that is under way has ended. */
   now(): Promise<void>;
-  /** Tries after this many milliseconds, unless an attempt was made before. */
+  /** Begins an attempt after so many milliseconds, unless `now` or `after` is called before. */
   after(pause: number): void;
-  /** Makes no more attempts. */
+  /** Begins no more attempts by itself. */
   end(): void;
 }
 
-/** Milliseconds between two attempts, at least: signal may come and go every few seconds. */
+/** Milliseconds between attempts that start because signal is back: it may come and go every few seconds. */
 const FEWEST_BETWEEN = 3000;
 const FIRST_PAUSE = 5000;
 const LONGEST_PAUSE = 5 * 60 * 1000;
 
-/** `attempt` may be called while an earlier call is still under way. */
+/** `attempt` may be called while an earlier attempt is still under way. */
 export function startRetry(attempt: () => Promise<Reach>): Retry {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
@@ -42,7 +41,7 @@ export function startRetry(attempt: () => Promise<Reach>): Retry {
   }
 
   function wasAnswered(reach: Reach): void {
-    failures = reach === 'reached' || reach === 'signed-out' ? 0 : failures + 1;
+    failures = reach === 'reached' ? 0 : failures + 1;
     if (failures > 0) after(retryPause(failures, Math.random()));
   }
 
@@ -74,8 +73,8 @@ export function startRetry(attempt: () => Promise<Reach>): Retry {
 }
 
 /**
- * Milliseconds to wait after this many failed or postponed attempts in a row. The pause doubles each time and is
- * scattered, so that many devices that lost the same signal do not return at once. `random` lies between 0 and 1.
+ * Milliseconds to wait after so many failed attempts in a row: twice as long each time, and never the same for two
+ * devices that lost the same signal. `random` is from 0 to 1.
  */
 function retryPause(failures: number, random: number): number {
   const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);

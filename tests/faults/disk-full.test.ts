@@ -79,7 +79,7 @@ test('meanwhile the phone keeps what was entered, which it sends by itself when 
   const report = await phone.begins(unit);
   await databaseWithoutRoom('logged_bmp', async () => {
     await report.logsFence('Torn at the low point');
-    expect(await report.sends()).toBe('trouble');
+    expect(await report.sends()).toEqual({ kind: 'blocked', by: 'server-trouble' });
   });
   expect([saveState(report.editor), phone.device.draftHeads.size]).toEqual(['trouble', 1]);
 
@@ -91,7 +91,7 @@ test('meanwhile the phone keeps what was entered, which it sends by itself when 
   expect([saveState(report.editor), [...phone.device.photos.keys()]]).toEqual(['failed', [fileName]]);
 
   await report.saving.photos.tryAgain();
-  expect(await report.sends()).toBe('reached');
+  expect(await report.sends()).toEqual({ kind: 'sent' });
   expect([saveState(report.editor), phone.device.photos.size]).toEqual(['saved', 0]);
   const stored = await unit.leader.gets(editorData, { id: report.id });
   expect(stored.report.bmps.map(({ condition }) => condition.photos)).toEqual([[fileName]]);

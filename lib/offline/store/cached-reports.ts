@@ -1,6 +1,12 @@
-import type { Report } from '@/lib/reports/domain/report';
+import type { EditorData, Report } from '@/lib/reports/domain/report';
+import { isClosed } from '@/lib/reports/domain/rules';
 import { deviceDatabase } from './database';
 import type { DeviceOwner } from './device-owner';
+import { newestFirst } from './schema';
+import { forgetSent } from './sent-photos';
+
+/** Newer reports push out older ones beyond so many. */
+const MOST_CACHED_REPORTS = 40;
 
 export type CachedReportSummary = Pick<Report, 'id' | 'status' | 'siteName' | 'timeZone' | 'fields'>;
 
@@ -8,9 +14,40 @@ export type CachedReportSummary = Pick<Report, 'id' | 'status' | 'siteName' | 't
 export async function cachedReportsOf({ personId, unitId }: DeviceOwner): Promise<CachedReportSummary[]> {
   const database = await deviceDatabase();
   const unsent = new Set((await database.getAllKeys('draftHeads')).map(([reportId]) => reportId));
-  const packs = (await database.getAll('packs')).filter((kept) => kept.personId === personId && kept.unitId === unitId);
-  return packs
+  const cached = (await database.getAll('packs')).filter(
+    (kept) => kept.personId === personId && kept.unitId === unitId,
+  );
+  return cached
     .filter(({ reportId }) => !unsent.has(reportId))
-    .sort((a, b) => b.keptAt.localeCompare(a.keptAt))
+    .sort(newestFirst)
     .map(({ pack }) => pack.report);
+}
+
+/** Keeps a report as the server has it. A closed report is only read from now on, so it leaves the device. */
+export async function cacheReport(editorData: EditorData): Promise<void> {
+  const { report, me, unit } = editorData;
+  const { store, done } = (await deviceDatabase()).transaction('packs', 'readwrite');
+  const owner = { reportId: report.id, personId: me.id, unitId: unit.id };
+  const kept = { ...owner, pack: editorData, keptAt: new Date().toISOString() };
+  const write = async () => {
+    await (isClosed(report.status) ? store.delete(report.id) : store.put(kept));
+    // This runs after every save, so all reports are read only when there are too many.
+    if ((await store.count()) <= MOST_CACHED_REPORTS) return;
+    const over = (await store.getAll()).sort(newestFirst).slice(MOST_CACHED_REPORTS);
+    await Promise.all(over.map(({ reportId }) => store.delete(reportId)));
+  };
+  await Promise.all([write(), done]);
+  if (isClosed(report.status)) await forgetSent((photo) => photo.reportId === report.id);
+}
+
+/** The report as this device saw it last; null where it has none of this person. */
+export async function cachedReportOf(reportId: string, { personId }: { personId: string }): Promise<EditorData | null> {
+  const kept = await (await deviceDatabase()).get('packs', reportId);
+  return kept?.personId === personId ? kept.pack : null;
+}
+
+/** Forgets a report that the server has no more. */
+export async function forgetCachedReport(reportId: string): Promise<void> {
+  await (await deviceDatabase()).delete('packs', reportId);
+  await forgetSent((photo) => photo.reportId === reportId);
 }

@@ -6,27 +6,37 @@ import { now } from '@/lib/client/clock';
 import type { StoredDraft } from './stored-draft';
 import { draftWriter } from './draft-store';
 import { placeWriter } from './places';
-import { cacheReport } from './reference-data';
+import { cacheReport } from './cached-reports';
 
-/** What of an open report is on this device: a draft while the server lacks something, otherwise the report as it is there. */
+/**
+ * Keeps an open report on this device by listening to the editor's state: as a draft while the server lacks something,
+ * otherwise as the report that the server has. Each state that differs in what is kept is written once.
+ */
 export interface DraftPersistence {
-  /** Photos that the server has and no saved state names any more. */
+  /** Photos that the server has and no saved state names any more; they are kept with the next state or `persisted`. */
   unnamedPhotos: Set<string>;
-  /**
-   * The machine's state is on the device, or is not needed there. `entered`: the person just changed it. Rejects when
-   * storage is full or forbidden.
-   */
-  persist(entered: boolean): Promise<void>;
+  /** The person is about to change something. */
+  entered(): void;
+  /** Resolves when the newest state is on the device, or the device could not keep it; then it is tried once more. */
+  persisted(): Promise<void>;
   /** The draft goes, whatever it holds. */
   forget(): Promise<void>;
+  /** Nothing is written any more but what was entered before. */
+  end(): void;
 }
 
-/** `entering`: somebody has the report open, and the next draft is to be begun quickly. */
+export interface PersistenceOptions {
+  /** Somebody has the report open, and the next draft is to be begun quickly. */
+  entering: () => boolean;
+  /** After each write: whether the device took it. Storage may be full or forbidden. */
+  onWritten: (persisted: boolean) => void;
+}
+
 export function openDraftPersistence(
   store: StoreApi<Editor>,
   opened: EditorData,
   draft: StoredDraft | null,
-  entering: () => boolean,
+  { entering, onWritten }: PersistenceOptions,
 ): DraftPersistence {
   const reportId = opened.report.id;
   const personId = opened.me.id;
@@ -34,11 +44,32 @@ export function openDraftPersistence(
   const places = placeWriter(opened);
   const unnamedPhotos = new Set(draft?.goneFromReport);
   let changedAt = draft?.changedAt ?? now();
+  let ended = false;
 
-  async function persist(entered: boolean): Promise<void> {
-    if (entered) changedAt = now();
-    await Promise.all([holdsWork() ? drafts.persist(draftNow()) : settle(), persistPlace()]);
+  const isNeeded = () => holdsWork(store.getState()) || unnamedPhotos.size > 0;
+  const editorDataNow = () => editorDataOf(store.getState(), opened);
+  const draftNow = () => ({
+    ...draftOfEditor(store.getState(), opened),
+    goneFromReport: [...unnamedPhotos],
+    changedAt,
+  });
+
+  /** The server has everything: from now on the device opens the report as the server has it. */
+  async function settle(): Promise<void> {
+    const editorData = editorDataNow();
+    if (editorData.report.version > 0) await cacheReport(editorData).catch(() => undefined);
+    // Something may have been entered meanwhile.
+    if (isNeeded()) return;
+    if (entering() && (await wasPrimed())) return;
+    if (!isNeeded()) await drafts.drop(reportId, personId);
   }
+
+  /** A full device has no room for a primed draft. */
+  const wasPrimed = () =>
+    drafts.prime(draftNow()).then(
+      () => true,
+      () => false,
+    );
 
   /** What is sent without a screen moves nobody. */
   async function persistPlace(): Promise<void> {
@@ -46,54 +77,100 @@ export function openDraftPersistence(
     if (entering()) await places.persist({ ...place, typed: { unread, newPhase } });
   }
 
-  /** Something that the server does not have, or that nobody decided yet. */
-  function holdsWork(): boolean {
-    const editor = store.getState();
-    const { orphaned, queued, conflicts } = editor;
-    return isUnsaved(editor) || orphaned !== null || queued !== null || conflicts.length > 0 || unnamedPhotos.size > 0;
-  }
+  const writes = newestOnce(
+    // Once the report is left, what was primed for its next draft goes.
+    () => [entering(), ...keptOf(store.getState(), unnamedPhotos)],
+    () => (isNeeded() ? drafts.persist(draftNow()) : settle()),
+    onWritten,
+  );
+  const persist = async (isAskedFor: boolean) => {
+    await Promise.all([writes.write(isAskedFor), persistPlace()]);
+  };
+  const stopListening = store.subscribe(() => void persist(false));
 
-  function draftNow(): StoredDraft {
-    const { base, report, orphaned, queued, conflicts, changedBy, save } = store.getState();
-    return {
-      reportId,
-      personId,
-      unitId: opened.unit.id,
-      unitName: opened.unit.name,
-      base,
-      mine: report,
-      stranded: orphaned,
-      clashes: conflicts,
-      changedBy,
-      queued,
-      unanswered: save.sent ?? save.unacknowledged,
-      goneFromReport: [...unnamedPhotos],
-      pack: packNow(),
-      changedAt,
-    };
-  }
+  return {
+    unnamedPhotos,
+    entered() {
+      changedAt = now();
+    },
+    persisted: async () => void (ended || (await persist(true))),
+    forget: () => drafts.drop(reportId, personId),
+    end() {
+      stopListening();
+      ended = true;
+    },
+  };
+}
 
-  function packNow(): EditorData {
-    const { surroundings, base } = store.getState();
-    return { ...surroundings, report: base, today: opened.today };
-  }
+const editorDataOf = ({ surroundings, base }: Editor, { today }: EditorData): EditorData => ({
+  ...surroundings,
+  report: base,
+  today,
+});
 
-  /** The server has everything: from now on the device opens the report as the server has it. */
-  async function settle(): Promise<void> {
-    const pack = packNow();
-    if (pack.report.version > 0) await cacheReport(pack).catch(() => undefined);
-    // Something may have been entered meanwhile.
-    if (holdsWork()) return;
-    if (entering() && (await wasPrimed())) return;
-    if (!holdsWork()) await drafts.drop(reportId, personId);
-  }
+/** The members are named as in drafts that lie on phones; `editorDraftOf` is the way back. */
+function draftOfEditor(editor: Editor, opened: EditorData): Omit<StoredDraft, 'goneFromReport' | 'changedAt'> {
+  const { base, report, orphaned, queued, conflicts, changedBy, save } = editor;
+  return {
+    reportId: opened.report.id,
+    personId: opened.me.id,
+    unitId: opened.unit.id,
+    unitName: opened.unit.name,
+    base,
+    mine: report,
+    stranded: orphaned,
+    clashes: conflicts,
+    changedBy,
+    queued,
+    unanswered: save.sent ?? save.unacknowledged,
+    pack: editorDataOf(editor, opened),
+  };
+}
 
-  /** A full device has no room for it. */
-  const wasPrimed = () =>
-    drafts.prime(draftNow()).then(
-      () => true,
-      () => false,
-    );
+/** Something that the server does not have, or that nobody decided yet. */
+const holdsWork = (editor: Editor): boolean =>
+  isUnsaved(editor) || editor.orphaned !== null || editor.queued !== null || editor.conflicts.length > 0;
 
-  return { unnamedPhotos, persist, forget: () => drafts.drop(reportId, personId) };
+/** What of a state is kept in a draft. The objects of a state never change, so they are compared by identity. */
+const keptOf = (
+  { surroundings, base, report, orphaned, queued, conflicts, changedBy, save }: Editor,
+  unnamedPhotos: ReadonlySet<string>,
+): readonly unknown[] => [
+  surroundings,
+  base,
+  report,
+  orphaned,
+  queued,
+  conflicts,
+  changedBy,
+  save.sent ?? save.unacknowledged,
+  [...unnamedPhotos].join(),
+];
+
+/** Writes each content once; `isAskedFor` also writes again what the device could not keep. */
+function newestOnce(
+  contentNow: () => readonly unknown[],
+  write: () => Promise<void>,
+  onWritten: (ok: boolean) => void,
+) {
+  let latest: readonly unknown[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  let hasFailed = false;
+  return {
+    write(isAskedFor: boolean): Promise<void> {
+      const content = contentNow();
+      const isWritten = latest.length > 0 && content.every((value, at) => Object.is(value, latest[at]));
+      if (isWritten && !(isAskedFor && hasFailed)) return writing;
+      latest = content;
+      hasFailed = false;
+      writing = write().then(
+        () => onWritten(true),
+        () => {
+          hasFailed = true;
+          onWritten(false);
+        },
+      );
+      return writing;
+    },
+  };
 }

@@ -1,18 +1,18 @@
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { Orphaned } from '@/lib/reports/editor/state';
-import { same } from '@/lib/reports/domain/conflict-merge';
+import { same } from '@/lib/equal';
 import type { EditorData, LoggedBmp, Report } from '@/lib/reports/domain/report';
 import type { StoredDraft } from './stored-draft';
 
 /**
- * A draft lies on the device in parts, because it is written at every key: its head and the answers each time, anything
- * else only when it is another than before. A BMP that is as the base has it lies in the base.
+ * A draft lies on the device as a head and several records, because it is written at every key: the head and the answers
+ * each time, any other record only when its content changed. A BMP that is as the base has it lies in the base alone.
  *
- * While a report is open and the server has all of it there is no head and so no draft; what the next one will stand on
- * lies ready (`readyPartsOf`), so that its first key writes as little as the others.
+ * While a report is open and the server has all of it, there is no head and so no draft. The records that the next draft
+ * will stand on are primed (`primedRecordsOf`), so that its first key writes as little as every other key.
  */
 export interface DraftHead extends Omit<StoredDraft, 'pack' | 'base' | 'mine' | 'stranded' | 'unanswered'> {
-  /** Who wrote the parts: whoever did not write them all does not know them. */
+  /** The draft writer that wrote the records. A writer that finds another's name here writes all of them. */
   writer: string;
   /** Ids of the BMPs of `mine`, in their order. */
   bmps: readonly string[];
@@ -33,11 +33,11 @@ export type DraftRecord = OfDraft &
     | { kind: 'bmp'; content: LoggedBmp }
     | { kind: 'stranded'; content: Orphaned }
     | { kind: 'unanswered'; content: ReportChanges }
-    /** There is no draft, and these parts are as this writer left them. */
+    /** There is no draft, and the primed records are as this writer left them. */
     | { kind: 'ready'; content: { writer: string } }
   );
 
-/** report null: the base. */
+/** `report` is null where it equals the base. */
 type EditorDataRecord = Omit<EditorData, 'report'> & { report: Report | null };
 
 export type DraftRecordKey = [reportId: string, personId: string, kind: DraftRecord['kind'], bmpId: string];
@@ -73,7 +73,7 @@ export function recordsOf(draft: StoredDraft): DraftRecord[] {
   return parts;
 }
 
-/** What a draft of this report would stand on. */
+/** The records that the next draft of this report will stand on. */
 export function primedRecordsOf(draft: StoredDraft, writer: string): DraftRecord[] {
   return [...baseRecordsOf(draft), { ...onlyOnceOf(draft), kind: 'ready', content: { writer } }];
 }
@@ -90,7 +90,7 @@ function baseRecordsOf(draft: StoredDraft): DraftRecord[] {
 
 const onlyOnceOf = ({ reportId, personId }: StoredDraft) => ({ reportId, personId, bmpId: '' });
 
-/** @throws if a part is missing that every draft has; they are written and removed together. */
+/** @throws if a record is missing that every draft has; they are written and removed together. */
 export function assembled({ writer: _writer, bmps, ...head }: DraftHead, parts: readonly DraftRecord[]): StoredDraft {
   let [pack, base, answers]: [EditorDataRecord?, Report?, Omit<Report, 'bmps'>?] = [];
   const rest: Pick<StoredDraft, 'stranded' | 'unanswered'> = { stranded: null, unanswered: null };
@@ -109,7 +109,7 @@ export function assembled({ writer: _writer, bmps, ...head }: DraftHead, parts: 
   return { ...head, ...rest, base, mine, pack: { ...pack, report: pack.report ?? base } };
 }
 
-/** Of one transaction, of both stores. */
+/** Both stores of drafts, within one transaction. */
 export interface DraftStores {
   heads: Store<DraftKey, DraftHead>;
   records: Store<DraftRecordKey, DraftRecord> & {
@@ -123,11 +123,11 @@ interface Store<Key, Value> {
   delete(key: Key): Promise<void>;
 }
 
-/** The whole of a draft, in place of what is kept under its name. */
+/** Writes a whole draft in place of what is stored under its key. */
 export const putDraft = (stores: DraftStores, draft: StoredDraft, writer: string): Promise<void> =>
   putWhole(stores, keyOf(draft), headOf(draft, writer), recordsOf(draft));
 
-/** Head and parts in place of what is kept under this name; null: there is no draft. */
+/** Writes head and records in place of what is stored under this key. `head` null: there is no draft, only primed records. */
 export async function putWhole(
   { heads, records }: DraftStores,
   key: DraftKey,

@@ -19,14 +19,14 @@ import { editLockIfFree } from '@/lib/offline/sync/edit-lock';
 
 export interface DraftWriter {
   persist(draft: StoredDraft): Promise<void>;
-  /** There is no draft any more; what the next one of this report will stand on lies ready. */
+  /** Removes the draft and primes the next one of this report. */
   prime(draft: StoredDraft): Promise<void>;
   drop(reportId: string, personId: string): Promise<void>;
 }
 
 /**
- * Keeps the newest state of a report on the device, and writes only what is another than before. Writes of one report
- * follow each other; only the newest waits.
+ * Writes the newest state of a report to the device, and of it only the records that changed. Writes of one report follow
+ * each other; while one is under way, only the newest of those that follow waits.
  */
 export function draftWriter(): DraftWriter {
   const writer = crypto.randomUUID();
@@ -35,7 +35,7 @@ export function draftWriter(): DraftWriter {
   let next: (() => Promise<unknown>) | null = null;
   let writing: Promise<void> | null = null;
 
-  /** The newest holds all of what came before it: its success or failure is that of all. */
+  /** The newest state includes all that came before it, so its success or failure is that of all. */
   async function writeAll(): Promise<void> {
     let failed: { why: unknown } | null = null;
     for (let write = next; write; write = next) {
@@ -49,7 +49,7 @@ export function draftWriter(): DraftWriter {
     if (failed) throw failed.why;
   }
 
-  /** What is kept after a draft was dropped stays, and the other way round: the newest of the two is written last. */
+  /** Persisting, priming and dropping wait in one line, so that the newest of them is always written last. */
   function write(newest: () => Promise<unknown>): Promise<void> {
     next = newest;
     writing ??= writeAll();
@@ -65,7 +65,7 @@ export function draftWriter(): DraftWriter {
         head ? stores.heads.put(head) : stores.heads.delete(key),
         ...putChanged(stores, written, parts),
       ]);
-      // Another tab wrote meanwhile, or nobody yet: what is there is not what this keeper wrote.
+      // Another tab wrote meanwhile, or nobody has yet: the records are not those that this writer knows.
       if (last !== writer) await putWhole(stores, key, head, all);
     });
     written = parts;
@@ -89,7 +89,7 @@ export function draftWriter(): DraftWriter {
   };
 }
 
-/** By kind and BMP. */
+/** Records by kind and BMP. */
 type Records = ReadonlyMap<string, DraftRecord>;
 
 const byName = (parts: readonly DraftRecord[]): Records =>
@@ -104,7 +104,7 @@ function putChanged({ records }: DraftStores, before: Records, now: Records): Pr
   ];
 }
 
-/** What nobody touched is still the same object, or holds the same ones. */
+/** A record that nobody touched is still the same object, or holds the same objects. */
 function isSameRecord(before: DraftRecord | undefined, now: DraftRecord): boolean {
   if (before === undefined) return false;
   const values: Record<string, unknown> = { ...before.content };
@@ -114,9 +114,9 @@ function isSameRecord(before: DraftRecord | undefined, now: DraftRecord): boolea
   );
 }
 
-/** All of it or nothing. */
+/** Does the whole work in one transaction, or nothing of it. */
 async function inDraftStores(work: (stores: DraftStores) => Promise<void>): Promise<void> {
-  // Begun at once where it can be: the device writes while the screen is drawn.
+  // Where the database is open the transaction begins at once, so that the device writes while the screen is drawn.
   const database = openedDatabase() ?? (await deviceDatabase());
   const transaction = database.transaction(['draftHeads', 'draftParts'], 'readwrite');
   const stores = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftParts') };
@@ -133,13 +133,13 @@ export async function draftOf(reportId: string, personId: string): Promise<Store
   return head ? assembled(head, parts) : null;
 }
 
-/** What is known of this person's drafts without reading all of them, oldest first. */
+/** The heads of this person's drafts, oldest first: less to read than whole drafts. */
 export async function draftHeadsOf(personId: string): Promise<DraftHead[]> {
   const all = await (await deviceDatabase()).getAll('draftHeads');
   return all.filter((head) => head.personId === personId).sort((a, b) => a.changedAt.localeCompare(b.changedAt));
 }
 
-/** Everybody's. */
+/** The drafts of everybody who used this device. */
 export async function allDrafts(): Promise<StoredDraft[]> {
   const transaction = (await deviceDatabase()).transaction(['draftHeads', 'draftParts']);
   const [heads, parts] = await Promise.all([
@@ -155,8 +155,8 @@ export async function allDrafts(): Promise<StoredDraft[]> {
 }
 
 /**
- * Removes what lies ready for drafts that nobody will begin: anybody else's, and this person's unless a tab has the
- * report open. null: everybody's.
+ * Removes primed records for drafts that nobody will begin: anybody else's, and this person's unless a tab has the report
+ * open. null removes everybody's.
  */
 export async function forgetPrimed(personId: string | null): Promise<void> {
   const keys = await (await deviceDatabase()).getAllKeys('draftParts');

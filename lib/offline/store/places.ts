@@ -1,20 +1,20 @@
 import type { PlaceOnDevice } from '@/lib/reports/editor/state';
-import { same } from '@/lib/reports/domain/conflict-merge';
+import { same } from '@/lib/equal';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { now } from '@/lib/client/clock';
 import { deviceDatabase } from './database';
 import type { StoredDraft } from './stored-draft';
-import type { PlaceRecord } from './schema';
+import { newestFirst, type PlaceRecord } from './schema';
 
 /**
  * Where a person was in each report on this device, with what stood half typed in a field: after a reload the editor
  * opens there. It is no work that a report lacks, so a full device is no fault here; nothing of it is ever sent by itself.
  */
 
-/** Of one person; older ones open like on a new device. */
+/** So many newest places are kept; other reports open as on a new device. */
 const MOST_PLACES = 40;
 
-/** `draft`: one of an earlier release had its place in the report's fields. */
+/** `draft`: drafts of an earlier release had the place in the report's fields. */
 export async function placeOf(
   reportId: string,
   personId: string,
@@ -27,7 +27,7 @@ export async function placeOf(
 }
 
 export interface PlaceWriter {
-  /** Writes only what is another than before. */
+  /** Writes the place only if it differs from the one written last. */
   persist(place: PlaceOnDevice): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ async function write(kept: PlaceRecord): Promise<void> {
   const put = async () => {
     await store.put(kept);
     if ((await store.count()) <= MOST_PLACES) return;
-    const over = (await store.getAll()).sort((a, b) => b.keptAt.localeCompare(a.keptAt)).slice(MOST_PLACES);
+    const over = (await store.getAll()).sort(newestFirst).slice(MOST_PLACES);
     await Promise.all(over.map(({ reportId, personId }) => store.delete([reportId, personId])));
   };
   await Promise.all([put(), done]);

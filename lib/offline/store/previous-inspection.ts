@@ -3,7 +3,8 @@ import type { PreviousInspections } from '@/lib/reports/domain/previous-inspecti
 import { networkFirst } from '@/lib/client/network-first';
 import { ask, RefusedError } from '@/lib/client/ask';
 import { draftOf } from './draft-store';
-import { cachedReportOf, referenceDataOf } from './reference-data';
+import { cachedReportOf } from './cached-reports';
+import { referenceDataOf } from './reference-data';
 
 interface Whose {
   personId: string;

@@ -1,10 +1,8 @@
 import { referenceData, type ReferenceData } from '@/lib/reports/contract';
-import type { EditorData } from '@/lib/reports/domain/report';
-import { isClosed } from '@/lib/reports/domain/rules';
 import { ask } from '@/lib/client/ask';
 import { forgetOfflineTiles } from '@/lib/offline/tiles/tile-cache';
 import { deviceDatabase } from './database';
-import type { CachedReport, ReferenceDataRecord } from './schema';
+import { newestFirst, type ReferenceDataRecord } from './schema';
 import { forgetPrimed } from './draft-store';
 import { forgetPlaces } from './places';
 import { forgetSent } from './sent-photos';
@@ -14,20 +12,19 @@ import { forgetSent } from './sent-photos';
  * they sign out, or another person signs in, it goes. Work that waits to be sent stays for its owner.
  */
 
-/** Work units of a person whose shelf stays. */
+/** So many work units of a person keep their reference data on this device. */
 const MOST_UNITS = 4;
-const MOST_CACHED_REPORTS = 40;
 const DAY = 24 * 60 * 60 * 1000;
 const LONGEST_CACHED = 60 * DAY;
-/** The server is not asked again within this time. */
+/** Milliseconds in which the server is not asked again. */
 const FRESH_FOR = 5 * 60 * 1000;
 
-/** The shelf of one work unit, or null. */
+/** The reference data of one work unit; null where this device has none. */
 export async function referenceDataOf(personId: string, unitId: string): Promise<ReferenceDataRecord | null> {
   return (await (await deviceDatabase()).get('shelves', [personId, unitId])) ?? null;
 }
 
-/** Asks the server for the shelf, unless the one on the device is fresh. Without an answer the old one stays. */
+/** Asks the server for the reference data, unless the device's are fresh. Without an answer the old ones stay. */
 export async function refreshReferenceData(personId: string, unitId: string): Promise<void> {
   await forgetOthers(personId);
   const kept = await referenceDataOf(personId, unitId);
@@ -47,37 +44,9 @@ async function storeReferenceData(shelf: ReferenceData): Promise<void> {
   await Promise.all([write(), done]);
 }
 
-/** Keeps a report as the server has it; one that is closed is read from now on, not edited. */
-export async function cacheReport(pack: EditorData): Promise<void> {
-  const { report, me, unit } = pack;
-  const { store, done } = (await deviceDatabase()).transaction('packs', 'readwrite');
-  const kept = { reportId: report.id, personId: me.id, unitId: unit.id, pack, keptAt: new Date().toISOString() };
-  const write = async () => {
-    await (isClosed(report.status) ? store.delete(report.id) : store.put(kept));
-    // Called after every save: all packs are read only when there are too many of them.
-    if ((await store.count()) <= MOST_CACHED_REPORTS) return;
-    const over = (await store.getAll()).sort(newestFirst).slice(MOST_CACHED_REPORTS);
-    await Promise.all(over.map(({ reportId }) => store.delete(reportId)));
-  };
-  await Promise.all([write(), done]);
-  if (isClosed(report.status)) await forgetSent((photo) => photo.reportId === report.id);
-}
-
-/** The report as it was last seen here, or null. */
-export async function cachedReportOf(reportId: string, { personId }: { personId: string }): Promise<EditorData | null> {
-  const kept = await (await deviceDatabase()).get('packs', reportId);
-  return kept?.personId === personId ? kept.pack : null;
-}
-
-/** The server has the report no more. */
-export async function forgetCachedReport(reportId: string): Promise<void> {
-  await (await deviceDatabase()).delete('packs', reportId);
-  await forgetSent((photo) => photo.reportId === reportId);
-}
-
 /**
- * Removes what was kept for anybody else, what is old, and what a closed tab left ready; null: for everybody, because
- * the person signs out.
+ * Removes what this device cached for anybody but this person, what is older than 60 days, and the primed drafts of
+ * closed tabs. null removes everybody's, because the person signs out.
  */
 export async function forgetOthers(personId: string | null): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(['shelves', 'packs'], 'readwrite');
@@ -94,6 +63,3 @@ export async function forgetOthers(personId: string | null): Promise<void> {
   await forgetPlaces(personId);
   if (personId === null || others.length > 0) await forgetOfflineTiles();
 }
-
-const newestFirst = (a: ReferenceDataRecord | CachedReport, b: ReferenceDataRecord | CachedReport): number =>
-  b.keptAt.localeCompare(a.keptAt);

@@ -14,7 +14,7 @@ export interface UnsentPhoto {
   fileName: string;
   personId: string;
   reportId: string;
-  /** null: kept by a release that did not note it. */
+  /** null in photos of a release that did not note the work unit. */
   unitId: string | null;
   area: 'practiceactions' | 'reports';
   picture: Blob;
@@ -61,6 +61,9 @@ export interface PlaceRecord {
   /** Instant. */
   keptAt: string;
 }
+
+/** For stores that keep only so many of the newest. */
+export const newestFirst = (a: { keptAt: string }, b: { keptAt: string }): number => b.keptAt.localeCompare(a.keptAt);
 
 export interface DeviceSchema extends DBSchema {
   draftHeads: { key: [reportId: string, personId: string]; value: DraftHead };

@@ -1,5 +1,5 @@
 import { deviceDatabase } from './database';
-import type { SentPhoto, UnsentPhoto } from './schema';
+import { newestFirst, type SentPhoto, type UnsentPhoto } from './schema';
 
 /**
  * A person's own photos stay on the device after they were sent, so that they show without signal for as long as the
@@ -14,7 +14,7 @@ export async function storeSentPhoto({ fileName, reportId, personId, picture }: 
   const keep = async () => {
     await store.put({ fileName, reportId, personId, picture, keptAt: new Date().toISOString() });
     if ((await store.count()) <= MOST_SENT) return;
-    const over = (await store.getAll()).sort((a, b) => b.keptAt.localeCompare(a.keptAt)).slice(MOST_SENT);
+    const over = (await store.getAll()).sort(newestFirst).slice(MOST_SENT);
     await Promise.all(over.map((photo) => store.delete(photo.fileName)));
   };
   await Promise.all([keep(), done]);

@@ -1,9 +1,13 @@
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
+import type { EditorDraft } from '@/lib/reports/editor/reducer';
 import type { Orphaned } from '@/lib/reports/editor/state';
 
-/** A report with work that may not have reached the server. It lies here in parts (draft-parts.ts). */
+/**
+ * A report with work that may not have reached the server. It lies on the device in records (draft-records.ts). Its
+ * members are never renamed, because drafts of earlier releases lie on phones.
+ */
 export interface StoredDraft {
   reportId: string;
   /** Whose work it is: a draft is never sent with somebody else's session. */
@@ -30,3 +34,22 @@ export interface StoredDraft {
   /** Sent, and not answered yet; absent in drafts of earlier releases. */
   unanswered?: ReportChanges | null;
 }
+
+/** The draft as the editor opens it, in the editor's words. */
+export const editorDraftOf = ({
+  base,
+  mine,
+  stranded,
+  clashes,
+  changedBy,
+  queued,
+  unanswered,
+}: StoredDraft): EditorDraft => ({
+  base,
+  mine,
+  orphaned: stranded ?? null,
+  conflicts: clashes,
+  changedBy,
+  queued,
+  unacknowledged: unanswered,
+});

@@ -4,13 +4,15 @@ import { ORPHANED } from '@/lib/reports/editor/texts';
 import type { Report } from '@/lib/reports/domain/report';
 import type { DraftHead } from '@/lib/offline/store/draft-records';
 import { draftHeadsOf } from '@/lib/offline/store/draft-store';
+import { reachOf, sendEach } from './scheduler';
+import type { SendResult } from './send-result';
 import { sendUnsentWork } from './send-unsent-work';
 import { startRetry, type Reach } from '@/lib/client/retry';
 import { reportsWithUnsentPhotos } from '@/lib/offline/unsent-work/count';
 
 /**
- * Work that waits on this device is sent from any page, not only from the editor: reports and photos of the person who
- * is signed in, one after the other, unless a tab has them open.
+ * Sends the unsent work of this device from any page, not only from the editor: reports and photos of the person who is
+ * signed in, one after the other, unless a tab has them open.
  */
 export interface Sync {
   end(): void;
@@ -32,46 +34,34 @@ export interface SyncMessage {
 }
 
 export function startBackgroundSync({ personId, unitId, say }: SyncOptions): Sync {
-  /** What the server does not take as it is: tried again once it was changed, or after a reload. */
+  /** Drafts that the server does not take as they are: sent again after the next change, or after a reload. */
   const refused = new Set<string>();
   let running: Promise<Reach> | null = null;
   let ended = false;
 
-  async function round(): Promise<Reach> {
-    let reach: Reach = 'reached';
+  async function sendAll(): Promise<Reach> {
     const drafts = (await draftHeadsOf(personId)).filter((draft) => mayGo(draft));
     const unsent = [...drafts.map(({ reportId }) => reportId), ...(await reportsWithUnsentPhotos(personId, unitId))];
-    for (const reportId of unsent) {
-      if (ended) break;
-      const went = await send(reportId);
-      // Without signal, a sound server or a session, the others would fare no better.
-      if (went === 'unreachable' || went === 'trouble' || went === 'signed-out') return went;
-      if (went === 'busy') reach = 'unreachable';
-      // What a limit puts off holds up nothing else.
-      if (went === 'later' && reach === 'reached') reach = 'later';
-    }
-    return reach;
+    return reachOf(await sendEach(unsent, send, () => ended));
   }
 
-  /** A clash waits for a decision, which needs the editor; another unit's work waits until that unit is active. */
+  /** A conflict waits for a decision in the editor; another unit's work waits until that unit is active. */
   const mayGo = (draft: DraftHead) =>
     draft.unitId === unitId && !draft.clashes?.length && !refused.has(`${draft.reportId} ${draft.changedAt}`);
 
-  async function send(reportId: string): Promise<Reach | 'busy'> {
-    const sent = await sendUnsentWork(reportId, personId);
-    if (!sent) return 'busy';
-    const { reach, before, left, editor } = sent;
+  async function send(reportId: string): Promise<SendResult> {
+    const { result, before, left, editor } = await sendUnsentWork(reportId, personId);
     if (editor?.notice) say(messageOf(noticeText(editor.notice), editor.report));
     else if (editor?.orphaned && !before?.stranded)
       say(messageOf({ tone: 'warning', title: 'Not sent', message: ORPHANED[editor.orphaned.reason] }, editor.report));
-    if (left && reach === 'reached') refused.add(`${reportId} ${left.changedAt}`);
-    return reach;
+    if (left && (result.kind === 'sent' || result.kind === 'refused')) refused.add(`${reportId} ${left.changedAt}`);
+    return result;
   }
 
   const retry = startRetry(() => {
-    running ??= round()
+    running ??= sendAll()
       // A browser without storage has nothing to send.
-      .catch((): Reach => 'signed-out')
+      .catch((): Reach => 'reached')
       .finally(() => {
         running = null;
       });

@@ -1,20 +1,20 @@
 /**
- * One tab at a time edits or sends a report. The tab that a person opens last has it, because that is where the person
- * is; the others are told and write nothing any more. Web Locks where the browser has them (they end with their tab),
- * otherwise the tabs tell each other.
+ * One tab at a time edits or sends a report. The tab in which a person opened the report last has its lock, because that
+ * is where the person is; other tabs are told, and write nothing any more. The lock is a Web Lock where the browser has
+ * them (it ends with its tab); otherwise the tabs tell each other.
  */
 export interface EditLock {
   end(): void;
 }
 
-/** Takes the report, from whoever has it. `onLost`: another tab took it since. */
+/** Takes the lock from whichever tab has it. `onLost` is called when another tab takes it later. */
 export async function takeEditLock(reportId: string, onLost: () => void): Promise<EditLock> {
   const locks = webLocks();
-  const turn = locks ? await byLock(locks, reportId, { steal: true }, onLost) : byTelling(reportId, onLost);
-  return turn ?? { end: () => undefined };
+  const lock = locks ? await byLock(locks, reportId, { steal: true }, onLost) : byTelling(reportId, onLost);
+  return lock ?? { end: () => undefined };
 }
 
-/** Takes the report if nobody has it; null if somebody has. */
+/** Takes the lock if no tab has it; null if one has. */
 export async function editLockIfFree(reportId: string, onLost: () => void): Promise<EditLock | null> {
   const locks = webLocks();
   if (locks) return byLock(locks, reportId, { ifAvailable: true }, onLost);
@@ -48,10 +48,10 @@ interface Told {
   reportId: string;
 }
 
-/** A tab that has the report answers sooner than this. */
+/** Milliseconds within which a tab that has the report answers. */
 const ANSWER_TIME = 200;
 
-/** What this tab has, and what is done when it is taken away. */
+/** The reports that this tab has, each with what is done when it is taken away. */
 const mine = new Map<string, () => void>();
 let tabs: BroadcastChannel | null = null;
 

@@ -3,28 +3,28 @@ import { mayTryPhotoAgain, type PhotoRefusal } from '@/lib/reports/domain/photo-
 import { refusedErrorOf, senderHeaders, type RefusedError } from '@/lib/client/ask';
 import { deviceDatabase } from '@/lib/offline/store/database';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
-import { isPutOff, isTrouble } from './send-result';
+import { notSent, OFFLINE, SENT, type NotSent, type SendResult } from './send-result';
 import { forgetSent, storeSentPhoto, sentPhotosOf } from '@/lib/offline/store/sent-photos';
 
 /**
- * Photos on their way to the server. Each is stored on the device before anything is sent, sent one at a time, and
- * removed only after the server says that it has it; what a killed tab left is sent next time.
+ * The photos of a report on their way to the server. Each is stored on the device before anything is sent, they are sent
+ * one at a time, and removed only after the server says that it has them; what a killed tab left is sent next time.
  */
 export interface PhotoQueue {
-  /** Finds what waits for this report, so that it shows and can be sent. */
+  /** Reads this report's unsent photos from the device, so that they show and can be sent. */
   load(): Promise<void>;
-  /** Finds those that were sent from here and are still shown from here. */
+  /** Reads the photos that were sent from this device and still show from it. */
   loadSent(): Promise<void>;
-  /** Stores photos durably; they are sent by `sendNext`. */
+  /** Stores photos on the device; `sendNext` sends them. */
   add(photos: UnsentPhoto[]): Promise<void>;
-  /** What waits under this name, with its bytes. */
+  /** The unsent photo of this name, with its bytes. */
   copyOf(fileName: string): Promise<UnsentPhoto | undefined>;
   /** Forgets a photo that was deleted. */
   forget(fileName: string): Promise<void>;
   /** Whether there is a photo to send, among those that `may` go. */
   hasNext(may?: MayGo): boolean;
-  /** Sends the oldest that the server did not refuse. The server must know the report. */
-  sendNext(may?: MayGo): Promise<PhotoSent>;
+  /** Sends the oldest that the server did not refuse; a refused photo stays on the device. The server must know the report. */
+  sendNext(may?: MayGo): Promise<SendResult>;
   /** Where to show a photo from while it is here; null when the server has it. */
   addressOf(fileName: string): string | null;
   /** What a map picture shows that was captured here; null when it came from elsewhere. */
@@ -35,38 +35,29 @@ export interface PhotoQueue {
   counts(): { waiting: number; refused: number };
   /** The server's no to a photo; null where there was none. */
   refusalOf(fileName: string): PhotoRefusal | null;
-  /** A person wants the refused ones to be sent again, as far as that can change anything. */
+  /** Makes refused photos due again, as far as sending them again can change anything. */
   tryAgain(): Promise<void>;
 }
 
 type MayGo = (fileName: string) => boolean;
 const every: MayGo = () => true;
 
-/**
- * `trouble`: the server answered that it can't now. `signed-out`: not under this session (nobody, somebody else, or another
- * work unit). `later`: a limit is used up. `refused`: it stays on the device and is not sent by itself any more.
- */
-export type PhotoSent = 'stored' | 'unreachable' | 'trouble' | 'signed-out' | 'later' | { refused: PhotoRefusal };
-
 /** A photo is at most 4 MB; on a connection that takes longer it is tried again. */
 const LONGEST_UPLOAD = 120_000;
 
 export function photoQueue(reportId: string, personId: string, onChange: () => void): PhotoQueue {
-  const pictures = new Map<string, Blob>();
-  const grounds = new Map<string, MapGround>();
-  const addresses = new Map<string, string>();
+  const pictures = picturesHere();
   const unsent = new Set<string>();
   const refusals = new Map<string, PhotoRefusal>();
 
-  const show = ({ fileName, picture, ground, refused }: UnsentPhoto) => {
-    pictures.set(fileName, picture);
-    if (ground) grounds.set(fileName, ground);
-    unsent.add(fileName);
-    if (refused) refusals.set(fileName, refused);
+  const show = (photo: UnsentPhoto) => {
+    pictures.add(photo);
+    unsent.add(photo.fileName);
+    if (photo.refused) refusals.set(photo.fileName, photo.refused);
   };
   const next = (may: MayGo) => [...unsent].find((fileName) => !refusals.has(fileName) && may(fileName));
 
-  /** The server has it. It is shown from here on, where there is room for that. */
+  /** The server has the photo. It still shows from this device, where there is room for that. */
   async function isSent(photo: UnsentPhoto): Promise<void> {
     await drop(photo.fileName);
     await storeSentPhoto(photo).catch(() => undefined);
@@ -84,8 +75,9 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
     onChange();
   }
 
-  /** Known after a reload, too: it would only be refused again. */
-  async function markRefused(photo: UnsentPhoto, refused: PhotoRefusal): Promise<void> {
+  /** Notes the refusal on the device, because the photo would only be refused again after a reload. */
+  async function markRefused(photo: UnsentPhoto, { code, status, message }: RefusedError): Promise<void> {
+    const refused = { code, status, message };
     refusals.set(photo.fileName, refused);
     onChange();
     await store([{ ...photo, refused }]).catch(() => undefined);
@@ -99,12 +91,11 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
       onChange();
     },
     async loadSent() {
-      for (const { fileName, picture } of await sentPhotosOf(reportId, personId))
-        if (!pictures.has(fileName)) pictures.set(fileName, picture);
+      for (const photo of await sentPhotosOf(reportId, personId)) pictures.add(photo);
       onChange();
     },
     async add(photos) {
-      // On a full device those that were sent make room.
+      // On a full device, photos that were sent make room.
       await store(photos).catch(() => forgetSent().then(() => store(photos)));
       photos.forEach(show);
       onChange();
@@ -115,18 +106,14 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
     async sendNext(may = every) {
       const fileName = next(may);
       const photo = fileName === undefined ? undefined : await (await deviceDatabase()).get('photos', fileName);
-      if (fileName === undefined) return 'stored';
-      const outcome = photo ? await upload(photo) : 'stored';
-      if (outcome === 'stored') await (photo ? isSent(photo) : drop(fileName));
-      else if (photo && typeof outcome === 'object') await markRefused(photo, outcome.refused);
-      return outcome;
+      if (fileName === undefined) return SENT;
+      const result = photo ? await upload(photo) : SENT;
+      if (result.kind === 'sent') await (photo ? isSent(photo) : drop(fileName));
+      else if (photo && result.kind === 'refused') await markRefused(photo, result.failure);
+      return result;
     },
-    addressOf(fileName) {
-      const picture = pictures.get(fileName);
-      if (picture && !addresses.has(fileName)) addresses.set(fileName, URL.createObjectURL(picture));
-      return addresses.get(fileName) ?? null;
-    },
-    groundOf: (fileName) => grounds.get(fileName) ?? null,
+    addressOf: pictures.addressOf,
+    groundOf: pictures.groundOf,
     unsent: () => unsent,
     counts: () => ({ waiting: unsent.size, refused: refusals.size }),
     refusalOf: (fileName) => refusals.get(fileName) ?? null,
@@ -135,6 +122,23 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
       for (const [fileName, refusal] of refusals) if (mayTryPhotoAgain(refusal)) refusals.delete(fileName);
       onChange();
     },
+  };
+}
+
+/** The pictures that this page shows from the device. One name always means the same picture. */
+function picturesHere() {
+  const pictures = new Map<string, Pick<UnsentPhoto, 'picture' | 'ground'>>();
+  const addresses = new Map<string, string>();
+  return {
+    add({ fileName, picture, ground }: Pick<UnsentPhoto, 'fileName' | 'picture' | 'ground'>): void {
+      if (!pictures.has(fileName)) pictures.set(fileName, { picture, ground });
+    },
+    addressOf(fileName: string): string | null {
+      const here = pictures.get(fileName);
+      if (here && !addresses.has(fileName)) addresses.set(fileName, URL.createObjectURL(here.picture));
+      return addresses.get(fileName) ?? null;
+    },
+    groundOf: (fileName: string): MapGround | null => pictures.get(fileName)?.ground ?? null,
   };
 }
 
@@ -153,7 +157,7 @@ export async function forgetRefusals(reportId: string, personId: string): Promis
   await Promise.all([forget(), done]);
 }
 
-async function upload(photo: UnsentPhoto): Promise<PhotoSent> {
+async function upload(photo: UnsentPhoto): Promise<SendResult> {
   const { area, reportId, personId, unitId, fileName, picture, takenAt, position, ground } = photo;
   const form = new FormData();
   form.append('facts', JSON.stringify([{ takenAt, position, ground }]));
@@ -164,24 +168,22 @@ async function upload(photo: UnsentPhoto): Promise<PhotoSent> {
     body: form,
     signal: AbortSignal.timeout(LONGEST_UPLOAD),
   }).catch(() => null);
-  if (!response) return 'unreachable';
+  if (!response) return OFFLINE;
   const answer: unknown = await response.json().catch(() => null);
-  if (!response.ok) return refusedAs(refusedErrorOf(response, answer));
+  if (!response.ok) return photoNotSent(refusedErrorOf(response, answer));
   // A network that answers in the server's place (a hotel's sign-in page) has stored nothing.
-  return isStored(answer, fileName) ? 'stored' : 'unreachable';
+  return isStored(answer, fileName) ? SENT : OFFLINE;
 }
 
-/** No to this picture, whoever says it: too large, unreadable, no room. */
+/** Refusals of this picture, whoever says them: too large, unreadable, no room. */
 const ABOUT_THE_PICTURE: ReadonlySet<number> = new Set([413, 422, 507]);
 
-function refusedAs({ code, status, message }: RefusedError): PhotoSent {
-  if (status === 401 || code === 'other-work-unit') return 'signed-out';
-  if (isPutOff(code)) return 'later';
-  if (ABOUT_THE_PICTURE.has(status)) return { refused: { code, status, message } };
-  if (isTrouble(status)) return 'trouble';
-  // Somebody between us and the server, who knows nothing of the photo.
-  if (code === 'unexpected') return 'unreachable';
-  return { refused: { code, status, message } };
+function photoNotSent(failure: RefusedError): NotSent {
+  const result = notSent(failure);
+  if (result.kind === 'signed-out' || (result.kind === 'blocked' && result.by === 'limit')) return result;
+  if (ABOUT_THE_PICTURE.has(failure.status)) return { kind: 'refused', failure };
+  // Somebody between us and the server answered, who knows nothing of the photo.
+  return result.kind === 'refused' && failure.code === 'unexpected' ? OFFLINE : result;
 }
 
 const isStored = (answer: unknown, fileName: string): boolean =>

@@ -2,33 +2,33 @@ import type { Editor } from '@/lib/reports/editor/state';
 import type { EditorData } from '@/lib/reports/domain/report';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import { unsentWorkChanged } from '@/lib/offline/unsent-work/changes';
+import { cachedReportOf } from '@/lib/offline/store/cached-reports';
 import { draftOf } from '@/lib/offline/store/draft-store';
 import { photoQueue } from './photo-upload';
 import { editLockIfFree } from './edit-lock';
 import { openReportSync } from './report-sync';
-import { cachedReportOf } from '@/lib/offline/store/reference-data';
-import type { Reach } from '@/lib/client/retry';
+import { sendDue } from './scheduler';
+import { OTHER_TAB, type SendResult } from './send-result';
 
-/** One try at what waits of one report, without showing it. */
-export interface Sending {
-  reach: Reach;
+/** One attempt at the unsent work of one report, without showing the report. */
+export interface UnsentWorkSent {
+  result: SendResult;
   before: StoredDraft | null;
-  /** What is left; null when the server has it all. */
+  /** The draft that is left; null when the server has it all. */
   left: StoredDraft | null;
-  /** The report as it is now; null where only photos are here. */
+  /** The report as it is now; null where only photos are here, or another tab has the report. */
   editor: Editor | null;
 }
 
-/** null: another tab has the report open, or it is being sent right now. */
-export async function sendUnsentWork(reportId: string, personId: string): Promise<Sending | null> {
+export async function sendUnsentWork(reportId: string, personId: string): Promise<UnsentWorkSent> {
   let stop: () => void = () => undefined;
   const editLock = await editLockIfFree(reportId, () => stop());
-  if (!editLock) return null;
+  if (!editLock) return { result: OTHER_TAB, before: null, left: null, editor: null };
   try {
     const before = await draftOf(reportId, personId);
-    const pack = before?.pack ?? (await cachedReportOf(reportId, { personId }));
-    const sent = pack
-      ? await sendReport(pack, before, (end) => (stop = end))
+    const editorData = before?.pack ?? (await cachedReportOf(reportId, { personId }));
+    const sent = editorData
+      ? await sendReport(editorData, before, (end) => (stop = end))
       : await sendPhotos(reportId, personId, (end) => (stop = end));
     return { ...sent, before, left: await draftOf(reportId, personId) };
   } finally {
@@ -40,24 +40,20 @@ export async function sendUnsentWork(reportId: string, personId: string): Promis
 
 type OnStart = (stop: () => void) => void;
 
-async function sendReport(pack: EditorData, draft: StoredDraft | null, onStart: OnStart) {
-  // Whoever is not let in any more is told where that can be changed: in the editor, and by the answer's reach.
-  const saving = openReportSync(pack, draft, () => undefined);
-  onStart(saving.stop);
-  await saving.photos.load();
-  return { reach: await saving.send(), editor: saving.store.getState() };
+async function sendReport(editorData: EditorData, draft: StoredDraft | null, onStart: OnStart) {
+  // A person whose session is refused is told in the editor, and by the result.
+  const sync = openReportSync(editorData, draft, () => undefined);
+  onStart(sync.stop);
+  await sync.photos.load();
+  return { result: await sync.send(), editor: sync.store.getState() };
 }
 
-/** Photos of which the report is not on this device. */
+/** Sends the photos of a report that is not on this device itself. */
 async function sendPhotos(reportId: string, personId: string, onStart: OnStart) {
-  let reach: Reach = 'reached';
   let stopped = false;
   onStart(() => (stopped = true));
   const queue = photoQueue(reportId, personId, () => undefined);
   await queue.load();
-  while (reach === 'reached' && queue.hasNext() && !stopped) {
-    const sent = await queue.sendNext();
-    if (typeof sent === 'string' && sent !== 'stored') reach = sent;
-  }
-  return { reach, editor: null };
+  const photo = { isDue: () => queue.hasNext(), send: () => queue.sendNext() };
+  return { result: await sendDue({ photo }, () => stopped), editor: null };
 }

@@ -15,7 +15,7 @@ export function tileAddressesAround(view: MapView, template: string): string[] {
   return [...new Set(tiles.map((tile) => tileAddress(template, tile)))];
 }
 
-/** Of a shelf: the sites, and which of them were inspected last. */
+/** Of the reference data: the sites, and which of them were inspected last. */
 interface KnownSites {
   sites: readonly { id: string; mapView: MapView }[];
   earlier: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { deviceDatabase } from '@/lib/offline/store/database';
 
-/** How many inspections of this person wait on the device. Reads keys and photos, not packs. */
+/** How many inspections of this person have unsent work here. Reads keys and photos, no whole drafts. */
 export async function countUnsent(personId: string): Promise<number> {
   const database = await deviceDatabase();
   const drafts = await database.getAllKeys('draftHeads');
@@ -12,7 +12,7 @@ export async function countUnsent(personId: string): Promise<number> {
   return new Set(mine).size;
 }
 
-/** Reports whose photos wait to be sent although nothing else of them does. */
+/** Reports of which nothing but photos is unsent. */
 export async function reportsWithUnsentPhotos(personId: string, unitId: string): Promise<string[]> {
   const database = await deviceDatabase();
   const drafts = new Set(

@@ -45,12 +45,12 @@ export type UnsentState =
 interface StoredWork {
   drafts: readonly StoredDraft[];
   photos: readonly UnsentPhoto[];
-  packs: readonly CachedReport[];
+  cachedReports: readonly CachedReport[];
 }
 
-/** What waits here, oldest first; a report of two people on one device is there twice. */
+/** The unsent work of this device, oldest first. A report of which two people have unsent work is there twice. */
 export function unsentInspections(
-  { drafts, photos, packs }: StoredWork,
+  { drafts, photos, cachedReports }: StoredWork,
   viewer: DeviceOwner | null,
 ): UnsentInspection[] {
   const keys = new Map<string, { reportId: string; personId: string }>();
@@ -60,7 +60,7 @@ export function unsentInspections(
     .map((key) => {
       const isIt = (kept: { reportId: string; personId: string }) =>
         kept.reportId === key.reportId && kept.personId === key.personId;
-      return unsentInspection(key, drafts.find(isIt), photos.filter(isIt), packs.find(isIt), viewer);
+      return unsentInspection(key, drafts.find(isIt), photos.filter(isIt), cachedReports.find(isIt), viewer);
     })
     .sort((a, b) => a.since.localeCompare(b.since));
 }
@@ -72,14 +72,14 @@ function unsentInspection(
   seen: CachedReport | undefined,
   viewer: DeviceOwner | null,
 ): UnsentInspection {
-  const pack = draft?.pack ?? seen?.pack;
+  const editorData = draft?.pack ?? seen?.pack;
   const work = draft?.stranded?.report ?? draft?.mine ?? seen?.pack.report ?? null;
   return {
     reportId,
     personId,
     report: work,
-    personName: pack?.me.name ?? null,
-    unitName: draft?.unitName ?? pack?.unit.name ?? null,
+    personName: editorData?.me.name ?? null,
+    unitName: draft?.unitName ?? editorData?.unit.name ?? null,
     changes: draft ? countOfChanges(draft) : 0,
     bmps: work?.bmps.length ?? 0,
     photos: photos.length,
@@ -117,8 +117,12 @@ const oldest = (instants: readonly string[]): string => [...instants].sort()[0] 
 
 export async function readUnsentWork(viewer: DeviceOwner | null): Promise<UnsentInspection[]> {
   const database = await deviceDatabase();
-  const [drafts, photos, packs] = await Promise.all([allDrafts(), database.getAll('photos'), database.getAll('packs')]);
-  return unsentInspections({ drafts, photos, packs }, viewer);
+  const [drafts, photos, cachedReports] = await Promise.all([
+    allDrafts(),
+    database.getAll('photos'),
+    database.getAll('packs'),
+  ]);
+  return unsentInspections({ drafts, photos, cachedReports }, viewer);
 }
 
 /** How much of one person's work waits here. */

@@ -1,6 +1,7 @@
 import { QUEUED, ORPHANED } from '@/lib/reports/editor/texts';
 import { countOf } from '@/lib/reports/domain/inspection-file';
 import { mayTryPhotoAgain } from '@/lib/reports/domain/photo-refusals';
+import type { SendResult } from '@/lib/offline/sync/send-result';
 import type { UnsentInspection, UnsentState } from './list';
 
 /** What the page 'On this device' says. */
@@ -65,14 +66,29 @@ export function stateText({ state, personName, unitName }: UnsentInspection): St
   }
 }
 
-/** What was tried just now and did not work. */
-export const NOT_SENT = {
-  busy: 'It is being sent right now, or it is open in another tab.',
-  unreachable: 'The server could not be reached. It is tried again by itself when signal returns.',
-  trouble: 'The server has trouble at the moment. It is tried again by itself.',
-  'signed-out': 'Your session has ended. Sign in again, then it is sent.',
-  refused: 'The server did not take what was entered. Export it and give the file to the Office.',
-} as const;
+/** What a person reads after sending again; null where all is sent, or the list itself says what is missing. */
+export function notSentText(result: SendResult): string | null {
+  switch (result.kind) {
+    case 'sent':
+      return null;
+    case 'offline':
+      return 'The server could not be reached. It is tried again by itself when signal returns.';
+    case 'signed-out':
+      return 'Your session has ended. Sign in again, then it is sent.';
+    case 'refused':
+      return 'The server did not take what was entered. Export it and give the file to the Office.';
+    case 'blocked':
+      return BLOCKED_TEXT[result.by];
+  }
+}
+
+const TROUBLE = 'The server has trouble at the moment. It is tried again by itself.';
+const BLOCKED_TEXT: Record<Extract<SendResult, { kind: 'blocked' }>['by'], string | null> = {
+  'other-tab': 'It is being sent right now, or it is open in another tab.',
+  'server-trouble': TROUBLE,
+  limit: TROUBLE,
+  decision: null,
+};
 
 /** May the work become a new inspection here? Who left the work unit has none to put it into; the file is the way. */
 export const mayRestart = (state: UnsentState): boolean => state.kind === 'orphaned' && state.reason !== 'left-unit';

@@ -2,7 +2,7 @@
 export type Kind =
   /** A page of the app: the server's, or the empty shell when the server does not answer. */
   | 'page'
-  /** What the app asks to move to another page without loading it anew: fails soon rather than never. */
+  /** The data with which the app moves to another page without loading it anew. It fails after a while rather than never. */
   | 'page-data'
   /** A built file whose name changes with its content. */
   | 'built'
@@ -30,17 +30,17 @@ export function kindOf({ url, method, mode, headers }: Asked, origin: string): K
   return headers.has('rsc') ? 'page-data' : null;
 }
 
-/** Pictures of the shell. */
+/** Pictures that the shell shows. */
 const NAMED: readonly string[] = ['/icon.svg', '/contours.svg'];
 
-/** The shell is as good here as the server's page; any other page it can only stand in for. */
+/** Pages that the shell shows as well as the server does; for any other page it can only stand in. */
 const AS_GOOD: readonly string[] = ['/app/report-setup', '/app/on-this-device'];
 const AS_GOOD_PATIENCE_MS = 3_000;
 const PATIENCE_MS = 10_000;
 
-/** How long the server may take for a page. */
+/** Milliseconds that the server may take for a page. */
 export const patienceFor = (url: string): number =>
   AS_GOOD.includes(new URL(url).pathname) ? AS_GOOD_PATIENCE_MS : PATIENCE_MS;
 
-/** A proxy before the server, or the server while it starts: nobody is there who knows. */
+/** Statuses of a proxy in front of the server, or of a server that is starting: they say nothing about the page. */
 export const isNoAnswer = (status: number): boolean => status === 502 || status === 503 || status === 504;

@@ -14,7 +14,7 @@ const SHELL = '/offline-shell';
 const BUILT_PREFIX = 'built-';
 const BUILT = BUILT_PREFIX + BUILD;
 const LOADED_AT_ONCE = 4;
-/** A worker of the map, from the server if it answers at once: its name stays from build to build. */
+/** Milliseconds for files whose name stays from build to build, like the map's worker: the server's is newer. */
 const NAMED_PATIENCE_MS = 3_000;
 
 self.addEventListener('install', (event) => event.waitUntil(cacheBuild()));
@@ -35,7 +35,7 @@ const ANSWERS: Record<Kind, (request: Request) => Promise<Response>> = {
   tile: tileCachedOrLoaded,
 };
 
-/** All or nothing; what an attempt without signal left is not loaded again. */
+/** Loads all files of the build or fails. Files that an earlier, broken-off attempt loaded are not loaded again. */
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(BUILT);
   const waiting = [...FILES];
@@ -47,7 +47,7 @@ async function cacheBuild(): Promise<void> {
   await cache.put(SHELL, await loaded(SHELL));
 }
 
-/** Without the session: nothing of a person can be in it. */
+/** Fetches without the session, so that nothing of a person can be in the file. */
 async function loaded(file: string): Promise<Response> {
   const hashed = file.startsWith('/_next/static/');
   const response = await fetch(file, { credentials: 'omit', cache: hashed ? 'default' : 'no-store' });
@@ -55,14 +55,14 @@ async function loaded(file: string): Promise<Response> {
   return response;
 }
 
-/** No page uses the former build any more: the browser waits for that, or the page that asked is the only one. */
+/** Runs when no page uses the former build: the browser waits for that, unless the page that asked is the only one. */
 async function takeOver(): Promise<void> {
   const former = (await caches.keys()).filter((name) => name.startsWith(BUILT_PREFIX) && name !== BUILT);
   await Promise.all(former.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
-/** A worker that waits controls no page yet: those of the former one count. */
+/** Counts uncontrolled pages too: a waiting worker controls no page yet, the former worker does. */
 async function takeOverWhenAlone(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.length <= 1) await self.skipWaiting();
@@ -97,12 +97,12 @@ async function cachedOrLoaded(request: Request): Promise<Response> {
   const kept = await cache.match(request);
   if (kept) return kept;
   const response = await fetch(request);
-  // A device that is full still shows the page.
+  // On a full device the page shows nevertheless.
   if (response.status === 200) await cache.put(request, response.clone()).catch(() => undefined);
   return response;
 }
 
-let laid = 0;
+let tilesCached = 0;
 
 async function tileCachedOrLoaded(request: Request): Promise<Response> {
   const cache = await caches.open(TILE_CACHE);
@@ -111,7 +111,7 @@ async function tileCachedOrLoaded(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (response.status !== 200) return response;
   await cache.put(request, response.clone()).catch(() => undefined);
-  // Looking through all of them at each one would cost more than a few too many.
-  if (laid++ % 50 === 0) await dropOldTiles(cache);
+  // Listing all tiles after each one would cost more than keeping a few too many.
+  if (tilesCached++ % 50 === 0) await dropOldTiles(cache);
   return response;
 }

@@ -8,7 +8,7 @@ export async function startWorker(): Promise<void> {
   // The development server's files change under the same name.
   if (process.env.NODE_ENV !== 'production') return;
   const registration = await navigator.serviceWorker.register(OURS, { updateViaCache: 'none' });
-  // This page came from the server just now: if no other is open, nothing needs the former build.
+  // This page has just come from the server: if no other page is open, nothing needs the former build.
   registration.waiting?.postMessage('take-over');
 }
 

@@ -1,3 +1,4 @@
+import { same } from '@/lib/equal';
 import { isAutoBmp } from './auto-bmps';
 import { beingLoggedByBoth, isTakenOver } from './being-logged';
 import type { ReportChanges, SaveResult } from './report-changes';
@@ -186,18 +187,6 @@ export function isOlderState(a: Report, b: Report): boolean {
   const versions = new Map(b.bmps.map(({ id, version }) => [id, version]));
   return a.version < b.version || a.bmps.some(({ id, version }) => version < (versions.get(id) ?? 0));
 }
-
-/** Equal by value: texts, numbers, lists and plain objects. */
-export function same(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, at) => same(value, b[at]));
-  }
-  if (!isPlain(a) || !isPlain(b)) return false;
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...keys].every((key) => same(a[key], b[key]));
-}
-const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 function changedFields(
   base: ReportFields,

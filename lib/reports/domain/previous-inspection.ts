@@ -2,7 +2,7 @@ import { isUsPhone } from '@/lib/phone';
 import { isAutoBmp, newBmp } from './auto-bmps';
 import { emptyFields, FIELD_KEYS } from './fields';
 import { withLabel } from './labels';
-import { same } from './conflict-merge';
+import { same } from '@/lib/equal';
 import type { LoggedBmp, Report, ReportFields, VerifiedBmp } from './report';
 import { placesLeft } from './bmp-capacity';
 import { SITE_FIELDS } from './site-fields';

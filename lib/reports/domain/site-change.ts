@@ -3,7 +3,7 @@ import { metresBetween } from '@/lib/map/distance';
 import { isAutoBmp } from './auto-bmps';
 import { countOf } from './inspection-file';
 import { emptyFields } from './fields';
-import { same } from './conflict-merge';
+import { same } from '@/lib/equal';
 import type { Position } from '@/lib/map/position';
 import type { ReportSite } from '@/lib/sites/site';
 import type { LoggedBmp, Report, ReportFields } from './report';

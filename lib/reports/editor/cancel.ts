@@ -1,4 +1,4 @@
-import { same } from '@/lib/reports/domain/conflict-merge';
+import { same } from '@/lib/equal';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import type { Place } from './state';
 

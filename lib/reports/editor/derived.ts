@@ -2,7 +2,7 @@ import { PHONE_FORMAT_ERROR } from '@/lib/phone';
 import { libraryOfSite, type LibraryGroup } from '@/lib/library/library';
 import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
 import { loggedByAnother } from '@/lib/reports/domain/being-logged';
-import { same } from '@/lib/reports/domain/conflict-merge';
+import { same } from '@/lib/equal';
 import { isUnfinished } from '@/lib/reports/domain/field-refusals';
 import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/domain/fields';
 import { wordingOf } from '@/lib/reports/domain/questions';

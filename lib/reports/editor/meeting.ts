@@ -1,4 +1,5 @@
-import { changesOf, holds, same, stillUndecided, threeWay, type Conflict } from '@/lib/reports/domain/conflict-merge';
+import { same } from '@/lib/equal';
+import { changesOf, holds, stillUndecided, threeWay, type Conflict } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { canCorrect } from '@/lib/reports/domain/rules';
 import type { Orphaned } from './state';

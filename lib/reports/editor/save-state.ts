@@ -56,7 +56,7 @@ export function saveState(editor: Editor): SavingState {
 
 const SHOWN_AS: Record<SaveFailure, SavingState> = {
   offline: 'waiting',
-  trouble: 'trouble',
+  blocked: 'trouble',
   refused: 'failed',
   'signed-out': 'failed',
 };

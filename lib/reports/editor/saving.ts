@@ -1,11 +1,5 @@
-import {
-  applyChanges,
-  resolveConflict,
-  same,
-  siteOf,
-  withArrived,
-  withSaved,
-} from '@/lib/reports/domain/conflict-merge';
+import { same } from '@/lib/equal';
+import { applyChanges, resolveConflict, siteOf, withArrived, withSaved } from '@/lib/reports/domain/conflict-merge';
 import { isHalfLogged, takenOver } from '@/lib/reports/domain/being-logged';
 import { isLogStep } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';

@@ -161,8 +161,8 @@ export interface SaveFacts {
   photosRefused: number;
 }
 
-/** `trouble`: the server answered that it cannot take the save now; like without signal, the save is retried. */
-export type SaveFailure = 'offline' | 'trouble' | 'refused' | 'signed-out';
+/** `blocked`: the server answered that it cannot take it now; it is sent again by itself, as without signal. */
+export type SaveFailure = 'offline' | 'blocked' | 'refused' | 'signed-out';
 
 export type MovedOn = ReportStatus | 'deleted' | 'left-unit';
 

@@ -1,5 +1,5 @@
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
-import { same } from '@/lib/reports/domain/conflict-merge';
+import { same } from '@/lib/equal';
 import type { LoggedBmp, ReportFields, VerifiedBmp } from '@/lib/reports/domain/report';
 import { canEditFields, canLogMore } from '@/lib/reports/domain/rules';
 import { withBmps } from './bmp-changes';

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { same } from '@/lib/equal';
 import { calendarDay } from '@/lib/dates';
 import type { MapGround } from '@/lib/map/types';
 import { failure, type Failure } from '@/lib/failures';
@@ -70,7 +70,7 @@ async function renderAndStore(
 }
 
 /** Did anything that the PDF shows change since it was made? */
-export const isPdfUpToDate = (now: Report, then: Report): boolean => isDeepStrictEqual(now, then);
+export const isPdfUpToDate = (now: Report, then: Report): boolean => same(now, then);
 
 interface StoredPhoto {
   path: string;

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { same } from '@/lib/equal';
 import { loggedByAnother } from '@/lib/reports/domain/being-logged';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { FIELD_KEYS, isPlace } from '@/lib/reports/domain/fields';
@@ -10,13 +10,13 @@ import type { Report } from '@/lib/reports/domain/report';
  */
 export function isApplied(current: Report, { fields, bmps, removed }: ReportChanges, senderId: string): boolean {
   const sent = FIELD_KEYS.filter((key) => key in fields && !isPlace(key));
-  const sameFields = sent.every((key) => isDeepStrictEqual(fields[key], current.fields[key]));
+  const sameFields = sent.every((key) => same(fields[key], current.fields[key]));
   const sameBmps = bmps.every((bmp) => {
     const known = current.bmps.find(({ id }) => id === bmp.id);
     // The label is the server's, but a BMP that has none here was not saved by its person yet.
     if (known === undefined || (known.label === null && bmp.label !== null)) return false;
     if (loggedByAnother(current, known, senderId)) return false;
-    return isDeepStrictEqual({ ...bmp, label: known.label, version: known.version }, known);
+    return same({ ...bmp, label: known.label, version: known.version }, known);
   });
   return sameFields && sameBmps && removed.every(({ id }) => !current.bmps.some((bmp) => bmp.id === id));
 }

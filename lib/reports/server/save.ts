@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { same } from '@/lib/equal';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
@@ -107,7 +107,7 @@ function isCorrectionOf(bmp: LoggedBmp, current: Report): boolean {
   if (!known) return false;
   const { correction: _mine, version: _base, ...mine } = bmp;
   const { correction: _theirs, version: _now, ...theirs } = known;
-  return isDeepStrictEqual(mine, theirs);
+  return same(mine, theirs);
 }
 
 /** 409 with the newer report, whoever changed it last, and when. */

@@ -1,5 +1,5 @@
+import { same } from '@/lib/equal';
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { calendarDay } from '@/lib/dates';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
@@ -94,7 +94,7 @@ function changesOf(whole: WholeReport, current: Report | null, crew: readonly Cr
     bmps:
       bmps?.filter(
         (bmp) =>
-          !isDeepStrictEqual(
+          !same(
             bmp,
             current?.bmps.find(({ id }) => id === bmp.id),
           ),
@@ -113,8 +113,7 @@ function changedFields(
 ): Partial<ReportFields> {
   const seen = current && wholeReportSchema.safeParse(toWireFormat(current, { crew, today: '' })).data;
   const changed: Partial<ReportFields> = { ...fields };
-  for (const key of FIELD_KEYS)
-    if (key !== 'crew' && seen && isDeepStrictEqual(fields[key], seen.fields[key])) delete changed[key];
+  for (const key of FIELD_KEYS) if (key !== 'crew' && seen && same(fields[key], seen.fields[key])) delete changed[key];
   return changed;
 }
 
@@ -135,7 +134,7 @@ function changedCrew(
   crew: readonly CrewMember[],
 ): Pick<ReportFields, 'crew'> | object {
   const shown = before.filter((id) => crew.some((member) => member.id === id));
-  if (isDeepStrictEqual(new Set(chosen), new Set(shown))) return {};
+  if (same([...chosen].sort(), [...new Set(shown)].sort())) return {};
   return { crew: [...chosen, ...before.filter((id) => !shown.includes(id))] };
 }
 

@@ -34,7 +34,7 @@ test('SAVE & NOTIFY that a limit puts off stays on the phone, says when it can g
   const first = await new Phone(unit.inspector).begins(unit);
   await first.logsFence('Torn');
   await first.confirmsNotify();
-  expect(await first.sends()).toBe('reached');
+  expect(await first.sends()).toEqual({ kind: 'sent' });
   await usedUp('crew-message', LIMIT_ROWS['crew-message'].unit.most);
 
   const phone = new Phone(unit.inspector);
@@ -42,10 +42,10 @@ test('SAVE & NOTIFY that a limit puts off stays on the phone, says when it can g
   phone.signal = 'off';
   await report.logsFence('Torn at the low point');
   await report.confirmsNotify();
-  expect(await report.sends()).toBe('unreachable');
+  expect(await report.sends()).toEqual({ kind: 'offline' });
   phone.signal = 'on';
 
-  expect(await report.sends()).toBe('later');
+  expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
   expect(report.editor.notice).toBeNull();
   expect([isQueued(report.editor), saveState(report.editor)]).toEqual([true, 'waiting']);
   expect(report.editor.queued?.why).toMatch(/within a day\. The next can go out in \d+ hours\.$/);
@@ -56,10 +56,10 @@ test('SAVE & NOTIFY that a limit puts off stays on the phone, says when it can g
   report.isKilled();
   expect((await phone.draft(report.id))?.queued).toMatchObject({ act: 'notify', why: expect.any(String) });
   const again = await phone.opens(report.id);
-  expect(await again.sends()).toBe('later');
+  expect(await again.sends()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
 
   await usedUp('crew-message', 0);
-  expect(await again.sends()).toBe('reached');
+  expect(await again.sends()).toEqual({ kind: 'sent' });
   expect((await onServer(report.id)).status).toBe('open');
   expect(await told()).toBe(2);
   expect(await phone.draft(report.id)).toBeNull();
@@ -70,12 +70,12 @@ test('photos that a limit puts off stay on the phone and are sent when it takes 
   const report = await phone.begins(unit);
   const bmpId = await report.logsFence('Torn');
   const first = await report.photographs(bmpId, await plainPicture());
-  expect(await report.sends()).toBe('reached');
+  expect(await report.sends()).toEqual({ kind: 'sent' });
   await usedUp('photo', LIMIT_ROWS.photo.unit.most);
 
   const second = await report.photographs(bmpId, await plainPicture());
   await report.types('Milwaukee');
-  expect(await report.sends()).toBe('later');
+  expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
   expect(await photos()).toBe(1);
   expect((await onServer(report.id)).fields.municipality).toBe('Milwaukee');
   expect([...report.saving.photos.unsent()]).toEqual([second]);
@@ -84,7 +84,7 @@ test('photos that a limit puts off stay on the phone and are sent when it takes 
   await usedUp('photo', 0);
   const again = await phone.opens(report.id);
   expect([...again.saving.photos.unsent()]).toEqual([second]);
-  expect(await again.sends()).toBe('reached');
+  expect(await again.sends()).toEqual({ kind: 'sent' });
   expect(await photos()).toBe(2);
   expect((await onServer(report.id)).bmps[0]?.condition.photos).toEqual([first, second]);
   expect(saveState(again.editor)).toBe('saved');

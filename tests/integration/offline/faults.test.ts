@@ -70,7 +70,7 @@ test('a signal that comes and goes at every step: in the end all of it is there,
   await report.sends();
   expect(saveState(report.editor)).toBe('waiting');
   phone.signal = 'on';
-  expect(await report.sends()).toBe('reached');
+  expect(await report.sends()).toEqual({ kind: 'sent' });
 
   const { status, fields, bmps } = await onServer(report.id);
   expect([status, fields.municipality, saveState(report.editor)]).toEqual(['open', 'Step 7', 'saved']);
@@ -109,7 +109,7 @@ describe('two phones on one report', () => {
     expect(await corrections(mine.id)).toEqual(['Moved back']);
 
     await mine.does({ type: 'conflictResolved', key: clash?.key ?? '', choice });
-    expect(await mine.sends()).toBe('reached');
+    expect(await mine.sends()).toEqual({ kind: 'sent' });
     expect(await corrections(mine.id)).toEqual([stays]);
     expect(saveState(mine.editor)).toBe('saved');
   });
@@ -143,9 +143,9 @@ describe('two phones on one report', () => {
       await corrects(mine, bmpId, 'New fabric');
       await mine.sends();
       await mine.does({ type: 'conflictResolved', key: mine.editor.conflicts[0]?.key ?? '', choice: 'mine' });
-      expect(await mine.sends()).toBe('reached');
+      expect(await mine.sends()).toEqual({ kind: 'sent' });
       leo.signal = 'on';
-      expect(await theirs.sends()).toBe('reached');
+      expect(await theirs.sends()).toEqual({ kind: 'sent' });
       expect((await onServer(mine.id)).bmps[0]?.condition.photos).toEqual([fileName]);
       expect(await isKept(fileName)).toBe(true);
       expect(await leo.draft(mine.id)).toBeNull();

@@ -4,9 +4,9 @@ import { ask, type RefusedError } from '@/lib/client/ask';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import { draftOf } from '@/lib/offline/store/draft-store';
 import { placeOf } from '@/lib/offline/store/places';
-import { cachedReportOf } from '@/lib/offline/store/reference-data';
+import { cachedReportOf } from '@/lib/offline/store/cached-reports';
 import { openReportSync, type ReportSync } from '@/lib/offline/sync/report-sync';
-import type { Reach } from '@/lib/client/retry';
+import type { SendResult } from '@/lib/offline/sync/send-result';
 import { failure, sentence, type Failure } from '@/lib/failures';
 import { editorData, newEditorData } from '@/lib/reports/contract';
 import type { EditorEvent } from '@/lib/reports/editor/events';
@@ -160,7 +160,7 @@ export class OpenReport {
     this.phone.pickUp();
     for (const event of events) {
       this.saving.dispatch(event);
-      await this.saving.persist(true);
+      await this.saving.persisted();
     }
   }
 
@@ -208,7 +208,7 @@ export class OpenReport {
     return this.does({ type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
   }
 
-  sends(): Promise<Reach> {
+  sends(): Promise<SendResult> {
     this.phone.pickUp();
     return this.saving.send();
   }

@@ -30,7 +30,7 @@ async function confirmedWithoutSignal(phone = new Phone(unit.inspector)) {
   phone.signal = 'off';
   await report.logsFence('Torn at the low point');
   await report.confirmsNotify();
-  expect(await report.sends()).toBe('unreachable');
+  expect(await report.sends()).toEqual({ kind: 'offline' });
   return { phone, report };
 }
 
@@ -44,7 +44,7 @@ describe('SAVE & NOTIFY without signal', () => {
     phone.signal = 'on';
     const again = await phone.opens(report.id);
     expect(isQueued(again.editor)).toBe(true);
-    expect(await again.sends()).toBe('reached');
+    expect(await again.sends()).toEqual({ kind: 'sent' });
     expect(said(again)).toBe(
       'Inspection completed: Messages have been sent to your crew alerting them to maintenance needs',
     );
@@ -64,7 +64,7 @@ describe('SAVE & NOTIFY without signal', () => {
     await report.does({ type: 'notifyTakenBack' });
     await report.types('changed');
     phone.signal = 'on';
-    expect(await report.sends()).toBe('reached');
+    expect(await report.sends()).toEqual({ kind: 'sent' });
     expect(await onServer(report.id)).toMatchObject({ status: 'setup', fields: { municipality: 'changed' } });
     expect(await messagesAbout(report.id)).toBe(0);
   });
@@ -78,7 +78,7 @@ describe('SAVE & NOTIFY without signal', () => {
       await report.sends();
       phone.signal = signal;
       await report.confirmsNotify();
-      expect(await report.sends()).toBe('unreachable');
+      expect(await report.sends()).toEqual({ kind: 'offline' });
       expect([isQueued(report.editor), saveState(report.editor), said(report)]).toEqual([true, 'waiting', '']);
       phone.signal = 'on';
       await report.sends();
@@ -100,7 +100,7 @@ describe('SAVE & NOTIFY without signal', () => {
     const again = await phone.opens(report.id);
     expect(isQueued(again.editor)).toBe(true);
     phone.signal = 'on';
-    expect(await again.sends()).toBe('reached');
+    expect(await again.sends()).toEqual({ kind: 'sent' });
     expect([again.editor.notice, again.editor.orphaned]).toEqual([{ kind: 'completed' }, null]);
     expect(await messagesAbout(report.id)).toBe(1);
     expect(await phone.draft(report.id)).toBeNull();

@@ -50,6 +50,6 @@ test('two phones that each log nearly as many as an inspection holds, without si
   // From now on nobody enlarges it, and everything else goes on.
   await his.does({ type: 'practicePicked', practiceId });
   await his.types('Town of Erin');
-  expect(await his.sends()).toBe('reached');
+  expect(await his.sends()).toEqual({ kind: 'sent' });
   expect(his.editor.report.bmps).toHaveLength(800);
 });

@@ -4,7 +4,7 @@ import { ask, RefusedError } from '@/lib/client/ask';
 import { draftOf } from '@/lib/offline/store/draft-store';
 import { deviceDatabase } from '@/lib/offline/store/database';
 import { openInspection } from '@/lib/offline/sync/local-inspection';
-import { cachedReportOf } from '@/lib/offline/store/reference-data';
+import { cachedReportOf } from '@/lib/offline/store/cached-reports';
 import { saveReport } from '@/lib/reports/contract';
 import { documented } from '@/tests/setup/a-report';
 import { someEditorData, DANA } from './some-editor-data';

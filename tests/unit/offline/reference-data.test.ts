@@ -4,13 +4,8 @@ import { deviceDatabase } from '@/lib/offline/store/database';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import { draftWriter, draftOf } from '@/lib/offline/store/draft-store';
 import { previousInspectionAt } from '@/lib/offline/store/previous-inspection';
-import {
-  forgetOthers,
-  cacheReport,
-  cachedReportOf,
-  refreshReferenceData,
-  referenceDataOf,
-} from '@/lib/offline/store/reference-data';
+import { cacheReport, cachedReportOf } from '@/lib/offline/store/cached-reports';
+import { forgetOthers, refreshReferenceData, referenceDataOf } from '@/lib/offline/store/reference-data';
 import { openReport } from '@/components/reports/editor/frame/open-report';
 import { storeSentPhoto, sentPhotosOf } from '@/lib/offline/store/sent-photos';
 import { editorData, referenceData, newEditorData, previousInspections } from '@/lib/reports/contract';

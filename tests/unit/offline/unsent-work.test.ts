@@ -125,7 +125,7 @@ describe('what has not reached the server', () => {
     const sent = jest
       .spyOn(global, 'fetch')
       .mockImplementation(() => Promise.resolve(Response.json({ fileNames: ['a.jpg'] })));
-    expect(await resendInspection('r1', DANA.id)).toBe('sent');
+    expect(await resendInspection('r1', DANA.id)).toEqual({ kind: 'sent' });
     expect(sent.mock.calls.map(([address]) => address)).toEqual(['/api/practiceactions/uploadPhotos?idreport=r1']);
     expect(await countUnsent(DANA.id)).toBe(0);
     sent.mockRestore();
@@ -137,7 +137,7 @@ describe('what has not reached the server', () => {
   ])('a network that answers in the server’s place with %s takes no photo off the device', async (_, answer) => {
     await keep([], [aPhoto('a.jpg', 'r1')]);
     const asked = jest.spyOn(global, 'fetch').mockImplementation(() => Promise.resolve(answer()));
-    expect(await resendInspection('r1', DANA.id)).toBe('unreachable');
+    expect(await resendInspection('r1', DANA.id)).toEqual({ kind: 'offline' });
     expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/practiceactions/uploadPhotos?idreport=r1']);
     expect(await (await deviceDatabase()).getAllKeys('photos')).toEqual(['a.jpg']);
   });

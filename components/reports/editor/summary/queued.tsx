@@ -8,7 +8,7 @@ import { QUEUED } from '@/lib/reports/editor/texts';
 
 function waitsFor({ save, queued }: Editor): string {
   if (save.failed === 'signed-out') return QUEUED.signedOut;
-  return queued?.why ?? (save.failed === 'trouble' ? QUEUED.trouble : QUEUED.waits);
+  return queued?.why ?? (save.failed === 'blocked' ? QUEUED.trouble : QUEUED.waits);
 }
 
 /** SAVE & NOTIFY was confirmed without signal: what becomes of it, and why nothing can be changed (decision X-03). */

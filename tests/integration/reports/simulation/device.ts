@@ -69,7 +69,7 @@ export class Device {
       this.entering = event;
       this.saving?.dispatch(event);
       this.entering = null;
-      await this.saving?.persist(true);
+      await this.saving?.persisted();
     }
   }
 
@@ -116,7 +116,7 @@ export class Device {
 
   private async settles(): Promise<void> {
     await Promise.race([this.sending, this.wire.waits()]);
-    await this.saving?.persist();
+    await this.saving?.persisted();
   }
 
   /** The report changed elsewhere: this device hears of it. */

@@ -1,6 +1,7 @@
 import type { Editor } from '@/lib/reports/editor/state';
 import { emptyFields, FIELD_KEYS } from '@/lib/reports/domain/fields';
-import { same, type Conflict } from '@/lib/reports/domain/conflict-merge';
+import { same } from '@/lib/equal';
+import { type Conflict } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 
 /**

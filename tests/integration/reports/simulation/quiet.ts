@@ -1,6 +1,6 @@
 import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
 import { isOutOfReach } from '@/lib/reports/editor/save-state';
-import { same } from '@/lib/reports/domain/conflict-merge';
+import { same } from '@/lib/equal';
 import { photosNamed } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
 import type { Device, OnDevice } from './device';

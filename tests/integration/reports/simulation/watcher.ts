@@ -2,7 +2,7 @@ import { isHalfLogged } from '@/lib/reports/domain/being-logged';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
-import { same } from '@/lib/reports/domain/conflict-merge';
+import { same } from '@/lib/equal';
 import { isLogStep } from '@/lib/reports/domain/phases';
 import type { Device } from './device';
 import { entriesOf, type Entries } from './entries';

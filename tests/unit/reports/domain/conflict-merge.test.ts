@@ -1,12 +1,6 @@
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
-import {
-  applyChanges,
-  changesOf,
-  hasChanges,
-  resolveConflict,
-  same,
-  threeWay,
-} from '@/lib/reports/domain/conflict-merge';
+import { same } from '@/lib/equal';
+import { applyChanges, changesOf, hasChanges, resolveConflict, threeWay } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, aReport, required } from '@/tests/unit/reports/editor/an-editor';
 
@@ -66,6 +60,15 @@ test('what changed, applied to what it was, gives what it is', () => {
 
 test('nothing changed is no change, also when every value is a copy', () => {
   expect(hasChanges(changesOf(base, structuredClone(base)))).toBe(false);
+});
+
+test('a key that is absent is no other entry than one without a value: JSON and drafts of earlier releases lack some', () => {
+  const [first, ...rest] = base.bmps;
+  if (!first) throw new Error('There is no BMP.');
+  const correction = { photos: [], date: first.condition.date, description: 'Reset', initials: 'DK' };
+  const entered = { ...base, bmps: [{ ...first, correction: { ...correction, draft: undefined } }, ...rest] };
+  const stored = { ...base, bmps: [{ ...first, correction }, ...rest] };
+  expect(hasChanges(changesOf(stored, entered))).toBe(false);
 });
 
 test('changes of two people in different places are both kept, without a conflict', () => {

@@ -86,7 +86,7 @@ test('without signal work goes on quietly; a refusal is said; both can be tried 
 });
 
 test('a server that has trouble is no lost signal, and what it may have stored is sent again as it was [EDIT-46]', () => {
-  const troubled = after(sending(editing(begun, type('A'))), { type: 'saveFailed', reason: 'trouble' });
+  const troubled = after(sending(editing(begun, type('A'))), { type: 'saveFailed', reason: 'blocked' });
   expect([saveState(troubled), troubled.notice]).toEqual(['trouble', null]);
   expect(nextSave(after(troubled, type('B')))).toMatchObject({ fields: { municipality: 'A' } });
 });

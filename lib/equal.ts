@@ -1,0 +1,15 @@
+/**
+ * Whether two values of JSON's kinds are equal. A key that is absent equals a key that holds undefined: a BMP that went
+ * through JSON has lost the keys whose value was undefined (docs/decisions/015-equality.md).
+ */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, at) => same(value, b[at]));
+  }
+  if (!isPlain(a) || !isPlain(b)) return false;
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => same(a[key], b[key]));
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,0 +1,105 @@
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import { ask, RefusedError } from '@/lib/client/ask';
+import { deviceDatabase } from '@/lib/offline/store/database';
+import { draftOf } from '@/lib/offline/store/draft-store';
+import { openReportSync, type ReportSync } from '@/lib/offline/sync/report-sync';
+import { saveReport } from '@/lib/reports/contract';
+import type { SaveResult } from '@/lib/reports/domain/report-changes';
+import { DANA, someEditorData } from './some-editor-data';
+
+jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual('@/lib/client/ask'), ask: jest.fn() }));
+
+const writes: string[] = [];
+const put = IDBObjectStore.prototype.put;
+let sync: ReportSync;
+beforeEach(async () => {
+  await deleteDB('earthtight');
+  await deviceDatabase();
+  sync = openReportSync(someEditorData('r1'), null, () => undefined, { place: null, entering: () => true });
+  // The editor sends once when it opens: from then on the report is cached, and a draft primed.
+  await sync.send();
+  writes.length = 0;
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value) {
+    writes.push(value.kind ?? this.name);
+    return put.call(this, value);
+  });
+});
+afterEach(() => {
+  sync.stop();
+  jest.restoreAllMocks();
+});
+
+const type = (value: string) => sync.dispatch({ type: 'fieldChanged', key: 'municipality', value });
+const kept = async () => (await draftOf('r1', DANA.id))?.mine.fields.municipality;
+
+/** What was written since this was asked last, by store or kind of record. */
+function written(): string[] {
+  return writes.splice(0).sort();
+}
+
+const answer: SaveResult = {
+  success: true,
+  idreport: 'r1',
+  version: 4,
+  bmps: [],
+  changedAt: '2026-11-21T15:00:05.000Z',
+};
+const serverAnswers = () => jest.mocked(ask).mockResolvedValue(answer);
+
+test('what is typed is on the device by itself, and each key writes its head and its answers once', async () => {
+  type('T');
+  await sync.persisted();
+  expect(written()).toEqual(['answers', 'draftHeads']);
+  type('To');
+  await sync.persisted();
+  await sync.persisted();
+  expect(written()).toEqual(['answers', 'draftHeads']);
+  for (const value of ['Tow', 'Town', 'Town ', 'Town o']) type(value);
+  await sync.persisted();
+  // While the device writes, only the newest waits.
+  expect([written(), await kept()]).toEqual([['answers', 'answers', 'draftHeads', 'draftHeads'], 'Town o']);
+});
+
+test('what changes nothing in the draft writes none of it', async () => {
+  type('Town');
+  await sync.persisted();
+  written();
+  sync.dispatch({ type: 'asked', question: 'exit-report' });
+  await sync.persisted();
+  expect(written()).toEqual([]);
+});
+
+test('a save writes three times: what was typed, what was sent, and the report as the server has it', async () => {
+  serverAnswers();
+  type('Town');
+  await sync.persisted();
+  expect(written()).toEqual(['answers', 'draftHeads']);
+  jest.mocked(ask).mockImplementation(async () => {
+    await sync.persisted();
+    expect(written()).toEqual(['draftHeads', 'unanswered']);
+    return answer;
+  });
+  expect(await sync.send()).toEqual({ kind: 'sent' });
+  expect(ask).toHaveBeenCalledWith(saveReport, expect.anything(), expect.anything());
+  expect([written(), await kept()]).toEqual([['base', 'packs', 'ready'], undefined]);
+});
+
+test('what the device could not keep is written again when the next attempt to send ends', async () => {
+  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  type('Town');
+  await sync.persisted();
+  expect([sync.store.getState().save.persisted, await kept()]).toEqual([false, undefined]);
+  jest.mocked(ask).mockRejectedValue(new RefusedError('server-busy', 503, 'Busy', null));
+  expect(await sync.send()).toEqual({ kind: 'blocked', by: 'server-trouble' });
+  expect([sync.store.getState().save.persisted, await kept()]).toEqual([true, 'Town']);
+});
+
+test('what was entered before another tab took the report is on the device, and nothing that is entered after it', async () => {
+  type('Town');
+  sync.stop();
+  type('Town of Erin');
+  expect(await kept()).toBe('Town');
+});
