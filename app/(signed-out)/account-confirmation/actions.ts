@@ -8,7 +8,7 @@ import { ERRORS, NOTICES } from '@/lib/accounts/texts';
 import { act } from '@/lib/platform/operation/action';
 import { formText } from '@/lib/platform/posted-form';
 
-/** One form with two buttons, so that both know the username entered: Confirm, and Resend Code. */
+/** One form with two buttons, Confirm and Resend Code, because both need the username that was entered. */
 export async function confirmationAction(_before: FormState, form: FormData): Promise<FormState> {
   return formText(form, 'intent') === 'resend' ? resend(form) : confirm(form);
 }

@@ -7,7 +7,7 @@ import { loadWithoutUnit } from '@/lib/shell/server/load-page';
 
 export const metadata: Metadata = { title: 'On this device' };
 
-/** Also for a person who belongs to no work unit any more: what they entered is still theirs to export. */
+/** People who belong to no work unit any more may come, too, because they can still export what they entered. */
 export default async function OnThisDevicePage() {
   const { frame } = await loadWithoutUnit('on-this-device', () => Promise.resolve(null));
   const { user, unit } = frame;

@@ -12,16 +12,19 @@ interface ReportSetupProps {
   searchParams: Promise<{ report?: string | string[] }>;
 }
 
-/** The report editor (EDIT-01). What it edits it asks for itself: it also starts from what the device kept. */
+/**
+ * The report editor (EDIT-01). The editor asks for the report itself, because it must also start from what is on the
+ * device.
+ */
 export default async function ReportSetupPage({ searchParams }: ReportSetupProps) {
   const { report } = await searchParams;
   const { frame } = await load('report-setup', () => Promise.resolve(null));
   const reportId = typeof report === 'string' ? report : null;
-  // Without a report every visit is a new inspection, also one that leads here from another new one.
+  // Without a report every visit begins a new inspection, also one that comes from another new inspection.
   return (
     <Shell frame={frame} switchUnit={switchUnit} editor>
-      {/* On its way beside the scripts that will ask for it. An element: React's preload() of a server component asks
-          for a `fetch` only when the scripts have run. */}
+      {/* Fetched beside the scripts that will ask for it. It is a link element because React's preload() in a server
+      component begins a `fetch` only when the scripts have run. */}
       {reportId !== null && (
         <link rel="preload" href={editorDataAddress(reportId)} as="fetch" crossOrigin="anonymous" />
       )}

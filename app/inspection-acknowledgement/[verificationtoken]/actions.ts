@@ -6,7 +6,7 @@ import { formText } from '@/lib/platform/posted-form';
 import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
 import { plainAcknowledgementPath, type PlainAnswer } from '@/lib/sharing/rules';
 
-/** Acknowledging by a posted form, for browsers without scripts. */
+/** Acknowledges by a posted form, for browsers without scripts. */
 export async function acknowledgeAction(_before: PlainAnswer, form: FormData): Promise<PlainAnswer> {
   const token = formText(form, 'token');
   const notes = withPlainBreaks(formText(form, 'notes'));
@@ -15,5 +15,5 @@ export async function acknowledgeAction(_before: PlainAnswer, form: FormData): P
   return { refused: { code: result.code, message: result.message }, notes };
 }
 
-/** Browsers post line breaks as CR LF: one character of the notes is two on the way. */
+/** Browsers post a line break as two characters, CR LF, which would count twice towards the notes' limit. */
 const withPlainBreaks = (text: string) => text.replaceAll('\r\n', '\n');
