@@ -10,6 +10,8 @@ import { activeIdOf } from './place';
  */
 export class Ledger {
   private readonly entered = new Map<string, Entry & { by: string }>();
+  /** By person and value: who took it back on one device may do so on a second, which has not heard of it yet. */
+  private readonly takenBack = new Set<string>();
 
   /** After a person's own step. @returns what the step took away and may not have. */
   note(person: string, event: EditorEvent, before: Editor, after: Editor): string[] {
@@ -18,7 +20,9 @@ export class Ledger {
     const wrong: string[] = [];
     for (const [key, entry] of without(was, is)) {
       const owner = this.entered.get(key)?.by ?? null;
-      if (!mayGo(entry, owner === person)) wrong.push(`${key}${owner ? `, which ${owner} had entered` : ''}`);
+      const isOwn = owner === person || this.takenBack.has(`${person}: ${key}`);
+      if (!mayGo(entry, isOwn)) wrong.push(`${key}${owner ? `, which ${owner} had entered` : ''}`);
+      if (isOwn) this.takenBack.add(`${person}: ${key}`);
       this.entered.delete(key);
     }
     if (!bringsBack(event))
