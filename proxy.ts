@@ -4,9 +4,9 @@ import { PATH_HEADER, pagePolicy } from '@/lib/platform/page-policy';
 import { runtime } from '@/lib/platform/runtime';
 
 /**
- * Every page gets a content policy with a nonce of its own; Next puts the nonce on its scripts. It also learns
- * its own address, so that sign-in can lead back to it. Nothing else belongs here: sessions are checked where data is
- * read. The doors under /api/ are left out because bodies that pass through a proxy are cut at 10 MB.
+ * Gives every page a content security policy with a nonce of its own, which Next puts on its scripts, and tells the
+ * page its own address, so that sign-in can lead back to it. Sessions are not checked here but where data is read. The
+ * routes under /api/ are left out because a body that passes through this proxy is cut off at 10 MB.
  */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = randomBytes(16).toString('base64');

@@ -8,7 +8,7 @@ import { failure, sentence } from '@/lib/failures';
 import type { ActionResult } from '@/lib/platform/operation/action';
 import { fromOwnOrigin } from '@/lib/platform/operation/request';
 
-/** Signs in above any page whose session has ended, and leads nowhere else. */
+/** Signs in above a page whose session has ended, and stays on that page. */
 export async function signInHereAction(entered: EnteredToSignIn): Promise<ActionResult<null>> {
   if (!fromOwnOrigin(await headers()))
     return { ok: false, code: 'foreign-origin', message: sentence('foreign-origin') };

@@ -20,7 +20,7 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { themeColor: '#0e342a', viewportFit: 'cover' };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // The content policy's nonce is new for every request, so no page is rendered ahead.
+  // The content security policy's nonce is new for every request, so no page may be rendered ahead.
   await connection();
   return (
     <html lang="en">

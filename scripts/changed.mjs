@@ -3,12 +3,14 @@ import fs from 'node:fs';
 
 /** Folders of integration tests that stand beside the room folders of lib/ and components/, by the same name. */
 const INTEGRATION = 'tests/integration';
-/** Plays 250 inspections: too long for daily work, so only a change of the simulation itself runs it. */
+/**
+ * The simulation plays 250 inspections, which is too long for daily work, so only a change of its own files runs it.
+ */
 const SIMULATION = 'tests/integration/reports/simulation';
 
 /**
- * What this checkout changes: every file that differs from where its branch left `main`, committed or not, new files
- * included, deleted ones left out. On `main` itself that is what is not committed.
+ * What this checkout changes: every file that differs from where its branch left `main`, whether committed or not. New
+ * files are included, deleted ones left out. On `main` itself these are the files that are not committed.
  * @returns {string[]}
  */
 export function changedFiles() {
@@ -24,7 +26,8 @@ function git(...words) {
 
 /**
  * The tests on a real database that concern the changed files. Nearly every one of them imports the whole product, so
- * imports do not tell: it is the tests of the rooms that were changed, and the tests that were changed themselves.
+ * imports do not tell which tests matter. These are the tests of the changed rooms and the tests that were changed
+ * themselves.
  * @param {string[]} files
  * @returns {string[]} test files
  */

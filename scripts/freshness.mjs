@@ -1,6 +1,6 @@
 /**
- * Is what was made from some files still what they would make? A stamp beside the result holds a hash of their names
- * and contents; a checkout or a copy changes times without changing anything.
+ * Whether a result is still what its sources would make. A stamp beside the result holds a hash of the sources' names
+ * and contents; times are of no use, because a checkout or a copy changes them without changing anything.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

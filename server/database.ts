@@ -10,13 +10,13 @@ import { startStep } from './steps';
 
 /** The same database for two logins. */
 export interface Database {
-  /** Owns the tables and may become maintenance: for the start only. */
+  /** The login that owns the tables and may take the maintenance role; only the start uses it. */
   ownerUrl: string;
-  /** For everything that runs afterwards. */
+  /** The login for everything after the start. */
   pagesUrl: string;
 }
 
-/** A database that answers, is up to date and binds us to row-level security. */
+/** Opens a database that answers, is up to date and binds us to row-level security. */
 export async function openDatabase(config: CompleteConfig, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Database> {
   const { ownerUrl, pagesUrl: givenUrl } = await databaseAddress(config, lifetime);
   return startStep('Migrations', () =>
@@ -35,11 +35,11 @@ export async function openDatabase(config: CompleteConfig, lifetime: Pick<Lifeti
 
 interface Address {
   ownerUrl: string;
-  /** undefined when the pages' login is still to be made. */
+  /** undefined when the pages' login has not been made yet. */
   pagesUrl: string | undefined;
 }
 
-/** DATABASE_URL, or the embedded server, running until the end of `lifetime`. Nothing is changed in it. */
+/** DATABASE_URL, or the embedded server, which runs until `lifetime` ends. Nothing in the database is changed. */
 export async function databaseAddress(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Address> {
   if (config.DATABASE_URL) return { ownerUrl: config.DATABASE_URL, pagesUrl: config.DATABASE_APP_URL };
   return startOwn(config, lifetime);

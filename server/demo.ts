@@ -6,19 +6,21 @@ import type { Runtime } from '@/lib/platform/runtime';
 import { productTables } from './backup/tables';
 import { startStep } from './steps';
 
-/** Said in the database itself while the demonstration is being made, so that a start that was killed is recognised. */
+/** Written into the database while the demonstration is being made, so that an interrupted start is recognised. */
 const UNFINISHED = 'The demonstration is being made.';
-/** Of two servers that start together on an empty database, one makes it and the other waits. */
+/** Of two servers that start together on an empty database, one makes the demonstration and the other waits. */
 const SEED_LOCK = 72_707_002;
 
 /**
- * Fills an empty database with the demonstration: its stage as the owner of the database, its work through the
- * product's own operations and login. @returns the lines that tell how to sign in to it.
+ * Fills an empty database with the demonstration. The owner of the database makes the people and sites; their work goes
+ * through the product's own operations and login.
+ *
+ * @returns the lines that tell how to sign in.
  */
 export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise<string[]> {
   if (!runtime.config.DEMO) return [];
   return startStep('Demonstration', async () => {
-    // Only who wants a demonstration loads what it is made of.
+    // Loaded here, so that only a start with a demonstration reads what it is made of.
     const [{ seedDemo }, cast] = await Promise.all([import('@/prisma/seed/demo'), import('@/prisma/seed/cast')]);
     const seed = () => withPrisma(ownerUrl, (owner) => seedDemo(runtime, owner, new Date()));
     const found = await seedOnce(ownerUrl, seed, cast.PEOPLE);
@@ -43,10 +45,10 @@ function howToSignIn({ DEMO_PASSWORD, PEOPLE }: typeof import('@/prisma/seed/cas
   return [`Sign in with one of these; the password of each is ${DEMO_PASSWORD}`, ...accounts];
 }
 
-/** What there is now: the demonstration, made now or earlier, or something else. */
+/** What the database holds: the demonstration, made now or earlier, or something else. */
 export type SeedOutcome = 'made' | 'kept' | 'none';
 
-/** Runs `seed` on an empty database only; what an earlier run left unfinished is removed before. */
+/** Runs `seed` on an empty database only. What an interrupted run left behind is removed first. */
 export async function seedOnce(
   databaseUrl: string,
   seed: () => Promise<unknown>,
@@ -75,7 +77,7 @@ async function isUnfinished(client: Client): Promise<boolean> {
   return rows[0]?.said === UNFINISHED;
 }
 
-/** Half a demonstration goes before it is made again: nobody worked in it, because nothing was served yet. */
+/** Removes half a demonstration before it is made again. Nobody has worked in it, because nothing was served yet. */
 async function emptyTables(client: Client): Promise<void> {
   const names = (await productTables(client)).map(({ name }) => client.escapeIdentifier(name));
   await client.query(`TRUNCATE ${names.join(', ')} RESTART IDENTITY`);

@@ -4,7 +4,7 @@ import type { Config } from '@/lib/platform/config';
 
 type Trust = Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL'>;
 
-/** Only a proxy may say these; believed from anybody, they would change addresses in links and get around rate limits. */
+/** Only a proxy may set these headers. From anybody else they would change addresses in links and evade rate limits. */
 const PROXY_HEADERS = [
   'forwarded',
   'x-forwarded-for',
@@ -14,24 +14,24 @@ const PROXY_HEADERS = [
   'x-real-ip',
 ];
 
-/** Headers that the rest of the server trusts are ours, whatever the caller sent. */
+/** Removes what the caller sent in headers that the rest of the server trusts. */
 export function cleanRequest(request: IncomingMessage, { TRUST_PROXY }: Pick<Trust, 'TRUST_PROXY'>): void {
   const { headers } = request;
-  // An IPv4 caller of a socket that takes both kinds has its address written as IPv6.
+  // An IPv4 caller of a socket for both kinds has its address written as IPv6.
   const caller = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown';
   headers['x-earthtight-ip'] = (TRUST_PROXY && forwardedFor(headers['x-forwarded-for'])) || caller;
   headers['x-request-id'] = randomUUID();
   if (!TRUST_PROXY) for (const name of PROXY_HEADERS) delete headers[name];
 }
 
-/** The address nearest to us that the proxy itself saw: those before it were sent by the caller. */
+/** The address that the proxy itself saw, which is the last one; the caller sent those before it. */
 function forwardedFor(header: string | string[] | undefined): string | undefined {
   return [header].flat().join(',').split(',').at(-1)?.trim();
 }
 
 const ONE_YEAR = 31_536_000;
 
-/** What every answer carries, files and failures included. The content policy of pages is in proxy.ts. */
+/** The headers of every answer, including files and failures. Pages get their content security policy from proxy.ts. */
 export function secureResponse(response: ServerResponse, { PUBLIC_URL }: Pick<Trust, 'PUBLIC_URL'>): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');

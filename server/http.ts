@@ -9,31 +9,35 @@ import { type FormIds, takeForm } from './page-posts';
 import { isDoor, pathOf, requestRefusal, sayRefused } from './refusals';
 import { closeWhenUnread } from './unread-body';
 
-/** Requests under way get this long when the server stops. */
+/** Milliseconds that requests under way still have when the server stops. */
 const DRAIN_MS = 4_000;
 const LIVE_PATH = '/mqtt';
 
-/** How long a caller may take to send what it began, in milliseconds. Later it is answered 408 and its connection closed. */
+/** Milliseconds that a caller has to send what it began. After that the answer is 408 and the connection is closed. */
 export interface Patience {
   headersMs: number;
   requestMs: number;
-  /** How often it is looked at. */
+  /** How often the limits are checked. */
   checkMs: number;
 }
 
 /**
- * A photo of 12 MB, the largest there may be, takes 8 minutes over EDGE at 200 kbit/s; most are 100 KB. Whoever sends a
- * byte a minute holds a connection for ten minutes, no longer. Headers are a few packets on any line.
+ * A photo of 12 MB, the largest allowed, takes 8 minutes over EDGE at 200 kbit/s; most photos have 100 KB. A caller
+ * that sends a byte a minute therefore holds a connection for ten minutes at most. Headers are a few packets on any
+ * line.
  */
 const PATIENCE: Patience = { headersMs: 30_000, requestMs: 600_000, checkMs: 10_000 };
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The one port, held from the start: until `openTo` is called every request is told to come back in a moment. */
+/**
+ * The one port, which is taken from the start. Until `openTo` is called, every request is told to come back in a
+ * moment.
+ */
 export interface Port {
-  /** Next would take every upgrade for itself, so it is given this server, which listens nowhere. */
+  /** Next would take every upgrade for itself, so Next gets this server, which listens nowhere. */
   readonly nextUpgrades: Server;
-  /** From here on requests are answered, those for the live channel by the broker. */
+  /** From now on requests are answered. Those for the live channel go to the broker. */
   openTo(inside: Inside): void;
 }
 
@@ -53,7 +57,7 @@ export async function openPort(
   let inside: Inside | undefined;
   const limits = { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs };
   const http = createServer(limits, (request, response) => {
-    // What is sent behind a body that was not read is no request: the connection is being closed.
+    // What follows a body that was not read is no request, because the connection is being closed.
     if (request.socket.writableEnded) return;
     cleanRequest(request, config);
     secureResponse(response, config);
@@ -66,7 +70,7 @@ export async function openPort(
     cleanRequest(request, config);
     upgraded.add(socket);
     socket.once('close', () => upgraded.delete(socket));
-    // A caller that breaks off is no reason for the process to end.
+    // Without this listener a caller that breaks off would end the process.
     socket.on('error', () => socket.destroy());
     if (!inside) return socket.destroy();
     if (pathOf(request) === LIVE_PATH && inside.broker) return inside.broker.handleUpgrade(request, socket, head);
@@ -78,7 +82,8 @@ export async function openPort(
     nextUpgrades,
     openTo(opened) {
       inside = opened;
-      // Opened last, so drained first, while database and pages are still there for the requests under way.
+      // The port was opened last, so it is drained first, while requests under way still have the database and the
+      // pages.
       lifetime.atEnd('requests', () => drain(http, upgraded));
     },
   };
@@ -115,7 +120,10 @@ function listenSentence(error: NodeJS.ErrnoException, { PORT, HOST }: Config): s
   return error.message;
 }
 
-/** No new requests; those under way finish, within limits. Live connections never would: browsers make new ones. */
+/**
+ * Takes no new requests and lets those under way finish, within limits. Live connections never finish by themselves;
+ * browsers connect again.
+ */
 async function drain(http: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
   const closed = new Promise((resolve) => http.close(resolve));
   for (const socket of upgraded) socket.destroy();
@@ -125,7 +133,7 @@ async function drain(http: Server, upgraded: ReadonlySet<Duplex>): Promise<void>
   clearTimeout(limit);
 }
 
-/** A start that failed leaves nobody waiting. */
+/** Used when the start has failed, so that nobody waits. */
 function closeAtOnce(http: Server): void {
   http.close();
   http.closeAllConnections();

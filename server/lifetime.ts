@@ -1,6 +1,9 @@
 import { ENDING_SIGNALS } from './supervised';
 
-/** A process that hangs at its end is worse than one that is cut off: supervisors kill after about ten seconds. */
+/**
+ * Milliseconds. A process that hangs while ending is worse than one that is cut off, and supervisors kill it after
+ * about ten seconds anyway.
+ */
 const END_LIMIT_MS = 9_000;
 
 interface Ending {
@@ -8,14 +11,14 @@ interface Ending {
   close: () => unknown;
 }
 
-/** What has to be closed when the process ends: last opened, first closed. */
+/** What must be closed when the process ends. What was opened last is closed first. */
 export class Lifetime {
   private readonly endings: Ending[] = [];
   private ending: Promise<void> | undefined;
 
   atEnd(what: string, close: () => unknown): void {
     this.endings.push({ what, close });
-    // Opened while the process was already going down: nobody else would close it.
+    // This was opened while the process was ending already, so nobody else would close it.
     if (this.ending) void this.close({ what, close });
   }
 
@@ -25,7 +28,7 @@ export class Lifetime {
     }
   }
 
-  /** Closes everything and ends the process; a second call waits for the first. */
+  /** Closes everything and ends the process. A second call waits for the first. */
   end(code: number): Promise<void> {
     this.ending ??= this.closeAll(code);
     return this.ending;

@@ -45,13 +45,13 @@ async function main(lifetime: Lifetime): Promise<void> {
   });
 
   console.log(['', `Earth Tight is at ${config.PUBLIC_URL}`, '', ...signIn].join('\n  ') + '\n');
-  // From here on a death is an accident, and `npm start` starts the server again.
+  // From now on, if the server dies, that is an accident and `npm start` starts it again.
   if (isSupervised() && process.connected) process.send?.('serving');
 }
 
 const lifetime = new Lifetime();
 lifetime.endOnSignals();
-// What this process makes, nobody else on the machine may read.
+// Nobody else on the machine may read what this process writes.
 process.umask(PRIVATE_UMASK);
 if (isSupervised()) {
   process.once('disconnect', () => {
@@ -68,7 +68,7 @@ process.on('uncaughtException', (error) => {
 try {
   process.loadEnvFile();
 } catch {
-  // There is no .env: everything has a default.
+  // There is no .env, which is fine: everything has a default.
 }
 main(lifetime).catch((error: unknown) => {
   console.error(`\n  The server did not start.\n${explain(error)}\n`);

@@ -4,23 +4,25 @@ import { z } from 'zod';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { fromOwnOrigin } from '@/lib/platform/operation/request';
 
-/** Forms hold words, no files. Next's own limit for its server actions, which it answers with 500. */
+/** Bytes. Forms hold words and no files. Next has the same limit for server actions, but answers 500 above it. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The ids of the forms of this build; null while Next's development server makes them as it goes. */
+/** The ids of this build's forms; null while Next's development server makes them one by one. */
 export type FormIds = ReadonlySet<string> | null;
 
 const manifestSchema = z.object({ node: z.record(z.string(), z.unknown()) });
 
-/** As `next build` wrote them down. */
+/** The ids as `next build` wrote them down. */
 export function builtFormIds(): FormIds {
   const manifest: unknown = JSON.parse(fs.readFileSync('.next/server/server-reference-manifest.json', 'utf8'));
   return new Set(Object.keys(manifestSchema.parse(manifest).node));
 }
 
 /**
- * A form posted to a page, looked at before Next's server actions get it: from our own page, of bearable size, whole,
- * and of this build. @returns a request for Next whose body has arrived already, or why it is refused.
+ * Checks a form posted to a page before Next's server actions get it: it must come from our own page, be small enough
+ * and whole, and belong to this build.
+ *
+ * @returns a request for Next whose body has arrived already, or why the form is refused.
  */
 export async function takeForm(request: IncomingMessage, known: FormIds): Promise<IncomingMessage | Failure> {
   if (!fromOwnOrigin(ownHeaders(request))) return failure('foreign-origin');
@@ -43,7 +45,7 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | Failure> {
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      // A length header is a claim, and need not be there.
+      // Counted as it arrives, because a length header is only a claim and may be missing.
       if (size > MAX_BYTES) resolve(failure('too-large'));
       else chunks.push(chunk);
     });
@@ -53,13 +55,13 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | Failure> {
   });
 }
 
-/** The actions that a form names; null when it can't be read or names none. */
+/** The actions that a form names; null when the form can't be read or names none. */
 async function formIdsIn({ headers }: IncomingMessage, body: Buffer): Promise<string[] | null> {
   const type = headers['content-type'] ?? '';
   const called = headers['next-action'];
   try {
     if (!type.startsWith('multipart/form-data')) {
-      // Scripts send what holds no form as text. Everything else is no form of ours.
+      // Scripts send a call that holds no form as text. Anything else is no form of ours.
       return typeof called === 'string' && type.startsWith('text/plain') && isList(body.toString()) ? [called] : null;
     }
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
@@ -70,13 +72,13 @@ async function formIdsIn({ headers }: IncomingMessage, body: Buffer): Promise<st
   }
 }
 
-/** What an action is called with. */
+/** Whether this is a list of arguments for an action. */
 const isList = (text: FormDataEntryValue | null): boolean =>
   typeof text === 'string' && Array.isArray(JSON.parse(text));
 
 const namedAction = z.object({ id: z.string() });
 
-/** A browser without scripts posts the action in hidden fields: its id, or its id with what is bound to it. */
+/** A browser without scripts posts the action in hidden fields: its id, or its id with the values bound to it. */
 function idsInFields(form: FormData): string[] | null {
   const ids: string[] = [];
   for (const [name, value] of form) {
@@ -98,7 +100,8 @@ function arrived(request: IncomingMessage, body: Buffer): IncomingMessage {
   Object.assign(again, known);
   again.headers = { ...headers, 'content-length': String(body.length) };
   delete again.headers['transfer-encoding'];
-  // Next compares Origin and Host by a rule of its own; the one that counts has just been asked.
+  // Next compares Origin and Host by a rule of its own. Our rule has been applied already, so Next is given equal
+  // values.
   again.headers['x-forwarded-host'] = new URL(headers.origin ?? '').host;
   again.push(body);
   again.push(null);

@@ -3,8 +3,8 @@ import { failure, type Failure } from '@/lib/failures';
 import { log } from '@/lib/platform/log';
 
 /**
- * What is refused before Next sees it, because Next would answer 500 to it, and an error is ours to be woken by while
- * a damaged request is not (docs/rooms/server.md says what Next does with each).
+ * Refuses damaged requests before Next sees them. Next would answer 500, and a 500 should mean a fault of ours
+ * (docs/rooms/server.md says what Next does with each).
  */
 export function requestRefusal(request: IncomingMessage): Failure | null {
   const path = pathOf(request);
@@ -16,7 +16,9 @@ export function requestRefusal(request: IncomingMessage): Failure | null {
 
 export const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
 
-/** Pages are read, and take forms; files are read; the doors below /api/ say more exactly what each takes. */
+/**
+ * The methods of a path: pages are read and take forms; files are read; the routes below /api/ check their own methods.
+ */
 function methodsOf(path: string): string[] {
   const read = ['GET', 'HEAD'];
   if (isDoor(path)) return [...read, 'POST', 'PUT', 'DELETE', 'OPTIONS'];
@@ -34,7 +36,7 @@ function decodes(path: string): boolean {
   }
 }
 
-/** Where the browser was, as Next's router tells it: JSON, encoded. */
+/** Whether the header can be what Next's router sends about the current page: JSON, encoded. */
 function isRouterState(header: string | string[] | undefined): boolean {
   if (header === undefined) return true;
   try {
@@ -44,14 +46,14 @@ function isRouterState(header: string | string[] | undefined): boolean {
   }
 }
 
-/** Tells a refusal: to a page's person or script in a sentence, to a door's caller as the doors do. */
+/** Answers a refusal: with a sentence for a page's person or script, and like the operations for a call of the API. */
 export function sayRefused(request: IncomingMessage, response: ServerResponse, refused: Failure): void {
   const { code, message, status } = refused;
   const path = pathOf(request);
   log.info({ requestId: request.headers['x-request-id'], status, refused: code }, 'refused');
   response.setHeader('Cache-Control', 'no-store');
   if (code === 'method-unknown') response.setHeader('Allow', methodsOf(path).join(', '));
-  // Next's scripts understand by it that the page has to be loaded anew.
+  // Next's scripts understand this header: the page must be loaded anew.
   if (code === 'form-outdated') response.setHeader('x-nextjs-action-not-found', '1');
   const [type, text] = isDoor(path) ? ['application/json', JSON.stringify({ code, message })] : ['text/plain', message];
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8` });

@@ -1,7 +1,10 @@
-/** Told to a server that `npm start` keeps running (server/supervisor.ts): it says when it serves, and ends when its keeper is gone. */
+/**
+ * The argument of a server that `npm start` keeps running (server/supervisor.ts): the server reports when it serves,
+ * and ends when its supervisor is gone.
+ */
 export const SUPERVISED = '--supervised';
 
-/** What asks a process to end: Ctrl-C, a service manager, a terminal that was closed. */
+/** The signals that ask a process to end: Ctrl-C, a service manager, a closed terminal. */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export const isSupervised = (): boolean => process.argv.includes(SUPERVISED) && process.send !== undefined;

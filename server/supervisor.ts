@@ -8,8 +8,9 @@ import { nextRestart, type Restart } from './restart-pauses';
 import { ENDING_SIGNALS, SUPERVISED } from './supervised';
 
 /**
- * What `npm start` becomes: it keeps the server running as a child process. A server that dies by itself is started
- * again after a pause that grows; one that was asked to end, or never came to serve, is not, and its exit code is ours.
+ * `npm start` runs this: it keeps the server running as a child process. A server that dies is started again after a
+ * growing pause. A server that was asked to end, or that never came to serve, is not started again; its exit code
+ * becomes ours.
  */
 async function keepRunning(): Promise<number> {
   let served = false;
@@ -17,7 +18,7 @@ async function keepRunning(): Promise<number> {
   for (;;) {
     const life = await live();
     served ||= life.served;
-    // Nobody sent us a signal, but a server that leaves with 0 was asked to by somebody who knows its process id.
+    // We got no signal, but a server that ends with code 0 was asked to end by somebody who knows its process id.
     if (stop.signal.aborted || !served || life.exitCode === 0) return codeOf(life);
     restart = nextRestart(restart, life.ms);
     tell(life, restart);
@@ -39,7 +40,7 @@ let server: ChildProcess | undefined;
 
 async function live(): Promise<Life> {
   const began = performance.now();
-  // What node was told for us, as `--inspect` or a memory limit, is meant for the server.
+  // Arguments of node such as `--inspect` or a memory limit are meant for the server.
   const execArgv = [...process.execArgv, '--enable-source-maps'];
   const child = fork(path.resolve('dist/server.cjs'), [SUPERVISED], {
     execArgv,
@@ -53,7 +54,7 @@ async function live(): Promise<Life> {
 }
 
 function codeOf({ exitCode, signal }: Life): number {
-  // As a shell says it: 128 and the signal's number.
+  // The exit code of a shell: 128 plus the signal's number.
   return exitCode ?? 128 + (signal ? os.constants.signals[signal] : 0);
 }
 
@@ -70,7 +71,7 @@ function tell({ exitCode, signal, ms }: Life, { pauseMs, inARow }: Restart): voi
 for (const signal of ENDING_SIGNALS) {
   process.on(signal, () => {
     stop.abort();
-    // A terminal sends Ctrl-C to both of us; the server ends once, however often it is asked.
+    // A terminal sends Ctrl-C to both processes. The server ends once, however often it is asked.
     server?.kill(signal);
   });
 }

@@ -3,18 +3,21 @@ import type { Log } from '@/lib/platform/listen';
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/** Soon after the start, and then a few times a day, so that a server that is restarted every night tidies, too. */
+/**
+ * Milliseconds until the first round. It comes soon after the start, so that a server that is restarted every night
+ * tidies, too.
+ */
 const FIRST_AFTER = 90 * SECOND;
 const EVERY = 6 * HOUR;
 
 export interface Tidying {
-  /** Resolves when what is under way has come to an end; `isStopped` is true from the call on. */
+  /** Resolves when the work under way has ended. From the call on, `isStopped` is true. */
   stop(): Promise<void>;
 }
 
 /**
- * Work that nobody waits for: old photos, old counts. What fails is logged and tried at the next round; each of `works`
- * is asked to end early through `isStopped`.
+ * Runs work that nobody waits for, such as the removal of old photos and old counts. A failure is logged, and the work
+ * is tried again in the next round. Each work is asked to end early through `isStopped`.
  */
 export function startTidying(works: ((isStopped: () => boolean) => Promise<unknown>)[], log: Log): Tidying {
   let stopped = false;

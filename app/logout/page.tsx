@@ -7,7 +7,10 @@ import { currentActor } from '@/lib/shell/server/load-page';
 
 export const metadata: Metadata = { title: 'Log Out' };
 
-/** Asks. A link, a preview or a picture's address that leads here signs nobody out: only the form does. */
+/**
+ * Asks whether to log out. Following a link here, or loading this address as a picture, signs nobody out; only the form
+ * does.
+ */
 export default async function LogoutPage({ searchParams }: PageProps<'/logout'>) {
   const { failed } = await searchParams;
   const actor = await currentActor();
@@ -24,7 +27,7 @@ export default async function LogoutPage({ searchParams }: PageProps<'/logout'>)
   );
 }
 
-/** The page of ours that led here, or the start. */
+/** The page of ours that led here, or else the start page. */
 async function cameFrom(): Promise<string> {
   const sent = await headers();
   const referer = sent.get('referer') ?? '';

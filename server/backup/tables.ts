@@ -40,14 +40,14 @@ export async function sequences(client: ClientBase): Promise<Manifest['sequences
 
 export const columnList = ({ columns }: Table): string => columns.map(escapeIdentifier).join(', ');
 
-/** Row-level security hides rows, and COPY refuses to write past it: whoever owns the tables lifts it for one transaction. */
+/** Row-level security hides rows, and COPY refuses to write past it. The tables' owner lifts it for one transaction. */
 export async function liftProtection(client: ClientBase, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) {
     await client.query(`ALTER TABLE ${escapeIdentifier(name)} NO FORCE ROW LEVEL SECURITY, DISABLE TRIGGER USER`);
   }
 }
 
-/** @param forced the tables whose owner was bound before */
+/** @param forced the tables whose owner was bound by row-level security before */
 export async function restoreProtection(
   client: ClientBase,
   tables: readonly Table[],

@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { diskStorage, isMissingFile, type Storage } from '@/lib/platform/storage';
 
-/** What `npm run check` found: do stored files, the rows that name them and their digests agree? */
+/** The result of `npm run check`: whether stored files, the rows that name them and their digests agree. */
 export interface FilesChecked {
   photos: number;
   finalPdfs: number;
   wrong: WrongFile[];
-  /** Files that no row names, below DATA_DIR/files: left by uploads that were broken off, or by a restore. */
+  /** Files below DATA_DIR/files that no row names. An interrupted upload or a restore leaves such files. */
   unnamed: number;
 }
 
 export interface WrongFile {
   what: 'photo' | 'final PDF';
-  /** Below DATA_DIR/files; a closed inspection without a PDF has its report's id here. */
+  /** The file's path below DATA_DIR/files. For a closed inspection without a PDF, the report's id. */
   key: string;
   why: 'is missing' | 'is damaged';
 }
@@ -33,10 +33,10 @@ const NAMED = {
                  WHERE status IN ('closed', 'finished')`,
 } as const;
 
-/** Rows read at once. */
+/** How many rows are read at once. */
 const PAGE = 1000;
 
-/** Reads every stored photo and final PDF, as of one moment. Works while the server runs, and changes nothing. */
+/** Reads every stored photo and final PDF as of one moment. It works while the server runs and changes nothing. */
 export async function checkFiles(database: { url: string }, dataDir: string): Promise<FilesChecked> {
   const root = path.join(dataDir, 'files');
   const storage = diskStorage(root);
@@ -95,7 +95,7 @@ async function filesBelow(root: string): Promise<string[]> {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }
 
-/** As lines for a person, the first twenty mistakes by name. */
+/** The result as lines for a person; the first twenty mistakes are named. */
 export function checkedText({ photos, finalPdfs, wrong, unnamed }: FilesChecked): string[] {
   const shown = wrong.slice(0, 20).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
   const more = wrong.length > shown.length ? [`✗ … and ${wrong.length - shown.length} more.`] : [];

@@ -9,7 +9,7 @@ import { entered, formText, refusedForm } from '@/lib/platform/posted-form';
 import { clearConfirmingUsername } from '@/lib/accounts/server/confirming-username';
 import { setNoticeCookie } from '@/lib/platform/notice-cookie';
 
-/** One form with two buttons, so that both know the username entered: Confirm, and Resend Code. */
+/** One form with two buttons, Confirm and Resend Code, because both need the username that was entered. */
 export async function confirmationAction(_before: FormState, form: FormData): Promise<FormState> {
   return formText(form, 'intent') === 'resend' ? resend(form) : confirm(form);
 }

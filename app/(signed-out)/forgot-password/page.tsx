@@ -7,7 +7,10 @@ import { forgotPasswordAction } from './actions';
 
 export const metadata: Metadata = { title: 'Forgot password' };
 
-/** `?code` is how the e-mail leads here: the code is there already. Open to the signed-in too, who may have forgotten. */
+/**
+ * The e-mail leads here with `?code`, because the person has the code already. Signed-in people may come, too: they may
+ * have forgotten their password.
+ */
 export default async function ForgotPasswordPage({ searchParams }: PageProps<'/forgot-password'>) {
   const step = (await searchParams).code === undefined ? 'ask' : 'set';
   return (

@@ -41,7 +41,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   );
 }
 
-/** Whatever went wrong at the provider, nothing of the address is shown. */
+/** Shown for every failure at the provider. Nothing of the address is shown, because anybody can write an address. */
 const providerError: FormState = {
   ...UNTOUCHED,
   error: { code: 'provider-refused', message: ERRORS.signIn(sentence('provider-refused')) },

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-/** The companion's name for the same page (decision X-73). */
+/** The companion's name for the page of a forgotten password (decision X-73). */
 export default function RecoverPage() {
   redirect('/forgot-password');
 }

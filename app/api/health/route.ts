@@ -1,4 +1,7 @@
-/** The process is up; says nothing of the database, so that a restart is not tried for its sake. */
+/**
+ * Answers that the process runs. It says nothing of the database, because a restart of the process would not help the
+ * database.
+ */
 export function GET(): Response {
   return Response.json({ status: 'up' }, { headers: { 'cache-control': 'no-store' } });
 }

@@ -1,6 +1,6 @@
 import { readiness } from '@/lib/platform/health';
 
-/** May this server be sent people? */
+/** Whether a load balancer may send people to this server. */
 export async function GET(): Promise<Response> {
   const state = await readiness();
   return Response.json(state, { status: state.ready ? 200 : 503, headers: { 'cache-control': 'no-store' } });

@@ -16,5 +16,5 @@ export async function acknowledgeAction(_before: FormState, form: FormData): Pro
   return { error: { code: result.code, message: result.message }, values: { notes }, notice: null };
 }
 
-/** Browsers post line breaks as CR LF: one character of the notes is two on the way. */
+/** Browsers post a line break as two characters, CR LF, which would count twice towards the notes' limit. */
 const withPlainBreaks = (text: string) => text.replaceAll('\r\n', '\n');

@@ -9,8 +9,8 @@ import { sharedBehind } from '@/lib/sharing/server/shared-report';
 import { acknowledgeAction } from './actions';
 
 /**
- * The address is the secret: no search engine may keep it, and no other site may be told. Our own server is told, or a
- * form posted without scripts would come from nowhere and be refused.
+ * The address is the secret: no search engine may store it and no other site may be told it. Our own server must be
+ * told, because a form that is posted without scripts would otherwise have no origin and be refused.
  */
 export const metadata: Metadata = {
   title: 'Inspection Acknowledgement',
@@ -18,7 +18,7 @@ export const metadata: Metadata = {
   referrer: 'same-origin',
 };
 
-/** Opening it changes nothing: programs that read mail follow links, too. `?plain` works without scripts. */
+/** Opening the page changes nothing, because mail programs follow links, too. `?plain` is the page without scripts. */
 export default async function InspectionAcknowledgementPage({
   params,
   searchParams,

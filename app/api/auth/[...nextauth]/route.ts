@@ -5,8 +5,8 @@ import { failure } from '@/lib/failures';
 import { respond } from '@/lib/platform/operation/door';
 
 /**
- * Where an identity provider sends people back to. next-auth's other addresses stay closed: signing in and out are
- * server actions, and its session address would make a browser-session cookie a lasting one.
+ * The address that an identity provider sends people back to. next-auth's other addresses stay closed: signing in and
+ * out are server actions, and its session address would make a lasting cookie of one that should end with the browser.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const isReturn = request.nextUrl.pathname === `/api/auth/callback/${PROVIDER}`;

@@ -1,8 +1,8 @@
 import { fromOwnOrigin } from '@/lib/platform/operation/request';
 
 /**
- * Empties the browser's cache of our answers, photos above all. A page asks for it when it finds that somebody else was
- * signed in on this device before (decision 010). It needs no session and changes nothing here.
+ * Empties the browser's cache of our answers, above all of photos. A page calls this when it finds that somebody else
+ * was signed in on this device before (decision 010). It needs no session and changes nothing on the server.
  */
 export async function POST(request: Request): Promise<Response> {
   const headers = { 'cache-control': 'no-store' };

@@ -1,6 +1,9 @@
 import { toSharedPdf } from '@/lib/sharing/server/shared-report';
 
-/** The PDF of a shared report. A redirect for each press: the link decides, however long its page has been open. */
+/**
+ * The PDF of a shared report. Each press is redirected to a new address, so that the link decides, however long its
+ * page has been open.
+ */
 export async function GET(
   request: Request,
   { params }: RouteContext<'/inspection-acknowledgement/[verificationtoken]/pdf'>,
