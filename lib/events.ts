@@ -15,7 +15,7 @@ export interface HappenedEvent {
 export type EventTable<Who> = Readonly<Record<string, (event: never, who: Who) => readonly Hint[]>>;
 
 /** The events of a table, as an operation records them. */
-export type EventOf<Table extends EventTable<never>> = {
+export type RecordedBy<Table extends EventTable<never>> = {
   [Type in keyof Table & string]: { type: Type } & Parameters<Table[Type]>[0];
 }[keyof Table & string];
 

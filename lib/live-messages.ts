@@ -33,7 +33,7 @@ export interface Hint {
 /** Does a value that came in have this shape? */
 export type Reads<T> = (value: unknown) => value is T;
 
-export const text: Reads<string> = (value) => typeof value === 'string';
+export const isText: Reads<string> = (value) => typeof value === 'string';
 
 export const optional =
   <T>(reads: Reads<T>): Reads<T | undefined> =>

@@ -1,4 +1,4 @@
-import { fields, liveMessages, text } from './live-messages';
+import { fields, liveMessages, isText } from './live-messages';
 
 /** How messages leave, and how far they have come: the outbox writes it, the Office reads it. */
 
@@ -14,5 +14,5 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** Told to the browsers of a work unit when a message of theirs was sent, arrived or failed. */
 export const deliveryMessages = liveMessages('reports', {
-  delivery: fields({ idmessage: text, about: fields({ kind: text, id: text }), state: text }),
+  delivery: fields({ idmessage: isText, about: fields({ kind: isText, id: isText }), state: isText }),
 });

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
-import { useOneAtATime, useTopLayer, type Shown } from '@/components/ui/one-at-a-time';
+import { useOneAtATime, useTopLayer, type OneAtATime } from '@/components/ui/one-at-a-time';
 import { NOTICE_COOKIE, NOTICE_COOKIE_OPTIONS, noticeIn } from '@/lib/shell/notice';
 import { NOTICE_LIFE_MS } from '@/lib/shell/timings';
 
@@ -45,7 +45,7 @@ function useLeftNotice(say: SayNotice) {
   });
 }
 
-function Notice({ message, leave }: Shown<string>) {
+function Notice({ message, leave }: OneAtATime<string>) {
   const element = useTopLayer();
   useEffect(() => {
     const timer = setTimeout(leave, NOTICE_LIFE_MS);

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** A popup, a notice or an offer to undo that lies above the page. */
-export interface Shown<Message> {
+export interface OneAtATime<Message> {
   message: Message;
   /** Tells two messages of the same words apart. */
   number: number;
@@ -13,7 +13,7 @@ export interface Shown<Message> {
 
 /** Keeps one message at a time; a newer one replaces the older. `show` gives back what takes its message away. */
 export function useOneAtATime<Message>() {
-  const [shown, setShown] = useState<Shown<Message> | null>(null);
+  const [shown, setShown] = useState<OneAtATime<Message> | null>(null);
   const count = useRef(0);
   const show = useCallback((message: Message) => {
     const number = ++count.current;

@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
-import { useHeld, useOneAtATime, useTopLayer, type Shown } from '@/components/ui/one-at-a-time';
+import { useHeld, useOneAtATime, useTopLayer, type OneAtATime } from '@/components/ui/one-at-a-time';
 import { PopupCard, type PopupMessage } from '@/components/ui/popup-card';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
@@ -33,7 +33,7 @@ export function PopupProvider({ children }: { children: ReactNode }) {
 }
 
 /** Without a button a popup leaves by itself; a pointer or the focus on it holds it (SHELL-44). */
-function LeavingCard({ message, leave }: Shown<PopupMessage>) {
+function LeavingCard({ message, leave }: OneAtATime<PopupMessage>) {
   const { isHeld, holds } = useHeld();
   const element = useTopLayer();
   const stays = Boolean(message.action ?? message.cancel) || isHeld;

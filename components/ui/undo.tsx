@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { Undo2 } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { FRONT_DIALOG_CHANGED, frontDialog } from '@/components/ui/front-dialog';
-import { useHeld, useOneAtATime, useTopLayer, type Shown } from '@/components/ui/one-at-a-time';
+import { useHeld, useOneAtATime, useTopLayer, type OneAtATime } from '@/components/ui/one-at-a-time';
 import { UNDO_LIFE_MS } from '@/lib/shell/timings';
 
 export interface UndoOffer {
@@ -63,7 +63,7 @@ function usePlaceInFront(): Place | null {
 }
 
 /** The bar's line runs out with the bar's time; a pointer or the focus on the bar holds both. */
-function UndoBar({ message: { text, onUndo }, leave, place }: Shown<UndoOffer> & { place: Place | null }) {
+function UndoBar({ message: { text, onUndo }, leave, place }: OneAtATime<UndoOffer> & { place: Place | null }) {
   const { isHeld, holds } = useHeld();
   const undo = useCallback(() => {
     leave();

@@ -1,5 +1,5 @@
-import { type EventOf, tellsNobody } from '@/lib/events';
-import { fields, liveMessages, type Reads, tell, text } from '@/lib/live-messages';
+import { type RecordedBy, tellsNobody } from '@/lib/events';
+import { fields, liveMessages, type Reads, tell, isText } from '@/lib/live-messages';
 
 /** Whom an e-mail about an account goes to. Not recorded in the audit trail. */
 export interface Addressee {
@@ -10,7 +10,7 @@ export interface Addressee {
 
 /** What browsers of a work unit hear when somebody who was invited joins it (LIVE-15). */
 export const joiningMessages = liveMessages('workgroups', {
-  'added-employee': fields({ idemployee: text }),
+  'added-employee': fields({ idemployee: isText }),
 });
 
 /** A wrong password or code, recorded in a work unit of the person; null: the person has none, or nobody has the name. */
@@ -37,7 +37,7 @@ export const accountEvents = {
   'set-password': tellsNobody<{ personId: string; revokedSessions: number; sending: Addressee }>(),
 };
 
-export type AccountEvent = EventOf<typeof accountEvents>;
+export type AccountEvent = RecordedBy<typeof accountEvents>;
 
 type ContactField = 'name' | 'phone' | 'company';
 
@@ -56,4 +56,4 @@ export const ownAccountEvents = {
   ],
 };
 
-export type OwnAccountEvent = EventOf<typeof ownAccountEvents>;
+export type OwnAccountEvent = RecordedBy<typeof ownAccountEvents>;

@@ -1,5 +1,5 @@
-import { type EventOf, type InWorkUnit, tellsNobody } from '@/lib/events';
-import { fields, liveMessages, optional, tell, text } from '@/lib/live-messages';
+import { type RecordedBy, type InWorkUnit, tellsNobody } from '@/lib/events';
+import { fields, liveMessages, optional, tell, isText } from '@/lib/live-messages';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { ImportResult } from './domain/inspection-file';
 import type { PhotoDirectory } from './domain/photos';
@@ -14,15 +14,15 @@ interface Changed {
   changedAt?: string;
 }
 
-const changedReport = fields({ idreport: text, changedAt: optional(text) });
+const changedReport = fields({ idreport: isText, changedAt: optional(isText) });
 
 /** What browsers of the work unit hear about its reports (LIVE-08…12, decision X-60). */
 export const reportMessages = liveMessages('reports', {
   'new-report': changedReport,
   'updated-report': changedReport,
-  'remove-report': fields({ idreport: text }),
+  'remove-report': fields({ idreport: isText }),
   /** A report was closed: it belongs to Past Reports now. */
-  new: fields({ idreport: text }),
+  new: fields({ idreport: isText }),
 });
 
 const isNew = ({ reportId, sending }: OfReport & { sending?: Changed }, { unit }: InWorkUnit) =>
@@ -61,4 +61,4 @@ export const reportEvents = {
   'imported-inspection': tellsNobody<OfReport & { outcome: ImportResult['outcome'] }>(),
 };
 
-export type ReportEvent = EventOf<typeof reportEvents>;
+export type ReportEvent = RecordedBy<typeof reportEvents>;

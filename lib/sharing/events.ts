@@ -1,5 +1,5 @@
-import type { EventOf, InWorkUnit } from '@/lib/events';
-import { fields, liveMessages, tell, text } from '@/lib/live-messages';
+import type { RecordedBy, InWorkUnit } from '@/lib/events';
+import { fields, liveMessages, tell, isText } from '@/lib/live-messages';
 import { reportMessages } from '@/lib/reports/events';
 
 export interface RecipientWithLink {
@@ -37,7 +37,7 @@ interface SharedReportEvent {
 
 /** What browsers of the work unit hear about the links of its reports. */
 export const sharingMessages = liveMessages('reports', {
-  'acknowledged-report': fields({ idreport: text }),
+  'acknowledged-report': fields({ idreport: isText }),
 });
 
 const isUpdated = ({ reportId }: { reportId: string }, { unit }: InWorkUnit) => [
@@ -51,7 +51,7 @@ export const sharingEvents = {
     isUpdated(event, who),
 };
 
-export type SharingEvent = EventOf<typeof sharingEvents>;
+export type SharingEvent = RecordedBy<typeof sharingEvents>;
 
 /** What the recipient of a link does, who is nobody's member: the event says which work unit is told. */
 export const acknowledgementEvents = {

@@ -1,7 +1,7 @@
 import type { InWorkUnit } from '@/lib/events';
-import { fields, liveMessages, tell, text } from '@/lib/live-messages';
+import { fields, liveMessages, tell, isText } from '@/lib/live-messages';
 
-const ofSite = fields({ idsite: text });
+const ofSite = fields({ idsite: isText });
 
 /** What browsers of the work unit hear about its sites (LIVE-14). */
 export const siteMessages = liveMessages('workgroups', {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addMinutes, subDays, subHours } from 'date-fns';
 import { formatDateInput } from '@/lib/dates';
-import type { LibraryGroup } from '@/lib/library/library';
+import type { LibraryGroup } from '@/lib/library/rules';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { LoggedBmp, ReportFields } from '@/lib/reports/domain/report';
 import { CONSTRUCTION_PHASES } from '@/lib/sites/rules';

@@ -1,5 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
-import type { LibraryGroup, UnitLibraries } from '@/lib/library/library';
+import type { LibraryGroup, UnitLibraries } from '@/lib/library/rules';
 
 interface PracticeRow {
   group_name: string;

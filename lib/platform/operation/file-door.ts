@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EventOf, EventTable, HappenedEvent, NoEvents } from '@/lib/events';
+import type { RecordedBy, EventTable, HappenedEvent, NoEvents } from '@/lib/events';
 import { failure, isFailure, type Failure, type FailureCode } from '@/lib/failures';
 import type { Permission } from '@/lib/permissions';
 import { atMost, TOO_MANY_WAITING } from '@/lib/platform/at-most';
@@ -44,7 +44,7 @@ interface Steps<Input, Found, Events extends EventTable<Member>> {
   largestBody: number;
   /** The room's table of what `inUnit` may record. */
   events?: Events;
-  answer(asked: Asked<Input, Found, EventOf<Events>>): Promise<Response | object | Failure>;
+  answer(asked: Asked<Input, Found, RecordedBy<Events>>): Promise<Response | object | Failure>;
 }
 
 interface Asked<Input, Found, Event extends HappenedEvent> {
@@ -86,7 +86,7 @@ export function fileDoor<Input, Found, Events extends EventTable<Member> = NoEve
     if (isFailure(found)) return found;
     if (isFailure(knock.input)) return knock.input;
 
-    const inUnit = inUnitOf<EventOf<Events>>(name, callers.permission, call, steps.events ?? {});
+    const inUnit = inUnitOf<RecordedBy<Events>>(name, callers.permission, call, steps.events ?? {});
     const asked = { request, call, input: knock.input, found, inUnit };
     if (method === 'GET') return steps.answer({ ...asked, body: null, memory: bodyMemory() });
     const answered = await takeTurn(key, () => answerWithBody(request, asked));
@@ -95,7 +95,7 @@ export function fileDoor<Input, Found, Events extends EventTable<Member> = NoEve
 
   async function answerWithBody(
     request: Request,
-    asked: Omit<Asked<Input, Found, EventOf<Events>>, 'body' | 'memory'>,
+    asked: Omit<Asked<Input, Found, RecordedBy<Events>>, 'body' | 'memory'>,
   ) {
     const body = bodyWithin(request, steps.largestBody);
     if (isFailure(body)) return body;

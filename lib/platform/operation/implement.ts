@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { hintsOf, type EventOf, type EventTable, type HappenedEvent, type NoEvents } from '@/lib/events';
+import { hintsOf, type RecordedBy, type EventTable, type HappenedEvent, type NoEvents } from '@/lib/events';
 import { failure, type Failure, isFailure } from '@/lib/failures';
 import { allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
 import { asPerson, asSystem, identify, type Actor, type Db } from '@/lib/platform/database/client';
@@ -40,11 +40,11 @@ interface Parts<Input, Output, Events extends EventTable<Who>, Who, Prepared> {
   /** Runs before the transaction, for files, hashing, images and the network. A failure ends the operation. */
   prepare?: (context: { input: Input; actor: Who; call: Call }) => Promise<Prepared | Failure>;
   run: (
-    context: Setting<Input> & { actor: Who; prepared: Prepared; record: (event: EventOf<Events>) => void },
+    context: Setting<Input> & { actor: Who; prepared: Prepared; record: (event: RecordedBy<Events>) => void },
   ) => Promise<Output | Failure>;
   /** The room's table of what may be recorded, and of what each event tells live. */
   events?: Events;
-  deliveries?: Deliveries<EventOf<Events>, Who>;
+  deliveries?: Deliveries<RecordedBy<Events>, Who>;
   /** Writes made before an expected failure stay (counting a wrong code, for example). */
   keepOnFailure?: boolean;
 }
@@ -154,8 +154,8 @@ async function transact<Input, Output, Events extends EventTable<Who>, Who, Prep
 ): Promise<Output | Failure> {
   try {
     return await enter(call, async (db, actor) => {
-      const events: EventOf<Events>[] = [];
-      const record = (event: EventOf<Events>) => void events.push(event);
+      const events: RecordedBy<Events>[] = [];
+      const record = (event: RecordedBy<Events>) => void events.push(event);
       const result = await parts.run({ input, db, actor, call, now: call.now, prepared, record });
       if (isFailure(result) && !parts.keepOnFailure) throw new Refused(result);
       if (events.length > 0) await writeHappened(db, await happened(contract, parts, call, { db, actor, events }));
@@ -172,7 +172,7 @@ async function happened<Input, Output, Events extends EventTable<Who>, Who, Prep
   contract: Contract<Input, Output>,
   parts: Parts<Input, Output, Events, Who, Prepared>,
   call: Call,
-  { db, actor, events }: { db: Db; actor: Who; events: EventOf<Events>[] },
+  { db, actor, events }: { db: Db; actor: Who; events: RecordedBy<Events>[] },
 ): Promise<Happened> {
   const deliveries: Delivery[] = [];
   const delivering: ByType<Who> = parts.deliveries ?? {};

@@ -1,4 +1,4 @@
-import type { LibraryGroup, LibraryPractice } from '@/lib/library/library';
+import type { LibraryGroup, LibraryPractice } from '@/lib/library/rules';
 import type { AutoBmpId, LoggedBmp, ReportFields, YesNo } from './report';
 
 export type AutoBmpField = 'erosionPlanAccessible' | 'permitCertificatePosted';

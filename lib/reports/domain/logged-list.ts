@@ -1,7 +1,7 @@
 import { formatReportDate } from '@/lib/dates';
 import { loggedPracticeId } from './auto-bmps';
 import { isHalfLogged } from './being-logged';
-import type { LibraryGroup, LibraryPractice } from '@/lib/library/library';
+import type { LibraryGroup, LibraryPractice } from '@/lib/library/rules';
 import type { BmpStatus, LoggedBmp, ReportStatus } from './report';
 import { canLogMore, isBegun, isDocumented } from './rules';
 

@@ -1,11 +1,11 @@
 /**
  * What an inspection report is inside the product (inspection-core §3), for browser, server and PDF. The specification's
- * names for other programs (`idreport`, `flexdata`, comma-joined lists) exist only in `server/wire-format.ts`.
+ * names for other programs (`idreport`, `flexdata`, comma-joined lists) exist only in `lib/reports/server/wire-format.ts`.
  *
  * Instants are ISO 8601 strings in UTC, calendar days are `YYYY-MM-DD`, ids are UUIDs. An unanswered text is ''.
  */
 
-import type { UnitLibraries } from '@/lib/library/library';
+import type { UnitLibraries } from '@/lib/library/rules';
 import type { ReportSite } from '@/lib/sites/site';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { MapView, Position } from '@/lib/map/position';

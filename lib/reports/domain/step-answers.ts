@@ -1,6 +1,6 @@
 import { STEPS, type StepName } from './phases';
 import { shortWording, type AskedField } from './questions';
-import type { LibraryGroup } from '@/lib/library/library';
+import type { LibraryGroup } from '@/lib/library/rules';
 import type { Report, ReportFields } from './report';
 import { missingForNotify } from './rules';
 import { offeredForVerification } from './verification';

@@ -1,6 +1,6 @@
 import { loggedPracticeId } from './auto-bmps';
 import type { PreviousInspection } from './previous-inspection';
-import type { LibraryGroup } from '@/lib/library/library';
+import type { LibraryGroup } from '@/lib/library/rules';
 import type { Report, VerifiedBmp } from './report';
 
 /** Every library practice of the site that was not logged in this report, with its answer (decision X-41). */

@@ -1,5 +1,5 @@
 import { PHONE_FORMAT_ERROR } from '@/lib/phone';
-import { libraryOfSite, type LibraryGroup } from '@/lib/library/library';
+import { libraryOfSite, type LibraryGroup } from '@/lib/library/rules';
 import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
 import { loggedByAnother } from '@/lib/reports/domain/being-logged';
 import { same } from '@/lib/equal';

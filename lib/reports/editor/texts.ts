@@ -40,9 +40,6 @@ export const DOCUMENT_CORRECTION = {
 /** How much of a step is answered. */
 export const ANSWERED = { answered: 'answered', part: 'partly answered', none: 'not answered' } as const;
 
-/** At CLOSE OUT, of work that the inspection took no more. */
-export const NOT_IN_RECORD = 'What is kept on this device because the inspection moved on will not be in the record.';
-
 export const REPORT_FULL = sentence('report-full', { most: LIMITS.bmps });
 
 /**

@@ -10,7 +10,7 @@ import type { SendResult } from '@/lib/offline/sync/send-result';
 import { failure, sentence, type Failure } from '@/lib/failures';
 import { editorData, newEditorData } from '@/lib/reports/contract';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import type { LibraryGroup } from '@/lib/library/library';
+import type { LibraryGroup } from '@/lib/library/rules';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { DOORS } from '@/lib/doors';
 import { memoryDevice, type MemoryDevice } from '@/tests/setup/memory-device';

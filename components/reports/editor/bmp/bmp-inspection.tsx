@@ -12,7 +12,7 @@ import { loggedPracticeId } from '@/lib/reports/domain/auto-bmps';
 import { libraryOf } from '@/lib/reports/editor/derived';
 import { NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
 import { findPractices, timesLogged } from '@/lib/reports/domain/logged-list';
-import type { LibraryPractice } from '@/lib/library/library';
+import type { LibraryPractice } from '@/lib/library/rules';
 
 /** The site's library in groups by type; the plus of an entry logs it (BMP-01, BMP-02). */
 export function BmpInspection() {

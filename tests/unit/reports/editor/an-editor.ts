@@ -3,7 +3,7 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 import { activeBmp } from '@/lib/reports/editor/derived';
 import type { Context, Editor } from '@/lib/reports/editor/state';
 import { newReport } from '@/lib/reports/domain/fields';
-import type { LibraryGroup } from '@/lib/library/library';
+import type { LibraryGroup } from '@/lib/library/rules';
 import type { EditorData, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 
 /** An editor as the tests need it: ids count up, time stands still. */
