@@ -79,7 +79,7 @@ test('the crew is listed Office first, then Crew Leaders, then by name [CREW-08]
   expect(crew.map(({ role }) => role)).toEqual(['admin', 'crewleader', 'employee']);
 });
 
-test('the live token opens the topics of the own unit only, for this person', async () => {
+test('the live token opens the topics of the own unit and of the own person only', async () => {
   const unit = await product.workUnit();
   const given = await unit.inspector.gets(liveToken, {});
   const listener = await readLiveToken(given.token, {
@@ -88,6 +88,8 @@ test('the live token opens the topics of the own unit only, for this person', as
     now: new Date('2026-11-21T15:00:00Z'),
   });
   expect(listener).toMatchObject({ personId: unit.inspector.id, unitId: unit.id });
-  expect(given.topics.every((topic) => topic.endsWith(unit.id))).toBe(true);
+  const whose = given.topics.map((topic) => topic.slice(topic.lastIndexOf('/') + 1));
+  expect(new Set(whose)).toEqual(new Set([unit.id, unit.inspector.id]));
+  expect(given.topics.filter((topic) => topic.endsWith(unit.inspector.id))).toEqual([`ET/people/${unit.inspector.id}`]);
   expect(await product.signedOut.isRefused(liveToken, {})).toBe('not-signed-in');
 });
