@@ -16,6 +16,7 @@ export const PERMISSIONS = {
   anyone: 'anyone',
   'signed-in': 'signed-in',
 
+  // Includes deleting an inspection that is still in setup (`deleteReport` in lib/reports/contract.ts).
   'use-reports': EVERYBODY,
   'share-reports': EVERYBODY,
   'end-acknowledgements': LEADERS,

@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
-import { ask } from '@/lib/client/ask';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { deliveryMessages } from '@/lib/message-states';
 import { finishReport } from '@/lib/reports/contract';

@@ -15,8 +15,8 @@ export type Loaded =
   | { is: 'loaded'; shared: SharedReport };
 
 /**
- * Milliseconds. A signed address lives for an hour or longer, so a picture that does not load by a younger address is
- * missing, and a new address would not help.
+ * Milliseconds. The page has a signed address for each picture, which is valid for at least an hour. If a picture does
+ * not load although its address is younger than this, the picture itself is missing, so no new addresses are fetched.
  */
 const ADDRESSES_ARE_FRESH = 10 * 60 * 1000;
 

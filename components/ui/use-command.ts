@@ -25,7 +25,10 @@ export interface CommandTexts<Input, Output> extends Pick<PopupMessage, 'without
 }
 
 export interface Command<Input, Output> {
-  /** The same input sent again while its answer is on the way is one sending: a double press. Never rejects. */
+  /**
+   * Sends the input; never rejects. A call with the same input while its answer is on the way, as after a double press,
+   * sends nothing and resolves with that same answer.
+   */
   send: (input: Input) => Promise<Settled<Output>>;
   busy: boolean;
   /** Why the last sending failed, where no popup says it; `messageAt` (lib/form-state) finds what belongs to one field. */

@@ -8,9 +8,9 @@ export interface NetworkFirst<T> {
 }
 
 /**
- * The server's answer, or what the device has when no answer came in time. `mayStand` says whether the device's value
- * may take the place of this failure. If it may not, or the device has nothing, the promise is rejected with the
- * failure.
+ * Resolves with the server's answer, or with the device's value `kept` when no answer came in time. When the server's
+ * answer is a failure, `mayStand` decides whether `kept` is used in its place. If `mayStand` says no, or the device has
+ * nothing (`kept` is null), the promise is rejected with the failure.
  */
 export async function networkFirst<T>(
   answer: Promise<T>,

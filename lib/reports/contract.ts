@@ -53,7 +53,10 @@ export const getReport = query<{ idreport: string }, { report: unknown }>()({
   permission: 'use-reports',
 });
 
-/** Everything that the editor needs to show and change a report that the server has. */
+/**
+ * Everything that the editor needs to show and change a report that the server has. `reports.pack` is the earlier name of
+ * this data; it stays in the operation and its path, on the wire.
+ */
 export const editorData = query<{ id: string }, EditorData>()({
   name: 'reports.pack',
   route: 'GET /reports/pack/{id}',
@@ -109,6 +112,7 @@ export interface CrewMessage {
   state: 'queued' | 'sent' | 'delivered' | 'failed';
 }
 
+/** SAVE & NOTIFY. On the wire it has the customer's name for it, Start report (CALLS-06). */
 export const startReport = command<{ idreport: string }, { success: true; messages: CrewMessage[] }>()({
   name: 'reports.start',
   route: 'POST /reports/startReport',
@@ -121,6 +125,7 @@ export const crewMessages = query<{ idreport: string }, { messages: CrewMessage[
   permission: 'use-reports',
 });
 
+/** CLOSE OUT. On the wire it has the customer's name for it, End report (CALLS-07). */
 export const endReport = command<{ idreport: string; mapImg: string }, { success: true }>()({
   name: 'reports.end',
   route: 'POST /reports/endReport',
@@ -134,6 +139,10 @@ export const pdfJobProgress = query<{ idreport: string }, { progress: ReportPdfP
   permission: 'use-reports',
 });
 
+/**
+ * Deletes an inspection. Every member of the work unit may (permission 'use-reports'), but only in setup (`canDelete` of
+ * `pendingRow` in domain/rules.ts). Office can restore it with `restoreReport`.
+ */
 export const deleteReport = command<{ idreport: string }, { success: true }>()({
   name: 'reports.delete',
   route: 'POST /reports/deleteReport',
@@ -164,6 +173,10 @@ export const restoreReport = command<{ idreport: string }, { success: true }>()(
   permission: 'restore-reports',
 });
 
+/**
+ * Ends the acknowledgements of a closed inspection. Its name on the wire comes from the customer's name for the status
+ * that the inspection then has, 'finished'.
+ */
 export const finishReport = command<{ idreport: string }, { success: true }>()({
   name: 'reports.finish',
   route: 'POST /reports/finishReport',
@@ -195,6 +208,7 @@ export interface ReferenceData extends Omit<EditorData, 'report' | 'today'> {
   earlier: Record<string, PreviousInspections>;
 }
 
+/** `reports.shelf` is the earlier name of this data; it stays in the operation and its path, on the wire. */
 export const referenceData = query<Record<string, never>, ReferenceData>()({
   name: 'reports.shelf',
   route: 'GET /reports/shelf',

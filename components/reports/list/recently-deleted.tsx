@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button';
 import { ListCard, RowText } from '@/components/ui/list-card';
 import { useCommand } from '@/components/ui/use-command';
 import { formatListDate } from '@/lib/dates';
-import { ask } from '@/lib/client/ask';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { deletedReports, restoreReport, type DeletedReport } from '@/lib/reports/contract';
 import { LIMITS, typeLabel } from '@/lib/reports/domain/rules';

@@ -1,11 +1,15 @@
-/** Whose photos and pages the browser's cache may hold: it answers whoever asks, whoever that is by now. */
+/**
+ * Under this key, localStorage names the person whose photos and pages the browser's HTTP cache may hold. The browser
+ * answers from that cache without asking who is signed in now.
+ */
 const KEY = 'cachedFor';
 
 /**
  * Empties the cache when somebody else was signed in on this device before, also when they never signed out. Without
  * signal it is tried again by the next page.
  *
- * @param before who a release of before noted as the device's owner
+ * @param before the person noted as the owner of the device (device-owner.ts), or null. It counts where `KEY` is not set
+ * yet, because only an earlier release, which did not write `KEY`, was used on this device.
  */
 export async function emptyCacheOfOthers(personId: string, before: string | null): Promise<void> {
   const cachedFor = localStorage.getItem(KEY) ?? before;

@@ -71,14 +71,15 @@ export function openDraftPersistence(
       () => false,
     );
 
-  /** What is sent without a screen moves nobody. */
+  /** Stores where the person is, while the report is open. Sending a report without a screen leaves the place alone. */
   async function persistPlace(): Promise<void> {
     const { place, unread, newPhase } = store.getState();
     if (entering()) await places.persist({ ...place, typed: { unread, newPhase } });
   }
 
   const writes = newestOnce(
-    // Once the report is left, what was primed for its next draft goes.
+    // When the person leaves the report, `entering()` changes, which causes one more write. Where the server has
+    // everything, that write removes the records that were primed for the next draft.
     () => [entering(), ...keptOf(store.getState(), unnamedPhotos)],
     () => (isNeeded() ? drafts.persist(draftNow()) : settle()),
     onWritten,

@@ -8,8 +8,10 @@ import type { StoredDraft } from './stored-draft';
  * A draft lies on the device as a head and several records, because it is written at every key: the head and the answers
  * each time, any other record only when its content changed. A BMP that is as the base has it lies in the base alone.
  *
- * While a report is open and the server has all of it, there is no head and so no draft. The records that the next draft
- * will stand on are primed (`primedRecordsOf`), so that its first key writes as little as every other key.
+ * While somebody has a report open and the server has all of it, there is no head, and so there is no draft. The device
+ * then writes the two large records of the next draft in advance, its pack and its base: they are primed
+ * (`primedRecordsOf`). So the first key of the next draft writes as little as every other key. A third record says that
+ * the records are primed, and by which writer; on phones its kind is called 'ready'.
  */
 export interface DraftHead extends Omit<StoredDraft, 'pack' | 'base' | 'mine' | 'stranded' | 'unanswered'> {
   /** The draft writer that wrote the records. A writer that finds another's name here writes all of them. */

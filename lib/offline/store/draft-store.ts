@@ -155,8 +155,9 @@ export async function allDrafts(): Promise<StoredDraft[]> {
 }
 
 /**
- * Removes primed records for drafts that nobody will begin: anybody else's, and this person's unless a tab has the report
- * open. null removes everybody's.
+ * Removes primed records, which are written in advance for the next draft of an open report (draft-records.ts). Those of
+ * other people are removed, and those of this person unless a tab has the report open. null removes everybody's. Drafts
+ * stay. Primed records are found by the record of the kind 'ready' that lies beside them.
  */
 export async function forgetPrimed(personId: string | null): Promise<void> {
   const keys = await (await deviceDatabase()).getAllKeys('draftParts');

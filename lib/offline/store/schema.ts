@@ -7,7 +7,16 @@ import type { PlaceOnDevice } from '@/lib/reports/editor/state';
 import type { DraftHead, DraftRecord, DraftRecordKey } from './draft-records';
 import type { StoredDraft } from './stored-draft';
 
-/** What this device keeps until the server has it (house: "Local first"). IndexedDB, browser only. */
+/**
+ * What this device stores in IndexedDB (house: "Local first"). Browser only.
+ *
+ * - Work that the server does not have yet: `draftHeads` and `draftParts` (the drafts, and records primed for the next
+ *   one; draft-records.ts), and `photos`.
+ * - Copies of what the server has, for work without signal: `sentPhotos`, `shelves` (the reference data of work units)
+ *   and `packs` (reports as they were when last open here).
+ * - `places`: where a person was in a report on this device.
+ * - `drafts`: the drafts of earlier releases.
+ */
 
 /** A photo that has not reached the server; removed only when the server says that it has it. */
 export interface UnsentPhoto {
@@ -21,7 +30,10 @@ export interface UnsentPhoto {
   /** What the camera said, read before compression dropped it. */
   takenAt: string | null;
   position: { lat: number; lng: number } | null;
-  /** What a map picture shows, so that pins can be drawn on it; absent in pictures of earlier releases, which have them. */
+  /**
+   * Which part of the map a map picture shows, so that pins can be drawn on it. Absent in photos that are no map picture,
+   * and in map pictures of earlier releases, because those already contain their pins.
+   */
   ground?: MapGround;
   addedAt: string;
   /** The server's no. It is sent again only when the person asks for it; absent where it may still go by itself. */

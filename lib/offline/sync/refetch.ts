@@ -33,13 +33,16 @@ export function refetchSender(report: SyncedReport) {
   };
 }
 
-/** Merges the report as the server has it. What was saved since it was asked is newer than the answer. */
+/**
+ * Merges the server's answer into the open report. If this device saved something after it asked, the answer may be older
+ * than the base; an older answer is ignored.
+ */
 export function learn({ editor, apply }: SyncedReport, asked: Settled<EditorData>): SendResult {
   const { base } = editor();
   if ('error' in asked) {
     const result = notSent(asked.error);
     const event = eventOf(result);
-    // A report that the server never had was not deleted.
+    // A report that this device never saved is not found on the server either; that does not mean that it was deleted.
     if (event.type === 'reportOrphaned' && base.version > 0) apply(event);
     // What was entered waits for the same reason, and the bar says so.
     if (event.type === 'saveFailed' && event.reason !== 'refused') apply(event);

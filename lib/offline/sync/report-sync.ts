@@ -91,7 +91,8 @@ export function openReportSync(
 
   async function attempt(): Promise<SendResult> {
     const result = await sendDue(senders, () => stopped, hear);
-    // What was confirmed and did not get through: the crew's message waits, closing is asked for again.
+    // `sending` is still set when what the person confirmed did not get through. SAVE & NOTIFY waits and is sent later by
+    // itself. CLOSE OUT is given up with a notice, and the person has to press it again.
     const { sending } = store.getState();
     if (sending === 'notify') apply({ type: 'sendingWaits' });
     if (sending === 'close') apply({ type: 'sendingFailed', message: whyNotClosed(result) });

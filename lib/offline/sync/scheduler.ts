@@ -6,7 +6,12 @@ import { SENT, type SendResult } from './send-result';
  * When an attempt is repeated is decided by `startRetry` from `reachOf`.
  */
 
-/** What is read makes the save fit, a save names the photos, and the crew is told of all of it. */
+/**
+ * The parts of a report in the order in which they are sent. `refetch` reads the server's newer report first, so that the
+ * save fits it. `save` tells the server which photos the report names, `photo` then brings their bytes, and `removal`
+ * removes photos that no saved state names any more. SAVE & NOTIFY (`notify`) and CLOSE OUT (`close`) come last, because
+ * they are about everything that was saved before.
+ */
 const ORDER = ['refetch', 'save', 'photo', 'removal', 'notify', 'close'] as const;
 type Part = (typeof ORDER)[number];
 
@@ -66,7 +71,11 @@ const endsRound = (result: SendResult): boolean =>
   result.kind === 'signed-out' ||
   (result.kind === 'blocked' && result.by === 'server-trouble');
 
-/** Whether sending again by itself, after a pause, may change the result. */
+/**
+ * Whether the result is worth repeating by itself after a pause. 'unreachable' means that it is, although the server may
+ * well have answered: it was in trouble, a limit was used up, or another tab has the report. 'reached' means that
+ * repeating would change nothing: all was sent or refused, the session has ended, or a person has to decide first.
+ */
 export function reachOf(result: SendResult): Reach {
   if (result.kind === 'offline') return 'unreachable';
   return result.kind === 'blocked' && result.by !== 'decision' ? 'unreachable' : 'reached';

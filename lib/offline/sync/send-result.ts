@@ -24,6 +24,7 @@ type BlockedBy = 'server-trouble' | 'limit' | 'other-tab' | 'decision';
 /** Anything but `sent`. */
 export type NotSent = Exclude<SendResult, { kind: 'sent' }>;
 
+/** All is well: what was due was sent, or nothing was left to send. */
 export const SENT: SendResult = { kind: 'sent' };
 export const OFFLINE: NotSent = { kind: 'offline' };
 export const OTHER_TAB: NotSent = { kind: 'blocked', by: 'other-tab' };
@@ -39,7 +40,7 @@ export function notSent(error: unknown): NotSent {
   return { kind: 'refused', failure: error };
 }
 
-/** What the editor learns from a save or a question that was not answered with yes. */
+/** The event that tells the editor why a save, or reading the report again, did not succeed. */
 export function eventOf(result: NotSent): SaveEvent {
   if (result.kind !== 'refused') return { type: 'saveFailed', reason: result.kind };
   const { code, message, details } = result.failure;

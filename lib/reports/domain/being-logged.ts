@@ -27,7 +27,11 @@ export const mayTakeOver = ({ at }: BeingLogged, now: string): boolean =>
 export const isTakenOver = (base: Report, mine: Report, bmpId: string): boolean =>
   base.beingLogged?.[bmpId] !== undefined && mine.beingLogged?.[bmpId] === undefined;
 
-/** Who logs which BMP after a merge. A BMP taken over stays so, unless the person who was silent went on meanwhile. */
+/**
+ * Who logs which BMP after a merge: whoever the server's report (`theirs`) names. A BMP that this person took over here
+ * gets no entry, which means that whoever has the report open logs it. If the person who was silent entered something
+ * after all (`at` changed), the BMP is that person's again.
+ */
 export function beingLoggedByBoth(base: Report, mine: Report, theirs: Report): Pick<Report, 'beingLogged'> {
   if (theirs.beingLogged === undefined) return {};
   const theirOwn = Object.entries(theirs.beingLogged).filter(
@@ -36,7 +40,7 @@ export function beingLoggedByBoth(base: Report, mine: Report, theirs: Report): P
   return { beingLogged: Object.fromEntries(theirOwn) };
 }
 
-/** The report with this BMP logged by the person who has the report open. */
+/** Removes the BMP's entry. A half-logged BMP without an entry is logged by whoever has the report open. */
 export function takenOver(report: Report, bmpId: string): Report {
   const { [bmpId]: _before, ...others } = report.beingLogged ?? {};
   return { ...report, beingLogged: others };

@@ -62,7 +62,10 @@ export function applyChanges(base: Report, changes: ReportChanges): Report {
   return { ...base, fields: { ...base.fields, ...changes.fields }, bmps: [...kept, ...added] };
 }
 
-/** Is this save among those that the report has taken? What became of it there since is others' doing. */
+/**
+ * Whether the server's report has taken this save, which is known by its id. The report may look different from the save
+ * nevertheless, because what the save brought may have been changed since.
+ */
 export const isAmong = (save: ReportChanges | null, arrived: readonly string[] = []): boolean =>
   save?.saveId !== undefined && arrived.includes(save.saveId);
 

@@ -63,14 +63,17 @@ export const awaitsConditions = (bmp: LoggedBmp) =>
 export const isCorrected = (correction: Correction | null): correction is Correction =>
   correction?.draft !== true && isDocumented(correction);
 
-/** Whether somebody wrote or photographed something and has not pressed DONE. */
+/** Whether the correction is a draft, not yet finished with DONE or SAVE BMP, that has a photo or a description. */
 export const isBegun = (correction: Correction | null): boolean =>
   correction?.draft === true && isDocumented(correction);
 /** 'Required CAs' is on and none of those offered is ticked; where the library offers none, there is nothing to tick. */
 export const hasNoActionTicked = ({ correctiveActions }: Pick<LoggedBmp, 'correctiveActions'>): boolean =>
   correctiveActions !== null && correctiveActions.length > 0 && !correctiveActions.some(({ selected }) => selected);
 
-/** A correction that was begun needs a description or a photo; initials alone only say who (BMP-24). */
+/**
+ * Whether the correction has initials, but neither a photo nor a description. Initials only say who corrected, so one of
+ * the two is still needed (BMP-24).
+ */
 export function isBegunButEmpty(correction: Correction | null): boolean {
   return correction !== null && correction.initials.trim() !== '' && !isDocumented(correction);
 }
@@ -101,7 +104,7 @@ const MARKS: Record<BmpStatus, StatusMark> = {
 /** Colour and shape of a status on map, list, page and PDF (inspection-core §9). */
 export const statusMark = (status: BmpStatus): StatusMark => MARKS[status];
 
-/** BMPs that require corrective actions and have no documented correction yet. */
+/** The BMPs that require corrective actions and whose correction is missing, empty or still a draft. */
 export function openCorrections<Bmp extends BmpFacts>(bmps: readonly Bmp[]): Bmp[] {
   return bmps.filter((bmp) => bmp.correctiveActions !== null && !isCorrected(bmp.correction));
 }
@@ -112,7 +115,10 @@ export function completeCaPercent(bmps: readonly BmpFacts[]): number {
   return required === 0 ? 100 : Math.floor((100 * (required - openCorrections(bmps).length)) / required);
 }
 
-/** The texts of a pending row (LIST-09…13, decision X-54). */
+/**
+ * The texts of an inspection's row among the pending ones (LIST-09…13, decision X-54), and whether the inspection can be
+ * deleted: only in setup, then by every member of the work unit (permission 'use-reports').
+ */
 export function pendingRow(status: ReportStatus, percent: number): { badge: string; link: string; canDelete: boolean } {
   if (status === 'setup') return { badge: 'Inspection Pending', link: 'Edit Inspection', canDelete: true };
   if (percent < 100) return { badge: 'Incomplete CAs', link: 'Enter CAs', canDelete: false };
@@ -125,7 +131,11 @@ export const isClosed = (status: ReportStatus) => status === 'closed' || status 
 /** The specification's canEditFlexdata: everything outside the logged BMPs (EDIT-53). */
 export const canEditFields = (status: ReportStatus) => status === 'setup';
 
-/** The specification's canEditBMPs; in `open` it means corrections (EDIT-54, decision X-04). */
+/**
+ * The specification's canEditBMPs: whether anything about the logged BMPs may be changed (EDIT-54, decision X-04). In
+ * `setup` everything about them may be (`canLogMore`), in `open` only their corrections. `canCorrect` and
+ * `canWriteMapPicture` are the same rule, named after what the caller asks.
+ */
 export const canEditBmps = (status: ReportStatus) => status === 'setup' || status === 'open';
 export const canCorrect = canEditBmps;
 

@@ -33,8 +33,11 @@ export function nextSave(editor: Editor): ReportChanges | null {
 }
 
 /**
- * The server has refused the report for good (it was deleted, or the person left the work unit), so that its state there
- * is unknown here and every further save would be refused too.
+ * Whether the server refused the work and did not hand over its newer report, so that every further save of this editor
+ * would be refused too. A newer report that the server hands over becomes the base, and its status becomes the reason:
+ * then the two are equal, and the editor goes on from the new base. They differ after a bare refusal. The reasons
+ * 'deleted' and 'left-unit' are no status that a base could have; a reason such as 'closed' is a status that this
+ * editor's base does not have yet.
  */
 export const isOutOfReach = ({ orphaned, base }: Editor) => orphaned !== null && orphaned.reason !== base.status;
 

@@ -122,7 +122,8 @@ function moved(
       conflicts,
       changedBy: conflicts.length > 0 || orphaned ? { name: changedBy, at: changedAt } : null,
       orphaned: orphanedWith(editor.orphaned, orphaned),
-      // Whoever closed the report in this editor is going to the list already, when the hint about that closing arrives.
+      // A person who closed the report in this editor is on the way to the list: `leaving` is set already when the
+      // server's hint about that closing brings the closed report here, and it stays as it is.
       leaving: editor.leaving ?? (isClosed(theirs.status) && orphaned === null ? 'view' : null),
     },
     changedBy,

@@ -5,8 +5,11 @@ import { FIELD_KEYS, isPlace } from '@/lib/reports/domain/fields';
 import type { Report } from '@/lib/reports/domain/report';
 
 /**
- * The same save, sent again because its answer was lost: it is answered again, not refused. A BMP that somebody else is
- * logging was not written by `senderId` last: it is taken over, or was taken over since.
+ * Whether the report already holds everything that this save brings. That is so when a device sends a save again because
+ * the answer was lost; such a save is answered as done and not refused as outdated.
+ *
+ * A BMP that somebody else is logging was last written by that person. The sender's save is then not in it: either this
+ * save is to take the BMP over, or somebody took the BMP over after the save.
  */
 export function isApplied(current: Report, { fields, bmps, removed }: ReportChanges, senderId: string): boolean {
   const sent = FIELD_KEYS.filter((key) => key in fields && !isPlace(key));
@@ -22,11 +25,13 @@ export function isApplied(current: Report, { fields, bmps, removed }: ReportChan
 }
 
 /**
- * Whether a sender whose changes are there already knows all the fields that its answer would name the version of:
- * nobody else wrote any since. Otherwise it is handed the report, as in a conflict, and finds its own in it.
+ * Asked about a save that the report already holds (`isApplied`). The answer would name the report's present version, and
+ * the sender's device would then take its own fields for those of that version. This says whether they are: whether
+ * nobody but the sender wrote since the version that the save was based on. `isOwn`: the sender wrote the report last.
+ * If the fields may differ, the sender is handed the report, as in a conflict, and its device finds its own changes in it.
  */
 export function knowsHeader({ version }: Report, { baseVersion, fields }: ReportChanges, isOwn: boolean): boolean {
-  // What is new is sent with all of its fields.
+  // A save that creates the report brings all of the fields, so its sender knows them all.
   const isNew = baseVersion === 0;
   if (isNew || Object.keys(fields).length === 0 || version === baseVersion) return true;
   return isOwn && version === baseVersion + 1;

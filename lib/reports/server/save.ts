@@ -37,12 +37,14 @@ export async function saveChanges(
   if (row && current && isApplied(current, changes, actor.personId)) {
     if (!knowsHeader(current, changes, row.updatedBy === actor.personId))
       return failure('report-conflict', {}, await present(db, row, current, actor));
-    // Somebody else had entered the same: this save was taken, too.
+    // The report holds all of this save, but not its id: somebody else entered the same. The save counts as taken, so
+    // its id is noted.
     if (recentSaves !== known && !isClosed(current.status))
       await db.report.updateMany({ where: { id: row.id }, data: { recentSaves } });
     return { result: resultOf(changes, current.version, current.bmps, row.updatedAt), isNew: false };
   }
-  // It was taken once, and what it brought has been changed since: it is not done again over that.
+  // The report took this save earlier, and what the save brought was changed since. Doing it again would undo that
+  // change, so the sender is handed the report.
   if (row && current && isAmong(changes, savesBy(known, actor.personId)))
     return failure('report-conflict', {}, await present(db, row, current, actor));
   const refused =
@@ -122,9 +124,11 @@ async function conflict(
 }
 
 /**
- * More BMPs than an inspection holds (room.ts; docs/decisions/009-five-hundred-bmps.md). A sender that did not know what
- * others had logged meanwhile is handed it, as in a conflict, and brings its own again together with it. Who knew, or
- * brings more than even that allows, is refused.
+ * Refuses a save that would bring the inspection above the most BMPs it may have (bmp-capacity.ts;
+ * docs/decisions/009-five-hundred-bmps.md). The refusal carries the report as it is here, as in a conflict, because the
+ * sender may not know what others have logged meanwhile. The sender's device adds its own BMPs to that report and sends
+ * them again in a save marked `together`, for which the higher LIMITS.bmpsTogether counts. A save marked `together` that
+ * is above this one too is refused without the report, and so is a new report with too many BMPs.
  */
 async function fullness(
   db: Db,

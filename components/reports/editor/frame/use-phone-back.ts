@@ -54,8 +54,9 @@ const isOnTop = (): boolean => {
 };
 
 /**
- * The name in the address, once the report has one. The entry stays what it is, but for the router's own keys: with
- * these the router would take the address for one that it knows already.
+ * Puts the report's own address into the address bar, once the report is on the server or on this device. The state of
+ * the history entry is kept, so that it stays the entry on top of the editor's. Only the router's own keys, which begin
+ * with '_', are left out: the router takes a change that carries them for its own and would not learn the new address.
  */
 export function nameAddress(address: string): void {
   const state: unknown = window.history.state;
@@ -64,7 +65,11 @@ export function nameAddress(address: string): void {
   window.history.replaceState(kept, '', address);
 }
 
-/** The entry below was laid before the report existed on the server, and names none. */
+/**
+ * The address for the entry that is laid on top again after Back. The entry below, which is then the current one, may be
+ * from before the report was on the server, and its address does not name the report. So the report's own address is
+ * used as soon as the server has the report.
+ */
 const addressOf = ({ base, report }: Editor) => (base.version > 0 ? editorAddress(report) : window.location.href);
 
 /** The page before the editor's two entries; null where the browser does not tell. */
