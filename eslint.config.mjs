@@ -67,7 +67,10 @@ const config = [
   { files: ['lib/reports/pdf/**'], rules: { 'jsx-a11y/alt-text': 'off' } },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   // No React there: what begins with `use` is no hook.
-  { files: ['lib/platform/**', 'lib/*/server/**', 'server/**', 'scripts/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  {
+    files: ['lib/platform/**', 'lib/*/server/**', 'server/**', 'scripts/**'],
+    rules: { 'react-hooks/rules-of-hooks': 'off' },
+  },
   // Playwright's `use` in a fixture is not React's.
   { files: ['tests/e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
 ];
