@@ -1,5 +1,5 @@
 /**
- * Who may import whom: the arrows of docs/testing.md as rules, types included. What reaches a browser through several
+ * Who may import whom: the arrows of docs/house.md as rules, types included. What reaches a browser through several
  * files is followed by .dependency-cruiser.bundles.cjs. tests/unit/house/arrows.test.ts plants one violation of each rule.
  */
 
@@ -120,7 +120,7 @@ module.exports = {
     ),
     rule(
       'parts-come-again',
-      'lazyPart and lazyDialog say what did not come and try again; a failed part of Next’s takes the page with it.',
+      'lazyComponent and lazyDialog say what did not come and try again; where Next’s own fails, the page goes with it.',
       { path: '^(app|components|lib)/' },
       { path: '^node_modules/next/dynamic' },
     ),

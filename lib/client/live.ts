@@ -15,7 +15,7 @@ export interface LiveMessage {
 export interface Watcher {
   /** Exact topic, for example `ET/reports/{idworkgroup}`. */
   topic: string;
-  /** Only messages with this identifier reach the watcher (LIVE-05): the id of the work unit. */
+  /** Only messages with this identifier reach the watcher (LIVE-05): the id of the work unit or of the person whose topic it is. */
   identifier: string;
   onMessage: (message: LiveMessage) => void;
   /**
