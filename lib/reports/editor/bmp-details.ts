@@ -63,7 +63,7 @@ function openUnfinished(editor: Editor, bmp: LoggedBmp, now: string): Editor {
 
 /**
  * From now on this person logs the BMP, and the next save tells the others. A condition that nobody has described yet is
- * dated now, when this person sees it.
+ * dated now, when this person sees it. CANCEL brings the BMP back as its colleague left it.
  */
 function takeOver(editor: Editor, _event: unknown, { now }: Context): Editor {
   const bmp = editor.takeOver === null ? null : bmpOf(editor, editor.takeOver);
@@ -72,7 +72,8 @@ function takeOver(editor: Editor, _event: unknown, { now }: Context): Editor {
   if (bmp === null || !other || !mayTakeOver(other, now)) return asked;
   const taken = isDocumented(bmp.condition) ? bmp : withCondition(bmp, { date: now });
   const mine = withBmp({ ...asked, report: takenOver(editor.report, bmp.id) }, taken);
-  return goOnLogging(mine, taken);
+  const logging = goOnLogging(mine, taken);
+  return withActive(logging, { id: bmp.id, before: bmp, setAside: null });
 }
 
 function changeCorrection(editor: Editor, { change }: EventOf<'correctionChanged'>, { now }: Context): Editor {

@@ -100,7 +100,13 @@ describe('a BMP that somebody else is logging', () => {
       'theirs',
       null,
     ]);
-    expect(after(taken, { type: 'bmpFlowCancelled' }).report.bmps).toEqual([]);
+    // CANCEL takes back what this person did. What the colleague had picked and described stays.
+    const cancelled = after(
+      taken,
+      { type: 'conditionChanged', change: { description: 'Torn' } },
+      { type: 'bmpFlowCancelled' },
+    );
+    expect(cancelled.report.bmps).toEqual([halfLogged]);
   });
 
   test('is not taken over when its person came back before the answer', () => {
