@@ -15,7 +15,7 @@ interface GroupProps {
 }
 
 interface FrameProps extends GroupProps {
-  /** radiogroup: one answer. group: any number of answers. */
+  /** In a `radiogroup` one answer can be chosen, in a `group` any number of answers. */
   role: 'radiogroup' | 'group';
   children: ReactNode;
 }

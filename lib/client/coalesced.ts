@@ -27,4 +27,5 @@ export function coalesced(
   };
 }
 
+/** The pause between two runs is real time: that is the work of this file. Tests give a pause of their own. */
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

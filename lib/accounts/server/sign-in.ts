@@ -55,7 +55,7 @@ async function proveSelf(
 
 const SIGN_IN = 'sign-in';
 
-/** A name without an account causes as many statements as any other, so that the time does not tell. */
+/** Runs the same database statements for a name without an account, so that nobody learns from the time whether it has one. */
 async function whoTries(db: Db, username: string, call: Call) {
   const { account, trier } = await trierOf(db, username, call);
   const credential = await db.credential.findUnique({ where: { personId: account?.id ?? NOBODY } });

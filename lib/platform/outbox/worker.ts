@@ -118,7 +118,10 @@ async function deliver(
   }
 }
 
-/** A failure before the provider was called leaves an older attempt's outcome as unknown as it was. */
+/**
+ * How a failed attempt is noted. The outcome of the message is known only if the provider was called and refused: where the
+ * attempt failed before that, an earlier attempt whose answer was lost may still have delivered the message.
+ */
 function endingOf(error: unknown, message: ClaimedMessage, calling: boolean, now: Date): Ending {
   const failure = asSendFailure(error);
   const outcomeKnown = calling && failure.kind !== 'unknown';
