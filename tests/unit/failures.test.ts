@@ -23,6 +23,10 @@ test('each failure of a room can be answered, and no two rooms mean different fa
   }
 });
 
+test('the words of a failure name what it is about', () => {
+  expect(failure('report-full', { most: 500 }).message).toContain('at most 500 BMPs');
+});
+
 test('a failure about one field of a form names that field', () => {
   expect(fieldOf('password-weak')).toBe('password');
   expect(fieldOf('wrong-credentials')).toBeNull();

@@ -7,12 +7,21 @@ test('a place in the list is read back as it was written', () => {
     at: new Date('2026-11-01T12:00:00.123Z'),
     id: ID,
   });
-  expect(parseCursor(`2026-99-99T12:00:00.000Z_${ID}`)).toBeNull();
-  expect(parseCursor('2026-11-01T12:00:00.123Z_a message')).toBeNull();
+});
+
+test.each([
+  ['an instant that there is not', `2026-99-99T12:00:00.000Z_${ID}`],
+  ['a year that the database does not know', `0000-01-01T12:00:00.000Z_${ID}`],
+  ['something else than an id', '2026-11-01T12:00:00.123Z_a message'],
+  ['more before the place', `x2026-11-01T12:00:00.123Z_${ID}`],
+  ['more after the place', `2026-11-01T12:00:00.123Z_${ID}x`],
+])('a text with %s is no place', (_what, cursor) => {
+  expect(parseCursor(cursor)).toBeNull();
 });
 
 test('an address says only what was asked for', () => {
   expect(listAddress('/app/outbox', {})).toBe('/app/outbox');
   expect(listAddress('/app/outbox', { state: '', before: undefined })).toBe('/app/outbox');
   expect(listAddress('/app/outbox', { state: 'dead', page: 3 })).toBe('/app/outbox?state=dead&page=3');
+  expect(listAddress('/app/outbox', { state: 'a&b=c' })).toBe('/app/outbox?state=a%26b%3Dc');
 });
