@@ -1,0 +1,69 @@
+import { accountEvents, ownAccountEvents } from '@/lib/accounts/events';
+import { activityEvents } from '@/lib/activity/events';
+import { hintsOf, type EventTable } from '@/lib/events';
+import { reportEvents } from '@/lib/reports/events';
+import { acknowledgementEvents, sharingEvents } from '@/lib/sharing/events';
+import { siteEvents } from '@/lib/sites/events';
+import { workUnitEvents } from '@/lib/workgroups/events';
+
+const WHO = { personId: 'dana', unit: { id: 'acme' } };
+const AT = '2026-11-21T15:00:00.000Z';
+
+const ROOMS: EventTable<typeof WHO>[] = [
+  accountEvents,
+  ownAccountEvents,
+  activityEvents,
+  reportEvents,
+  sharingEvents,
+  acknowledgementEvents,
+  siteEvents,
+  workUnitEvents,
+];
+const entries = ROOMS.flatMap((events) => Object.entries(events));
+const EVENTS: EventTable<typeof WHO> = Object.fromEntries(entries);
+
+/** The fields that the events of all rooms read. */
+const HAPPENED = {
+  reportId: 'r1',
+  siteId: 's1',
+  unitId: 'acme',
+  field: 'phone',
+  sending: { email: 'dana@acme.example', changedAt: AT },
+};
+
+const tellsUnit = (topic: string) => (message: Record<string, string | undefined>) => ({
+  topic: `ET/${topic}/acme`,
+  identifier: 'acme',
+  message,
+});
+const reports = tellsUnit('reports');
+const workgroups = tellsUnit('workgroups');
+const report = { idreport: 'r1' };
+const site = { idsite: 's1' };
+
+test('each event is told on the topic and with the words of the specification, and every other event is told to nobody [LIVE-08, LIVE-14]', () => {
+  const told = Object.keys(EVENTS).map((type) => [type, hintsOf(EVENTS, [{ ...HAPPENED, type }], WHO)] as const);
+  expect(Object.fromEntries(told.filter(([, hints]) => hints.length > 0))).toEqual({
+    'joined-unit': [workgroups({ type: 'added-employee', idemployee: 'dana@acme.example' })],
+    'changed-contact-info': [
+      { topic: 'ET/people/dana', identifier: 'dana', message: { type: 'changed-contact-info', field: 'phone' } },
+    ],
+    'new-report': [reports({ type: 'new-report', ...report, changedAt: AT })],
+    'updated-report': [reports({ type: 'updated-report', ...report, changedAt: AT })],
+    'started-report': [reports({ type: 'updated-report', ...report })],
+    'closed-report': [reports({ type: 'new', ...report }), reports({ type: 'updated-report', ...report })],
+    'finished-report': [reports({ type: 'updated-report', ...report, changedAt: AT })],
+    'deleted-report': [reports({ type: 'remove-report', ...report })],
+    'restored-report': [reports({ type: 'new-report', ...report, changedAt: AT })],
+    'shared-report': [reports({ type: 'updated-report', ...report })],
+    'revoked-link': [reports({ type: 'updated-report', ...report })],
+    'acknowledged-report': [reports({ type: 'acknowledged-report', ...report })],
+    'new-site': [workgroups({ type: 'new-site', ...site })],
+    'set-site-map': [workgroups({ type: 'set-site-map', ...site })],
+    'updated-site-phases': [workgroups({ type: 'updated-site-phases', ...site })],
+  });
+});
+
+test('no two rooms record different events under one name', () => {
+  expect(Object.keys(EVENTS)).toHaveLength(entries.length);
+});
