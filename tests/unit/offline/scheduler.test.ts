@@ -1,0 +1,120 @@
+import { reachOf, sendDue, sendEach, sendLoop } from '@/lib/offline/sync/scheduler';
+import { NEEDS_DECISION, OFFLINE, OTHER_TAB, SENT, notSent, type SendResult } from '@/lib/offline/sync/send-result';
+import { RefusedError } from '@/lib/client/ask';
+
+const answeredWith = (status: number, code: string): SendResult =>
+  notSent(new RefusedError(code, status, 'No.', undefined));
+const REFUSED = answeredWith(400, 'bad-input');
+const SIGNED_OUT = answeredWith(401, 'not-signed-in');
+const TROUBLE = answeredWith(500, 'unexpected');
+const PARTS = ['close', 'notify', 'removal', 'photo', 'save', 'refetch'] as const;
+type Part = (typeof PARTS)[number];
+
+/** A report of which every part is due once, or as often as it has results, and what was sent of it. */
+async function sends(results: Partial<Record<Part, SendResult[]>>) {
+  const sent: Part[] = [];
+  const sender = (part: Part) => {
+    const left = [...(results[part] ?? [SENT])];
+    return {
+      isDue: () => left.length > 0,
+      send: async () => {
+        sent.push(part);
+        const result = left[0] ?? SENT;
+        // What did not arrive stays due; a refused photo is marked and does not.
+        if (result.kind === 'sent' || part === 'photo') left.shift();
+        return result;
+      },
+    };
+  };
+  const senders = Object.fromEntries(PARTS.map((part) => [part, sender(part)]));
+  return { result: await sendDue(senders, () => false), sent };
+}
+
+test('the newer report is read first, photos go after the save that names them, and the crew is told last', async () => {
+  const { sent, result } = await sends({ photo: [SENT, SENT] });
+  expect(sent).toEqual(['refetch', 'save', 'photo', 'photo', 'removal', 'notify', 'close']);
+  expect(result).toBe(SENT);
+});
+
+test('a photo that a weak signal does not carry holds up neither the crew nor the closing, and is tried again later', async () => {
+  const { sent, result } = await sends({ photo: [OFFLINE, SENT] });
+  expect(sent).toEqual(['refetch', 'save', 'photo', 'removal', 'notify', 'close']);
+  expect(result).toBe(OFFLINE);
+});
+
+test('a photo that the server refuses lets the next one go, and the attempt says that something was refused', async () => {
+  const { sent, result } = await sends({ photo: [REFUSED, SENT], removal: [] });
+  expect(sent).toEqual(['refetch', 'save', 'photo', 'photo', 'notify', 'close']);
+  expect(result).toBe(REFUSED);
+});
+
+test('a photo that is refused later does not hide that an earlier one did not arrive', async () => {
+  const { result } = await sends({ photo: [OFFLINE], removal: [REFUSED] });
+  expect(result).toBe(OFFLINE);
+});
+
+test.each([
+  ['there is no signal', OFFLINE],
+  ['the session has ended', SIGNED_OUT],
+  ['the server has trouble', TROUBLE],
+])('when %s at the save, nothing else is tried', async (_why, why) => {
+  const { sent, result } = await sends({ save: [why] });
+  expect(sent).toEqual(['refetch', 'save']);
+  expect(result).toBe(why);
+});
+
+test('when the session has ended at a photo, nothing else is tried', async () => {
+  expect((await sends({ photo: [SIGNED_OUT] })).sent).toEqual(['refetch', 'save', 'photo']);
+});
+
+test.each([
+  ['no signal', OFFLINE, ['a']],
+  ['an ended session', SIGNED_OUT, ['a']],
+  ['a server in trouble', TROUBLE, ['a']],
+  ['a decision that a person has to make', NEEDS_DECISION, ['a', 'b']],
+  ['a refusal', REFUSED, ['a', 'b']],
+])('after %s at one report, as many reports are tried as can fare better', async (_what, result, tried) => {
+  const sent: string[] = [];
+  const send = async (reportId: string) => {
+    sent.push(reportId);
+    return reportId === 'a' ? result : SENT;
+  };
+  await sendEach(['a', 'b'], send, () => false);
+  expect(sent).toEqual(tried);
+});
+
+test('a report that another tab holds is tried again by itself, although the reports after it were sent', async () => {
+  const result = await sendEach(
+    ['a', 'b'],
+    async (reportId) => (reportId === 'a' ? OTHER_TAB : SENT),
+    () => false,
+  );
+  expect(reachOf(result)).toBe('unreachable');
+});
+
+test('what only a person can decide, and what was refused, is not tried again by itself', () => {
+  expect([OFFLINE, TROUBLE].map(reachOf)).toEqual(['unreachable', 'unreachable']);
+  expect([SENT, REFUSED, SIGNED_OUT, NEEDS_DECISION].map(reachOf)).toEqual([
+    'reached',
+    'reached',
+    'reached',
+    'reached',
+  ]);
+});
+
+test('who asks while an attempt is under way gets one more attempt, and never two at once', async () => {
+  const ends: (() => void)[] = [];
+  const loop = sendLoop(
+    () => new Promise((resolve) => ends.push(() => resolve(SENT))),
+    () => false,
+  );
+  const first = loop.run();
+  const asked = [loop.run(), loop.run()];
+  expect(ends).toHaveLength(1);
+  ends[0]?.();
+  await new Promise(setImmediate);
+  expect(ends).toHaveLength(2);
+  ends[1]?.();
+  await Promise.all([first, ...asked]);
+  expect(ends).toHaveLength(2);
+});

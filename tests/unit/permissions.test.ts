@@ -1,0 +1,31 @@
+import { allows, PERMISSIONS, ROLES, type Permission } from '@/lib/permissions';
+
+/** Written out once more, because the matrix of roles and operations takes what it expects from the product's table. */
+const MAY: Record<Permission, string> = {
+  anyone: 'anybody',
+  'signed-in': 'anybody',
+  'use-reports': 'admin, crewleader, employee',
+  'share-reports': 'admin, crewleader, employee',
+  'end-acknowledgements': 'admin, crewleader',
+  'restore-reports': 'admin',
+  'import-inspections': 'admin',
+  'read-outbox': 'admin',
+  'retry-deliveries': 'admin',
+  'see-unit': 'admin, crewleader, employee',
+  'manage-crew': 'admin, crewleader',
+  'manage-stakeholders': 'admin, crewleader',
+  'manage-sites': 'admin',
+  'set-site-map': 'admin, crewleader, employee',
+  'update-site-phases': 'admin, crewleader, employee',
+  'manage-site-library': 'admin, crewleader',
+  'manage-master-library': 'admin',
+  'read-library': 'admin, crewleader, employee',
+};
+
+test('each role may do what the specification gives it, and who has no role only what needs none', () => {
+  const may = Object.keys(PERMISSIONS).map((name) => {
+    const permission = name as Permission;
+    return [name, allows(permission, null) ? 'anybody' : ROLES.filter((role) => allows(permission, role)).join(', ')];
+  });
+  expect(Object.fromEntries(may)).toEqual(MAY);
+});
