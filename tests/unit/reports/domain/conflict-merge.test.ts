@@ -1,6 +1,14 @@
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { same } from '@/lib/equal';
-import { applyChanges, changesOf, hasChanges, resolveConflict, threeWay } from '@/lib/reports/domain/conflict-merge';
+import {
+  applyChanges,
+  changesOf,
+  hasChanges,
+  holds,
+  resolveConflict,
+  stillUndecided,
+  threeWay,
+} from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, aReport, required } from '@/tests/unit/reports/editor/an-editor';
 
@@ -166,6 +174,35 @@ describe('a conflict', () => {
     ]);
   });
 
+  test('of a BMP removed here stays a removal, although they change the BMP once more', () => {
+    const { merged, conflicts } = threeWay(base, without('b'), bmp('b', { name: 'Theirs', version: 3 }));
+    const again = bmp('b', { name: 'Theirs again', version: 4 });
+    const [conflict] = stillUndecided(conflicts, merged, again);
+    expect(conflict).toMatchObject({ mine: null, theirs: { name: 'Theirs again' } });
+    expect(conflict && changesOf(again, resolveConflict(merged, conflict, 'mine')).removed).toEqual([
+      { id: 'b', version: 4 },
+    ]);
+  });
+
+  test('is not how each person looks at the map', () => {
+    const looking = (zoom: number) => ({
+      ...base,
+      fields: { ...base.fields, mapView: { lat: 45, lng: -93, zoom } },
+    });
+    const { merged, conflicts } = threeWay(base, looking(15), looking(17));
+    expect([merged.fields.mapView?.zoom, conflicts]).toEqual([15, []]);
+  });
+
+  test("is not the same 'no' of both, whose BMPs differ only in the instant", () => {
+    const answered = (date: string, description = 'Not posted') => ({
+      ...base,
+      bmps: [...base.bmps, aBmp({ id: 'auto', practiceId: '-2', condition: { photos: [], date, description } })],
+    });
+    const theirs = answered('2026-11-21T15:10:00.000Z');
+    expect(threeWay(base, answered('2026-11-21T15:00:00.000Z'), theirs)).toEqual({ merged: theirs, conflicts: [] });
+    expect(threeWay(base, answered('2026-11-21T15:00:00.000Z', 'Torn down'), theirs).conflicts).toHaveLength(1);
+  });
+
   test('is not a label: theirs is final', () => {
     const { merged, conflicts } = threeWay(
       base,
@@ -203,4 +240,11 @@ describe('what is sent', () => {
     const mine = changed(closed, dice(7), everything, 'mine');
     expect(hasChanges(changesOf(closed, mine))).toBe(false);
   });
+});
+
+test('the SAVE BMP of a BMP that has no label on the server has not arrived there', () => {
+  const saved = { ...base, bmps: [aBmp({ id: 'g', label: 'G', version: 0 })] };
+  const sent = changesOf({ ...base, bmps: [] }, saved);
+  const there = (label: string | null) => ({ ...base, bmps: [aBmp({ id: 'g', label, version: 1 })] });
+  expect([holds(there('K'), sent), holds(there(null), sent)]).toEqual([true, false]);
 });
