@@ -195,3 +195,8 @@ test('SAVE & NOTIFY needs a site, conditions and a CA where some are required, a
     'Silt Fence still needs a required corrective action.',
   ]);
 });
+
+test('the record is frozen when a report is closed, and stays so when it is finished', () => {
+  const statuses: ReportStatus[] = ['setup', 'open', 'closed', 'finished'];
+  expect(statuses.filter(rules.isClosed)).toEqual(['closed', 'finished']);
+});
