@@ -172,7 +172,7 @@ test(
   },
 );
 
-/** One for each size, so that the two runs do not meet in one report. */
+/** Each size has its own report, so that the two runs do not meet in one. */
 const OPEN_AT = { phone: 'Bay View Lofts', desktop: 'Kinnickinnic River Outfall 14' };
 
 test(
@@ -266,5 +266,5 @@ test(
 
 const siteMap = (page: Page) => page.getByRole('application', { name: /^Satellite map of / });
 
-/** The map is downloaded when it is first shown. */
+/** The map's code is downloaded when the map is first shown. */
 const mapIsShown = (page: Page) => expect(siteMap(page).first()).toBeVisible();

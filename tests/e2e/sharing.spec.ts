@@ -7,7 +7,7 @@ import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 test.use({
-  // The press that a link which has ended is refused with.
+  // The browser logs the refusal of the press on a link that has ended.
   provoked: [/status of 404/],
 });
 
@@ -94,7 +94,7 @@ async function stranger(browser: Browser, link: string): Promise<Page> {
   return page;
 }
 
-/** The PDF opens in a tab of its own, which says that the link has ended. */
+/** The PDF opens in a tab of its own. The test reads there that the link has ended. */
 async function expectNoPdf(reader: Page): Promise<void> {
   const opened = reader.waitForEvent('popup');
   await reader.getByRole('link', { name: 'Download PDF' }).click();

@@ -16,8 +16,8 @@ jest.mock('@/lib/offline/store/database', () => ({
 }));
 
 /**
- * No room left where files are kept, or where the database lives: the answer says so, nothing is half there, and it
- * is of the kind after which the device keeps its copy and tries again (status 500 and above).
+ * There is no room left for files or for the database. The answer says so, nothing is stored in part, and the status is
+ * 500 or higher, after which the device keeps its copy and tries again.
  */
 let product: World;
 let unit: Unit;
@@ -99,7 +99,7 @@ test('meanwhile the phone keeps what was entered, which it sends by itself when 
 
 const photosKnown = () => product.behindTheScenes((db) => db.photo.count());
 
-/** As the browser saves: through the one door. */
+/** Sends a save through the same door as the browser. */
 async function saved(changes: unknown): Promise<object> {
   const { method, path: address } = saveReport;
   const request = await requestAs(unit.inspector, `/api${address}`, { method, body: JSON.stringify(changes) });
@@ -107,7 +107,7 @@ async function saved(changes: unknown): Promise<object> {
   return { status: response.status, ...(await response.json()) };
 }
 
-/** Files take half of what is written and then refuse, as a full disk does. */
+/** Writing a file takes half of the bytes and then fails, as on a full disk. */
 async function diskWithoutRoom() {
   const handle = await open(__filename);
   const files: { writeFile(bytes: Uint8Array): Promise<void>; write(bytes: Uint8Array): Promise<unknown> } =
@@ -119,7 +119,7 @@ async function diskWithoutRoom() {
   });
 }
 
-/** Rows of a table find no room, with the words and the SQLSTATE of PostgreSQL. */
+/** Rows of a table find no room. The error has the words and the SQLSTATE that PostgreSQL gives. */
 async function databaseWithoutRoom(table: 'photo' | 'logged_bmp', work: () => Promise<void>): Promise<void> {
   await product.database.pool.query(`
     CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
