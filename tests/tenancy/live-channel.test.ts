@@ -168,7 +168,7 @@ test('a connection ends with its token', async () => {
   await closed(listener);
 });
 
-/** The same claims under `alg: none`. */
+/** A token with the same claims, under `alg: none`. */
 function unsigned(token: string): string {
   const header = Buffer.from('{"alg":"none"}').toString('base64url');
   return `${header}.${token.split('.')[1]}.`;

@@ -3,7 +3,10 @@ import { OPERATIONS } from '@/lib/operations';
 import { APP_ROLE, OWNERSHIP } from '@/lib/platform/database/ownership';
 import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
 
-/** The ownership file is what people read; the database's own catalogue is what holds. */
+/**
+ * People read the ownership file, but what holds is the database. So the file is compared with the database's own
+ * catalogue.
+ */
 let database: ScratchDatabase;
 beforeAll(async () => {
   database = await freshDatabase();

@@ -14,7 +14,7 @@ import { log } from '@/lib/platform/log';
 import { world, type World } from '@/tests/setup/world';
 import { confirmed, flipped, lastCode, somebody, visitor } from './accounts-world';
 
-/** The counters look at the process's clock: only that is held. Timers and the database go on. */
+/** Only the clock of the process stands still, because the counters look at it. Timers and the database go on. */
 const HELD_CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
   doNotFake: [
     'hrtime',
@@ -30,7 +30,7 @@ const HELD_CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
   ],
 };
 
-// Hundreds of passwords are hashed, which takes its time on a busy machine.
+// Hundreds of passwords are hashed, which takes a while on a busy machine.
 jest.setTimeout(90_000);
 
 let product: World;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   product = await world();
 });
 beforeEach(() => {
-  // The counts of the test before are over.
+  // After two hours, what the test before has counted no longer counts.
   later(2 * 60 * 60);
   logged = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
 });
@@ -68,7 +68,7 @@ async function signedInAt(person: Registration, ip: string): Promise<OpenedSessi
   return answer;
 }
 
-/** Strangers, each in a network of their own, who try once and wait where they are told to. */
+/** Strangers, each in a network of their own. Each tries once, and waits when told to. */
 async function guessedFromEverywhere(person: Registration, tries: number): Promise<string[]> {
   const answers: string[] = [];
   for (let guess = 0; guess < tries; guess += 1)
@@ -118,7 +118,7 @@ describe('wrong passwords', () => {
     const cafe = newNetwork();
     await guessedFromEverywhere(dana, 60);
     for (let guess = 0; guess < 10; guess += 1) await visitor(now, { ip: cafe }).asks(signIn, wrong(dana));
-    // Even in a network that strangers use for guessing.
+    // This works even in a network that strangers use for guessing.
     expect(await visitor(now, { ip: cafe, device }).asks(signIn, right(dana))).toHaveProperty('sessionId');
   });
 

@@ -38,7 +38,7 @@ const isThere = async (fileName: string) => {
 
 const withPhotos = (photos: string[]) => documented({ condition: { photos, date: INSPECTED, description: 'Holds' } });
 
-/** Many rows of photos of which only the number counts. */
+/** Adds rows of photos without files, because only their number counts. */
 const addRows = (uploadedBy: string, number: number, namedAt: Date | null) =>
   product.behindTheScenes((db) =>
     db.photo.createMany({
@@ -57,7 +57,7 @@ const addRows = (uploadedBy: string, number: number, namedAt: Date | null) =>
     }),
   );
 
-/** Uses up what is left of a day. */
+/** Uses up what is left of a day's limit. */
 const useUp = (limit: 'photo' | 'photo-bytes', scope: 'person' | 'unit') =>
   product.behindTheScenes((db) =>
     db.limitUse.updateMany({
@@ -174,7 +174,7 @@ describe('clearing', () => {
     });
     for (const name of [early, late]) await upload(unit.inspector, name, report.id);
     await send(unit.inspector, [{ fileName: mapImage, bytes: picture }], { area: 'reports', reportId: report.id });
-    // As if the save and the photo had not seen each other.
+    // Pretends that the save and the photo were stored without seeing each other.
     await product.behindTheScenes((db) =>
       db.photo.updateMany({ where: { workUnitId: unit.id }, data: { namedAt: null } }),
     );

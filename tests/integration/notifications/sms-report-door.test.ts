@@ -48,7 +48,7 @@ function report(id: string, fields: Record<string, string>, token: string): Prom
     .map((name) => `${name}${fields[name]}`)
     .join('');
   const signature = createHmac('sha1', token).update(`https://app.example.com${path}${signed}`).digest('base64');
-  // A proxy calls us by an inner name.
+  // Behind a proxy, requests reach us by an inner host name.
   return smsReportDoor.answer(
     new Request(`http://10.0.0.7:3000${path}`, {
       method: 'POST',

@@ -13,7 +13,7 @@ let product: World;
 let unit: Unit;
 beforeAll(async () => {
   product = await world();
-  // Phones write by the clock of this machine, and the server refuses what is more than a day ahead of its own.
+  // The phones use this machine's clock, and the server refuses instants that are more than a day ahead of its own.
   product.at(new Date());
   unit = await product.workUnit();
 });

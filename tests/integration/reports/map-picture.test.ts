@@ -11,10 +11,10 @@ import { requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { send } from '@/tests/integration/reports/photos/sending';
 
-/** Closing makes a PDF in a process that gives way to others. */
+/** Closing makes a PDF in a child process that lets other processes go first. */
 jest.setTimeout(120_000);
 
-/** The map picture of a record (decision X-131): a ground that is captured early, and pins as the record has them. */
+/** The map picture of a record (decision X-131). Its ground is captured early, and its pins are those of the record. */
 let product: World;
 let unit: Unit;
 const INSPECTION_DAY = new Date('2026-11-21T18:00:00Z');

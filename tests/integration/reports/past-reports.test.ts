@@ -23,7 +23,7 @@ interface Scene {
   otherType?: string;
 }
 
-/** Closed without its PDF, which is slow and not what is asked here. */
+/** A closed report without its PDF, because making a PDF is slow and not tested here. */
 async function past({ siteId = unit.site.id, ...fields }: Scene): Promise<string> {
   const sent = newChanges(unit, { fields: { siteId, ...fields } });
   await unit.inspector.gets(saveReport, sent);
@@ -57,7 +57,7 @@ test('site, dates and type each narrow the list, and together [LIST-21, LIST-22]
 });
 
 test('a range counts from the start of its first day to 23:59:59 of its last, at the site [LIST-24]', async () => {
-  // Milwaukee is six hours behind UTC in November, and this site ten.
+  // In November Milwaukee is six hours behind UTC, and this site is ten.
   const island = await unit.addSite('Hilo');
   await product.behindTheScenes((db) =>
     db.site.update({ where: { id: island.id }, data: { timeZone: 'Pacific/Honolulu' } }),

@@ -4,7 +4,7 @@ import { checkedText, checkFiles } from '@/server/check/check-files';
 import { closedReport, openReport } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/** Closing makes a PDF in a process that gives way to others. */
+/** Closing makes a PDF in a child process that lets other processes go first. */
 jest.setTimeout(120_000);
 
 let product: World;

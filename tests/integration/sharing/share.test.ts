@@ -65,7 +65,7 @@ test('the same sharing asked again, because its answer was lost, sends nothing t
   await unit.inspector.gets(shareReports, { ...sharing, recipients: both });
   expect(await mailsTo(product, 'paula@example.com')).toHaveLength(1);
   expect(await mailsTo(product, 'rolf@example.com')).toHaveLength(1);
-  // Another time is meant.
+  // A new sharing id means another sharing.
   await unit.inspector.gets(shareReports, { reportids: [report.id], recipients, idshare: randomUUID() });
   expect(await mailsTo(product, 'paula@example.com')).toHaveLength(2);
 });

@@ -13,7 +13,10 @@ beforeEach(() => refresh.mockClear());
 
 const info = { name: 'Dana Kowalczyk', phonenumber: '+14145550176', companyname: 'lakeshore-ec.example' };
 
-/** The card with a server that answers as told. @returns what it was asked. */
+/**
+ * Shows the card with a server that gives this answer.
+ * @returns what the server was asked
+ */
 function show(answer: () => Response = () => Response.error()) {
   const asked: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {

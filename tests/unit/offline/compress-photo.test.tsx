@@ -2,11 +2,11 @@ import { compressChosen, compressPhoto } from '@/lib/offline/store/compress-phot
 
 jest.mock('exifr', () => ({ parse: async () => null, gps: async () => null }));
 
-/** The browser's own pictures and canvas are stood in for: what is asked of them is what counts. */
+/** Stands in for the browser's own pictures and canvas. The test looks only at what is asked of them. */
 const decode = jest.fn<Promise<ImageBitmap>, [Blob, ImageBitmapOptions?]>();
 const paint = { fillRect: jest.fn(), drawImage: jest.fn() };
 const written: { width: number; height: number; quality?: number }[] = [];
-/** Bytes of the JPEG at a quality. */
+/** How many bytes the JPEG has at a quality. */
 let bytesAt = (_quality: number) => 80_000;
 
 beforeEach(() => {

@@ -16,7 +16,7 @@ jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual('@/lib/client/ask')
 const dana = { personId: DANA.id, unitId: LAKESHORE.id };
 const UNREACHABLE = new UnreachableError('no signal');
 
-/** What the server answers by the name of what it is asked; everything else is out of reach. */
+/** The server's answers, by the name of the question. Whatever has no answer here is out of reach. */
 let answers: Record<string, unknown>;
 beforeEach(async () => {
   answers = {};

@@ -5,7 +5,7 @@ import { rowMeta } from '@/lib/reports/domain/logged-list';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, after, aReport, editing, required, theBmp, TODAY } from './an-editor';
 
-/** A correction counts with DONE or SAVE BMP; what somebody is still writing is a draft. */
+/** A correction counts after DONE or SAVE BMP. While somebody is still writing it, it is a draft. */
 const fence = aBmp({ label: '1', location: { lat: 43.03, lng: -87.93 }, correctiveActions: required('posts') });
 const open = (bmp: LoggedBmp = fence): Report =>
   aReport({ status: 'open', fields: { siteId: 'crossing', mapImage: 'map.jpg' }, bmps: [bmp] });

@@ -7,7 +7,7 @@ import { aBmp, after, aPack, aReport, editing, logFence, NOW, required } from '.
 
 const ALL = PHASES;
 
-/** The phases that CONTINUE leads through, from the first on. */
+/** The phases that CONTINUE leads through, beginning with the first. */
 function flow(shown: readonly Phase[], areasStopped: 'yes' | 'no' | '' = ''): Phase[] {
   const walked: Phase[] = ['ProjectInfo'];
   while (walked.at(-1) !== 'InspectionSummary' && walked.length < 20) {
