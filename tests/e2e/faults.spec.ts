@@ -201,7 +201,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     expect((await unit.ann.sends(`/images/practiceactions/${fileName}`, {})).status).toBe(200);
   });
 
-  test('one’s own photo shows from the phone after a reload; on another phone it comes by itself when it can', async ({
+  test('one’s own photo shows from the phone after a reload; on another phone it comes by itself as soon as the server has it', async ({
     page,
     browser,
   }, info) => {
@@ -256,7 +256,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     { how: 'ahead', off: DAY },
     { how: 'behind', off: -DAY },
   ]) {
-    test(`a clock that is a day ${how} is said; statuses, times and photos go by the right one`, async ({
+    test(`a device’s clock that is a day ${how} is reported; statuses, times and photos go by the server’s clock`, async ({
       page,
       context,
     }) => {
@@ -294,7 +294,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     });
   }
 
-  test('a session that ended while one edits is said; signing in leads back, and what was typed is saved', async ({
+  test('when a session ends while somebody edits, the editor says so; signing in leads back, and what was typed is saved', async ({
     page,
   }) => {
     const id = await report();
@@ -402,7 +402,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
 test.describe('a screen that was not loaded before the signal went', { tag: '@phone' }, () => {
   test.use({ provoked: [/net::ERR_|WebSocket connection|status of 404/] });
 
-  test('says so and comes by itself when it is back; of a former build, with a page that is loaded anew', async ({
+  test('says so and comes by itself when the signal is back; if it is of a former build, the page is loaded anew', async ({
     page,
     context,
   }, info) => {

@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'when another person signs in where nobody logged out, the one before leaves no photo and no PDF',
+  'when another person signs in where nobody logged out, no photo and no PDF of the former person is left',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const page = await deviceWithWorker(browser, info.project.use);

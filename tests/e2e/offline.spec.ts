@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  'who is signed out learns that signing in needs signal, and nothing of who was here',
+  'a person who is signed out learns that signing in needs signal, and nothing about whoever was here before',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const context = await browser.newContext({ ...info.project.use, serviceWorkers: 'allow', baseURL: wire.address });

@@ -199,7 +199,7 @@ test.describe('refused', () => {
   test.use({ provoked: [/status of (403|404)/] });
 
   test(
-    'a report or message that does not exist is said so [SHELL-10]',
+    'the page of a report or message that does not exist says so [SHELL-10]',
     { tag: '@phone' },
     async ({ page, isMobile }) => {
       await signIn(page, 'dkowalczyk');
@@ -228,7 +228,7 @@ test.describe('refused', () => {
   );
 
   test(
-    'a link to acknowledge that nobody was sent is an invalid inspection [ACK-01, ACK-08]',
+    'a link to acknowledge that was never sent to anybody shows an invalid inspection [ACK-01, ACK-08]',
     { tag: '@phone' },
     async ({ page, isMobile }) => {
       await page.goto('/inspection-acknowledgement/never-sent-to-anybody');

@@ -15,7 +15,7 @@ const past = z.object({ reports: z.array(z.object({ id: z.string() })).min(2) })
 const recipients = z.object({ me: z.object({ name: z.string(), email: z.string() }) });
 
 test(
-  'a link is revoked and says invalid at once, is sent again, and the new one is acknowledged [X-01, ACK-08, ACK-11, ACK-13, SHARE-06]',
+  'a revoked link says at once that it is invalid; a new link is sent, and the report is acknowledged by it [X-01, ACK-08, ACK-11, ACK-13, SHARE-06]',
   { tag: '@phone' },
   async ({ page, browser, isMobile }) => {
     test.setTimeout(120_000);

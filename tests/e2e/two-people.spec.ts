@@ -58,7 +58,7 @@ async function describes(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'a colleague stands beside the BMP that one is logging, sees whose it is, and drags no screen',
+  'a colleague is not led into the BMP that somebody is logging, sees whose it is, and moves nobody’s screen',
   { tag: '@phone' },
   async ({ page, browser }) => {
     const theirs = await colleague(browser, page);
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test('a reload stays in the step, and an edit can still be cancelled after it', { tag: '@phone' }, async ({ page }) => {
+test('after a reload the same step shows, and an edit can still be cancelled', { tag: '@phone' }, async ({ page }) => {
   await inWeather(page);
   await page.getByRole('button', { name: 'HOME' }).first().click();
   await page.getByRole('button', { name: 'LOG MORE' }).click();
@@ -134,7 +134,7 @@ for (const reload of [false, true])
     await expect(title(page)).toHaveText('Inspection Information');
   });
 
-test('Back to an entry that was laid for a new inspection opens the one that was begun there', async ({ page }) => {
+test('Back to a history entry of a new inspection opens the inspection that was begun there', async ({ page }) => {
   const id = await inWeather(page);
   await page.getByLabel('Wet').check();
   await saved(page);

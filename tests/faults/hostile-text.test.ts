@@ -115,7 +115,7 @@ test('a name at sign-up cannot carry the confirmation code to an address of its 
   expect(text).not.toMatch(/evil\.example\S*\d{6}/);
 });
 
-test('one character more than a field takes is refused, and says where', async () => {
+test('one character more than a field takes is refused, and the answer names the field', async () => {
   for (const key of FIELD_KEYS) {
     const limit = fieldLimit(key);
     if (limit === null || key === 'inspectorNames' || key === 'planReviewRevisions') continue;
@@ -131,7 +131,7 @@ test('one character more than a field takes is refused, and says where', async (
   }
 });
 
-test('the list and the outside shape carry it as text', async () => {
+test('the list and the wire format carry hostile text as text', async () => {
   const { reports } = await unit.inspector.gets(pendingReports, {});
   expect(reports.find((each) => each.id === id)?.siteName).toContain('<script>');
   const outside = await unit.inspector.gets(getReport, { idreport: id });
@@ -193,7 +193,7 @@ describe('what leaves the server', () => {
     expect(sentences(flat)).toBeGreaterThan(sentences(report.fields.notes));
   });
 
-  test('Past Reports lists it', async () => {
+  test('Past Reports lists the report', async () => {
     const { reports } = await unit.inspector.gets(pastReports, {});
     expect(reports.find((each) => each.id === id)?.inspectors).toContain('Second, name');
   });

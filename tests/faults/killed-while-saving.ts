@@ -37,7 +37,7 @@ export function killedWhileSaving(times: number): void {
     60_000,
   );
 
-  test('no save is half there, what happened is recorded once for each, and people go on working', async () => {
+  test('no save is there in part, the event of each is recorded once, and people go on working', async () => {
     const rows = await product.behindTheScenes(
       (db) => db.$queryRaw<{ id: string; notes: string; version: number; bmps: number; audits: number }[]>`
       SELECT r.id, r.fields->>'notes' AS notes, r.version,

@@ -223,7 +223,7 @@ test('an address that is too long is refused', async () => {
   expect([414, 431]).toContain((await send({ path: `/${'x'.repeat(20_000)}` })).status);
 });
 
-test('a number that no column can hold is not right, and is said so', async () => {
+test('a number that no column can hold is refused as wrong', async () => {
   const { unit } = person;
   const changes = { id: crypto.randomUUID(), baseVersion: 0, fields: { siteId: unit.site.id }, bmps: [], removed: [] };
   for (const body of [

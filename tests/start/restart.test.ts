@@ -51,7 +51,7 @@ test('a server that is killed while people save is started again within two seco
   for (const id of saved) expect((await person.asks(`/api/reports/getReport/${id}`)).status).toBe(200);
 });
 
-test('one that dies again right after its start is waited for longer', async () => {
+test('a server that dies again right after its start is started again after a longer pause', async () => {
   process.kill(product.server(), 'SIGKILL');
   await until(() => product.said().includes('started again in 2 s'));
 

@@ -56,7 +56,7 @@ test('wrong settings stop the start with a sentence for each, before anything is
   expect(fs.readdirSync(directory)).toEqual([]);
 });
 
-test('a port in use is said before the database is made', async () => {
+test('a port in use is reported before the database is made', async () => {
   const other = net.createServer().listen(0);
   await once(other, 'listening');
   const address = other.address();

@@ -125,7 +125,7 @@ test('a browser that publishes is put out, and nobody hears it', async () => {
   expect(heard).toEqual([expect.stringContaining('real')]);
 });
 
-test('the last will of a browser is not spoken', async () => {
+test('the last will that a browser leaves with the broker is not published', async () => {
   const listener = client(await tokenFor());
   await connected(listener);
   await listener.subscribeAsync(REPORTS);

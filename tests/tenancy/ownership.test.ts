@@ -80,7 +80,7 @@ test('every other way into a row is one of these, and all but a site and oneself
   expect(everybody).toEqual([]);
 });
 
-test('what shows every row asks for its role by name: a login that inherits the role sees nothing by that', async () => {
+test('a policy that shows every row asks for its role by name, so that a login which inherits the role sees nothing by it', async () => {
   const policies = await rows<{ role: string; qual: string; check: string }>(
     `SELECT DISTINCT roles[1] AS role, qual, with_check AS check FROM pg_policies
       WHERE schemaname = 'public' AND roles <> ARRAY[$1::name] ORDER BY 1`,

@@ -59,7 +59,7 @@ describe.each(panels)('$page', (panel) => {
     expect(await opens(await product.stranger(), panel)).toEqual(expected);
   });
 
-  test('nobody is led to sign in', async () => {
+  test('a visitor without a session is led to sign in', async () => {
     expect(await opens(null, panel)).toMatch(/^to \/login/);
   });
 });

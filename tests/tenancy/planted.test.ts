@@ -56,7 +56,7 @@ test.each(UNIT_TABLES)('%s, read without a where: no row of another unit', async
   expect([[], [{ unit: unit.id }]]).toContainEqual(rows);
 });
 
-test('everything that there is to read shows that both units have rows', async () => {
+test('both units have rows in everything that there is to read', async () => {
   const rows = await product.behindTheScenes((db) => db.$queryRaw`SELECT DISTINCT work_unit_id FROM logged_bmp`);
   expect(rows).toHaveLength(2);
 });

@@ -95,7 +95,7 @@ describe('wrong passwords', () => {
     expect(await guesser.asks(signIn, right(dana))).toHaveProperty('sessionId');
   });
 
-  test('the refusal is a sentence, and a number for whoever reads none', async () => {
+  test('are refused with a sentence, and for programs with the seconds to wait', async () => {
     const dana = await confirmed(product, now);
     const call = { sessionId: null, requestId: 'one', ip: newNetwork(), userAgent: 'jest', now: now() };
     for (let guess = 0; guess < 5; guess += 1) await signInCommand.perform(call, wrong(dana));
@@ -105,7 +105,7 @@ describe('wrong passwords', () => {
     expect(refused).toMatchObject({ status: 429, details: { seconds: 5 } });
   });
 
-  test('sent at once share no try', async () => {
+  test('that are sent at the same moment each count as a try', async () => {
     const dana = await confirmed(product, now);
     const guesser = visitor(now, { ip: newNetwork() });
     const answers = await Promise.all(Array.from({ length: 20 }, () => guesser.asks(signIn, wrong(dana))));
@@ -184,7 +184,7 @@ describe('wrong passwords', () => {
     expect(await visitor(now, { ip: newNetwork(), device }).asks(signIn, right(other))).toBe('too-many-tries');
   });
 
-  test('a name that nobody has is slowed alike', async () => {
+  test('for a name that nobody has are slowed alike', async () => {
     const guesser = visitor(now, { ip: newNetwork() });
     const nobody = wrong({ username: 'nobody.at.all' });
     for (let guess = 0; guess < 5; guess += 1) expect(await guesser.asks(signIn, nobody)).toBe('wrong-credentials');
@@ -260,7 +260,7 @@ describe('codes', () => {
   });
 });
 
-test('a stranger who asks for somebody’s codes keeps them from asking for none of their own', async () => {
+test('a stranger who asks for somebody’s codes does not keep that person from asking for their own', async () => {
   const dana = await confirmed(product, now);
   const stranger = newNetwork();
   for (let asked = 0; asked < 10; asked += 1)

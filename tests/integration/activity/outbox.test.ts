@@ -65,7 +65,7 @@ test('a message is shown as it was written, its secrets still closed, with every
   expect(await inUnit(OTHER_UNIT, (db) => readMessage(db, id))).toBeNull();
 });
 
-test('how the deliveries of one thing stand', async () => {
+test('a screen can ask what became of the messages about one thing', async () => {
   const [mail = ''] = await world.add(email({ about: { kind: 'share', id: 's7' } }), sms('about something else'));
 
   const about = await inUnit(UNIT, (db) => deliveriesAbout(db, { kind: 'share', id: 's7' }));

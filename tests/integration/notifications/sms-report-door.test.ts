@@ -37,7 +37,7 @@ test('what Twilio reports and has signed changes the state of the message; a for
   expect(await world.message(id)).toMatchObject({ state: 'delivered' });
 });
 
-test('an endless report is cut off', async () => {
+test('a report of Twilio that never ends is cut off', async () => {
   expect((await report('x', { MessageStatus: 'a'.repeat(20_000) }, TOKEN)).status).toBe(413);
 });
 

@@ -86,7 +86,7 @@ describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
     }
   }
 
-  test('an answer that was set back stays set back', async () => {
+  test('a field that a colleague changed back stays as the colleague left it', async () => {
     const two = await bothIn();
     const { leo, ines } = two;
     const before = leo.editor.report.fields.crew;
@@ -99,7 +99,7 @@ describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
     expect((await onServer(ines.id)).fields.crew).toEqual(before);
   });
 
-  test('what was entered after it goes on, and nothing else', async () => {
+  test('sends what was entered afterwards, and nothing else', async () => {
     const two = await bothIn();
     const { leo, ines } = two;
     const before = leo.editor.report.fields.crew;

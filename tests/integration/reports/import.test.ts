@@ -241,7 +241,7 @@ describe('who may', () => {
     ['office', 200],
     ['leader', 403],
     ['inspector', 403],
-  ] as const)('%s: %i', async (role, status) => {
+  ] as const)('an import by the %s is answered with status %i', async (role, status) => {
     const work = await begun();
     expect((await bring(unit[role], await fileOf(unit, work.mine.id, work))).status).toBe(status);
   });

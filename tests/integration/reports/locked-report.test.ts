@@ -28,7 +28,7 @@ async function untilSomebodyWaits(): Promise<void> {
   for (;;) if ((await product.runtime.pool.query(waits)).rowCount) return;
 }
 
-test('an inspection that is being sent to the crew is not deleted under it', async () => {
+test('an inspection is not deleted while it is being sent to the crew', async () => {
   const { id } = await savedReport(unit, { bmps: [documented()] });
   const answer = await atOnce(
     (db) => db.report.update({ where: { id }, data: { status: 'open' } }),
@@ -38,7 +38,7 @@ test('an inspection that is being sent to the crew is not deleted under it', asy
   expect((await unit.inspector.gets(editorData, { id })).report.status).toBe('open');
 });
 
-test('an inspection that is being deleted is not sent to the crew', async () => {
+test('an inspection is not sent to the crew while it is being deleted', async () => {
   const { id } = await savedReport(unit, { bmps: [documented()] });
   const answer = await atOnce(
     (db) => db.report.update({ where: { id }, data: { deletedAt: new Date() } }),

@@ -69,7 +69,7 @@ test('a BMP that was corrected after the capture is green in the frozen picture;
   expect(isLike(await colourAt(mapImg, left), SOIL)).toBe(true);
 });
 
-test('what a captured picture shows goes with it to whoever draws its pins, and not with a finished one', async () => {
+test('a captured picture is served with the part of the map that it shows, so that pins can be drawn on it; a finished one is not', async () => {
   const { id } = await openReport(unit, { bmps: [documented()] });
   const mapImg = await captured(id);
   const headerOf = async (fileName: string) =>
@@ -82,7 +82,7 @@ test('what a captured picture shows goes with it to whoever draws its pins, and 
   expect(await headerOf(report.fields.mapImage ?? '')).toBeNull();
 });
 
-test('a picture from before, with its pins drawn in, stays the record’s as it is', async () => {
+test('a picture of an earlier release, with its pins drawn in, stays in the record as it is', async () => {
   const { id } = await openReport(unit, { bmps: [documented()] });
   const mapImg = await captured(id, {});
   await unit.inspector.gets(endReport, { idreport: id, mapImg });

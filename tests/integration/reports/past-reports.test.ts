@@ -125,7 +125,7 @@ test.each([
   expect(ids(await list(asked))).toEqual([id]);
 });
 
-test('closing counts it at once, and a report asked for alone comes alone, with the totals of the filter [LIVE-12, LIVE-13]', async () => {
+test('a closed report is counted at once, and a report asked for alone comes alone, with the totals of the filter [LIVE-12, LIVE-13]', async () => {
   await past({ date: '2026-11-03T15:00:00.000Z' });
   const { id } = await closedReport(unit, { fields: { siteId: unit.site.id, date: '2025-01-02T15:00:00.000Z' } });
 
@@ -133,7 +133,7 @@ test('closing counts it at once, and a report asked for alone comes alone, with 
   expect(await list({ idreport: id, from: '2026-01-01' })).toMatchObject({ reports: [], total: 1 });
 });
 
-test('what the database keeps is what there is, whatever happens to a report', async () => {
+test('the counts that the database keeps are right, whatever happens to a report', async () => {
   const other = await unit.addSite('Granville Station');
   const kept = await past({ date: '2026-11-03T15:00:00.000Z' });
   const moved = await past({ date: '2026-11-04T15:00:00.000Z' });

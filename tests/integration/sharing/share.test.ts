@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product.close());
 
-test('one is offered oneself, with the own address, and the stakeholders of the site [SHARE-02, SHARE-03, SHARE-07, DATA-15]', async () => {
+test('a person is offered themselves, with their own address, and the stakeholders of the site [SHARE-02, SHARE-03, SHARE-07, DATA-15]', async () => {
   const offered = await unit.inspector.gets(shareRecipients, { idreport: report.id });
   expect(offered).toMatchObject({
     report: { siteName: 'Bay View Lofts' },

@@ -40,7 +40,7 @@ describe('CLOSE OUT whose answer takes longer than the connection lasts', () => 
     expect(asked.filter((each) => each === 'POST endReport')).toHaveLength(4);
   });
 
-  test('a no of the server stays a no', async () => {
+  test('a refusal of the server is final', async () => {
     const asked = answers(refused);
     await expect(askToClose(CLOSE, DANA)).rejects.toBeInstanceOf(RefusedError);
     expect(asked).toEqual(['POST endReport']);

@@ -43,7 +43,7 @@ test.each([
   expect(paint.drawImage).toHaveBeenLastCalledWith(expect.anything(), 0, 0, wide, high);
 });
 
-test('one that stays above 4 MB is written again at lower quality, and refused if that does not help [PHOTO-11, X-45]', async () => {
+test('a photo that stays above 4 MB is written again at lower quality, and refused if that does not help [PHOTO-11, X-45]', async () => {
   camera(4032, 3024);
   bytesAt = (quality) => (quality > 0.7 ? 4 * 1024 * 1024 + 1 : 4 * 1024 * 1024);
   expect((await compressPhoto(file))?.picture.size).toBe(4 * 1024 * 1024);

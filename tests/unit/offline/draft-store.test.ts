@@ -87,7 +87,7 @@ test('once the server has it all there is no draft, and the first key of the nex
   expect(await kept()).toEqual(next);
 });
 
-test('what lies ready is for the next draft only: another tab finds none, and mixes nothing with it', async () => {
+test('primed records are for the next draft only: another tab finds no draft, and mixes nothing with them', async () => {
   const [mine, other] = [draftWriter(), draftWriter()];
   await mine.prime(aDraft());
   const theirs = aDraft({ mine: described('a', 'Washed out') });
@@ -105,7 +105,7 @@ test('what lies ready is for the next draft only: another tab finds none, and mi
   }
 });
 
-test('what lies ready goes when nobody has the report open; a draft stays, whoever it is of', async () => {
+test('primed records go when nobody has the report open; a draft stays, whoever it belongs to', async () => {
   const priyas = aDraft({ reportId: 'r2', personId: PRIYA.id });
   await draftWriter().prime(aDraft({ reportId: 'r3' }));
   await draftWriter().prime(priyas);

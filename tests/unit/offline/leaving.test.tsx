@@ -84,7 +84,7 @@ test('what was typed is sent at once when the screen changes, but not before the
   inspection.abandon();
 });
 
-test('a device that does not answer keeps nothing from being sent', async () => {
+test('everything is sent even when the device does not answer', async () => {
   const inspection = openInspection(someEditorData('stuck'), null, null, () => undefined);
   await waitFor(async () => expect(await cachedReportOf('stuck', { personId: DANA.id })).not.toBeNull());
   const { store } = (await deviceDatabase()).transaction('draftHeads', 'readwrite');

@@ -118,7 +118,7 @@ test('files and shell are fetched without the session, so that nothing of a pers
   expect(asked.every(({ credentials }) => credentials === 'omit')).toBe(true);
 });
 
-test('without all of the files the build is not kept, and the former one goes on', async () => {
+test('a build of which a file is missing is not kept, and the former build goes on', async () => {
   server.delete(CHUNK);
   await expect(tell('install')).rejects.toThrow();
   server.set(CHUNK, says('signal is back'));

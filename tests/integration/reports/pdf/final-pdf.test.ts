@@ -246,7 +246,7 @@ describe('scripts of other countries', () => {
     expect(seen('BMP-12').at(-1)?.right).toBeCloseTo(CONDITIONS_END, 0);
   });
 
-  test('its letters are joined: apart, the first word would be half as wide again', () => {
+  test('Arabic letters are joined: apart, the first word would be half as wide again', () => {
     const [word] = seen('BMP-12').slice(-1);
     expect((word?.right ?? 0) - (word?.left ?? 0)).toBeLessThan(27);
   });
