@@ -25,7 +25,10 @@ lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b])
 fs.writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added} optional packages of other platforms added`);
 
-/** Node looks beside the package and in every folder above it. */
+/**
+ * Whether the lock file has the package where Node would look for it: beside the package that wants it, or in a folder
+ * above.
+ */
 function isThere(place, name) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
@@ -33,7 +36,7 @@ function isThere(place, name) {
   }
 }
 
-/** What keeps npm from installing it here: the platform that its name says. */
+/** The `os` and `cpu` that the package's name contains. They tell npm not to install the package on other machines. */
 function platformOf(name) {
   const os = [
     'darwin',

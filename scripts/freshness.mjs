@@ -1,17 +1,17 @@
 /**
- * Whether a result is still what its sources would make. A stamp beside the result holds a hash of the sources' names
- * and contents; times are of no use, because a checkout or a copy changes them without changing anything.
+ * Makes a result again when its sources changed. A stamp beside the result holds a hash of the sources' names and
+ * contents. The times of files are not used, because a checkout or a copy changes the times and not the contents.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * @param {string} stamp file that says what the last result was made from
- * @param {readonly string[]} sources files and folders; missing ones count as such
+ * @param {string} stamp file with the hash of what the last result was made from
+ * @param {readonly string[]} sources files and folders; a missing one is part of the hash, too
  * @param {() => void} make
- * @param {(file: string) => boolean} [counts]
- * @returns {boolean} whether it was made now
+ * @param {(file: string) => boolean} [counts] whether a file is a source
+ * @returns {boolean} whether the result was made now
  */
 export function makeWhenStale(stamp, sources, make, counts = () => true) {
   const now = fingerprint(sources, counts);

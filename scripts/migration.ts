@@ -108,16 +108,20 @@ function adapterTo(databaseUrl: string): SqlMigrationAwareDriverAdapterFactory {
   };
 }
 
-/** PostgreSQL's number for its one-byte type "char", which the catalogues use, and for the character type. */
+/** PostgreSQL's numbers for its one-byte type "char", which the catalogues use, and for the type character. */
 const ONE_BYTE_CHAR = 18;
 const CHARACTER = 1042;
 
-/** Prisma's adapter was made for the product's queries; two of its habits don't suit the engine. */
+/**
+ * Prisma's adapter was made for the product's queries. Two of its habits do not suit the schema engine and are changed
+ * here.
+ */
 async function openAdapter(connectionString: string): Promise<SqlDriverAdapter> {
   const pool = new pg.Pool({ connectionString });
   const run = pool.query.bind(pool);
   let characters: number[] = [];
-  // It does not know the type "char": show it as text and say afterwards which columns it was.
+  // The adapter does not know the type "char". It is told that such a column is text; which columns these are is noted,
+  // and said in the answer.
   const query = async (config: pg.QueryArrayConfig, values?: unknown[]) => {
     const result = await run(config, values);
     characters = result.fields.flatMap((field, index) => (field.dataTypeID === ONE_BYTE_CHAR ? [index] : []));
@@ -132,7 +136,7 @@ async function openAdapter(connectionString: string): Promise<SqlDriverAdapter> 
       for (const index of characters) found.columnTypes[index] = ColumnTypeEnum.Character;
       return found;
     },
-    // It cuts a script at every semicolon, also inside comments and functions.
+    // The adapter would cut a script at every semicolon, also inside comments and functions.
     executeScript: (script: string) => once(connectionString, script),
   });
 }
@@ -169,7 +173,10 @@ function writeMigration(name: string, sql: string): string {
   return path.join(directory, 'migration.sql');
 }
 
-/** Now as 20260131235959, but always after the newest migration: they are applied in the order of their names. */
+/**
+ * The present as 20260131235959, but always later than the newest migration, because migrations are applied in the
+ * order of their names.
+ */
 function nextTime(): string {
   const now = Number(new Date().toISOString().replace(/\D/g, '').slice(0, 14));
   const times = fs.existsSync(MIGRATIONS)

@@ -17,11 +17,12 @@ const SETTINGS = ['next.config.mjs', 'package-lock.json', 'postcss.config.mjs', 
 
 const WORKER_SCRIPT = 'scripts/write-worker.mjs';
 
-/** Packages as the lock file says, without running their install scripts. */
+/** Installs the packages that the lock file names, without running their install scripts. */
 export function installPackages() {
   refuseOldNode();
   if (installedAsLocked()) return;
-  // `npm start` runs with NODE_ENV=production, in which npm would leave out what builds and tests.
+  // `npm start` runs with NODE_ENV=production, in which npm would leave out the packages that only building and testing
+  // need.
   const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   step('Packages', 'installing', () => npm(['ci', '--include=dev', ...quietly]));
 }
@@ -34,7 +35,10 @@ function refuseOldNode() {
   );
 }
 
-/** npm keeps a copy of the lock file beside what it installed; optional packages of other machines are missing there. */
+/**
+ * Whether the installed packages are those of the lock file. npm keeps a copy of the lock file beside what it
+ * installed; optional packages for other machines are missing in that copy.
+ */
 function installedAsLocked() {
   const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(packagesIn);
   if (!wanted || !installed) return false;
@@ -49,7 +53,7 @@ function packagesIn(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).packages : undefined;
 }
 
-/** Prisma's client, from prisma/schema.prisma. */
+/** Generates Prisma's client from prisma/schema.prisma. */
 export function generateClient() {
   const schema = 'prisma/schema.prisma';
   makeWhenStale(path.join(PRISMA_CLIENT, '.made-from'), [schema, 'node_modules/prisma/package.json'], () => {
@@ -63,14 +67,14 @@ export function generateClient() {
   });
 }
 
-/** The map engines' workers, served from our own address. */
+/** Copies the map engines' workers, so that they come from our own address. */
 export function copyMapWorkers() {
   const made = 'public/vendor/.made-from';
   const script = 'scripts/copy-map-workers.mjs';
   makeWhenStale(made, [script, 'package-lock.json'], () => run(process.execPath, [script], {}));
 }
 
-/** The pages for production. */
+/** Builds the pages for production. */
 export function buildPages() {
   makeWhenStale('.next/made-from', [...SOURCES, ...SETTINGS, WORKER_SCRIPT], build, isSource);
 
@@ -82,7 +86,7 @@ export function buildPages() {
   }
 }
 
-/** The server process itself. */
+/** Bundles the server process. */
 export function buildServer() {
   makeWhenStale('dist/made-from', ['lib', 'prisma', 'scripts', 'server', ...SETTINGS], build, isSource);
 
@@ -110,7 +114,12 @@ function npm(args) {
   else run('npm', args, {});
 }
 
-/** Quiet while it works; says everything when it fails. @param {string} command @param {string[]} args @param {Record<string, string>} env */
+/**
+ * Runs a command and shows its output only when it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ */
 function run(command, args, env) {
   const result = spawnSync(command, args, { env: { ...process.env, ...env }, encoding: 'utf8', maxBuffer: 64e6 });
   if (result.signal) process.exit(130);

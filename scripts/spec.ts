@@ -63,7 +63,7 @@ function testFiles(folder: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/** Names as written, and the strings of an `each` table, which become names. */
+/** The names of tests as written, together with the strings in the table of an `each`, which become part of names. */
 function testNames(file: string): string[] {
   const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const names: string[] = [];
@@ -80,7 +80,7 @@ function testNames(file: string): string[] {
   }
 }
 
-/** 'test', 'test.each', 'describe.each': what is called, without its table. */
+/** What is called, without its table: 'test', 'test.each' or 'describe.each'. */
 function calleeName(call: ts.CallExpression): string {
   const { expression } = call;
   return ts.isCallExpression(expression) ? calleeName(expression) : expression.getText();

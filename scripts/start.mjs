@@ -1,6 +1,7 @@
 /**
- * npm start: prepares what is missing or stale, then becomes what keeps the server running (server/supervisor.ts).
- * npm run dev becomes the server itself: whoever develops wants to see it die.
+ * npm start prepares what is missing or stale. Then this process becomes the supervisor, which keeps the server running
+ * (server/supervisor.ts). With npm run dev it becomes the server itself, because a developer wants to see the server
+ * die.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * npm test: every check, each one whatever became of the others, and one line at the end: 'N passed, N failed'.
- * `npm test -- unit lint` runs only those named; `npm test -- changed` runs what the changes of this branch touch.
- * Plain Node: it starts before any package is installed.
+ * npm test runs every check, also when another one failed, and ends with one line: 'N passed, N failed'. `npm test --
+ * unit lint` runs only the named checks. `npm test -- changed` runs the checks that the changes of this branch concern.
+ * Plain Node, because it starts before any package is installed.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -14,14 +14,14 @@ import { copyMapWorkers, generateClient, installPackages } from './prepare.mjs';
  * @typedef {{ passed: number, failed: number }} Count
  * @typedef {object} Check
  * @property {string} name
- * @property {string} says what it looks at
- * @property {string[][]} commands words after `node`, one command after the other
+ * @property {string} says what the check looks at
+ * @property {string[][]} commands the words after `node`, for each command; the commands run one after the other
  * @property {Record<string, string>} [env]
- * @property {(results: unknown) => Count} [count] reads the results file; without it a check counts as one
- * @property {string} [results] where the tool writes them
- * @property {string} [needs] a check that runs before it, also when it is not asked for
- * @property {string} [after] a check that has ended before it begins, if both are wanted
- * @property {number} [longestMs] when it is given up, if not after LONGEST_MS
+ * @property {(results: unknown) => Count} [count] reads the results file; without this function a check counts as one
+ * @property {string} [results] where the tool writes its results
+ * @property {string} [needs] another check that must run before, also when nobody asked for it
+ * @property {string} [after] another check that must have ended before, if both run
+ * @property {number} [longestMs] after how long the check is given up; without it, after LONGEST_MS
  */
 
 const LONGEST_MS = 15 * 60_000;
@@ -31,10 +31,13 @@ process.chdir(path.resolve(import.meta.dirname, '..'));
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-checks-'));
 const results = (/** @type {string} */ name) => path.join(scratch, `${name}.json`);
 const tool = (/** @type {string} */ file) => path.join('node_modules', file);
-/** Tests that read every file, so that no import leads to them. */
+/** Tests that read every file of the repository. No import leads from a changed file to them. */
 const HOUSE = ['tests/unit/house/citations.test.ts', 'tests/unit/house/exports.test.ts'];
 
-/** Checks that use one core, and the build: they run two at a time, the longest first. @type {Check[]} */
+/**
+ * Checks that use one core, and the build. They run two at a time, the longest first.
+ * @type {Check[]}
+ */
 const SOURCES = [
   {
     name: 'lint',
@@ -49,7 +52,7 @@ const SOURCES = [
       [tool('typescript/bin/tsc'), '--noEmit'],
     ],
   },
-  // Both write the routes' types.
+  // The build waits for the check of types, because both write the routes' types.
   {
     name: 'build',
     says: 'the production build',
@@ -78,7 +81,10 @@ const SOURCES = [
   },
 ];
 
-/** Rules, and the build that mostly waits for its database: side by side. @type {Check[]} */
+/**
+ * Unit tests, and the tests of the build. They run at the same time, because the latter mostly wait for their database.
+ * @type {Check[]}
+ */
 const QUICK = [
   jest('unit', 'rules and components', ['unit-node', 'unit-dom']),
   {
@@ -87,13 +93,19 @@ const QUICK = [
   },
 ];
 
-/** One at a time, each with the whole machine. @type {Check[]} */
+/**
+ * Checks that run one at a time, because each uses the whole machine.
+ * @type {Check[]}
+ */
 const WHOLE = [
   jest('integration', 'on a real PostgreSQL', ['integration']),
   browser('browser', 'the production build in Chromium, phone and desktop'),
 ];
 
-/** Only when asked for: npm run test:long. @type {Check[]} */
+/**
+ * Checks that run only when somebody asks for them: npm run test:long.
+ * @type {Check[]}
+ */
 const LONG = [
   { ...jest('long', 'what takes minutes', ['long']), longestMs: 90 * 60_000 },
   browser('screens', 'every screen at both sizes', ['screens'], {
@@ -102,9 +114,10 @@ const LONG = [
 ];
 
 /**
- * For daily work: the checks of the sources that a change can break, narrowed to the changed files where the tool can
- * be narrowed. Jest finds the unit tests by imports. Left to the whole `npm test`: dead code, the build and a browser.
- * @param {string[]} files @returns {{ sources: Check[], tests: Check[] }}
+ * The checks for daily work: those that a change can break, narrowed to the changed files where the tool can do that.
+ * Jest finds the unit tests by their imports. Dead code, the build and the browser are left to the whole `npm test`.
+ * @param {string[]} files
+ * @returns {{ sources: Check[], tests: Check[] }}
  */
 function checksOfChange(files) {
   const code = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
@@ -139,7 +152,13 @@ function arrows(config) {
   return [tool('dependency-cruiser/bin/dependency-cruise.mjs'), ...folders, '--config', config];
 }
 
-/** @param {string} name @param {string} says @param {string[]} projects @param {string[]} [only] paths of tests; none: all @returns {Check} */
+/**
+ * @param {string} name
+ * @param {string} says
+ * @param {string[]} projects
+ * @param {string[]} [only] paths of tests; when empty, all tests of the projects
+ * @returns {Check}
+ */
 function jest(name, says, projects, only = []) {
   const file = results(name);
   return {
@@ -148,7 +167,7 @@ function jest(name, says, projects, only = []) {
     commands: [
       [
         tool('jest/bin/jest.js'),
-        // Before the projects: Jest takes a path behind them for one more project.
+        // The paths stand before the projects, because Jest would take a path behind them for one more project.
         ...only,
         ...(only.length > 0 ? ['--passWithNoTests'] : []),
         ...['--maxWorkers=2', '--json', `--outputFile=${file}`, '--selectProjects', ...projects],
@@ -162,7 +181,13 @@ function jest(name, says, projects, only = []) {
   };
 }
 
-/** @param {string} name @param {string} says @param {string[]} specs none: all @param {Record<string, string>} env @returns {Check} */
+/**
+ * @param {string} name
+ * @param {string} says
+ * @param {string[]} specs when empty, all of them
+ * @param {Record<string, string>} env
+ * @returns {Check}
+ */
 function browser(name, says, specs = [], env = {}) {
   const file = results(name);
   return {
@@ -210,7 +235,10 @@ async function checkChange(files) {
   return counts;
 }
 
-/** @param {string[]} names none: all @returns {Promise<Count[]>} */
+/**
+ * @param {string[]} names when empty, all checks
+ * @returns {Promise<Count[]>}
+ */
 async function checkAll(names) {
   const needed = [...QUICK, ...WHOLE, ...LONG].filter(({ name }) => names.includes(name)).map(({ needs }) => needs);
   const wanted = (/** @type {Check} */ { name }) => names.length === 0 || names.includes(name) || needed.includes(name);
@@ -233,7 +261,12 @@ function refuseUnknown(names) {
   process.exit(2);
 }
 
-/** In their order; what comes after another stands behind it. @param {Check[]} checks @returns {Promise<Count[]>} */
+/**
+ * Runs the checks in their order, two at a time. In the list, a check stands behind the one that it waits for
+ * (`after`).
+ * @param {Check[]} checks
+ * @returns {Promise<Count[]>}
+ */
 async function twoAtATime(checks) {
   const left = [...checks];
   /** @type {Map<string | undefined, Promise<Count>>} */
@@ -249,7 +282,11 @@ async function twoAtATime(checks) {
   return Promise.all(begun.values());
 }
 
-/** One line when it passes, everything it said when it does not. @param {Check} check @returns {Promise<Count>} */
+/**
+ * Prints one line when the check passes, and all of its output when it fails.
+ * @param {Check} check
+ * @returns {Promise<Count>}
+ */
 async function run(check) {
   const began = performance.now();
   let said = '';
@@ -268,7 +305,12 @@ async function run(check) {
   return count;
 }
 
-/** A tool that fails without naming a test has failed all the same. @param {Check} check @param {boolean} succeeded @returns {Count} */
+/**
+ * A tool that ends with a failure counts as failed, also when it names no failed test.
+ * @param {Check} check
+ * @param {boolean} succeeded
+ * @returns {Count}
+ */
 function countOf(check, succeeded) {
   const whole = succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (!check.count || !check.results) return whole;
@@ -277,11 +319,16 @@ function countOf(check, succeeded) {
   return { passed: count.passed, failed: Math.max(count.failed, whole.failed) };
 }
 
-/** @param {string[]} words @param {Record<string, string>} env @param {number} longestMs @returns {Promise<{ said: string, succeeded: boolean }>} */
+/**
+ * @param {string[]} words
+ * @param {Record<string, string>} env
+ * @param {number} longestMs
+ * @returns {Promise<{ said: string, succeeded: boolean }>}
+ */
 function execute(words, env, longestMs) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, words, {
-      // A group of its own, so that what a tool leaves behind ends with it.
+      // The child gets a process group of its own, so that processes which a tool leaves behind can be ended with it.
       detached: true,
       env: { ...process.env, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 /**
- * Writes public/sw.js: the service worker with the names of the built files that the editor needs without the server.
- * They are those that the page of the empty shell names, and what these load later, screen by screen. Run after the
- * build; needs its manifests.
+ * Writes public/sw.js: the service worker, with the names of the built files that the editor needs without the server.
+ * These are the files that the page of the offline shell names, and all that these files load later. Runs after the
+ * build, because it reads the build's manifests.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -54,17 +54,26 @@ function withWhatTheyLoad(from) {
   return [...found];
 }
 
-/** Style sheets name their fonts from where they are. @param {string} text */
+/**
+ * Style sheets name their fonts by addresses relative to themselves.
+ * @param {string} text
+ */
 function fontsOf(text) {
   return [...text.matchAll(/url\(["']?\.\.\/media\/([\w.~-]+\.woff2)/g)].map(([, name]) => `static/media/${name}`);
 }
 
-/** Mapbox's engine draws nothing without Mapbox: the map falls over to the next one. @param {string} text */
+/**
+ * Mapbox's engine needs Mapbox's servers, so its files are left out. Without signal the map uses another engine.
+ * @param {string} text
+ */
 function needsSignal(text) {
   return text.includes('api.mapbox.com');
 }
 
-/** The page's own files and the worker itself are what makes a build another one. @param {readonly string[]} files */
+/**
+ * A short name of the build. It changes with every build, and with the files that are not built.
+ * @param {readonly string[]} files
+ */
 function fingerprint(files) {
   const hash = createHash('sha256').update(files.join());
   hash.update(fs.readFileSync(path.join(BUILD, 'BUILD_ID')));

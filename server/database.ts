@@ -16,7 +16,7 @@ export interface Database {
   pagesUrl: string;
 }
 
-/** Opens a database that answers, is up to date and binds us to row-level security. */
+/** Opens a database that answers, has all migrations, and applies row-level security to the product's login. */
 export async function openDatabase(config: CompleteConfig, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Database> {
   const { ownerUrl, pagesUrl: givenUrl } = await databaseAddress(config, lifetime);
   return startStep('Migrations', () =>

@@ -8,7 +8,10 @@ import { startStep } from './steps';
 
 /** Written into the database while the demonstration is being made, so that an interrupted start is recognised. */
 const UNFINISHED = 'The demonstration is being made.';
-/** Of two servers that start together on an empty database, one makes the demonstration and the other waits. */
+/**
+ * The key of a lock in the database. When two servers start together on an empty database, one of them makes the
+ * demonstration while the other waits.
+ */
 const SEED_LOCK = 72_707_002;
 
 /**
@@ -20,7 +23,7 @@ const SEED_LOCK = 72_707_002;
 export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise<string[]> {
   if (!runtime.config.DEMO) return [];
   return startStep('Demonstration', async () => {
-    // Loaded here, so that only a start with a demonstration reads what it is made of.
+    // The imports stand here, so that only a start with a demonstration loads what the demonstration is made of.
     const [{ seedDemo }, cast] = await Promise.all([import('@/prisma/seed/demo'), import('@/prisma/seed/cast')]);
     const seed = () => withPrisma(ownerUrl, (owner) => seedDemo(runtime, owner, new Date()));
     const found = await seedOnce(ownerUrl, seed, cast.PEOPLE);

@@ -17,7 +17,7 @@ const PROXY_HEADERS = [
 /** Removes what the caller sent in headers that the rest of the server trusts. */
 export function cleanRequest(request: IncomingMessage, { TRUST_PROXY }: Pick<Trust, 'TRUST_PROXY'>): void {
   const { headers } = request;
-  // An IPv4 caller of a socket for both kinds has its address written as IPv6.
+  // On a socket for IPv4 and IPv6, the address of an IPv4 caller is written as an IPv6 address.
   const caller = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown';
   headers['x-earthtight-ip'] = (TRUST_PROXY && forwardedFor(headers['x-forwarded-for'])) || caller;
   headers['x-request-id'] = randomUUID();

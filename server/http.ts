@@ -9,7 +9,7 @@ import { type FormIds, takeForm } from './page-posts';
 import { isDoor, pathOf, requestRefusal, sayRefused } from './refusals';
 import { closeWhenUnread } from './unread-body';
 
-/** Milliseconds that requests under way still have when the server stops. */
+/** Milliseconds that requests under way have left when the server stops. */
 const DRAIN_MS = 4_000;
 const LIVE_PATH = '/mqtt';
 
@@ -22,20 +22,23 @@ export interface Patience {
 }
 
 /**
- * A photo of 12 MB, the largest allowed, takes 8 minutes over EDGE at 200 kbit/s; most photos have 100 KB. A caller
- * that sends a byte a minute therefore holds a connection for ten minutes at most. Headers are a few packets on any
- * line.
+ * The largest allowed photo, 12 MB, takes 8 minutes over EDGE at 200 kbit/s; most photos have 100 KB. A caller that
+ * sends only a byte a minute therefore holds a connection for ten minutes at most. Headers are only a few packets, also
+ * on a slow line.
  */
 const PATIENCE: Patience = { headersMs: 30_000, requestMs: 600_000, checkMs: 10_000 };
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * The one port, which is taken from the start. Until `openTo` is called, every request is told to come back in a
- * moment.
+ * The only port of the server. It is open from the beginning of the start; until `openTo` is called, the answer to
+ * every request is to come back in a moment.
  */
 export interface Port {
-  /** Next would take every upgrade for itself, so Next gets this server, which listens nowhere. */
+  /**
+   * Next takes every WebSocket upgrade of the server that it is given. So Next is given this server, which listens
+   * nowhere.
+   */
   readonly nextUpgrades: Server;
   /** From now on requests are answered. Those for the live channel go to the broker. */
   openTo(inside: Inside): void;
@@ -57,7 +60,7 @@ export async function openPort(
   let inside: Inside | undefined;
   const limits = { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs };
   const http = createServer(limits, (request, response) => {
-    // What follows a body that was not read is no request, because the connection is being closed.
+    // Whatever follows a body that was not read is not taken for a request, because the connection is being closed.
     if (request.socket.writableEnded) return;
     cleanRequest(request, config);
     secureResponse(response, config);

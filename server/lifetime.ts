@@ -18,7 +18,7 @@ export class Lifetime {
 
   atEnd(what: string, close: () => unknown): void {
     this.endings.push({ what, close });
-    // This was opened while the process was ending already, so nobody else would close it.
+    // The process was ending already when this was opened, so it is closed at once. Nobody else would close it.
     if (this.ending) void this.close({ what, close });
   }
 

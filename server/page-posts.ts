@@ -61,7 +61,8 @@ async function formIdsIn({ headers }: IncomingMessage, body: Buffer): Promise<st
   const called = headers['next-action'];
   try {
     if (!type.startsWith('multipart/form-data')) {
-      // Scripts send a call that holds no form as text. Anything else is no form of ours.
+      // A call whose arguments hold no form is sent by Next's scripts as text. Anything else was not sent by our own
+      // page.
       return typeof called === 'string' && type.startsWith('text/plain') && isList(body.toString()) ? [called] : null;
     }
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();

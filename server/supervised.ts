@@ -1,6 +1,6 @@
 /**
- * The argument of a server that `npm start` keeps running (server/supervisor.ts): the server reports when it serves,
- * and ends when its supervisor is gone.
+ * The argument that `npm start` gives to the server that it keeps running (server/supervisor.ts). Such a server tells
+ * its supervisor when it serves, and ends when its supervisor is gone.
  */
 export const SUPERVISED = '--supervised';
 

@@ -28,7 +28,7 @@ export function panelPage<Data extends object>(
   };
 }
 
-/** The same for a page that a person without a work unit may open, too. */
+/** The same as `panelPage`, for a page that a person without a work unit may open, too. */
 export function personPage<Data extends object>(
   page: PanelPage | OwnPage,
   read: ReadPage<Person, Data>,

@@ -27,7 +27,7 @@ export default async function LogoutPage({ searchParams }: PageProps<'/logout'>)
   );
 }
 
-/** The page of ours that led here, or else the start page. */
+/** The address of our own page that led here, or else the start page. */
 async function cameFrom(): Promise<string> {
   const sent = await headers();
   const referer = sent.get('referer') ?? '';

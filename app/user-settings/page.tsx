@@ -15,7 +15,10 @@ export default personPage(
 
 interface MyAccountProps {
   info: ContactInfo;
-  /** Whose changes on other devices show here; null without a work unit, where nobody may listen. */
+  /**
+   * The id of the person, whose changes on other devices are then shown here. null for a person without a work unit,
+   * who may not listen to live messages.
+   */
   heardAs: string | null;
 }
 

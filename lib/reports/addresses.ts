@@ -15,9 +15,9 @@ export const editorDataAddress = (reportId: string): string => `/api/reports/pac
 
 export const LIST_ADDRESS = '/app/inspection-reports';
 
-/** The list of reports with Past Reports narrowed by this filter, from this place on. */
+/** The address of the list of reports, with Past Reports narrowed by this filter and beginning at this place. */
 export const pastReportsAddress = ({ idsite: site, from, to, type }: PastFilter, place: PastPlace = {}): string =>
   listAddress(LIST_ADDRESS, { site, from, to, type, ...place });
 
-/** What has not reached the server yet. */
+/** The page with the work that has not reached the server yet. */
 export const ON_THIS_DEVICE_ADDRESS = '/app/on-this-device';

@@ -17,15 +17,18 @@ export interface PendingReport {
   type: InspectionType;
   otherType: string;
   status: ReportStatus;
-  /** Instant of the inspection. */
+  /** The instant of the inspection. */
   date: string;
-  /** The site's zone: the inspection's calendar day is counted there. */
+  /** The time zone of the site, in which the inspection's calendar day is counted. */
   timeZone: string;
   creatorName: string;
   caStats: { completeCAPercent: number };
 }
 
-/** The specification passes unit and role along (CALLS-02, CALLS-03); the session decides both. */
+/**
+ * The specification's clients send unit and role along (CALLS-02, CALLS-03). Both are ignored, because the session
+ * decides.
+ */
 export interface Asking {
   idworkgroup?: string;
   role?: Role;
@@ -63,7 +66,7 @@ export const editorData = query<{ id: string }, EditorData>()({
   permission: 'use-reports',
 });
 
-/** The same for a new inspection, which the server does not have yet; the browser makes the report's id. */
+/** The editor data of a new inspection, which the server does not have yet; the browser makes the report's id. */
 export const newEditorData = query<{ id: string }, EditorData>()({
   name: 'reports.newPack',
   route: 'GET /reports/newPack/{id}',
@@ -204,7 +207,7 @@ export const previousInspections = query<{ idsite: string }, PreviousInspections
 /** What a device stores of a work unit, so that inspections can begin on the device without the server. */
 export interface ReferenceData extends Omit<EditorData, 'report' | 'today'> {
   map: MapConfig;
-  /** By site id; of the sites that were inspected last (LIMITS.referenceSites). */
+  /** Keyed by site id. These are the sites that were inspected last, at most LIMITS.referenceSites. */
   earlier: Record<string, PreviousInspections>;
 }
 

@@ -9,7 +9,10 @@ interface OfReport {
   reportId: string;
 }
 
-/** The instant that a save was answered with: whoever has this change already need not ask for it. */
+/**
+ * `changedAt` is the instant with which the save was answered. A browser that has this change already need not fetch
+ * the report.
+ */
 interface Changed {
   changedAt?: string;
 }
@@ -39,7 +42,10 @@ export const reportEvents = {
     { reportId }: OfReport & { crewIds: string[]; sending: { report: Report; crew: CrewMember[]; link: string } },
     who: InWorkUnit,
   ) => [isUpdated({ reportId }, who)],
-  /** 'new' adds it to Past Reports; Pending Inspections are fetched again without it (decisions X-60, X-63). */
+  /**
+   * Browsers add the report to Past Reports by the message 'new', and fetch Pending Inspections again, which no longer
+   * have it (decisions X-60, X-63).
+   */
   'closed-report': ({ reportId }: OfReport & { pdfSha256: string }, who: InWorkUnit) => [
     tell(reportMessages.new, who.unit.id, { idreport: reportId }),
     isUpdated({ reportId }, who),
@@ -52,12 +58,12 @@ export const reportEvents = {
   'deleted-photos': tellsNobody<{ fileNames: string[] }>(),
   'stored-photos': tellsNobody<{
     directory: PhotoDirectory;
-    /** null where the sender did not say which report they are for. */
+    /** null if the sender did not say which report the photos are for. */
     reportId: string | null;
     at: Date;
     fileNames: string[];
   }>(),
-  /** What the import itself saves is told like every save. */
+  /** Not told live, because every save that the import makes is told already. */
   'imported-inspection': tellsNobody<OfReport & { outcome: ImportResult['outcome'] }>(),
 };
 

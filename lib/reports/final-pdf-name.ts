@@ -1,7 +1,7 @@
 import { calendarDay } from '@/lib/dates';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 
-/** Where the frozen PDF of a report is read, and what it is called when saved. */
+/** The address of a report's frozen PDF. Its file name, when it is saved, is `finalPdfFileName`. */
 export const finalPdfAddress = (reportId: string): string => `/record/${reportId}.pdf`;
 
 /**
@@ -20,13 +20,13 @@ const inFileName = (text: string) =>
     .slice(0, 60)
     .join('');
 
-/** The header that gives an answer this name (RFC 6266); old readers get the plain letters of it. */
+/** The header that names a file of an answer (RFC 6266). Old browsers get the name without its special letters. */
 export function namedFile(disposition: 'inline' | 'attachment', fileName: string): string {
   const plain = withoutMarks(fileName).replace(/[^A-Za-z0-9.-]/g, '_');
   return `${disposition}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }
 
-/** The same for a stored report. */
+/** The file name of the PDF of a report, as the report is stored in the database. */
 export const finalPdfFileNameOf = (report: {
   siteName: string;
   date: Date;

@@ -1,11 +1,14 @@
 import type { MapGround } from '@/lib/map/types';
 
-/** What a served map picture shows, where it is one without pins (decision X-131). */
+/**
+ * The header with which a map picture without pins is served. It says what part of the map the picture shows (decision
+ * X-131).
+ */
 export const MAP_GROUND_HEADER = 'x-map-ground';
 
 const NUMBERS = ['lat', 'lng', 'zoom', 'width', 'height'] as const satisfies readonly (keyof MapGround)[];
 
-/** As the database and the header have it; null where a picture has its pins drawn in. */
+/** Reads the map ground from the database or from the header; null for a picture in which the pins are drawn. */
 export function readMapGround(stored: unknown): MapGround | null {
   if (!isGround(stored)) return null;
   const { lat, lng, zoom, width, height } = stored;

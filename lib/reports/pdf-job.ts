@@ -5,21 +5,24 @@ import type { Report } from '@/lib/reports/domain/report';
 export interface ReportPdfInput {
   report: Report;
   unitName: string;
-  /** The calendar day at the site, 'YYYY-MM-DD', that statuses are counted for. */
+  /** The calendar day at the site, 'YYYY-MM-DD', for which statuses are counted. */
   today: string;
-  /** By file name: a JPEG (or PNG) on disk and when it was taken (instant). One that isn't here is still on a phone. */
+  /**
+   * Keyed by file name: a JPEG or PNG on disk, and when it was taken (instant). A photo that is missing here is still
+   * on a phone.
+   */
   photos: Record<string, { path: string; takenAt?: string }>;
   mapImagePath: string | null;
   crewNames: readonly string[];
   inspectors: readonly string[];
 }
 
-/** From the server to its child. */
+/** What the server sends to its child process. */
 export interface PdfJob {
   input: ReportPdfInput;
-  /** Where the child puts the PDF. */
+  /** Where the child process writes the PDF. */
   outFile: string;
 }
 
-/** From the child to the server. */
+/** What the child process sends to the server. */
 export type PdfJobMessage = { kind: 'progress'; progress: ReportPdfProgress } | { kind: 'done'; sha256: string };

@@ -11,13 +11,13 @@ const VIEW_PHASES = [
 ] as const satisfies readonly Phase[];
 export type ViewPhase = (typeof VIEW_PHASES)[number];
 
-/** The phase that the address asks for; null when the view has no such page. */
+/** The phase that the address asks for; null when the view has no page for it. */
 export function viewPhaseOf(asked: string | undefined): ViewPhase | null {
   if (asked === undefined || asked === '') return 'InspectionSummary';
   return VIEW_PHASES.find((phase) => phase === asked) ?? null;
 }
 
-/** VIEW-04. */
+/** The text for an address with an unknown phase (VIEW-04). */
 export const invalidPhaseText = (phase: string): string =>
   `Error: The report has loaded, but the system attempted to go to the invalid page ${phase}`;
 
@@ -34,8 +34,8 @@ export interface RatedBmp {
 }
 
 /**
- * The logged BMPs in their order, with their status at this instant, or as it was when the record was closed: page, PDF
- * and map picture say the same ever after. Days are counted at the site.
+ * The logged BMPs in their order, each with its status at this instant. For a closed report it is the status at the
+ * instant of closing, so that page, PDF and map picture say the same for ever. Days are counted at the site.
  */
 export function ratedBmps(report: Report, now: string): RatedBmp[] {
   const today = statusDay(report, now);

@@ -24,11 +24,12 @@ import { reportChanges } from './report-changes';
 import { drawScene } from './scenes';
 
 /**
- * A believable work unit to try the product with. Inspections go through the product's own operations, at the time
- * they say, so that what they leave (labels, frozen PDFs, messages, audit) is what real work leaves. The messages are
- * marked as sent: nobody is written to. Never over existing data. Only `owner`, the database's owner, may set the stage.
+ * Makes a believable work unit to try the product with. Inspections go through the product's own operations, each with
+ * its own instant as the present, so that they leave what real work leaves: labels, frozen PDFs, messages, audit. The
+ * messages are marked as sent, so that nobody is written to. `owner` is the owner of the database, who makes the
+ * people, the sites and whatever no operation makes.
  *
- * Returns the accounts to print, or null when there was data already.
+ * @returns the accounts to print, or null when the database holds people already, because then nothing is made.
  */
 export async function seedDemo(
   runtime: Runtime,
@@ -52,7 +53,10 @@ export async function seedDemo(
   return { accounts: PEOPLE.map(({ username, role }) => ({ username, role })), password: DEMO_PASSWORD };
 }
 
-/** Photos of one inspection are drawn while the PDF of another is made: a first start is waited for. */
+/**
+ * How many inspections are made at the same time. The photos of one are drawn while the PDF of another is made, because
+ * somebody waits for the first start.
+ */
 const LANES = 3;
 
 async function playAll(playOne: (inspection: Inspection, index: number) => Promise<void>): Promise<void> {
@@ -63,7 +67,10 @@ async function playAll(playOne: (inspection: Inspection, index: number) => Promi
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** Nobody waits for these as for a click, and a first start on a busy machine must not end for being slow. */
+/**
+ * Milliseconds. The first start may be on a busy machine, and it must not fail because a transaction takes longer
+ * there.
+ */
 const LONG = { timeout: 120_000, maxWait: 120_000 };
 
 function asMaintenance<T>(owner: PrismaClient, work: (db: Db) => Promise<T>): Promise<T> {
@@ -73,7 +80,7 @@ function asMaintenance<T>(owner: PrismaClient, work: (db: Db) => Promise<T>): Pr
   }, LONG);
 }
 
-/** The product, and the owner of its database for what no operation does. */
+/** What makes the demonstration: the product, and the owner of its database for what no operation does. */
 interface Hands {
   runtime: Runtime;
   owner: PrismaClient;
@@ -159,13 +166,13 @@ async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage>
   };
 }
 
-/** One inspection, from its first save as far as it has come. */
+/** Plays one inspection, from its first save to the status that it shall have (`until`). */
 async function play(hands: Hands, stage: Stage, inspection: Inspection, index: number, now: Date): Promise<void> {
   const at = subDays(now, inspection.daysAgo);
   at.setUTCHours(15, (index * 7) % 60, 0, 0);
-  // Nothing of a walk around the site lies in the future.
+  // Nothing that was seen on the walk around the site may lie in the future.
   const done = earlier(at, subHours(now, 1));
-  // The crew comes the day after; the inspector looks again and closes the day after that.
+  // The crew corrects on the next day. On the day after that, the inspector looks again and closes the report.
   const correctedAt = earlier(addMinutes(addDays(done, 1), 275), now);
   const closedAt = earlier(addMinutes(addDays(done, 2), 40), now);
   const call = {

@@ -1,11 +1,14 @@
 import type { Scene } from './scenes';
 
-/** What the demonstration's inspectors find: practice of the default library, words, and where from the site's centre (metres east, north). */
+/**
+ * What the demonstration's inspectors find: a practice of the default library, what they write about it, and its
+ * distance from the site's centre in metres to the east and to the north.
+ */
 export interface Finding {
   practice: string;
   scene: Scene;
   condition: string;
-  /** null: documentation only. */
+  /** What was done about it; null when nothing had to be done, so that the BMP is documentation only. */
   correction: string | null;
   east: number;
   north: number;

@@ -1,4 +1,4 @@
-/** How far the demonstration's inspections have come, newest first. Days are counted back from today. */
+/** An inspection of the demonstration, and how far it has come (`until`). Its day is counted back from today. */
 export interface Inspection {
   daysAgo: number;
   site: number;
@@ -6,13 +6,13 @@ export interface Inspection {
   type: 'weekly' | 'precipitation' | 'other';
   /** Indices into FINDINGS. */
   findings: readonly number[];
-  /** How many of the findings that need one are corrected. */
+  /** How many of the findings that need a correction have one. */
   corrected: number;
   until: 'setup' | 'open' | 'closed' | 'finished';
   share?: 'sent' | 'acknowledged';
 }
 
-/** Past ones enough for a second page of the list. */
+/** The newest come first. The past ones are enough for a second page of the list. */
 export const INSPECTIONS: readonly Inspection[] = [
   { daysAgo: 0, site: 0, inspector: 0, type: 'weekly', findings: [0, 1, 2, 3, 6, 7], corrected: 1, until: 'setup' },
   { daysAgo: 0, site: 2, inspector: 3, type: 'weekly', findings: [2], corrected: 0, until: 'setup' },

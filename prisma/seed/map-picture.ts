@@ -6,10 +6,13 @@ import { inventTile } from '@/lib/map/server/invented-imagery';
 
 const SIZE = { width: 960, height: 600 };
 const TILE = 256;
-/** A tile of this level is 256 px wide where a view of one level less shows it at its own size. */
+/** Tiles of this zoom level, 256 px wide, are shown at their own size by a map whose zoom is one level less. */
 const TILE_ZOOM = 18;
 
-/** A map picture as Capture Map Picture makes it, on invented ground that says so: its pins come when it is frozen. */
+/**
+ * A map picture like those of Capture Map Picture. It shows invented ground and says so. It has no pins, because CLOSE
+ * OUT draws them.
+ */
 export async function drawMapPicture(centre: Position): Promise<{ picture: Buffer; ground: MapGround }> {
   const view = { lat: centre.lat, lng: centre.lng, zoom: viewZoom(centre) };
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">${CREDIT}</svg>`;
@@ -20,7 +23,9 @@ export async function drawMapPicture(centre: Position): Promise<{ picture: Buffe
   return { picture, ground: { ...view, ...SIZE } };
 }
 
-/** The ground of a site is drawn once: it takes a second or two, and most sites have several pictures. */
+/**
+ * Each site's ground is drawn only once, because drawing takes a second or two and most sites have several pictures.
+ */
 const grounds = new Map<string, Promise<Buffer>>();
 
 function groundOf(view: MapView): Promise<Buffer> {

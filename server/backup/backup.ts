@@ -12,16 +12,22 @@ import { columnList, productTables, sequences } from './tables';
 export interface Backup {
   databaseUrl: string;
   dataDir: string;
-  /** The archive: must not exist yet. */
+  /** Path of the archive that is written. Nothing may exist there yet. */
   file: string;
-  /** Kept in the archive, which is therefore as secret as the server; undefined when it is a setting. */
+  /**
+   * The server's secret, which goes into the archive and makes it as secret as the server. undefined when the secret is
+   * a setting (AUTH_SECRET).
+   */
   authSecret: string | undefined;
 }
 
-/** Kept below DATA_DIR beside the database; map tiles can be fetched again. */
+/** The folders below DATA_DIR that go into the archive. Map tiles are left out, because they can be fetched again. */
 export const FILE_FOLDERS = ['outbox', 'files'];
 
-/** Tables as of one moment, then files: a file is stored before the row that names it. Works while the server runs. */
+/**
+ * Writes an archive while the server may be running. Tables are read as of one moment and files only after that: a file
+ * is stored before the row that names it, so no row of the archive lacks its file.
+ */
 export async function backup({
   databaseUrl,
   dataDir,
@@ -94,7 +100,7 @@ async function manifestOf(client: Client, authSecret: string | undefined): Promi
   };
 }
 
-/** Through a file, because an archive must know the size of an entry before its content. */
+/** Each table goes through a temporary file, because an archive states the size of an entry before its content. */
 async function addTable(archive: Pack, client: Client, table: Table, spool: string): Promise<number> {
   const sql = `COPY (SELECT ${columnList(table)} FROM ${escapeIdentifier(table.name)}) TO STDOUT`;
   const copying = client.query(copyTo(sql));
@@ -114,7 +120,10 @@ async function filesBelow(dataDir: string, folder: string): Promise<string[]> {
     .sort();
 }
 
-/** @returns 0 when it was removed meanwhile: then its row went after our moment, or it never had one. */
+/**
+ * @returns 0 when the file was removed meanwhile. Then either its row was removed after the tables were read, or it
+ * never had a row.
+ */
 async function addFile(archive: Pack, dataDir: string, name: string): Promise<number> {
   try {
     await addStream(archive, name, path.join(dataDir, name));

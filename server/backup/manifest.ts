@@ -1,20 +1,26 @@
 import { z } from 'zod';
 
 /**
- * What an archive holds, in this order: `manifest.json`, one `tables/<name>.copy` for each table, `outbox/…` and
- * `files/…`, at last `complete`. It is a plain tar file; tables are in PostgreSQL's text format for COPY, which every
- * later version reads.
+ * The first entry of an archive, which says what the others are. The entries are, in this order: `manifest.json`, one
+ * `tables/<name>.copy` for each table, `outbox/…` and `files/…`, and at last `complete`. The archive is a plain tar
+ * file. Tables are in PostgreSQL's text format for COPY, which every later version reads.
  */
 export const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.string(),
-  /** Applied when the backup was made: the restore builds exactly these tables first and migrates afterwards. */
+  /**
+   * The migrations that were applied when the backup was made. The restore first builds exactly their tables, and
+   * migrates further only after it has filled them.
+   */
   migrations: z.array(z.string()),
-  /** In the order in which they can be filled. */
+  /** In the order in which the tables can be filled. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
-  /** Where automatic numbers go on. */
+  /** The next number of each automatic count. */
   sequences: z.array(z.object({ name: z.string(), next: z.string().regex(/^\d+$/) })),
-  /** Seals stored links and signs those already sent; absent when it is a setting. */
+  /**
+   * The secret of the server that was backed up. Without it, the sealed messages of the outbox cannot be read, and
+   * addresses that the server signed are refused. Absent when the secret is a setting (AUTH_SECRET).
+   */
   authSecret: z.string().optional(),
 });
 

@@ -16,7 +16,7 @@ export interface Restore {
   databaseUrl: string;
   dataDir: string;
   file: string;
-  /** Overwrite a database that holds something. */
+  /** Whether a database that holds something may be overwritten. */
   replace: boolean;
 }
 
@@ -24,13 +24,13 @@ export interface Restored {
   madeAt: string;
   tables: number;
   files: number;
-  /** The secret of the server that was backed up, when it kept one in its DATA_DIR. */
+  /** The secret of the server that was backed up, if that server had its secret in its DATA_DIR. */
   authSecret: string | undefined;
 }
 
 /**
- * Puts a database and its files back as they were, all or nothing: the tables come and go in one transaction, which
- * ends when the whole archive was read. Files are only added: until then nothing names them.
+ * Puts a database and its files back as they were, or changes nothing. The tables are replaced in one transaction,
+ * which is committed when the whole archive was read. Files are only added, and until the commit no row names them.
  */
 export async function restore({ databaseUrl, dataDir, file, replace }: Restore): Promise<Restored> {
   const client = new Client(databaseUrl);
@@ -47,7 +47,10 @@ export async function restore({ databaseUrl, dataDir, file, replace }: Restore):
   }
 }
 
-/** Any server of the product, whichever of its logins it uses. Connections that are just being closed get a moment. */
+/**
+ * Refuses a restore while any server of the product is connected, under whichever of its logins. The wait is for
+ * connections that are just being closed.
+ */
 async function refuseOthers(client: Client): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { rowCount } = await client.query(
@@ -86,9 +89,10 @@ async function readArchive(client: Client, file: string, dataDir: string): Promi
   try {
     const archive = extract();
     const reading = pipeline(createReadStream(file), archive);
-    // Awaited below; without this a file that can't be read would end the process before we look.
+    // `reading` is awaited below. Without this handler, a file that cannot be read would end the process before that.
     reading.catch((error: Error) => archive.destroy(error));
-    // Begun in the same turn: an entry that comes before anybody looks would be lost.
+    // The loop begins in the same turn of the event loop, because an entry that comes before anybody reads the archive
+    // would be lost.
     for await (const entry of archive) await restoring.take(entry);
     await reading;
     const restored = await restoring.finish();
@@ -103,7 +107,7 @@ async function readArchive(client: Client, file: string, dataDir: string): Promi
 
 type Entry = Extract extends AsyncIterable<infer Source> ? Source : never;
 
-/** What has been read of an archive so far. */
+/** Restores an archive entry by entry, and knows how far it has come. */
 class Restoring {
   private manifest: Manifest | undefined;
   private forced: ReadonlySet<string> = new Set();
@@ -162,7 +166,7 @@ class Restoring {
   }
 }
 
-/** The tables exactly as they were when the backup was made; later migrations follow after the rows. */
+/** Builds the tables exactly as they were when the backup was made. Later migrations follow after the rows. */
 async function rebuildTables(client: Client, { migrations, tables }: Manifest): Promise<void> {
   const known = new Map(
     readMigrations(path.resolve('prisma/migrations')).map((migration) => [migration.name, migration]),
@@ -181,7 +185,7 @@ async function rebuildTables(client: Client, { migrations, tables }: Manifest): 
   if (foreign.length > 0) throw new Error(`it has tables that its migrations do not make.`);
 }
 
-/** Names come from a file that anybody may have changed: below `files` or `outbox`, and nowhere else. */
+/** Anybody may have changed the archive, so only plain names below `files` or `outbox` are accepted. */
 function plainParts(name: string): string[] {
   const parts = name.split('/');
   const plain = parts.every((part) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(part));

@@ -1,7 +1,7 @@
 import { escapeIdentifier, type ClientBase } from 'pg';
 import type { Manifest, Table } from './manifest';
 
-/** Every table of the product, those that others refer to first. */
+/** Every table of the product. Tables that others refer to come first. */
 export async function productTables(client: ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -40,7 +40,10 @@ export async function sequences(client: ClientBase): Promise<Manifest['sequences
 
 export const columnList = ({ columns }: Table): string => columns.map(escapeIdentifier).join(', ');
 
-/** Row-level security hides rows, and COPY refuses to write past it. The tables' owner lifts it for one transaction. */
+/**
+ * Row-level security hides rows, and COPY refuses to write into a table that has it. The tables' owner lifts it for one
+ * transaction.
+ */
 export async function liftProtection(client: ClientBase, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) {
     await client.query(`ALTER TABLE ${escapeIdentifier(name)} NO FORCE ROW LEVEL SECURITY, DISABLE TRIGGER USER`);

@@ -33,7 +33,7 @@ const NAMED = {
                  WHERE status IN ('closed', 'finished')`,
 } as const;
 
-/** How many rows are read at once. */
+/** How many rows are read in one step. */
 const PAGE = 1000;
 
 /** Reads every stored photo and final PDF as of one moment. It works while the server runs and changes nothing. */

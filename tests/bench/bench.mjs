@@ -129,7 +129,7 @@ function pageTable(pages, costs, facts) {
   return table(head, rows);
 }
 
-/** Held or missed; nothing where no aim is set. */
+/** A mark for an aim that was met or missed; nothing where no aim is set. */
 function verdict(held) {
   if (held === null) return '';
   return held ? ' ✓' : ' ✗';

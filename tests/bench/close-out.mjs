@@ -14,7 +14,7 @@ import { circumstances, table, writePart } from './table.mjs';
 import { visitor } from './visitor.mjs';
 
 const quick = process.argv.includes('--quick');
-/** As many as an inspection holds, beside the two places that are kept. */
+/** As many as an inspection holds, apart from the two places that are kept for auto BMPs. */
 const LARGE = { bmps: quick ? 200 : 498, photos: quick ? 20 : 100 };
 const SMALL = { bmps: 1, photos: 0 };
 const ROUNDS = quick ? 2 : 3;
@@ -39,7 +39,7 @@ async function bench() {
     const small = await opened(who, SMALL);
     const other = await opened(who, LARGE);
     const begun = closed(who, other);
-    // What goes wrong first is what is told.
+    // If `underWay` or closing the small report fails first, that failure is reported and not this one.
     begun.catch(() => undefined);
     await underWay(who, other);
     beside.push(await closed(who, small));
@@ -66,7 +66,7 @@ function each(waits) {
   return `${milliseconds(median(waits))} (${milliseconds(Math.min(...waits))} to ${milliseconds(Math.max(...waits))})`;
 }
 
-/** The crew was told; what CLOSE OUT is pressed with. */
+/** A report whose crew was told, with a map picture: the input with which CLOSE OUT can be pressed. */
 async function opened(who, { bmps, photos }) {
   const { id } = await saveReport(who, { bmps, photos: await uploadPhotos(who, null, photos) });
   const [mapImg] = await uploadPhotos(who, id, 1, 'reports');
@@ -81,7 +81,7 @@ async function closed(who, report) {
   return performance.now() - began;
 }
 
-/** Its process has begun to work. */
+/** Resolves when the process that makes the report's PDF has begun to work. */
 async function underWay(who, report) {
   while (['', 'waiting'].includes(await stepOf(who, report))) await pause(300);
 }

@@ -84,7 +84,10 @@ async function weekly(browser, visit, site) {
   ];
 }
 
-/** What Chromium itself takes for a tap and a key on a page of the same Next that has nothing but a button and a field. */
+/**
+ * How long Chromium itself takes for a tap and a key: measured on a page of the same Next that has nothing but a button
+ * and a field.
+ */
 async function empty4x(browser, address) {
   const { page, close } = await phone(browser, { address, slower: SLOWER });
   await page.goto('/');
@@ -111,7 +114,7 @@ async function empty4x(browser, address) {
   ];
 }
 
-/** Through the screens of a large report on a slow phone: every tap and key until the next frame. */
+/** Goes through the screens of a large report on a slow phone, and measures every tap and key until the next frame. */
 async function large4x(browser, visit, reportId) {
   const { page, close } = await phone(browser, { ...visit, slower: SLOWER });
   const screens = [];

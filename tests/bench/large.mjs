@@ -52,7 +52,7 @@ export async function throughAllScreens(page, reportId, on) {
     await shown('ENTER CONDITIONS');
   });
   await on('Log BMP Event, location', async () => {
-    // Nobody says where a BMP is before the ground is to be seen.
+    // Nobody says where a BMP is before the imagery can be seen.
     await page.locator('[data-imagery=shown]').waitFor();
     await page.waitForLoadState('networkidle');
     await press(page, page.getByRole('application'), { x: 60, y: 150 });
@@ -92,9 +92,9 @@ export async function throughAllScreens(page, reportId, on) {
 }
 
 /**
- * A finger on a place of the screen. Finding the element, and asking whether it can be tapped, goes through the whole
- * page, which on a slow phone takes longer than the product does: it is done before the tap, and nothing while it is felt.
- * `position`: within an element that is all in view.
+ * Taps a place of the screen like a finger. Finding the element, and asking whether it can be tapped, searches the
+ * whole page, which takes longer on a slow phone than the product does. So this happens before the tap, and nothing
+ * else while the tap is measured. `position` is within an element that is completely in view.
  */
 async function press(page, element, position) {
   if (position === undefined) await element.tap({ trial: true });

@@ -1,4 +1,4 @@
-/** First and later load of the editor on slow 4G, beside an empty page. */
+/** The first and a later load of the editor on slow 4G, compared with an empty page. */
 import { median } from './numbers.mjs';
 import { phone } from './phone.mjs';
 import { SLOW_4G, slowLine } from './slow-line.mjs';
@@ -29,7 +29,8 @@ async function visitTwice(browser, visit, line, path, title) {
     return performance.now() - begun;
   };
   const first = await load();
-  // The worker loads megabytes for the days without signal; how long that takes is not what is measured here.
+  // The service worker now loads megabytes for days without signal. How long that takes is not measured, so the line is
+  // fast meanwhile.
   line.isSlow = false;
   if (visit.cookie) await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForLoadState('networkidle');

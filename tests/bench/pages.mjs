@@ -2,7 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cpuOf } from './processes.mjs';
 
-/** CPU time is counted in ticks; what a request leaves behind for afterwards belongs to it, too. */
+/**
+ * Milliseconds to wait before CPU time is read. CPU time is counted in ticks, and work that a request leaves for
+ * afterwards belongs to the request, too.
+ */
 const SETTLE_MS = 60;
 
 /** @param {{ name: string, pid: number, fetch: () => Promise<unknown> }[]} pages */
@@ -33,7 +36,10 @@ async function repeat(page, count) {
   for (let done = 0; done < count; done++) await page.fetch();
 }
 
-/** Waits for the database during one request: the fewest of three, because other work goes on meanwhile. */
+/**
+ * How often one request waits for the database. Of three requests the fewest waits count, because other work goes on at
+ * the same time.
+ */
 export async function roundTripsOf(product, ask) {
   const counts = [];
   for (let tries = 0; tries < 3; tries++) {

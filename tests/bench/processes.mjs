@@ -1,11 +1,11 @@
-/** Processes that a measurement starts: what they cost, and that none of them outlives it. Linux only. */
+/** Processes that a measurement starts. This file measures their CPU time and ends them all. Linux only. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Of the kernel's clock for CPU time, in milliseconds. */
+/** One tick of the kernel's clock for CPU time, in milliseconds. */
 const TICK_MS = 10;
 const STOP_MS = 20_000;
 const START_MS = 600_000;
@@ -27,7 +27,7 @@ export async function startServer({ words, cwd, env, address, ready }) {
   return {
     address,
     pid,
-    /** Asks the counter that runs inside (counting.cjs). @returns {Promise<{ queries: string[], slowestTurnMs: number }>} */
+    /** Asks the counter inside the server (counting.cjs). */
     async counted() {
       const answer = once(child, 'message');
       child.send('count');
@@ -48,7 +48,10 @@ async function answering(child, url) {
   }
 }
 
-/** Asks it to end; what is still there after a while, whatever process group it made for itself, is killed. */
+/**
+ * Asks a process to end. After a while, whatever is still alive of it and its children is killed, in whichever process
+ * group.
+ */
 async function stop(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const family = familyOf(child.pid);
@@ -60,7 +63,7 @@ async function stop(child) {
 
 export const stopAll = () => Promise.all([...started.values()].map(stop));
 
-/** However the measurement ends, nothing of it holds a port or a database afterwards. */
+/** However the measurement ends, none of its processes holds a port or a database afterwards. */
 export function leaveNothingBehind() {
   process.on('exit', () => {
     for (const pid of started.keys()) kill(familyOf(pid));
@@ -69,7 +72,7 @@ export function leaveNothingBehind() {
     process.on(signal, () => void stopAll().then(() => process.exit(130)));
 }
 
-/** A number may belong to another process by now: only one that began at the same instant is the same. */
+/** By now a process id may belong to another process. It is the same process only if it began at the same instant. */
 function kill(family) {
   const alive = new Map(processes().map(({ pid, began }) => [pid, began]));
   for (const { pid, began } of family) if (alive.get(pid) === began) process.kill(pid, 'SIGKILL');

@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { correctionLabel, documentationLabel } from '../../lib/reports/domain/labels.ts';
 
-/** Noise compresses as badly as gravel does: about as many bytes as a phone's photo after compression. */
+/**
+ * The bytes of a photo of noise. Noise compresses as badly as gravel, so they are about as many as a phone's photo has
+ * after compression.
+ */
 export function photo(width = 720, height = 540) {
   return sharp({
     create: { width, height, channels: 3, background: '#8a6f4d', noise: { type: 'gaussian', mean: 128, sigma: 18 } },
@@ -12,7 +15,7 @@ export function photo(width = 720, height = 540) {
     .toBuffer();
 }
 
-/** As many as the server takes at once. */
+/** How many photos the server takes in one request. */
 const BATCH = 5;
 
 /**

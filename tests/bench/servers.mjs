@@ -9,7 +9,7 @@ export const repo = path.resolve(import.meta.dirname, '../..');
 const NEXT = path.join(repo, 'node_modules/next/dist/bin/next');
 const EMPTY = path.join(import.meta.dirname, 'empty-page');
 
-/** Nothing of this machine's settings. */
+/** The environment of a server without the settings of this machine. */
 const ownEnv = () => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -22,7 +22,7 @@ export function dataDirectory() {
   const { BENCH_DATA } = process.env;
   const directory = BENCH_DATA ?? fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-bench-'));
   fs.mkdirSync(directory, { recursive: true });
-  // PostgreSQL runs as another user when root starts it.
+  // When root starts PostgreSQL, it runs as another user, who must be able to enter the directory.
   fs.chmodSync(directory, 0o755);
   if (!BENCH_DATA) process.on('exit', () => fs.rmSync(directory, { recursive: true, force: true }));
   return directory;
@@ -33,7 +33,7 @@ export async function startProduct(directory) {
   if (built.status !== 0) throw new Error(`the product was not built:\n${built.stdout}${built.stderr}`);
   const port = await freePort();
   return startServer({
-    // The server itself, without what keeps it running: the measurement talks to it.
+    // The server is started without its supervisor, because the measurement talks to the server process itself.
     words: ['--require', path.join(import.meta.dirname, 'counting.cjs'), 'dist/server.cjs'],
     cwd: repo,
     env: { ...ownEnv(), PORT: String(port), DATA_DIR: directory, TILE_UPSTREAM: 'synthetic', LOG_LEVEL: 'error' },

@@ -4,10 +4,10 @@
  */
 import net from 'node:net';
 
-/** Slow 4G: so many milliseconds there and back, bytes per second down and up. */
+/** Slow 4G: `latency` in milliseconds, there and back; `down` and `up` in bytes per second. */
 export const SLOW_4G = { latency: 150, down: 1.6e6 / 8, up: 0.75e6 / 8 };
 
-/** A packet's worth: connections that share the line take turns. */
+/** The bytes of a packet. Connections that share the line take turns after each. */
 const PACKET = 1460;
 
 /**
@@ -35,7 +35,7 @@ function carry(from, to, send) {
   from.on('error', () => to.destroy());
 }
 
-/** One direction of the line: what is sent leaves it one after the other, and arrives after half of the latency. */
+/** One direction of the line. Bytes leave it one after the other, and arrive after half of the latency. */
 function lane(line, bytesPerSecond, delay) {
   const onItsWay = [];
   let free = 0;
@@ -43,7 +43,7 @@ function lane(line, bytesPerSecond, delay) {
     const now = performance.now();
     if (line.isSlow) free = Math.max(free, now) + ((bytes?.length ?? 0) / bytesPerSecond) * 1000;
     onItsWay.push(() => arrive(bytes));
-    // Timers that are due in the same millisecond may come in any order; bytes may not.
+    // Timers that are due in the same millisecond may fire in any order, but bytes must stay in theirs.
     setTimeout(() => onItsWay.shift()(), line.isSlow ? free + delay - now : 0);
   };
 }

@@ -1,4 +1,4 @@
-/** The measured parts of docs/performance.md, each between its own two marks. */
+/** Writes the measured parts of docs/performance.md, each of which stands between two marks of its own. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,10 @@ export function writePart(part, text) {
   fs.writeFileSync(FILE, `${before.slice(0, from)}${begin}\n\n${text.trim()}\n\n${before.slice(to)}`);
 }
 
-/** Padded as Prettier does. @param {string[]} head @param {string[][]} rows */
+/**
+ * A table in Markdown, padded as Prettier pads it.
+ * @param {string[]} head @param {string[][]} rows
+ */
 export function table(head, rows) {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((row) => row[column].length)));
   const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;

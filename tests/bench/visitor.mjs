@@ -1,4 +1,4 @@
-/** Somebody of the demonstration who asks the product as a browser does, without a browser. */
+/** Somebody of the demonstration who sends requests as a browser does, without a browser. */
 import { DEMO_PASSWORD } from '../../prisma/seed/cast.ts';
 
 /** @returns what this person may ask; `cookie` is their session. */
@@ -27,7 +27,7 @@ export async function visitor(address, username = 'dkowalczyk') {
   };
 }
 
-/** Through the form, as a browser without scripts does. */
+/** Signs in by the form, as a browser without scripts does. */
 export async function signIn(address, username) {
   const page = await fetch(`${address}/login`);
   const form = new FormData();

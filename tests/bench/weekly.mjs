@@ -7,7 +7,10 @@ const LAST_WEEK = {
   currentPhase: 'Rough grading',
 };
 
-/** The inspection of last week that this week's starts from: notified, nothing to correct. */
+/**
+ * Makes last week's inspection, from which this week's inspection starts. Its crew was told, and nothing has to be
+ * corrected.
+ */
 export async function inspectedBefore(who, bmps) {
   const pack = await who.get(`/reports/newPack/${crypto.randomUUID()}`);
   const { id, site } = await saveReport(who, {
@@ -20,8 +23,9 @@ export async function inspectedBefore(who, bmps) {
 }
 
 /**
- * From the list to the answer that the crew was told.
- * @param {import('@playwright/test').Page} page @returns taps, screens seen, and the seconds that the product took
+ * Does an inspection from the list until it is said that the crew was told.
+ * @param {import('@playwright/test').Page} page
+ * @returns taps, screens seen, and the seconds that the product took
  */
 export async function inspectAgain(page, site) {
   const begun = performance.now();
@@ -30,7 +34,7 @@ export async function inspectAgain(page, site) {
     await page.getByRole(role, { name, exact: true }).last().tap();
     taps += 1;
   };
-  /** A native picker: opened by one tap, chosen with another. */
+  /** A native picker takes one tap to open and another to choose. */
   const choose = async (label, option) => {
     await page.getByLabel(label, { exact: true }).selectOption(option);
     taps += 2;

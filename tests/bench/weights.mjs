@@ -1,11 +1,12 @@
 /** JavaScript of a route, compressed: what its HTML asks for, and what the screen loads after that. */
 import { gzipSync } from 'node:zlib';
 
-/** Chunks that hold a map engine are counted apart: they come with the first map that is shown. */
+/** Chunks with a map engine are counted separately, because they are loaded only with the first map that is shown. */
 const MAP_ENGINE = /maplibregl|mapboxgl/;
 /**
- * What a page loads once it has nothing better to do is told by nobody when it is over: that nothing more comes is shown by
- * time alone. Three times as long as the network has to be silent to be called idle.
+ * Milliseconds. A page loads more when it has nothing else to do, and nothing announces the end of that. So the page
+ * counts as loaded when this time has passed. It is three times as long as the network has to be silent to be called
+ * idle.
  */
 const SETTLE_MS = 1500;
 

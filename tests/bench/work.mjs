@@ -8,7 +8,10 @@ import { cpuOf } from './processes.mjs';
 import { photo, saveReport, uploadPhotos } from './reports.mjs';
 import { signIn } from './visitor.mjs';
 
-/** The login form's page and its post, beside checking one argon2id hash here. Few: guessing is limited per minute. */
+/**
+ * Measures the login form's page and its post, compared with one argon2id hash in this process. There are only few
+ * rounds, because tries to sign in are limited per minute.
+ */
 export async function loginCosts(product, rounds) {
   const stored = await hash(DEMO_PASSWORD);
   return inTurns(rounds, {
@@ -17,7 +20,7 @@ export async function loginCosts(product, rounds) {
   });
 }
 
-/** One photo of a phone, beside turning, scaling and writing it with sharp here. */
+/** Measures the upload of one photo, compared with turning, scaling and writing it with sharp in this process. */
 export async function uploadCosts(product, who, rounds) {
   const { id } = await saveReport(who, { bmps: 1 });
   const bytes = await photo();
@@ -74,7 +77,7 @@ const cpuOfSelf =
     return (user + system) / 1000 / times;
   };
 
-/** How long the list of pending inspections takes, again and again until `work` is done. */
+/** How long the list of pending inspections takes, asked again and again until `work` is done. */
 async function feltDuring(who, work) {
   let working = true;
   const done = work().finally(() => {
@@ -85,14 +88,14 @@ async function feltDuring(who, work) {
     const began = performance.now();
     await who.get('/reports/getRecentReports');
     waits.push(performance.now() - began);
-    // Somebody else's request, now and then: not a load of its own, and within the rate limit.
+    // Somebody else asks only now and then: no load of its own, and within the rate limit.
     await pause(110);
   }
   await done;
   return waits;
 }
 
-/** CLOSE OUT of a report with 30 BMPs and 60 photos, and what others feel of it. */
+/** Measures CLOSE OUT of a report with 30 BMPs and 60 photos, and how long others wait meanwhile. */
 export async function pdfCosts(product, who, rounds) {
   const name = { bmps: 30, photos: 60 };
   const measured = [];
@@ -127,7 +130,7 @@ export async function pdfCosts(product, who, rounds) {
   return { ...name, measured };
 }
 
-/** Saving one changed BMP, in turns in reports of different sizes. */
+/** Measures how long saving one changed BMP takes, in turns in reports of different sizes. */
 export async function saveCosts(product, who, { rounds, requests, sizes }) {
   const reports = [];
   for (const bmps of sizes) reports.push(await saveReport(who, { bmps }));

@@ -18,7 +18,7 @@ test(
 
     await confirm(page, account);
     await enterLogin(page, account.username, account.password);
-    // The notice stays for 2.5 s: looked for first.
+    // The notice stays for only 2.5 s, so the test looks for it first.
     await expect(page.getByText('User logged in successfully')).toBeVisible();
     await expect(page).toHaveURL('/app/workunit-crew');
     await expect(page.getByText('You do not belong to a work unit yet.')).toBeVisible();
@@ -162,7 +162,7 @@ test(
     await (await openAccountMenu(page)).getByRole('link', { name: 'Log Out' }).click();
     await expect(page.getByRole('heading', { ...heading, name: 'Log out?' })).toBeVisible();
     await interactive(page);
-    // A page that is being left can't be looked at: what it said is noted by the page itself.
+    // The page is about to be left and cannot be looked at then. So the page itself notes what it said.
     await page.evaluate(() => {
       const note = () => sessionStorage.setItem('said', document.querySelector('main')?.textContent ?? '');
       new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });

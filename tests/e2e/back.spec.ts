@@ -4,7 +4,7 @@ import { interactive } from './support/interactive';
 import { openAccountMenu, openSections, signIn } from './support/people';
 import { expect, test } from './support/test';
 
-/** As the phone's Back button does. The address may stay the same. */
+/** Does what the phone's Back button does. The address may stay the same. */
 const back = (page: Page) => page.evaluate(() => window.history.back());
 
 test('Back closes the menu, the sections, a sheet or a question of the list; afterwards, or after its button, it leaves', async ({
@@ -39,7 +39,7 @@ test('Back closes the menu, the sections, a sheet or a question of the list; aft
     await expect(page.getByRole('dialog')).toBeHidden();
   }
 
-  // Closed by their buttons: one Back leaves, as ever.
+  // After questions that were closed by their buttons, one press of Back leaves the page as ever.
   await trash.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await trash.click();

@@ -13,11 +13,13 @@ import { PASSWORD, SMALL, smallUnit, type Colleague, type SmallUnit } from './su
 import { expect, test } from './support/test';
 
 /**
- * What fails around the product, and what the person with the phone sees of it (docs/reliability.md). A product of its
- * own, because it is killed here. Each test makes a report through the interface, opened where the test looks.
+ * Faults around the product, and what a person with a phone sees of them (docs/reliability.md). The tests have a
+ * product of their own, because they kill it. Each test makes a report through the interface and opens it where it
+ * wants to look.
  */
 test.use({
-  // What the browser itself says about connections that were cut, answers that were refusals, and a map that was cut off from its worker.
+  // What the browser itself logs about connections that were cut, answers that were refusals, and a map that was cut
+  // off from its worker.
   provoked: [/net::ERR_|WebSocket connection|status of (401|409|413|5\d\d)|Worker failed to load/],
 });
 
@@ -33,7 +35,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.remove());
 
-/** A report on the server, still being set up; it opens at its notes. */
+/** Makes a report that the server has, in setup. It opens at its notes. */
 async function report(more: Partial<ReportChanges> = {}): Promise<string> {
   const id = randomUUID();
   const { fields, ...rest } = more;
@@ -56,7 +58,7 @@ const siltFence = (more: Partial<LoggedBmp> = {}): LoggedBmp => ({
   ...more,
 });
 
-/** The crew has been told of one fence that must be corrected. */
+/** Makes a report whose crew was told of one fence that must be corrected. */
 async function openReport(date = new Date()): Promise<{ id: string; bmp: LoggedBmp }> {
   const bmp = siltFence({ label: '1', correctiveActions: [{ id: 'a', name: 'Replace fabric', selected: true }] });
   const id = await report({ fields: { date: date.toISOString() }, bmps: [bmp] });
@@ -67,13 +69,13 @@ async function openReport(date = new Date()): Promise<{ id: string; bmp: LoggedB
 async function open(page: Page, id: string, who: Colleague = unit.ann): Promise<void> {
   await who.enters(page.context());
   await page.goto(`${product.address}/app/report-setup?report=${id}`);
-  // Its heading comes before the screen itself, which is a file of its own.
+  // The heading comes before the screen itself, whose script is loaded separately.
   await expect(notes(page).or(logged(page)).first()).toBeVisible();
 }
 
 const logged = (page: Page) => page.getByRole('region', { name: /^Logged BMPs/ });
 
-/** Opens it at one of the steps of its only BMP. */
+/** Opens the report at one of the steps of its only BMP. */
 async function openAtBmp(page: Page, id: string): Promise<void> {
   await unit.ann.enters(page.context());
   await page.goto(`${product.address}/app/report-setup?report=${id}`);
@@ -82,7 +84,7 @@ async function openAtBmp(page: Page, id: string): Promise<void> {
 
 const atServer = async (id: string): Promise<Report> => (await unit.ann.asks(editorData, { id })).report;
 
-/** The photo of the BMP's condition is there to be seen. */
+/** Whether the photo of the BMP's condition can be seen. */
 const isDrawn = (page: Page) =>
   page
     .getByRole('img', { name: 'Silt Fence, condition, photo 1' })
@@ -92,32 +94,32 @@ const notes = (page: Page) => page.getByLabel(/^Notes/);
 const saveLine = (page: Page, words: string | RegExp) =>
   page.getByRole('status').filter({ hasText: words }).filter({ visible: true }).first();
 
-/** The server has these notes, and the phone says so. */
+/** Waits until the server has these notes and the phone says so. */
 async function expectSaved(page: Page, id: string, text: string): Promise<void> {
   await expect.poll(async () => (await atServer(id)).fields.notes, { timeout: 30_000 }).toBe(text);
-  // Not 'Not saved'.
+  // Only at the beginning, so that 'Not saved' does not match.
   await expect(saveLine(page, /^Saved/)).toBeVisible();
 }
 
-/** What is asked of the server from now on; a list that grows. */
+/** The requests to this operation from now on, as a list that grows. */
 function requestsTo(page: Page, operation: string): Request[] {
   const requests: Request[] = [];
   page.on('request', (request) => request.url().endsWith(operation) && requests.push(request));
   return requests;
 }
 
-/** Waits for every answer. */
+/** The statuses of the answers, once all have come. */
 const statusesOf = (requests: readonly Request[]) =>
   Promise.all(requests.map(async (request) => (await request.response())?.status()));
 
 const photo = (takenAt?: Date) => {
   const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: '#8a6f4d' } }).jpeg();
-  // What a camera in Milwaukee notes: its own clock, without a zone.
+  // A camera in Milwaukee notes the time of its own clock, without a time zone.
   const noted = takenAt?.toLocaleString('sv', { timeZone: 'America/Chicago' }).replaceAll('-', ':');
   return (noted ? picture.withExif({ IFD2: { DateTimeOriginal: noted } }) : picture).toBuffer();
 };
 
-/** A map picture that the server has. */
+/** Stores a map picture at the server. */
 async function mapPicture(id: string): Promise<string> {
   const form = new FormData();
   const name = `${randomUUID()}.jpg`;
@@ -175,7 +177,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     const bmp = siltFence({ label: null });
     const id = await report({ fields: { phase: 'BMPEnterConditions' }, bmps: [bmp] });
     await openAtBmp(page, id);
-    // The bytes are on their way and nobody answers.
+    // The photo's bytes are under way, and nobody answers.
     const uploading = page.waitForRequest(/uploadPhotos/);
     await page.route(/uploadPhotos/, () => undefined);
     await page
@@ -199,7 +201,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     expect((await unit.ann.sends(`/images/practiceactions/${fileName}`, {})).status).toBe(200);
   });
 
-  test('one’s own photo shows from the phone after a reload; on another phone it comes by itself when it can', async ({
+  test('one’s own photo shows from the phone after a reload; on another phone it comes by itself as soon as the server has it', async ({
     page,
     browser,
   }, info) => {
@@ -254,11 +256,12 @@ test.describe('one phone', { tag: '@phone' }, () => {
     { how: 'ahead', off: DAY },
     { how: 'behind', off: -DAY },
   ]) {
-    test(`a clock that is a day ${how} is said; statuses, times and photos go by the right one`, async ({
+    test(`a device’s clock that is a day ${how} is reported; statuses, times and photos go by the server’s clock`, async ({
       page,
       context,
     }) => {
-      // Ahead, a fence of today would look overdue; behind, one of yesterday would not.
+      // With a clock that is ahead, a fence of today would look overdue; with one that is behind, a fence of yesterday
+      // would not.
       const { id } = await openReport(off > 0 ? new Date() : new Date(Date.now() - DAY));
       await context.clock.install({ time: Date.now() + off });
       await open(page, id);
@@ -291,7 +294,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     });
   }
 
-  test('a session that ended while one edits is said; signing in leads back, and what was typed is saved', async ({
+  test('when a session ends while somebody edits, the editor says so; signing in leads back, and what was typed is saved', async ({
     page,
   }) => {
     const id = await report();
@@ -344,7 +347,8 @@ test.describe('one phone', { tag: '@phone' }, () => {
   }) => {
     const id = await report();
     await open(page, id);
-    // Nothing of the first tab reaches the server: what it kept on the device is what the second goes on with.
+    // Nothing of the first tab reaches the server, so the second tab can only go on with what the first stored on the
+    // device.
     await page.route(/saveReport/, (route) => route.abort());
     await notes(page).fill('In the first tab.');
     const second = await context.newPage();
@@ -354,7 +358,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     const sentByFirst = requestsTo(page, '/saveReport');
     await notes(second).fill('In the first tab, and in the second.');
     await expectSaved(second, id, 'In the first tab, and in the second.');
-    // What still edits here would send now what it has.
+    // A tab that still edits would now send what it has.
     await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
     await notes(second).fill('In the first tab, and twice in the second.');
     expect(sentByFirst).toEqual([]);
@@ -367,7 +371,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
   test('a browser that forgets everything after Saved loses nothing', async ({ page, context }) => {
     const id = await report();
     await open(page, id);
-    // The save is held on its way: the bar must not say 'Saved' before the server has it.
+    // The save is held up under way, because the bar must not say 'Saved' before the server has it.
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((go) => (letGo = go));
     await page.route(/saveReport/, (route) => held.then(() => route.continue()));
@@ -384,7 +388,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
       storageTypes: 'indexeddb,local_storage,cache_storage,service_workers',
     });
     expect((await atServer(id)).fields.notes).toBe('Saved, then wiped.');
-    // From now on it keeps what is entered again.
+    // From now on the device stores again what is entered.
     await context.setOffline(true);
     await notes(page).fill('Saved, then wiped, and gone on with.');
     await expect(saveLine(page, 'Waiting for signal')).toBeVisible();
@@ -398,7 +402,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
 test.describe('a screen that was not loaded before the signal went', { tag: '@phone' }, () => {
   test.use({ provoked: [/net::ERR_|WebSocket connection|status of 404/] });
 
-  test('says so and comes by itself when it is back; of a former build, with a page that is loaded anew', async ({
+  test('says so and comes by itself when the signal is back; if it is of a former build, the page is loaded anew', async ({
     page,
     context,
   }, info) => {
@@ -449,7 +453,7 @@ test.describe('two phones on one report', { tag: '@phone' }, () => {
     await expect(conflict(page).getByText('Silt at the outfall.')).toBeVisible();
     await expect(conflict(page).getByText('All clean.')).toBeVisible();
     await expect(conflict(page).getByText(/^Ben Ruiz changed this inspection/)).toBeVisible();
-    // Until then nothing more is sent, also when it is opened again.
+    // Until somebody decides, nothing more is sent, also when the report is opened again.
     await page.reload();
     await expect(saveLine(page, 'Conflict')).toBeVisible();
     expect((await atServer(id)).fields.notes).toBe('All clean.');

@@ -7,7 +7,7 @@ import { openAccountMenu, signInByForm } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
-/** What is asked of an empty cache fails, and what is held back or refused is logged by the browser. */
+/** The browser logs requests that an empty cache cannot answer, and those that were held back or refused. */
 test.use({ provoked: [/ERR_FAILED|ERR_CACHE_MISS|status of (4\d\d|504)/] });
 
 test(
@@ -31,13 +31,13 @@ test(
 );
 
 test(
-  'when another person signs in where nobody logged out, the one before leaves no photo and no PDF',
+  'when another person signs in where nobody logged out, no photo and no PDF of the former person is left',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const page = await deviceWithWorker(browser, info.project.use);
     await signInByForm(page, 'mhale');
     const [photo, record] = await looked(page);
-    // The session has ended by itself.
+    // Without its cookie the session has ended, although nobody logged out.
     await page.context().clearCookies();
     await page.goto('/login');
     expect(await heldIn(page, photo)).toBe(true);
@@ -48,7 +48,7 @@ test(
     expect(await heldIn(page, record)).toBe(false);
     expect(await page.evaluate(personalInCaches)).toEqual([]);
 
-    // Their own stay: the next page empties nothing.
+    // The person's own photos and PDFs stay in the cache, which the next page does not empty.
     const [own] = await looked(page);
     await page.goto('/app/on-this-device');
     await expect(title(page)).toHaveText('On this device');
@@ -112,7 +112,7 @@ test('a page of another site can’t post the log-out', { tag: '@desktop' }, asy
 
 const UNSENT = /\/api\/(reports\/saveReport|practiceactions)/;
 
-/** Nothing is routed: Playwright turns the browser's cache off where it does. */
+/** Nothing is routed here, because Playwright turns off the browser's cache where it routes requests. */
 async function deviceWithWorker(browser: Browser, use: object): Promise<Page> {
   const baseURL = process.env.EARTHTIGHT_TEST_ADDRESS;
   return (await browser.newContext({ ...use, serviceWorkers: 'allow', baseURL })).newPage();
@@ -120,7 +120,7 @@ async function deviceWithWorker(browser: Browser, use: object): Promise<Page> {
 
 const past = z.object({ reports: z.array(z.object({ id: z.string() })).min(1) });
 
-/** Opens a picture and a final PDF, as somebody does who reads a record; returns their addresses. */
+/** Opens a picture and a final PDF, as somebody does who reads a record, and returns their addresses. */
 async function looked(page: Page): Promise<[photo: string, record: string]> {
   const [report] = past.parse(await (await page.request.get('/api/reports/getPastReports')).json()).reports;
   await page.goto(`/app/report-view?report=${report?.id}`);
@@ -133,7 +133,7 @@ async function looked(page: Page): Promise<[photo: string, record: string]> {
   return [photo, record];
 }
 
-/** Does the browser answer this without asking the server? */
+/** Whether the browser answers this address without asking the server. */
 const heldIn = (page: Page, address: string): Promise<boolean> =>
   page.evaluate(async (asked) => {
     try {
@@ -143,7 +143,7 @@ const heldIn = (page: Page, address: string): Promise<boolean> =>
     }
   }, address);
 
-/** What the caches of the service worker hold beyond built files, the empty shell and public imagery. */
+/** The addresses in the caches of the service worker, apart from built files, the empty shell and public imagery. */
 async function personalInCaches(): Promise<string[]> {
   const names = await caches.keys();
   const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

@@ -61,7 +61,7 @@ test(
 
 test('past reports come ten to a page [LIST-04, LIST-17, LIST-18]', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'dkowalczyk');
-  // What another test deleted may follow below.
+  // An inspection that another test deleted may follow below.
   await expect(page.getByRole('heading', { level: 2 })).toContainText(['Pending Inspections', 'Past Reports']);
   await expect(pastRows(page)).toHaveCount(10);
   const card = await page.getByRole('region', { name: 'Past Reports' }).boundingBox();

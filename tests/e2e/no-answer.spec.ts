@@ -4,7 +4,7 @@ import { openAccountMenu, signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
-/** Requests that get no answer, and those of a session that has ended, are logged by the browser. */
+/** The browser logs requests that get no answer, and those of a session that has ended. */
 test.use({ provoked: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 4\d\d/] });
 
 const NO_ANSWER = 'No answer came from the server. Check your connection, then try again.';

@@ -9,7 +9,7 @@ import { signIn, signInByForm } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
-/** Both sizes share the device's side; what a phone in the field does is shown on a phone. */
+/** The device's side is the same for both sizes, so work in the field is shown on a phone only. */
 const SITE = 'Menomonee Crossing, Phase 2';
 
 test.use({
@@ -42,7 +42,8 @@ test(
     await expect(title(page)).toHaveText('Inspection Summary');
     await readyForNoSignal(page);
 
-    // No signal, and the browser closed. What it happens to have in its own cache is no help that a phone can count on.
+    // There is no signal, and the browser was closed. Its cache is emptied, because a phone in the field cannot count
+    // on it.
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
     wire.cut();
     await context.setOffline(true);
@@ -57,7 +58,8 @@ test(
     const reportId = new URL(page.url()).searchParams.get('report') ?? '';
     await expect.poll(() => isKept(page, '"LoggedEventsList"')).toBe(true);
 
-    // Any other page is not to be had; what waits here is, and goes on where it was.
+    // Other pages cannot be opened now. The page of what waits here can, and the inspection goes on from it where it
+    // was.
     await page.close();
     page = await context.newPage();
     await page.goto('/app/inspection-reports');
@@ -100,7 +102,7 @@ test(
 );
 
 test(
-  'who is signed out learns that signing in needs signal, and nothing of who was here',
+  'a person who is signed out learns that signing in needs signal, and nothing about whoever was here before',
   { tag: '@phone' },
   async ({ browser }, info) => {
     const context = await browser.newContext({ ...info.project.use, serviceWorkers: 'allow', baseURL: wire.address });
@@ -137,7 +139,10 @@ async function openKnown(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('report') ?? '';
 }
 
-/** The worker has all files and the shelf is here: what a person sees of that is that the page came to rest. */
+/**
+ * Waits until the worker has all files, the reference data are on the device, and the map tiles around the sites are
+ * stored.
+ */
 async function readyForNoSignal(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => page.evaluate(leftOnDevice), { timeout: 60_000 }).toContain('shelves');
@@ -155,10 +160,10 @@ const shelfSchema = z.object({
   earlier: z.record(z.string(), z.unknown()),
 });
 
-/** A browser that is closed now finds this again. */
+/** Whether the device has stored these words, so that a browser which is closed now finds them again. */
 const isKept = async (page: Page, words: string) => (await page.evaluate(entered)).includes(words);
 
-/** All that is kept of what was entered, in whatever form. */
+/** Everything on the device that was entered, as one text. */
 const entered = () =>
   new Promise<string>((read, failed) => {
     const opening = indexedDB.open('earthtight');
@@ -195,9 +200,9 @@ async function leftOnDevice(): Promise<string[]> {
 
 const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]*"|nonce\\":\\"[^"]*"/g, '');
 
-/** Presses the button on the right until the screen is reached. */
+/** Presses the button on the right until this screen is reached. */
 async function walkTo(page: Page, wanted: string): Promise<void> {
-  // Two screens share title and step, and differ in the line below.
+  // Two screens have the same title and step, and differ in the line below.
   const head = page.locator('main h1').locator('xpath=..');
   for (let screens = 0; screens < 12 && (await title(page).textContent()) !== wanted; screens++) {
     const here = (await head.textContent()) ?? '';
@@ -211,7 +216,7 @@ async function logBmp(page: Page, description: string): Promise<void> {
   await page.getByLabel('Find a BMP').fill('silt fence');
   await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
   await page.getByRole('application').click();
-  // From the ground that was kept ahead.
+  // The imagery comes from the tiles that were stored before the signal went.
   await expect(page.locator('[data-imagery=shown]')).toBeVisible();
   await page.getByRole('button', { name: 'ENTER CONDITIONS' }).click();
   await page.getByLabel('Description').fill(description);
@@ -226,7 +231,7 @@ async function logBmp(page: Page, description: string): Promise<void> {
   await page.getByRole('button', { name: 'DONE', exact: true }).click();
 }
 
-/** Every picture on the page has arrived. */
+/** Whether a picture on the page has arrived. */
 const shown = (pictures: Element[]) =>
   pictures.some((each) => each instanceof HTMLImageElement && each.naturalWidth > 100);
 

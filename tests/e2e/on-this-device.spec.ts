@@ -4,19 +4,19 @@ import { openAccountMenu, signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
-/** Saves that never arrive are logged by the browser; so is what the server refuses, and a report it never saw. */
+/** The browser logs saves that never arrive, refusals of the server, and the report that the server has never seen. */
 test.use({ provoked: [/ERR_FAILED|status of 4\d\d/] });
 
 const SITE = 'Bay View Lofts';
 
-/** The server is there, but nothing that is entered reaches it. */
+/** The server answers, but nothing that is entered reaches it. */
 const holdBack = (page: Page) => page.route(/\/api\/(reports\/saveReport|practiceactions)/, (route) => route.abort());
 const letGo = (page: Page) => page.unroute(/\/api\/(reports\/saveReport|practiceactions)/);
 
 const row = (page: Page, site = SITE) =>
   page.getByRole('region', { name: 'Waiting to be sent' }).getByRole('listitem').filter({ hasText: site });
 
-/** The save state; when it was saved stands beside it, on a phone unseen. */
+/** The save state. Beside it stands the time of the save, which a phone does not show. */
 const saved = (page: Page) =>
   page
     .getByRole('status')
@@ -30,7 +30,7 @@ async function officeOf(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** As if the person had cleared the browser's data; the session stays. */
+/** Does what clearing the browser's data does, except that the session stays. */
 async function wipeStorage(page: Page): Promise<void> {
   await page.goto('/api/health');
   await page.evaluate(async () => {
@@ -99,7 +99,7 @@ test(
     await office.getByRole('link', { name: 'Open inspection' }).click();
     await expect(office).toHaveURL(new RegExp(id));
 
-    // The phone has nothing any more; everything comes back from the server.
+    // The phone has nothing any more, so everything comes back from the server.
     await letGo(page);
     await page.goto(`/app/report-setup?report=${id}`);
     await expect(page.getByText('Cudahy')).toBeVisible();
@@ -114,7 +114,8 @@ test(
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, 'mhale');
-    // An inspection of this device only has an address, too: the server's answer says that it has it.
+    // An inspection that only this device has gets an address, too. So only the server's answer shows that the server
+    // has it.
     const arrived = page.waitForResponse((answer) => answer.url().endsWith('/api/reports/saveReport') && answer.ok());
     await beginInspection(page, SITE);
     await arrived;
@@ -134,7 +135,7 @@ test(
     await page.goto('/app/on-this-device');
     await letGo(page);
     await expect(async () => {
-      // It may have been tried by itself meanwhile.
+      // The report may have been sent by itself meanwhile.
       const again = row(page).getByRole('button', { name: /^Try again/ });
       if (await again.isVisible()) await again.click({ timeout: 1000 });
       await expect(row(page).getByText('Not taken any more')).toBeVisible({ timeout: 3000 });

@@ -172,7 +172,7 @@ test(
   },
 );
 
-/** One for each size, so that the two runs do not meet in one report. */
+/** Each size has its own report, so that the two runs do not meet in one. */
 const OPEN_AT = { phone: 'Bay View Lofts', desktop: 'Kinnickinnic River Outfall 14' };
 
 test(
@@ -199,7 +199,7 @@ test.describe('refused', () => {
   test.use({ provoked: [/status of (403|404)/] });
 
   test(
-    'a report or message that does not exist is said so [SHELL-10]',
+    'the page of a report or message that does not exist says so [SHELL-10]',
     { tag: '@phone' },
     async ({ page, isMobile }) => {
       await signIn(page, 'dkowalczyk');
@@ -228,7 +228,7 @@ test.describe('refused', () => {
   );
 
   test(
-    'a link to acknowledge that nobody was sent is an invalid inspection [ACK-01, ACK-08]',
+    'a link to acknowledge that was never sent to anybody shows an invalid inspection [ACK-01, ACK-08]',
     { tag: '@phone' },
     async ({ page, isMobile }) => {
       await page.goto('/inspection-acknowledgement/never-sent-to-anybody');
@@ -266,5 +266,5 @@ test(
 
 const siteMap = (page: Page) => page.getByRole('application', { name: /^Satellite map of / });
 
-/** The map is downloaded when it is first shown. */
+/** The map's code is downloaded when the map is first shown. */
 const mapIsShown = (page: Page) => expect(siteMap(page).first()).toBeVisible();

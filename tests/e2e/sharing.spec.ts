@@ -7,7 +7,7 @@ import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 test.use({
-  // The press that a link which has ended is refused with.
+  // The browser logs the refusal of the press on a link that has ended.
   provoked: [/status of 404/],
 });
 
@@ -15,7 +15,7 @@ const past = z.object({ reports: z.array(z.object({ id: z.string() })).min(2) })
 const recipients = z.object({ me: z.object({ name: z.string(), email: z.string() }) });
 
 test(
-  'a link is revoked and says invalid at once, is sent again, and the new one is acknowledged [X-01, ACK-08, ACK-11, ACK-13, SHARE-06]',
+  'a revoked link says at once that it is invalid; a new link is sent, and the report is acknowledged by it [X-01, ACK-08, ACK-11, ACK-13, SHARE-06]',
   { tag: '@phone' },
   async ({ page, browser, isMobile }) => {
     test.setTimeout(120_000);
@@ -94,7 +94,7 @@ async function stranger(browser: Browser, link: string): Promise<Page> {
   return page;
 }
 
-/** The PDF opens in a tab of its own, which says that the link has ended. */
+/** The PDF opens in a tab of its own. The test reads there that the link has ended. */
 async function expectNoPdf(reader: Page): Promise<void> {
   const opened = reader.waitForEvent('popup');
   await reader.getByRole('link', { name: 'Download PDF' }).click();

@@ -90,7 +90,7 @@ test(
     const id = await keptId(page);
     const site = page.getByLabel('Site', { exact: true });
 
-    // The editor folds it away on a desktop, too.
+    // The editor folds the sidebar away on a desktop, too.
     await (await openSections(page, true)).getByRole('link', { name: 'New Report' }).click();
     await expect(page).toHaveURL('/app/report-setup');
     await page.getByRole('button', { name: 'Start Inspection' }).click();

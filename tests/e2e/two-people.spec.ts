@@ -36,7 +36,7 @@ async function openReport(page: Page, id: string): Promise<void> {
 const saved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: /^Saved/, visible: true })).toBeVisible();
 
-/** Adds a control and goes to its conditions. */
+/** Picks a control and goes on to its conditions. */
 async function logsHalf(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log Silt Fence' }).first().click();
   await expect(logSteps(page)).toBeVisible();
@@ -44,7 +44,10 @@ async function logsHalf(page: Page): Promise<void> {
   await describes(page, 'Torn at the low point');
 }
 
-/** Until the server has it; the bar may still say 'Saved' of what was there before. */
+/**
+ * Types a description and waits until the server has it, because the bar may still say 'Saved' about what was there
+ * before.
+ */
 async function describes(page: Page, text: string): Promise<void> {
   const arrived = page.waitForResponse(
     (answer) =>
@@ -55,7 +58,7 @@ async function describes(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'a colleague stands beside the BMP that one is logging, sees whose it is, and drags no screen',
+  'a colleague is not led into the BMP that somebody is logging, sees whose it is, and moves nobody’s screen',
   { tag: '@phone' },
   async ({ page, browser }) => {
     const theirs = await colleague(browser, page);
@@ -89,7 +92,7 @@ test(
   },
 );
 
-test('a reload stays in the step, and an edit can still be cancelled after it', { tag: '@phone' }, async ({ page }) => {
+test('after a reload the same step shows, and an edit can still be cancelled', { tag: '@phone' }, async ({ page }) => {
   await inWeather(page);
   await page.getByRole('button', { name: 'HOME' }).first().click();
   await page.getByRole('button', { name: 'LOG MORE' }).click();
@@ -131,7 +134,7 @@ for (const reload of [false, true])
     await expect(title(page)).toHaveText('Inspection Information');
   });
 
-test('Back to an entry that was laid for a new inspection opens the one that was begun there', async ({ page }) => {
+test('Back to a history entry of a new inspection opens the inspection that was begun there', async ({ page }) => {
   const id = await inWeather(page);
   await page.getByLabel('Wet').check();
   await saved(page);
@@ -142,7 +145,7 @@ test('Back to an entry that was laid for a new inspection opens the one that was
   await expect(page.getByLabel('Wet')).toBeChecked();
 });
 
-/** Where the person is in each report, as the device has it. */
+/** The screens on which the person is in each report, as the device has stored them. */
 const keptPhases = () =>
   new Promise<string[]>((read, failed) => {
     const opening = indexedDB.open('earthtight');

@@ -5,7 +5,7 @@ import { interactive } from './support/interactive';
 import { email, textMessages } from './support/outbox';
 import { pendingRow, signIn } from './support/people';
 
-/** One site per size, so that the two runs do not meet. */
+/** Each size has a site of its own, so that the two runs do not meet. */
 const SITE = { phone: 'Kinnickinnic River Outfall 14', desktop: 'Granville Station' } as const;
 const STAKEHOLDER = { phone: 'Victor Delgado', desktop: 'Elena Fischer' } as const;
 const sizeOf = (name: string) => (name === 'phone' ? 'phone' : 'desktop');
@@ -71,7 +71,7 @@ async function watcher(browser: import('@playwright/test').Browser, use: object)
   return page;
 }
 
-/** Presses the button on the right until the screen is reached. */
+/** Presses the button on the right until this screen is reached. */
 async function walkTo(page: Page, title: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 });
   for (let screens = 0; screens < 12 && (await heading.textContent()) !== title; screens++) {
@@ -83,7 +83,7 @@ async function walkTo(page: Page, title: string): Promise<void> {
   await expect(heading).toHaveText(title);
 }
 
-/** Where one is among the steps, as a screen reader hears it. */
+/** Which of the steps this is, as a screen reader hears it. */
 const stepOf = (page: Page) =>
   page
     .getByRole('status')
@@ -131,7 +131,7 @@ async function enterCorrection(page: Page, reportId: string): Promise<void> {
 }
 
 async function captureMap(page: Page): Promise<void> {
-  // On the summary the same place holds the way out: pressed once, and waited for.
+  // On the summary the button in this place is HOME. It is pressed once, and its screen waited for.
   await page.getByRole('button', { name: 'HOME' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Inspection Summary' })).toBeVisible();
   await page.getByRole('button', { name: 'Map image must be captured before inspection can be closed out' }).click();

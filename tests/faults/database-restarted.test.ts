@@ -16,8 +16,8 @@ import { poolsOf } from '@/tests/setup/scratch';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * The database goes away under a running server, as an operator or a crash takes it away, and comes back: people are
- * told to try again, nothing that was answered with success is missing, and the server needs no restart.
+ * The database of a running server goes away, by an operator or by a crash, and comes back. People are told to try
+ * again, nothing that was answered with success is missing, and the server needs no restart.
  */
 let sent = new Headers();
 jest.mock('next/headers', () => ({ headers: async () => sent }));
@@ -55,7 +55,7 @@ test.each([
     process.kill(postmaster(), signal);
     let isBack = false;
     const saving = people.map((person) => person.savesUntil(() => person.refused > 0 && person.inARow >= 5));
-    // A page waits for the database instead of showing an error.
+    // The page waits for the database instead of showing an error.
     await Promise.all([Promise.all(saving).finally(() => (isBack = true)), opensPagesUntil(() => isBack)]);
 
     for (const person of people) {
@@ -67,7 +67,7 @@ test.each([
   60_000,
 );
 
-/** Saves again and again; what is refused is sent again as it was, as the phone does. */
+/** Saves again and again. A refused save is sent again unchanged, as the phone does. */
 class Saver {
   readonly report = newChanges(unit);
   version = 0;
@@ -79,7 +79,8 @@ class Saver {
       const fields: ReportChanges['fields'] = { notes: `${this.version + 1}` };
       if (this.version === 0) fields.siteId = unit.site.id;
       const answer = await saved({ ...this.report, baseVersion: this.version, fields });
-      // Committed, and the answer was lost with the connection: the phone would merge, and find nothing to do.
+      // The save was committed, and its answer was lost with the connection. The phone would merge and find that
+      // nothing is left to send.
       const wasTaken = this.inARow === 0 && answer.details?.report?.version === this.version + 1;
       if (answer.status === 200 || wasTaken) {
         this.version += 1;
@@ -93,7 +94,7 @@ class Saver {
   }
 }
 
-/** As the pages are read; throws where somebody would see an error. */
+/** Loads data as pages do. Throws where a person would see an error. */
 async function opensPagesUntil(enough: () => boolean): Promise<void> {
   sent = new Headers({ cookie: await cookieFor(unit.leader) });
   while (!enough()) await load('inspection-reports', (db) => db.report.count());
@@ -106,7 +107,7 @@ interface Answer {
   details?: { report?: { version: number } };
 }
 
-/** As the browser saves: through the one door. */
+/** Sends a save through the same door as the browser. */
 async function saved(changes: ReportChanges): Promise<Answer> {
   const { method, path: address } = saveReport;
   const request = await requestAs(unit.inspector, `/api${address}`, { method, body: JSON.stringify(changes) });

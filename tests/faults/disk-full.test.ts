@@ -16,8 +16,8 @@ jest.mock('@/lib/offline/store/database', () => ({
 }));
 
 /**
- * No room left where files are kept, or where the database lives: the answer says so, nothing is half there, and it
- * is of the kind after which the device keeps its copy and tries again (status 500 and above).
+ * There is no room left for files or for the database. The answer says so, nothing is stored in part, and the status is
+ * 500 or higher, after which the device keeps its copy and tries again.
  */
 let product: World;
 let unit: Unit;
@@ -35,7 +35,7 @@ const FULL = {
   message: 'The server has no room left, so this was not stored. It stays on this device; tell your Office.',
 };
 
-test('a photo that the disk has no room for is not stored, in part neither; with room again the same one is', async () => {
+test('a photo that the disk has no room for is not stored, not even in part; once there is room again, the same photo is stored', async () => {
   const folder = path.dirname(product.runtime.storage.pathOf(`${unit.id}/practiceactions/x.jpg`));
   const full = await diskWithoutRoom();
   expect(await send(unit.inspector, [photo])).toMatchObject(FULL);
@@ -48,7 +48,7 @@ test('a photo that the disk has no room for is not stored, in part neither; with
   expect(await readdir(folder)).toEqual([photo.fileName]);
 });
 
-test('a photo that the database has no room for is not called stored; with room again the same one is', async () => {
+test('a photo that the database has no room for is not reported as stored; once there is room again, the same photo is stored', async () => {
   const late = { ...photo, fileName: `${crypto.randomUUID()}.jpg` };
   const before = await photosKnown();
   await databaseWithoutRoom('photo', async () => {
@@ -59,7 +59,7 @@ test('a photo that the database has no room for is not called stored; with room 
   expect(await photosKnown()).toBe(before + 1);
 });
 
-test('a save that the database has no room for changes nothing; with room again the same save is taken', async () => {
+test('a save that the database has no room for changes nothing; once there is room again, the same save is taken', async () => {
   const known = await savedReport(unit, { fields: { siteId: unit.site.id, notes: 'before' }, bmps: [documented()] });
   const next = { ...known, baseVersion: 1, fields: { notes: 'after' }, bmps: [documented({ label: 'B' })] };
   const brandNew = newChanges(unit, { bmps: [documented()] });
@@ -74,7 +74,7 @@ test('a save that the database has no room for changes nothing; with room again 
   for (const changes of [next, brandNew]) expect(await saved(changes)).toMatchObject({ status: 200 });
 });
 
-test('meanwhile the phone keeps what was entered, which it sends by itself when there is room again, and its photo, which goes when the person asks', async () => {
+test('while there is no room the phone keeps what was entered, which it sends by itself later, and its photo, which goes when the person asks', async () => {
   const phone = new Phone(unit.inspector);
   const report = await phone.begins(unit);
   await databaseWithoutRoom('logged_bmp', async () => {
@@ -99,7 +99,7 @@ test('meanwhile the phone keeps what was entered, which it sends by itself when 
 
 const photosKnown = () => product.behindTheScenes((db) => db.photo.count());
 
-/** As the browser saves: through the one door. */
+/** Sends a save through the same door as the browser. */
 async function saved(changes: unknown): Promise<object> {
   const { method, path: address } = saveReport;
   const request = await requestAs(unit.inspector, `/api${address}`, { method, body: JSON.stringify(changes) });
@@ -107,7 +107,7 @@ async function saved(changes: unknown): Promise<object> {
   return { status: response.status, ...(await response.json()) };
 }
 
-/** Files take half of what is written and then refuse, as a full disk does. */
+/** Writing a file takes half of the bytes and then fails, as on a full disk. */
 async function diskWithoutRoom() {
   const handle = await open(__filename);
   const files: { writeFile(bytes: Uint8Array): Promise<void>; write(bytes: Uint8Array): Promise<unknown> } =
@@ -119,7 +119,7 @@ async function diskWithoutRoom() {
   });
 }
 
-/** Rows of a table find no room, with the words and the SQLSTATE of PostgreSQL. */
+/** Rows of a table find no room. The error has the words and the SQLSTATE that PostgreSQL gives. */
 async function databaseWithoutRoom(table: 'photo' | 'logged_bmp', work: () => Promise<void>): Promise<void> {
   await product.database.pool.query(`
     CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -25,7 +25,10 @@ import { shareReports } from '@/lib/sharing/contract';
 import { INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/** Hostile and very long text through every text field of a report, and out again at every end. */
+/**
+ * Sends hostile and very long text through every text field of a report, and looks at every place where it comes out
+ * again.
+ */
 jest.setTimeout(180_000);
 
 let product: World;
@@ -33,18 +36,18 @@ let unit: Unit;
 let report: Report;
 let id: string;
 
-/** NUL, bell, escape, half a surrogate pair, right-to-left override, emoji, a script, SQL, a header. */
+/** NUL, bell, escape, half a surrogate pair, a right-to-left override, emoji, a script, SQL and a header. */
 const HOSTILE =
   "a\u0000b\u0007\u001b[31m\ud800 \u202eevil\u202c \u0645\u0631\u062d\u0628\u0627 \u{1F6A7}\u{1F468}‍\u{1F469}‍\u{1F467} <script>alert(1)</script> '; DROP TABLE report; -- \r\nBcc: all@evil.example\r\n\r\n{{7*7}} ${x} [[link]]";
 const UNCLEAN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\p{Cs}/u;
 
-/** As much as the field takes, hostile first. */
+/** A text as long as the field takes, which begins with the hostile characters. */
 const filling = (limit: number) => HOSTILE.slice(0, limit).padEnd(limit, 'Silt behind the fence. ');
 
 const fields = (): Partial<ReportFields> => {
   const texts = FIELD_KEYS.flatMap((key): [string, unknown][] => {
     const limit = fieldLimit(key);
-    // A phone number takes nothing else at all.
+    // A phone number takes no other text, so its field is left out.
     if (limit === null || isPhoneField(key)) return [];
     const isList = key === 'inspectorNames' || key === 'planReviewRevisions';
     return [[key, isList ? [filling(limit), 'Second, name'] : filling(limit)]];
@@ -112,7 +115,7 @@ test('a name at sign-up cannot carry the confirmation code to an address of its 
   expect(text).not.toMatch(/evil\.example\S*\d{6}/);
 });
 
-test('one character more than a field takes is refused, and says where', async () => {
+test('one character more than a field takes is refused, and the answer names the field', async () => {
   for (const key of FIELD_KEYS) {
     const limit = fieldLimit(key);
     if (limit === null || key === 'inspectorNames' || key === 'planReviewRevisions') continue;
@@ -128,7 +131,7 @@ test('one character more than a field takes is refused, and says where', async (
   }
 });
 
-test('the list and the outside shape carry it as text', async () => {
+test('the list and the wire format carry hostile text as text', async () => {
   const { reports } = await unit.inspector.gets(pendingReports, {});
   expect(reports.find((each) => each.id === id)?.siteName).toContain('<script>');
   const outside = await unit.inspector.gets(getReport, { idreport: id });
@@ -190,7 +193,7 @@ describe('what leaves the server', () => {
     expect(sentences(flat)).toBeGreaterThan(sentences(report.fields.notes));
   });
 
-  test('Past Reports lists it', async () => {
+  test('Past Reports lists the report', async () => {
     const { reports } = await unit.inspector.gets(pastReports, {});
     expect(reports.find((each) => each.id === id)?.inspectors).toContain('Second, name');
   });

@@ -9,8 +9,8 @@ import { world, type Unit, type World } from '@/tests/setup/world';
 import { documented } from './saved-bmp';
 
 /**
- * The tests of a server that is killed so many times while people save: what it answered with success is there, whole;
- * what it did not is whole or not there.
+ * The tests of a server that is killed this many times while people save. Each save that was answered with success is
+ * there, whole; each other save is either whole or not there at all.
  */
 export function killedWhileSaving(times: number): void {
   let product: World;
@@ -28,7 +28,7 @@ export function killedWhileSaving(times: number): void {
       const latest = new Map(answered.map((each) => [each.id, each]));
       for (const { id, notes, bmps } of latest.values()) {
         const { report } = await unit.leader.gets(editorData, { id });
-        // The save after the last answer may have been committed without its answer getting out.
+        // The save after the last answered one may have been committed although its answer never got out.
         const later = report.fields.notes === 'two' && report.bmps.length === 2;
         const exactly = report.fields.notes === notes && report.bmps.length === bmps;
         expect([id, later || exactly]).toEqual([id, true]);
@@ -37,7 +37,7 @@ export function killedWhileSaving(times: number): void {
     60_000,
   );
 
-  test('no save is half there, what happened is recorded once for each, and people go on working', async () => {
+  test('no save is there in part, the event of each is recorded once, and people go on working', async () => {
     const rows = await product.behindTheScenes(
       (db) => db.$queryRaw<{ id: string; notes: string; version: number; bmps: number; audits: number }[]>`
       SELECT r.id, r.fields->>'notes' AS notes, r.version,
@@ -60,7 +60,7 @@ export function killedWhileSaving(times: number): void {
 const line = z.object({ id: z.string(), notes: z.string(), bmps: z.number() });
 type Acknowledged = z.infer<typeof line>;
 
-/** Lets a server work until it has answered `enough` saves, then kills it as a power cut would. */
+/** Lets a server work until it has answered `enough` saves, and then kills it as a power cut would. */
 async function killedAfter(product: World, unit: Unit, enough: number): Promise<Acknowledged[]> {
   const setting = {
     databaseUrl: product.database.pagesUrl,

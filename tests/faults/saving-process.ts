@@ -8,8 +8,8 @@ import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { documented } from './saved-bmp';
 
 /**
- * A server's work in a process of its own, so that a test can kill it: four people save without end. Each
- * answered save is one line on stdout, written before the next save of that person begins.
+ * A server in a process of its own, so that a test can kill it. Four people save without end. For each answered save,
+ * one line is written to stdout before that person's next save begins.
  */
 const { databaseUrl, dataDir, sessionId, siteId } = z
   .object({ databaseUrl: z.string(), dataDir: z.string(), sessionId: z.string(), siteId: z.string() })

@@ -5,7 +5,10 @@ import { webhookSender } from '@/lib/platform/outbox/webhook';
 import { startOutboxWorker } from '@/lib/platform/outbox/worker';
 import { AUTH_SECRET, silent, smtpMail, twilioSms } from '@/tests/integration/platform/outbox/outbox-world-parts';
 
-/** A worker in a process of its own, so that a test can kill it. `{ database, twilioUrl }` as JSON in argv. */
+/**
+ * An outbox worker in a process of its own, so that a test can kill it. Its argument is JSON with `database` and
+ * `twilioUrl`.
+ */
 const settings = z
   .object({ database: z.record(z.string(), z.unknown()), twilioUrl: z.string() })
   .parse(JSON.parse(process.argv[2] ?? '{}'));

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { OPERATIONS } from '@/lib/operations';
 import type { Knock } from './knock';
 
-/** What may be sent to each door, from nearly right to nonsense. Everything follows from fast-check's seed. */
+/** Inputs for each door, from nearly right to nonsense. All of them follow from fast-check's seed. */
 
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 80 }),
   fc.constantFrom('', '\u0000', '\ud800', '\u202e', '__proto__', "' OR 1=1 --", '%', '{"a":', '9'.repeat(400)),
   fc.string({ minLength: 20_000, maxLength: 20_000 }),
 );
-/** Half of a surrogate pair can't be escaped. */
+/** encodeURIComponent cannot encode half of a surrogate pair. */
 const escaped = (text: string, most: number): string =>
   encodeURIComponent(text.slice(0, most).replace(/\p{Cs}/gu, '\ufffd'));
 
@@ -31,7 +31,7 @@ const propertiesOf = (input: z.ZodType): string[] => {
   return shapes.flatMap((shape) => Object.keys((typeof shape === 'object' && shape.properties) || {}));
 };
 
-/** An operation asked with its own fields and any values, as JSON or as something that only says so. */
+/** Asks an operation with its own fields and any values, as JSON or as something that only claims to be JSON. */
 export const operationKnock: fc.Arbitrary<Knock> = fc.constantFrom(...OPERATIONS).chain(({ contract, input }) => {
   const names = propertiesOf(input);
   const fields = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
@@ -59,7 +59,7 @@ function queryOf(sent: unknown): string {
   return query.toString();
 }
 
-/** A save that is right, but for one of its leaves. */
+/** A save that is right except for one value somewhere in it. */
 export function saveKnock(reportOf: () => Record<string, unknown>): fc.Arbitrary<Knock> {
   return fc.tuple(fc.nat(), value).map(([which, put]) => {
     const changes = reportOf();
@@ -75,7 +75,7 @@ export function saveKnock(reportOf: () => Record<string, unknown>): fc.Arbitrary
   });
 }
 
-/** For each place in a JSON value, what puts another value there. */
+/** For each place in a JSON value, a function that puts another value there. */
 function leavesOf(node: unknown): ((put: unknown) => void)[] {
   if (typeof node !== 'object' || node === null) return [];
   const holder = node as Record<string, unknown>;
@@ -99,7 +99,7 @@ export function damaged(bytes: Buffer): fc.Arbitrary<Buffer> {
 
 const BOUNDARY = 'x7f3b';
 
-/** A form with the picture, good or damaged, whole or damaged itself, under headers that may lie. */
+/** A form with a picture. The picture may be damaged, the form itself, too, and the headers may lie. */
 export function formKnock(path: string, picture: Buffer): fc.Arbitrary<Knock> {
   const part = fc.record({
     name: fc.oneof({ weight: 4, arbitrary: fc.constant('picture') }, hostileText),
@@ -135,7 +135,7 @@ function partOf({ name, fileName, bytes }: { name: string; fileName: string; byt
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n')]);
 }
 
-/** Ends in the middle, as if that were all. */
+/** Bytes that end in the middle. */
 const cutOff = (bytes: Buffer): fc.Arbitrary<Buffer> =>
   fc.nat({ max: bytes.length }).map((at) => bytes.subarray(0, at));
 
@@ -148,7 +148,7 @@ export const importKnock = (file: Buffer): fc.Arbitrary<Knock> =>
     body,
   }));
 
-/** What a text message provider, or somebody who poses as one, reports. */
+/** A report of a text message provider, or of somebody who poses as one. */
 export const reportKnock: fc.Arbitrary<Knock> = fc
   .tuple(fc.dictionary(hostileText, hostileText, { maxKeys: 6 }), hostileText, fc.uint8Array({ maxLength: 60 }))
   .map(([fields, message, signature]) => ({

@@ -3,18 +3,18 @@ import net from 'node:net';
 /** A request written byte by byte, as no browser or library would send it. */
 export interface Knock {
   method: string;
-  /** As it stands in the request line: nothing is escaped. */
+  /** The address as it stands in the request line, without escaping. */
   path: string;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** The body ends here, whatever its length header says, and the connection is closed on our side. */
+  /** After this many bytes the body ends and our side closes the connection, whatever the length header says. */
   cutAt?: number;
 }
 
 /** The status, or 'closed' when the server hung up without one. */
 export type Answered = number | 'closed';
 
-/** The server must have answered by then, also a busy one. */
+/** Milliseconds within which the server must have answered, also a busy one. */
 const LONGEST_MS = 30_000;
 
 /** @throws when no answer came in time */
@@ -40,7 +40,7 @@ export function knock(address: string, { method, path, headers = {}, body, cutAt
       answer += bytes.toString('latin1').slice(0, 200);
     });
     socket.on('end', end);
-    // A server that has refused may hang up while we still write.
+    // A server that has refused may close the connection while this side still writes.
     socket.on('error', end);
     socket.on('close', end);
     socket.write(Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`, 'latin1'));

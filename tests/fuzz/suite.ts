@@ -25,15 +25,18 @@ import { liveTry, tryLive } from './live-packets';
 
 /** Change it to see other inputs; a failure prints the seed and the shortened input that brought it. */
 const SEED = 20261122;
-/** Limits on how often one session or address may ask would answer for the product otherwise. */
+/**
+ * Many sessions take turns. Otherwise the limits on how often one session or address may ask would answer in place of
+ * the product.
+ */
 const SESSIONS = 60;
-/** Requests under way at once. */
+/** How many requests are under way at once. */
 const AT_ONCE = 4;
 const WARM_UP = 8;
 
 /**
- * Throws anything at every door of the built server, as somebody signed in and as nobody: the process lives, every
- * answer is 2xx, 3xx or 4xx in time, nothing is logged as unexpected, and memory is where it was.
+ * Sends any input to every door of the built server, signed in and not. The process must live, every answer must be
+ * 2xx, 3xx or 4xx and in time, nothing may be logged as unexpected, and the memory must not grow.
  */
 export function fuzzEveryDoor(runs: number): void {
   let product: Product;
@@ -61,7 +64,7 @@ export function fuzzEveryDoor(runs: number): void {
   afterAll(() => product?.remove());
 
   const someCookie = () => cookies[asked % cookies.length] ?? '';
-  /** Signed in, from a page of ours, and each from an address of its own. */
+  /** The request with a session and the origin of our own page. Each comes from an address of its own. */
   const signed = (sent: Knock): Knock => ({
     ...sent,
     headers: { cookie: someCookie(), origin: product.address, ...sent.headers, 'x-forwarded-for': anAddress(asked++) },
@@ -94,7 +97,7 @@ export function fuzzEveryDoor(runs: number): void {
     ['packets of the live channel', (times) => everyInput(liveTry, times, (sent) => tryLive(product.address, sent))],
   ];
 
-  // The first pass makes the server load what it needs; what is held after that must not grow.
+  // In the first pass the server loads what it needs. Only the memory after that must not grow.
   test('each door was opened once', async () => {
     for (const [, run] of doors) await run(WARM_UP);
     memoryBefore = memoryOf(product);
@@ -109,7 +112,7 @@ export function fuzzEveryDoor(runs: number): void {
     900_000,
   );
 
-  test('it is the same process, nothing was unexpected in its log, and its memory is where it was', async () => {
+  test('afterwards the same process still runs, nothing in its log was unexpected, and its memory is where it was', async () => {
     const log = logOf('fuzz');
     expect(log.split('Earth Tight is at').length - 1).toBe(1);
     expect(unexpectedIn(log)).toEqual([]);
@@ -120,24 +123,27 @@ export function fuzzEveryDoor(runs: number): void {
   });
 }
 
-/** The heap of a server that rests differs by this much from one minute to the next. */
+/** The memory of a server that rests differs by as much as this from one minute to the next. */
 const MOST_GROWN_MB = 250;
 
 function everyInput<T>(inputs: fc.Arbitrary<T>, runs: number, check: (input: T) => Promise<unknown>): Promise<void> {
   const property = fc.asyncProperty(inputs, async (input) => void (await check(input)));
-  // A failing input is shortened for as long; a pass that takes longer than this hangs, and fails.
+  // A failing input is shortened for as long as this. A pass that takes longer hangs, and fails.
   const limits = { interruptAfterTimeLimit: 30_000 + runs * 500, markInterruptAsFailure: true };
   return fc.assert(property, { seed: SEED, numRuns: runs, ...limits });
 }
 
-/** A refusal is an answer; a server that hangs up without one is right only where the request itself broke off. */
+/**
+ * Any refusal is an answer. A server that closes the connection without an answer is right only if the request itself
+ * broke off.
+ */
 function expectAnswer(sent: Knock, answered: Answered): void {
   if (answered === 'closed' && (sent.cutAt !== undefined || ODD_METHODS.includes(sent.method))) return;
   if (typeof answered === 'number' && answered >= 200 && answered < 500) return;
   throw new Error(`${sent.method} ${sent.path.slice(0, 300)} was answered ${answered}`);
 }
 
-/** Node hangs up on a CONNECT that nobody takes. */
+/** Node closes the connection of a CONNECT request that nobody handles. */
 const ODD_METHODS = ['CONNECT'];
 
 const anAddress = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`;
@@ -199,7 +205,7 @@ function memoryOf({ directory }: Product): number {
           ? [Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)]
           : [];
       } catch {
-        // It ended while we looked.
+        // The process ended while this looked at it.
         return [];
       }
     });

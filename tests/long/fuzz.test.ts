@@ -1,4 +1,4 @@
 import { fuzzEveryDoor } from '@/tests/fuzz/suite';
 
-/** Some ten thousand requests. */
+/** This sends some ten thousand requests. */
 fuzzEveryDoor(800);

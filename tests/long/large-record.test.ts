@@ -6,13 +6,13 @@ import { documented, openReport, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * CLOSE OUT of 100 BMPs with 5 photos each: it finishes, tells its progress, stays small and disturbs nobody. What
- * others feel is compared with the same requests just before, on the same machine.
+ * CLOSE OUT of 100 BMPs with 5 photos each. It must finish, tell its progress, need little memory and disturb nobody.
+ * How long others wait is compared with the same requests just before, on the same machine.
  */
 const BMPS = 100;
 const PHOTOS_EACH = 5;
 const PHOTOS = BMPS * PHOTOS_EACH;
-/** Half of what the child may have (MEMORY_LIMIT_MB is of its heap alone). */
+/** Half of what the child process may have (MEMORY_LIMIT_MB counts its heap alone). */
 const MOST_MEMORY_MB = 512;
 const MOST_FELT_MS = 50;
 
@@ -61,7 +61,7 @@ test('a record of 100 BMPs with 5 photos each is made with its progress shown, a
   expect(felt).toBeLessThan(MOST_FELT_MS);
 }, 400_000);
 
-/** Two of five need a corrective action; each photo is a file of its own, as heavy as a phone's. */
+/** Two of five BMPs need a corrective action. Each photo is a file of its own, as large as a phone's. */
 async function inspected() {
   const names: string[] = [];
   for (let made = 0; made < PHOTOS; made++) names.push(await unit.addPhoto('practiceactions'));
@@ -91,7 +91,7 @@ const gravel = (index: number): Promise<Buffer> =>
     .jpeg({ quality: 88 })
     .toBuffer();
 
-/** Milliseconds that the list of pending inspections takes, again and again until `work` is done. */
+/** Milliseconds that the list of pending inspections takes, asked again and again until `work` is done. */
 async function whatOthersWait(work: () => Promise<unknown>, between: () => Promise<void> = () => Promise.resolve()) {
   let isOver = false;
   const done = work().finally(() => {
@@ -109,7 +109,7 @@ async function whatOthersWait(work: () => Promise<unknown>, between: () => Promi
   return waits;
 }
 
-/** The most memory that the process of the PDF had (Linux). */
+/** The most memory that the child process of the PDF ever had (Linux). */
 function peakOfChild() {
   let peak = 0;
   return {
@@ -127,7 +127,7 @@ function peakOfChild() {
 const childrenOf = (pid: number): string[] =>
   readdirSync('/proc').filter((name) => new RegExp(`^PPid:\\s+${pid}$`, 'm').test(readIfThere(`/proc/${name}/status`)));
 
-/** Empty where the process has ended meanwhile. */
+/** The text of a file, or nothing if the process has ended meanwhile. */
 function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');

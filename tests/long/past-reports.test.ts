@@ -7,8 +7,8 @@ import { listPastReports } from '@/lib/reports/server/lists';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * Paging with 100,000 past reports. What is compared is how many blocks of the database a page reads, and how long it
- * takes, each as a ratio to the first page within this run: no figure of one machine's speed.
+ * Paging with 100,000 past reports. For each page the test compares how many blocks of the database it reads, and how
+ * long it takes, with the first page of the same run. So nothing depends on the speed of one machine.
  */
 const MANY = 100_000;
 const FEW = 1_000;
@@ -29,12 +29,12 @@ beforeAll(async () => {
   while (sites.length < 40) sites.push(await large.addSite(`Site ${sites.length}`));
   await fill(large, sites, MANY);
   await fill(small, [small.site], FEW);
-  // Sets the visibility map, as autovacuum does in the background.
+  // Sets PostgreSQL's visibility map, as autovacuum does in the background.
   await product.database.pool.query('VACUUM ANALYZE');
 }, 300_000);
 afterAll(() => product.close());
 
-/** Ten to a day going back from today, of every site and type; one type is rare. */
+/** Adds ten reports for each day, from today backwards, of every site and type. One type is rare. */
 async function fill(unit: Unit, of: { id: string; name: string }[], count: number): Promise<void> {
   const places = JSON.stringify(of);
   for (let from = 1; from <= count; from += CHUNK) await add(from, Math.min(count, from + CHUNK - 1));
@@ -61,7 +61,7 @@ interface Measured {
   ms: number;
 }
 
-/** Once to warm the caches, then the median of five. */
+/** Reads the page once to warm the caches, and then takes the median of five reads. */
 async function read(unit: Unit, input: PastReportsInput): Promise<Measured> {
   const who = { sessionId: unit.leader.sessionId ?? '', at: NOW };
   const once = () =>
@@ -79,7 +79,7 @@ async function read(unit: Unit, input: PastReportsInput): Promise<Measured> {
   return median;
 }
 
-/** Blocks of tables and indexes that this transaction asked for so far. */
+/** How many blocks of tables and indexes this transaction has asked for so far. */
 async function blocksRead(db: Db): Promise<number> {
   const [row] = await db.$queryRaw<{ blocks: number }[]>`
     SELECT sum(pg_stat_get_xact_blocks_fetched(c.oid))::int AS blocks FROM pg_class c
@@ -87,7 +87,7 @@ async function blocksRead(db: Db): Promise<number> {
   return row?.blocks ?? 0;
 }
 
-/** The place behind the report that is the n-th newest. */
+/** The place in the list behind the n-th newest report. */
 const behind = (n: number) =>
   product.behindTheScenes(async (db) => {
     const [row] = await db.$queryRaw<{ id: string; date: Date }[]>`
@@ -123,7 +123,8 @@ test('first, middle and last page of 100,000 reports, and every filter, cost the
   expect(first?.page.total).toBe(MANY);
   for (const [name, { page, blocks }] of measured) {
     expect([name, page.reports.length]).toEqual([name, Math.min(10, page.total)]);
-    // Near the ends of a date range each report's day is looked up at its site: some blocks more, however many reports.
+    // Near the ends of a date range, each report's day is looked up at its site. This reads some more blocks, but not
+    // more when there are more reports.
     expect([name, blocks / (first?.blocks ?? 0) < (RANGES.includes(name) ? 8 : 2)]).toEqual([name, true]);
   }
   const little = measured.at(-1)?.[1];

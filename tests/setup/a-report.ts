@@ -18,7 +18,7 @@ export const newChanges = (unit: Unit, more: Partial<ReportChanges> = {}): Repor
   ...more,
 });
 
-/** Documentation only: nothing is required. */
+/** A BMP that is documentation only, so that nothing is required. */
 export const documented = (more: Partial<LoggedBmp> = {}): LoggedBmp => ({
   id: randomUUID(),
   practiceId: randomUUID(),
@@ -42,21 +42,21 @@ export const corrected = (bmp: LoggedBmp, description = 'Replaced'): LoggedBmp =
   correction: { photos: [], date: INSPECTED, description, initials: 'II' },
 });
 
-/** On the server, still being set up. */
+/** A report that the server has, still in setup. */
 export async function savedReport(unit: Unit, more: Partial<ReportChanges> = {}, who: Asker = unit.inspector) {
   const sent = newChanges(unit, more);
   await who.gets(saveReport, sent);
   return sent;
 }
 
-/** The crew has been told. */
+/** A report whose crew was told. */
 export async function openReport(unit: Unit, more: Partial<ReportChanges> = {}, who: Asker = unit.inspector) {
   const sent = await savedReport(unit, { bmps: [requiring()], ...more }, who);
   await who.gets(startReport, { idreport: sent.id });
   return sent;
 }
 
-/** Closed out with a map picture: the PDF is made. */
+/** A report that was closed out with a map picture, so that its PDF is made. */
 export async function closedReport(unit: Unit, more: Partial<ReportChanges> = {}, who: Asker = unit.inspector) {
   const sent = await openReport(unit, more, who);
   const mapImg = await unit.addPhoto('mapimages', sent.id);
@@ -64,7 +64,7 @@ export async function closedReport(unit: Unit, more: Partial<ReportChanges> = {}
   return { ...sent, mapImg };
 }
 
-/** Bytes of a JPEG of one colour. */
+/** The bytes of a JPEG of one colour. */
 export const plainPicture = (width = 64, height = 48): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#8a6f4d' } })
     .jpeg()

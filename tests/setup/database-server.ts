@@ -9,7 +9,9 @@ import { migrate } from '../../lib/platform/database/migrate';
 import { prepareRoles } from '../../lib/platform/database/roles';
 import { databaseAt, rememberServer, type TestServer } from './test-server';
 
-/** A database of a run that was killed is dropped by a later run, once no run can still be using it. */
+/**
+ * Milliseconds. A later run drops the databases of a run that was killed, but only when no run can still be using them.
+ */
 const ABANDONED_MS = 3 * 3_600_000;
 
 interface Server {
@@ -23,7 +25,7 @@ declare global {
   var testDatabaseServer: (TestServer & { stop(): Promise<void> }) | undefined;
 }
 
-/** Once before all integration tests: a server, and a migrated database that each test file copies. */
+/** Runs once before all integration tests: starts a server, and migrates a database that each test file copies. */
 export default async function startDatabaseServer(): Promise<void> {
   buildPdfWorker();
   const ownServer = process.env.TEST_DATABASE_URL;
@@ -40,13 +42,16 @@ export default async function startDatabaseServer(): Promise<void> {
   globalThis.testDatabaseServer = described;
 }
 
-/** CLOSE OUT makes its PDF in a process of its own, from a bundle. */
+/** CLOSE OUT makes its PDF in a child process, which needs this bundle. */
 function buildPdfWorker(): void {
   const build = `import('./scripts/build-pdf-worker.mjs').then(({ buildPdfWorker }) => buildPdfWorker())`;
   execFileSync(process.execPath, ['-e', build]);
 }
 
-/** One place per checkout: runs at the same time share the server, and one that was killed leaves no second server. */
+/**
+ * Each checkout has one server. Runs at the same time share it, and the next run uses the server that a killed run has
+ * left.
+ */
 async function startOurs(): Promise<Server> {
   const checkout = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 8);
   const embedded = await startEmbedded(path.join(os.tmpdir(), `earthtight-tests-${checkout}`), { durable: false });
@@ -54,10 +59,10 @@ async function startOurs(): Promise<Server> {
   return { adminUrl, productUrl, pagesUrl, stop: () => embedded.stop() };
 }
 
-/** One for all databases of the tests, which come and go. */
+/** One login for the databases of all tests, which come and go. */
 const TEST_PAGES = 'earthtight_test_pages';
 
-/** The product refuses a superuser's login, so a superuser gets a plain one beside it. */
+/** The product refuses a superuser's login. So a superuser gets a plain login beside their own. */
 async function join(adminUrl: string): Promise<Server> {
   return withClient(adminUrl, async (admin) => {
     const { rows } = await admin.query<{ superuser: boolean }>(

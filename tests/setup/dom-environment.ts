@@ -1,7 +1,10 @@
 import JSDOMEnvironment from 'jest-environment-jsdom';
 import { BroadcastChannel } from 'node:worker_threads';
 
-/** In Node an open channel keeps the process alive; a closed tab keeps nobody waiting. */
+/**
+ * In Node an open channel keeps the process alive, whereas in a browser it ends with its tab. So this one does not keep
+ * the process alive.
+ */
 class TabChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name);
@@ -9,7 +12,7 @@ class TabChannel extends BroadcastChannel {
   }
 }
 
-/** What every browser has and jsdom does not hand to a page. */
+/** What every browser has and jsdom does not give to a page. */
 const ALSO_IN_BROWSERS = {
   structuredClone,
   TextEncoder,

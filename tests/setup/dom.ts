@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// What comes, comes within a second; on a machine that does much besides, within more.
+// Whatever a test waits for normally comes within a second. On a busy machine it may take longer.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** Layout that jsdom does not do: nothing ever changes size or scrolls into view, and no media query matches. */
+/** jsdom has no layout. So nothing ever changes size or scrolls into view, and no media query matches. */
 class NothingChanges {
   observe() {}
   unobserve() {}

@@ -2,8 +2,8 @@ import type { CachedReport, PlaceRecord, SentPhoto, UnsentPhoto } from '@/lib/of
 import type { DraftHead, DraftRecord } from '@/lib/offline/store/draft-records';
 
 /**
- * A device's stores in memory, as far as the saving loop uses them: what is put is copied, as a browser does. Real
- * IndexedDB is what the browser tests use.
+ * The stores of a device in memory, as far as the saving loop uses them. Whatever is stored is copied, as in a browser.
+ * Browser tests use real IndexedDB.
  */
 export interface MemoryDevice {
   draftHeads: Map<string, DraftHead>;
@@ -12,7 +12,7 @@ export interface MemoryDevice {
   sentPhotos: Map<string, SentPhoto>;
   packs: Map<string, CachedReport>;
   places: Map<string, PlaceRecord>;
-  /** As a browser says it when there is no space left. */
+  /** Whether writing fails with the error of a browser that has no space left. */
   isFull: boolean;
 }
 
@@ -31,7 +31,7 @@ const keyText = (key: Key) => [key].flat().join(' ');
 
 const draftKey = ({ reportId, personId }: { reportId: string; personId: string }) => [reportId, personId];
 
-/** What `deviceDatabase()` gives, over this memory. */
+/** Stands in for `deviceDatabase()` of the product, over this memory. */
 export function memoryDatabase(device: () => MemoryDevice) {
   function storeOf<Value extends { reportId: string; personId: string }>(
     values: () => Map<string, Value>,
@@ -50,7 +50,7 @@ export function memoryDatabase(device: () => MemoryDevice) {
       getAll: async () => all(),
       getAllKeys: async () => all().map(keyOf),
       count: async () => values().size,
-      /** By report, or by report and person. */
+      /** The key is a report, or a report and a person. */
       index: () => ({ getAll: async (key: Key) => found(key), getAllKeys: async (key: Key) => found(key).map(keyOf) }),
     };
   }

@@ -2,20 +2,20 @@ import { encode } from 'next-auth/jwt';
 import { sessionCookieName } from '@/lib/platform/session-cookie';
 import { runtime } from '@/lib/platform/runtime';
 
-/** Requests as browsers send them: with our own cookie, from our own page. */
+/** Requests as browsers send them: with our own cookie and from our own page. */
 
 export interface Signed {
   sessionId: string | null;
 }
 
-/** The cookie that sign-in sets: sealed with the product's own secret. */
+/** The cookie that signing in sets, sealed with the product's own secret. */
 export async function cookieFor({ sessionId }: Signed): Promise<string> {
   const name = sessionCookieName();
   const token = await encode({ token: { sessionId }, secret: runtime().config.AUTH_SECRET, salt: name });
   return `${name}=${token}`;
 }
 
-/** A request of one of our own pages; `address` may be a path. */
+/** A request from one of our own pages. `address` may be a path. */
 export async function requestAs(who: Signed | null, address: string, init: RequestInit = {}): Promise<Request> {
   const own = new URL(runtime().config.PUBLIC_URL).origin;
   const headers = new Headers(init.headers);

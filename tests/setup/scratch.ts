@@ -3,23 +3,26 @@ import pg from 'pg';
 import { databaseAt, testServer } from './test-server';
 
 export interface ScratchDatabase {
-  /** The owner's login, for what happens behind the scenes. */
+  /** The address with the owner's login, for what happens behind the scenes. */
   url: string;
   pool: pg.Pool;
-  /** The login that the running product uses: it may become neither maintenance nor the owner. */
+  /** The address with the login that the running product uses, which may become neither maintenance nor the owner. */
   pagesUrl: string;
   pagesPool: pg.Pool;
-  /** Ends the pools and removes the database. What is not dropped goes when the run ends. */
+  /** Ends the pools and removes the database. A database that is not dropped is removed when the run ends. */
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database that nobody else uses: once per test file in `beforeAll`, or per test (about 0.1 s). */
+/**
+ * A migrated, empty database that nobody else uses. Made once per test file in `beforeAll`, or for each test (about 0.1
+ * s).
+ */
 export async function freshDatabase(): Promise<ScratchDatabase> {
   const server = testServer();
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`;
   const owner = new URL(server.productUrl).username;
   await asAdmin(server.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${server.template} OWNER ${owner}`);
-  // A copy does not take over what the template's own start has revoked.
+  // The start of the template has revoked this right, and a copy of the template does not inherit that.
   await asAdmin(server.adminUrl, `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   const scratch = poolsOf(databaseAt(server.productUrl, name), databaseAt(server.pagesUrl, name));
   return {
@@ -31,7 +34,7 @@ export async function freshDatabase(): Promise<ScratchDatabase> {
   };
 }
 
-/** A migrated database of any server, for both logins; dropping ends the connections only. */
+/** A migrated database of any server, for both logins. Its `drop` only ends the connections. */
 export function poolsOf(url: string, pagesUrl: string): ScratchDatabase {
   const pool = poolAt(url);
   const pagesPool = poolAt(pagesUrl);
@@ -48,7 +51,7 @@ export function poolsOf(url: string, pagesUrl: string): ScratchDatabase {
 
 function poolAt(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 10 });
-  // Dropping the database may end a connection that is still saying goodbye.
+  // Dropping the database may end a connection that is just closing.
   pool.on('error', () => undefined);
   return pool;
 }

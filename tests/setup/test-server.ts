@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What the global set-up tells the test processes. */
+/** What the global set-up tells the test processes about the database server. */
 const testServerSchema = z.object({
-  /** May create and drop databases. */
+  /** The address with a login that may create and drop databases. */
   adminUrl: z.string(),
-  /** The login that owns the databases; its database is replaced by the one wanted. */
+  /** The address with the login that owns the databases. Its database is replaced by the wanted one. */
   productUrl: z.string(),
-  /** The login that the running product uses, likewise. */
+  /** The same, with the login that the running product uses. */
   pagesUrl: z.string(),
-  /** Begins the name of every database of this run. */
+  /** The beginning of the names of all databases of this run. */
   prefix: z.string(),
   template: z.string(),
 });
@@ -17,7 +17,10 @@ export type TestServer = z.infer<typeof testServerSchema>;
 
 const VARIABLE = 'EARTHTIGHT_TEST_SERVER';
 
-/** Test processes inherit the environment of the global set-up; nothing else of it reaches them. */
+/**
+ * Stores the server in the environment, which test processes inherit from the global set-up. Nothing else of the set-up
+ * reaches them.
+ */
 export function rememberServer(server: TestServer): void {
   process.env[VARIABLE] = JSON.stringify(testServerSchema.parse(server));
 }
@@ -28,7 +31,7 @@ export function testServer(): TestServer {
   return testServerSchema.parse(JSON.parse(told));
 }
 
-/** The same server and login, another database. */
+/** The same address with another database. */
 export function databaseAt(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;

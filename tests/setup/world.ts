@@ -15,17 +15,20 @@ import { openRuntime, type OpenRuntime } from '@/lib/platform/open-runtime';
 import { PrismaClient } from '@/lib/platform/prisma-client/client';
 import { freshDatabase, type ScratchDatabase } from './scratch';
 
-/** A product of one's own: database, files and configuration; people ask it through the operations' public door. */
+/** A product for tests: database, files and configuration. People ask it through the operations' public door. */
 export interface World {
   runtime: OpenRuntime;
   database: ScratchDatabase;
-  /** Time as the operations see it; move it with `at`. */
+  /** Sets the time that the operations see. */
   at(now: Date): void;
   /** A work unit with one person in each role. */
   workUnit(name?: string): Promise<Unit>;
   stranger(): Promise<Asker>;
   signedOut: Asker;
-  /** As the owner of the database and past row-level security, to set a scene or to look at what was written. */
+  /**
+   * Does the work as the owner of the database, past row-level security: to set a scene, or to look at what was
+   * written.
+   */
   behindTheScenes<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -36,11 +39,11 @@ export interface Asker {
   email: string;
   phone: string;
   sessionId: string | null;
-  /** The output, or the expected failure. */
+  /** Resolves with the output, or with the expected failure. */
   asks<Input, Output>(contract: Contract<Input, Output>, input: Input): Promise<Output | Failure>;
-  /** The output; an expected failure fails the test. */
+  /** Resolves with the output. An expected failure fails the test. */
   gets<Input, Output>(contract: Contract<Input, Output>, input: Input): Promise<Output>;
-  /** The code of the expected failure; success fails the test. */
+  /** Resolves with the code of the expected failure. Success fails the test. */
   isRefused<Input, Output>(contract: Contract<Input, Output>, input: Input): Promise<string>;
 }
 
@@ -57,7 +60,7 @@ export interface Unit {
   addPhoto(directory: 'practiceactions' | 'mapimages', reportId?: string): Promise<string>;
 }
 
-/** `given`: a migrated database that is not of the tests' own server. */
+/** @param given a migrated database that is not on the tests' own server */
 export async function world(settings: Record<string, string> = {}, given?: ScratchDatabase): Promise<World> {
   const database = given ?? (await freshDatabase());
   const directory = await mkdtemp(path.join(os.tmpdir(), 'earthtight-world-'));

@@ -8,7 +8,7 @@ import { cookieFor } from '@/tests/setup/requests';
 import { SHARED_SECRET, signedIn, type SignedIn } from './people';
 import { newDataDirectory, serve, type Served, until } from './served';
 
-/** What the running product answers to whoever means it no good, or whose request was damaged on the way. */
+/** What the running product answers to people who mean it no good, and to requests that were damaged on the way. */
 jest.setTimeout(180_000);
 const directory = newDataDirectory();
 let product: Served;
@@ -41,7 +41,7 @@ interface Answered {
   text: string;
 }
 
-/** As it is on the wire: fetch would mend or refuse much of this itself. */
+/** Sends the request exactly as given. fetch would mend or refuse much of it by itself. */
 function send({ method = 'GET', path: where = '/login', headers = {}, body, agent }: Asked): Promise<Answered> {
   const { port } = new URL(product.address);
   return new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ async function hiddenFields(): Promise<[string, string][]> {
   ]);
 }
 
-/** The id of the sign-in form's action, as scripts send it. */
+/** The id of the sign-in form's action, as Next's scripts send it. */
 async function actionId(): Promise<string> {
   const fields = await hiddenFields();
   return /"id":"([0-9a-f]+)"/.exec(JSON.stringify(fields).replaceAll('\\', ''))?.[1] ?? '';
@@ -223,7 +223,7 @@ test('an address that is too long is refused', async () => {
   expect([414, 431]).toContain((await send({ path: `/${'x'.repeat(20_000)}` })).status);
 });
 
-test('a number that no column can hold is not right, and is said so', async () => {
+test('a number that no column can hold is refused as wrong', async () => {
   const { unit } = person;
   const changes = { id: crypto.randomUUID(), baseVersion: 0, fields: { siteId: unit.site.id }, bmps: [], removed: [] };
   for (const body of [
@@ -313,7 +313,7 @@ async function jpeg(): Promise<ArrayBuffer> {
   return new Uint8Array(bytes).buffer;
 }
 
-/** Everything below a directory; what disappears meanwhile is left out. */
+/** All files and folders below a directory. Those that disappear meanwhile are left out. */
 function below(directory_: string): string[] {
   const names = fs.readdirSync(directory_, { recursive: true, encoding: 'utf8' });
   return names.map((name) => path.join(directory_, name));
@@ -321,7 +321,7 @@ function below(directory_: string): string[] {
 
 function isPrivate(file: string): boolean {
   const found = fs.lstatSync(file, { throwIfNoEntry: false });
-  // Of a socket and a link the directory around them counts.
+  // A socket or a link has no permissions of its own that matter; those of the directory around it do.
   if (found === undefined || found.isSymbolicLink() || found.isSocket()) return true;
   return (found.mode & 0o077) === 0;
 }

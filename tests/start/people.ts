@@ -4,17 +4,17 @@ import { poolsOf } from '@/tests/setup/scratch';
 import { world, type Unit } from '@/tests/setup/world';
 import type { Served } from './served';
 
-/** The secret of the tests' worlds: a product that is started with it knows their sessions. */
+/** The secret of all products in these tests. A product that is started with it accepts their sessions. */
 export const SHARED_SECRET = 'a secret of the tests, long enough for them';
 
 export interface SignedIn {
   unit: Unit;
-  /** Asks the running product as its inspector does, from one of its own pages. */
+  /** Sends a request as the inspector, from one of the product's own pages. */
   asks(where: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** A work unit in the database of a running product. */
+/** Makes a work unit in the database of a running product. */
 export async function signedIn(server: Served, dataDirectory: string): Promise<SignedIn> {
   const socket = encodeURIComponent(path.join(dataDirectory, 'database'));
   const url = `postgresql://earthtight@localhost/earthtight?host=${socket}`;

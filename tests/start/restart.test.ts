@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await person.close();
-  // The last test has ended it.
+  // The last test has ended the product by itself.
   if (isAlive(product.pid)) product.signal('power-cut');
   const left = postgresOf(directory);
   if (left !== null) process.kill(left, 'SIGKILL');
@@ -51,7 +51,7 @@ test('a server that is killed while people save is started again within two seco
   for (const id of saved) expect((await person.asks(`/api/reports/getReport/${id}`)).status).toBe(200);
 });
 
-test('one that dies again right after its start is waited for longer', async () => {
+test('a server that dies again right after its start is started again after a longer pause', async () => {
   process.kill(product.server(), 'SIGKILL');
   await until(() => product.said().includes('started again in 2 s'));
 
@@ -71,7 +71,10 @@ test('when what keeps it running is killed, the server ends by itself instead of
   expect(postgres !== null && (await isGone(postgres))).toBe(true);
 });
 
-/** Saves new reports one after the other until told to stop; what was answered with success goes to `saved`. */
+/**
+ * Saves new reports, one after the other, until told to stop. Those that were answered with success are added to
+ * `saved`.
+ */
 async function saveUntil(over: AbortSignal, saved: string[]): Promise<void> {
   while (!over.aborted) {
     const id = randomUUID();
@@ -81,7 +84,7 @@ async function saveUntil(over: AbortSignal, saved: string[]): Promise<void> {
       .asks('/api/reports/saveReport', { method: 'PUT', body, headers: { 'content-type': 'application/json' } })
       .catch(() => null);
     if (answer?.ok) saved.push(id);
-    // Refused while nobody listens: asked again as a phone does.
+    // While nobody listens, the request is refused and sent again, as a phone does.
     else await pause(20);
   }
 }

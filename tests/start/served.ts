@@ -9,24 +9,24 @@ import { serverBelow } from '../setup/server-below';
 /** The product in a process of its own, started as `npm start` starts it, from the production build. */
 export interface Served {
   address: string;
-  /** Of what `npm start` starts: it keeps the server running. */
+  /** The process id of what `npm start` starts, which is the supervisor. */
   pid: number;
-  /** The process id of the server itself, once it runs. Linux only. */
+  /** The process id of the server itself, once the server runs. Linux only. */
   server(): number;
-  /** What it has said so far, both streams. */
+  /** Everything that the product has printed so far, on both streams. */
   said(): string;
-  /** Resolves when /api/ready answers 200. Rejects when it ends before. */
+  /** Resolves when /api/ready answers 200. Rejects when the product ends before. */
   ready(): Promise<void>;
   /**
-   * A signal to the process alone; 'ctrl-c' goes to its whole group, as a terminal sends it, and 'power-cut' kills that
-   * group. PostgreSQL is in a group of its own.
+   * Sends a signal to the process alone. 'ctrl-c' goes to its whole group, as a terminal sends it, and 'power-cut'
+   * kills that group. PostgreSQL is in a group of its own.
    */
   signal(name: NodeJS.Signals | 'ctrl-c' | 'power-cut'): void;
-  /** Its exit code, or the signal that killed it. */
+  /** Resolves with the exit code, or with the signal that killed the process. */
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Long for a machine that does other things: it waits for an event, not for this. */
+/** Milliseconds. This is long, for a busy machine; the tests wait for an event and not for this time. */
 const READY_MS = 120_000;
 
 export function serve(settings: Record<string, string>): Served {
@@ -76,14 +76,14 @@ export function serve(settings: Record<string, string>): Served {
   };
 }
 
-/** An empty DATA_DIR. PostgreSQL drops to another user when root starts it, who has to pass through. */
+/** Makes an empty DATA_DIR. When root starts PostgreSQL, it runs as another user, who must be able to pass through. */
 export function newDataDirectory(): string {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-start-'));
   fs.chmodSync(directory, 0o755);
   return directory;
 }
 
-/** The process id of the PostgreSQL of a DATA_DIR while it runs. */
+/** The process id of the PostgreSQL of a DATA_DIR, while it runs. */
 export function postgresOf(dataDirectory: string): number | null {
   const file = path.join(dataDirectory, 'database/data/postmaster.pid');
   const pid = fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8').split('\n')[0]) : null;
@@ -98,13 +98,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A process that has said goodbye is gone a moment later. */
+/** Resolves with true when the process is gone, for which it gets a moment after its last words. */
 export async function isGone(pid: number): Promise<boolean> {
   for (let tries = 0; isAlive(pid) && tries < 100; tries++) await pause(20);
   return !isAlive(pid);
 }
 
-/** Waits for a fact that nothing announces. `said` is told when it does not come to that. */
+/** Waits until something holds that nothing announces. If it never does, the error contains what `said` returns. */
 export async function until(holds: () => boolean, said: () => string = () => ''): Promise<void> {
   const limit = performance.now() + 60_000;
   while (!holds()) {

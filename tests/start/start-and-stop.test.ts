@@ -6,7 +6,10 @@ import WebSocket from 'ws';
 import { freePort } from '@/tests/setup/free-port';
 import { isAlive, isGone, newDataDirectory, postgresOf, serve, type Served } from './served';
 
-/** The production build starts, stops and recovers as docs/operations.md says. One DATA_DIR, from start to start. */
+/**
+ * The production build starts, stops and recovers as docs/operations.md says. All tests use the same DATA_DIR, one
+ * after the other.
+ */
 jest.setTimeout(180_000);
 const directory = newDataDirectory();
 const running = new Set<Served>();
@@ -53,7 +56,7 @@ test('wrong settings stop the start with a sentence for each, before anything is
   expect(fs.readdirSync(directory)).toEqual([]);
 });
 
-test('a port in use is said before the database is made', async () => {
+test('a port in use is reported before the database is made', async () => {
   const other = net.createServer().listen(0);
   await once(other, 'listening');
   const address = other.address();
@@ -126,7 +129,7 @@ test('after a kill -9 of server and database the next start recovers, and stops 
   expect(await isGone(recovered)).toBe(true);
 });
 
-/** The first thing that the port answers. */
+/** The first answer that comes from the port. */
 async function firstAnswer(server: Served): Promise<{ status: number; text: string }> {
   let over = false;
   void server.ended.then(() => (over = true));

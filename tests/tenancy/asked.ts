@@ -12,11 +12,11 @@ export interface Scene {
 }
 
 interface Entry {
-  /** A valid input that names something of the scene's unit. `who` asks. */
+  /** A valid input that names something of the scene's unit. `who` is the person who asks. */
   input(scene: Scene, who: Asker): Promise<unknown> | unknown;
   /**
-   * The same input about a thing that does not exist: what another unit's thing must be answered like. Left out where
-   * the input names nothing that a unit owns.
+   * The same input with something that does not exist. Another unit's thing must get the same answer. Absent where the
+   * input names nothing that a unit owns.
    */
   unknown?: (who: Asker) => unknown;
 }
@@ -43,7 +43,7 @@ const someone = (): Record<string, unknown> => {
 
 const token = async (scene: Scene): Promise<string> => (await link(scene)).secret;
 
-/** A link that one's own Office sent to itself, so that whoever of the unit sends it again reaches somebody known. */
+/** A link that the unit's own Office sent to itself. So whoever of the unit sends it again reaches somebody known. */
 async function link({ product, unit }: Scene): Promise<{ id: string; secret: string }> {
   const report = await sharable({ product, unit });
   const id = randomUUID();
@@ -67,7 +67,7 @@ async function link({ product, unit }: Scene): Promise<{ id: string; secret: str
 
 const PDF = Buffer.from('%PDF-1.7 frozen');
 
-/** Closed out with a file in place of its PDF: making a real one is slow, and not what is asked here. */
+/** A closed report with a file in place of its PDF, because making a real PDF is slow and not tested here. */
 async function sharable({ product, unit }: Scene): Promise<{ id: string }> {
   const { id } = await openReport(unit);
   const pdfKey = `${unit.id}/records/${id}.pdf`;
@@ -99,7 +99,7 @@ async function deadLetter({ product, unit }: Scene): Promise<string> {
 
 const setup = async ({ unit }: Scene) => (await savedReport(unit, { bmps: [requiring()] })).id;
 
-/** One line an operation. The matrix fails for an operation that has none. */
+/** How each operation is asked, in one line. The matrix fails for an operation that has none. */
 export const ASKED: Record<string, Entry> = {
   'accounts.register': { input: someone },
   'accounts.confirm': { input: () => ({ username: 'nobody', code: '123456' }) },
@@ -114,7 +114,8 @@ export const ASKED: Record<string, Entry> = {
   'workgroups.create': { input: () => ({ name: 'One more' }) },
   'workgroups.setActive': names('idworkgroup', ({ unit }) => unit.id),
   'workgroups.ofUser': {
-    // One's own address: own. Somebody's of the other unit: unknown.
+    // In one's own unit, this is the asker's own address. About the other unit, it is the address of somebody there,
+    // who is unknown here.
     input: ({ unit }, who) => ({ email: memberOf(unit, who) ? who.email : unit.office.email }),
     unknown: () => ({ email: 'nobody@example.com' }),
   },
@@ -183,7 +184,7 @@ export const ASKED: Record<string, Entry> = {
   'outbox.list': nothing,
   'outbox.read': names('id', deadLetter),
   'outbox.retry': names('id', deadLetter),
-  // A link is its own proof: whoever holds it may, whatever unit they are of.
+  // A link is its own proof: whoever has it may use it, whichever unit they belong to.
   'sharing.loadFromToken': { input: async (scene) => ({ token: await token(scene) }) },
   'sharing.acknowledge': { input: async (scene) => ({ token: await token(scene), notes: '' }) },
 };

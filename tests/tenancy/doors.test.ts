@@ -6,8 +6,9 @@ import { codeOf, requestAs, type Signed } from '@/tests/setup/requests';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * Every door that is no JSON operation × every role × a thing of one's own unit and of another, a person without a unit,
- * another sender, another site's page, an ended session and nobody. What is expected comes from lib/permissions.ts.
+ * Every door that is no JSON operation is asked by every role, by a person without a unit, from another sender, from
+ * another site's page, with an ended session and by nobody; each about a thing of the own unit and of another one. What
+ * is expected comes from lib/permissions.ts.
  */
 let product: World;
 let unit: Unit;
@@ -25,9 +26,9 @@ afterAll(() => product.close());
 
 type DoorName = keyof typeof DOORS;
 interface Entry {
-  /** A request about a thing of `about`, as a page of ours would send it. */
+  /** A request about a thing of `about`, as one of our own pages would send it. */
   request(about: Unit): Promise<{ address: string; init?: RequestInit }>;
-  /** What a thing of another unit is answered; none where the request names nothing of a unit. */
+  /** The answer for a thing of another unit; absent where the request names nothing of a unit. */
   unknown?: string;
 }
 
@@ -37,7 +38,7 @@ const form = async () => {
   return { method: 'POST', body };
 };
 
-/** One line a door. The matrix fails for a door that has none. */
+/** How each door is asked, in one line. The test fails for a door that has none. */
 const ASKED: Record<DoorName, Entry> = {
   uploadPhotos: {
     request: async (about) => {

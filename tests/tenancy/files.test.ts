@@ -13,7 +13,7 @@ let other: Unit;
 let strangers: Asker;
 let photo: string;
 let record: string;
-/** The share under which addresses are signed here. */
+/** The share for which the addresses in this test are signed. */
 let pass: Pass;
 
 const PDF = Buffer.from('%PDF-1.7 frozen');
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A link to the report, as sharing it makes one. */
+/** Adds a link to the report, as sharing makes one. */
 async function newPass(reportId: string, more: { expiresAt?: Date; revokedAt?: Date } = {}): Promise<Pass> {
   const passId = randomUUID();
   await product.behindTheScenes((db) =>

@@ -125,7 +125,7 @@ test('a browser that publishes is put out, and nobody hears it', async () => {
   expect(heard).toEqual([expect.stringContaining('real')]);
 });
 
-test('the last will of a browser is not spoken', async () => {
+test('the last will that a browser leaves with the broker is not published', async () => {
   const listener = client(await tokenFor());
   await connected(listener);
   await listener.subscribeAsync(REPORTS);
@@ -168,7 +168,7 @@ test('a connection ends with its token', async () => {
   await closed(listener);
 });
 
-/** The same claims under `alg: none`. */
+/** A token with the same claims, under `alg: none`. */
 function unsigned(token: string): string {
   const header = Buffer.from('{"alg":"none"}').toString('base64url');
   return `${header}.${token.split('.')[1]}.`;

@@ -28,7 +28,10 @@ export async function unitWithAnInspector({ pool }: ScratchDatabase): Promise<{ 
   }
 }
 
-/** As the first statement of every operation does (lib/platform/database/client.ts). @returns who it is. */
+/**
+ * Runs the first statement of every operation (lib/platform/database/client.ts).
+ * @returns the person's id
+ */
 export async function enter(client: pg.Client, sessionId: string): Promise<string | undefined> {
   const { rows } = await client.query<{ person_id: string }>(
     `SELECT e.person_id, set_config('role', 'earthtight_app', true), set_config('app.user', e.person_id::text, true),

@@ -5,13 +5,13 @@ import { enter, unitWithAnInspector } from './logins-world';
 import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
 
 /**
- * Whatever SQL somebody smuggles into a page runs on the pages' own connection. These tests are that somebody: each
- * statement is tried as the bare login, and again as each of the two roles that an operation becomes.
+ * Whatever SQL somebody smuggles into a page runs on the connection of the pages. These tests try each statement on it:
+ * as the bare login, and as each of the two roles that an operation may become.
  */
 let database: ScratchDatabase;
 let session: { id: string; personId: string };
 let pages: pg.Client;
-/** As they are called on this server. */
+/** The names that these logins have on this server. */
 let names: { superuser: string; owner: string } | undefined;
 const named = (statement: string) =>
   statement.replace(':superuser', names?.superuser ?? '').replace(':owner', names?.owner ?? '');
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => pages.end());
 
-/** As the login itself, and as what it may become. */
+/** The login itself (NONE), and the roles that it may become. */
 const GUISES = ['NONE', 'earthtight_app', 'earthtight_system'];
 
 const FORBIDDEN = [
@@ -89,7 +89,7 @@ describe.each(GUISES)('as %s', (guise) => {
   });
 });
 
-/** insufficient_privilege; and what PostgreSQL says to one that may not give a role away. */
+/** The code for insufficient_privilege, and the one for a login that may not give a role away. */
 const NOT_ALLOWED = /^(42501|0LP01)$/;
 
 test('it hands no right on: PostgreSQL warns, and nothing is granted', async () => {

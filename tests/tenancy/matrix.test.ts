@@ -8,12 +8,12 @@ import { answered } from '@/tests/setup/answers';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 import { ASKED } from './asked';
 
-/** Closing makes a PDF in a process that gives way to others. */
+/** Closing makes a PDF in a child process that lets other processes go first. */
 jest.setTimeout(120_000);
 
 /**
- * Every operation × every role × a thing of one's own unit, a thing of another unit, a person without a unit, and
- * nobody. What is expected comes from lib/permissions.ts; how each is asked, from asked.ts.
+ * Every operation is asked by every role about a thing of the own unit and of another one, by a person without a unit,
+ * and by nobody. What is expected comes from lib/permissions.ts, and how each operation is asked from asked.ts.
  */
 let product: World;
 let unit: Unit;
@@ -73,13 +73,13 @@ describe.each(cases)('$name', ({ operation }) => {
       const answer = codeOf(await perform(operation, { sessionId }, await anInput()));
       if (permission === 'anyone') expect(NOT_ADMITTED).not.toContain(answer);
       else expect(answer).toBe('not-signed-in');
-      // Who is not admitted learns nothing of what it takes.
+      // Whoever is not admitted does not learn what input the operation takes.
       if (permission !== 'anyone')
         expect(codeOf(await perform(operation, { sessionId }, { wrong: true }))).toBe('not-signed-in');
     }
   });
 
-  /** Made once where it is never used up: nobody of these may do anything with it. */
+  /** The thing is made once, because none of the people in this test may use it up. */
   let made: unknown;
   async function anInput(): Promise<unknown> {
     const entry = entryOf(operation);
@@ -88,7 +88,10 @@ describe.each(cases)('$name', ({ operation }) => {
   }
 });
 
-/** A right code is sent by e-mail: these are answered where the e-mail is read, in tests/integration/accounts. */
+/**
+ * These operations need the right code, which is sent by e-mail. The tests in tests/integration/accounts read the
+ * e-mail and answer them.
+ */
 const NEEDS_A_CODE = ['accounts.confirm', 'accounts.resetPassword'];
 
 test('every operation has succeeded here, so that its answer was held against its output schema', () => {
@@ -99,7 +102,7 @@ test('every operation has succeeded here, so that its answer was held against it
 type Answer = unknown;
 
 async function ask(operation: Operation, who: Asker, about: Unit): Promise<Answer> {
-  // A session of its own: some operations end the one that asks.
+  // Each question has a session of its own, because some operations end the session that asks.
   const sessionId = await newSession(who.id);
   return perform(operation, { sessionId }, await entryOf(operation).input({ product, unit: about }, who));
 }
@@ -117,7 +120,7 @@ const entryOf = ({ contract: { name } }: Operation) => {
 
 const codeOf = (answer: Answer): string => (isFailure(answer) ? answer.code : 'done');
 
-/** Ids differ between two questions; everything else of two answers must not. */
+/** Of two answers, only the ids may differ. */
 const withoutIds = (answer: Answer): unknown =>
   JSON.parse(
     JSON.stringify(isFailure(answer) ? refusalOf(answer) : answer).replace(
@@ -132,7 +135,7 @@ const refusalOf = ({ code, status, message, details }: Failure) => ({
   details: details ?? null,
 });
 
-/** Only operations about oneself, the whole unit, or a secret link name nothing that belongs to a unit. */
+/** Only operations about oneself, about the whole unit or about a secret link name nothing that belongs to a unit. */
 const namesNothingOfAUnit = ({ contract: { name } }: Operation) =>
   /^(accounts|sharing\.(loadFromToken|acknowledge)|workgroups\.create|live\.token|sites\.add|outbox\.list|reports\.(pending|deleted|shelf))/.test(
     name,
@@ -149,7 +152,7 @@ function newSession(personId: string, more: { expiresAt?: Date; revokedAt?: Date
 const endedSession = (kind: 'revoked' | 'expired') =>
   newSession(unit.office.id, kind === 'revoked' ? { revokedAt: now } : { expiresAt: now });
 
-/** All rows that carry the unit's id, in one statement and a form that can be compared. */
+/** All rows with the unit's id, read in one statement, in a form that can be compared. */
 function everythingOf({ id }: Unit): Promise<unknown> {
   const unitTables = Object.entries(OWNERSHIP).flatMap(([table, owner]) => (owner === 'unit' ? [table] : []));
   const rowsOf = (table: string) =>

@@ -3,7 +3,10 @@ import { OPERATIONS } from '@/lib/operations';
 import { APP_ROLE, OWNERSHIP } from '@/lib/platform/database/ownership';
 import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
 
-/** The ownership file is what people read; the database's own catalogue is what holds. */
+/**
+ * People read the ownership file, but what holds is the database. So the file is compared with the database's own
+ * catalogue.
+ */
 let database: ScratchDatabase;
 beforeAll(async () => {
   database = await freshDatabase();
@@ -77,7 +80,7 @@ test('every other way into a row is one of these, and all but a site and oneself
   expect(everybody).toEqual([]);
 });
 
-test('what shows every row asks for its role by name: a login that inherits the role sees nothing by that', async () => {
+test('a policy that shows every row asks for its role by name, so that a login which inherits the role sees nothing by it', async () => {
   const policies = await rows<{ role: string; qual: string; check: string }>(
     `SELECT DISTINCT roles[1] AS role, qual, with_check AS check FROM pg_policies
       WHERE schemaname = 'public' AND roles <> ARRAY[$1::name] ORDER BY 1`,

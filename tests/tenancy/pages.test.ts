@@ -5,7 +5,10 @@ import { cookieFor } from '@/tests/setup/requests';
 import { savedReport } from '@/tests/setup/a-report';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 
-/** Every panel × every role, a person without a unit, and nobody: what `load` lets a page see. */
+/**
+ * Every panel is opened by every role, by a person without a unit and by nobody. The test compares what `load` lets the
+ * page see.
+ */
 let sent = new Headers();
 jest.mock('next/headers', () => ({ headers: async () => sent }));
 jest.mock('next/navigation', () => ({
@@ -33,7 +36,7 @@ afterAll(() => product.close());
 
 const panels = PANELS.map((panel: Panel & (typeof PANELS)[number]) => ({ page: panel.page, panel }));
 
-/** What a page that forgot every `where` would show; or where the person is led instead. */
+/** What a page would show that forgot every `where`, or where the person is redirected instead. */
 async function opens(who: Asker | null, { page, panel }: (typeof panels)[number]): Promise<string[] | string> {
   sent = new Headers(who ? { cookie: await cookieFor(who) } : {});
   const read = panel.withoutUnit ? loadForPerson : load;
@@ -56,7 +59,7 @@ describe.each(panels)('$page', (panel) => {
     expect(await opens(await product.stranger(), panel)).toEqual(expected);
   });
 
-  test('nobody is led to sign in', async () => {
+  test('a visitor without a session is led to sign in', async () => {
     expect(await opens(null, panel)).toMatch(/^to \/login/);
   });
 });

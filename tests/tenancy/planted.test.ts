@@ -10,8 +10,8 @@ import { documented, newChanges, savedReport } from '@/tests/setup/a-report';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 
 /**
- * Operations that forgot their tenancy: raw statements without a `where`, and ids of somebody else's things. The
- * database itself must not give, change or take a row of another unit.
+ * Operations that forget their tenancy: statements without a `where`, and ids of somebody else's things. The database
+ * itself must not give, change or take a row of another unit.
  */
 let product: World;
 let unit: Unit;
@@ -31,7 +31,7 @@ afterAll(() => product.close());
 
 const UNIT_TABLES = Object.entries(OWNERSHIP).flatMap(([table, owner]) => (owner === 'unit' ? [table] : []));
 
-/** An operation as somebody in a hurry writes it. */
+/** Runs an operation as somebody in a hurry might write it. */
 async function careless(who: Asker, work: (db: Db) => Promise<unknown>): Promise<unknown> {
   const contract = query<unknown, { answer: unknown }>()({
     name: 'planted',
@@ -56,7 +56,7 @@ test.each(UNIT_TABLES)('%s, read without a where: no row of another unit', async
   expect([[], [{ unit: unit.id }]]).toContainEqual(rows);
 });
 
-test('everything that there is to read shows that both units have rows', async () => {
+test('both units have rows in everything that there is to read', async () => {
   const rows = await product.behindTheScenes((db) => db.$queryRaw`SELECT DISTINCT work_unit_id FROM logged_bmp`);
   expect(rows).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ import { mailboxOf } from '@/lib/platform/limits';
 const NAMES = Object.keys(LIMIT_ROWS).filter((name): name is LimitName => name in LIMIT_ROWS);
 const SCOPES = Object.keys(LIMIT_SCOPES).filter((scope): scope is LimitScope => scope in LIMIT_SCOPES);
 
-/** The table as docs/reliability.md has it: one line for each number. */
+/** The lines of the table in docs/reliability.md, one for each number. */
 function tableLines(): string[][] {
   return NAMES.flatMap((name) => {
     const row = limitRow(name);

@@ -12,7 +12,7 @@ export async function POST(): Promise<Response> {
   const answer = await act(signOutCommand, {});
   if (!answer.ok && answer.code !== 'not-signed-in') return seeOther('/logout?failed');
   const name = sessionCookieName();
-  // A browser lets a __Host- cookie be changed only by one that is as strict as it was set.
+  // A browser accepts a change of a `__Host-` cookie only with the same strict options that the cookie was set with.
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: name.startsWith('__Host-') } as const;
   (await cookies()).set(name, '', { ...options, maxAge: 0 });
   return seeOther('/', { 'clear-site-data': '"cache"' });

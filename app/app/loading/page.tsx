@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { currentActor } from '@/lib/shell/server/load-page';
 
-/** Leads on (account-shell §2.2): to the reports, or to the page that creates a work unit. */
+/** Redirects to the reports, or to the page that creates a work unit (account-shell §2.2). */
 export default async function LoadingPage() {
   const actor = await currentActor();
   if (!actor) redirect('/login');

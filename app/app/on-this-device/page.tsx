@@ -4,7 +4,7 @@ import { allows } from '@/lib/permissions';
 
 export const metadata = pageMetadata('on-this-device');
 
-/** Also for a person who belongs to no work unit any more: what they entered is still theirs to export. */
+/** Open to a person who no longer belongs to any work unit, too: that person may still export what they entered. */
 export default personPage(
   'on-this-device',
   async (_db, { personId, unit }) => ({

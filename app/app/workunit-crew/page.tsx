@@ -7,7 +7,7 @@ import { createWorkUnitAction } from './actions';
 
 export const metadata = pageMetadata('workunit-crew');
 
-/** The crew; for somebody without a work unit, where one is made. */
+/** Shows the crew. A person without a work unit creates one here. */
 export default personPage<{ shown: CrewListProps | null }>(
   'workunit-crew',
   async (db, { unit }) => ({ shown: unit && { unitName: unit.name, crew: await listCrew(db) } }),

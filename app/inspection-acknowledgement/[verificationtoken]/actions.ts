@@ -7,7 +7,7 @@ import { formText } from '@/lib/platform/posted-form';
 import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
 import { plainAcknowledgementPath } from '@/lib/sharing/rules';
 
-/** Acknowledging by a posted form, for browsers without scripts. */
+/** Acknowledges a report by a posted form, which browsers without scripts send. */
 export async function acknowledgeAction(_before: FormState, form: FormData): Promise<FormState> {
   const token = formText(form, 'token');
   const notes = withPlainBreaks(formText(form, 'notes'));

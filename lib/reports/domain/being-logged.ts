@@ -2,8 +2,8 @@ import { isAutoBmp } from './auto-bmps';
 import type { BeingLogged, LoggedBmp, Report } from './report';
 
 /**
- * BMPs that somebody is logging at this moment. A BMP is in the report from the moment it is picked; until its first SAVE
- * BMP it belongs to the person who logs it, and nobody else can open, change or remove it.
+ * BMPs that somebody is logging at the moment. A BMP is in the report from the moment when it is picked. Until SAVE BMP
+ * is pressed for the first time, it belongs to the person who logs it, and nobody else can open, change or remove it.
  */
 
 /** Minutes of silence after which somebody else may go on with a BMP that is being logged. */

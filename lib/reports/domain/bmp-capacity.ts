@@ -19,15 +19,15 @@ export function placesTaken(bmps: Bmps): number {
 /** How many more BMPs may be logged; never below 0. */
 export const placesLeft = (bmps: Bmps): number => Math.max(0, LIMITS.bmps - placesTaken(bmps));
 
-/** May a BMP of this practice be logged? One of the two auto BMPs may take the place that is kept for it. */
+/** Whether a BMP of this practice may be logged. An auto BMP may take the place that is kept for it. */
 export const mayLog = (bmps: Bmps, practiceId: string): boolean =>
   !outgrows(bmps, [...bmps, { practiceId }], LIMITS.bmps);
 
-/** Does a change make the report larger, and larger than `most` places? */
+/** Whether a change makes the report larger, and makes it larger than `most` places. */
 export function outgrows(before: Bmps, after: Bmps, most: number): boolean {
   const taken = placesTaken(after);
   return taken > most && taken > placesTaken(before);
 }
 
-/** Most BMPs that fit into a new inspection, whichever they are. */
+/** How many BMPs fit into a new inspection, whichever BMPs they are. */
 export const MOST_IN_NEW = LIMITS.bmps - AUTO_BMPS.length;

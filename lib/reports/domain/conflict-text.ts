@@ -20,7 +20,7 @@ export function conflictTitle(conflict: Conflict): string {
   return conflict.key === 'verifiedBmps' ? 'BMP Verification' : 'Map picture';
 }
 
-/** One line per fact; never empty. */
+/** The conflict of one side as lines, each of which says one fact. There is always at least one line. */
 export function conflictLines(conflict: Conflict, side: 'mine' | 'theirs', known: Known): string[] {
   if (conflict.kind === 'bmp') return bmpLines(conflict[side]);
   return fieldLines(conflict.key, withValue(known, conflict.key, conflict[side]), known);

@@ -2,7 +2,9 @@ import { isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
 import { FIELD_KEYS, isPastField, isPhoneField } from './fields';
 import type { ReportFields } from './report';
 
-/** Values that a field does not take: the screen says so at the field, and the server refuses them. */
+/**
+ * The sentence for a value that lies in the future. The screen shows it at the field, and the server refuses the value.
+ */
 
 export const IN_FUTURE = 'This is in the future. Enter when it was.';
 
@@ -23,7 +25,7 @@ export function fieldRefusal(key: keyof ReportFields, value: unknown, present: P
 const isAfter = (value: string, { now, today }: Present) =>
   value.length === today.length ? value > today : Date.parse(value) > Date.parse(now);
 
-/** Whether a phone number is typed in part or wrongly; it stays in its field, and no save sends it. */
+/** Whether a phone number is typed in part or wrongly. Such a number stays in its field and is not sent. */
 export const isUnfinished = (key: keyof ReportFields, value: unknown): boolean =>
   isPhoneField(key) && typeof value === 'string' && value.trim() !== '' && !isUsPhone(value);
 

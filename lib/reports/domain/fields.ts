@@ -106,10 +106,10 @@ export function emptyFields(now: string, creatorId: string): ReportFields {
   };
 }
 
-/** The time zone of a report whose site is not chosen yet (decision X-26). */
+/** The time zone of a report that has no site yet (decision X-26). */
 export const DEFAULT_TIME_ZONE = 'America/Chicago';
 
-/** A new inspection, not on the server yet (version 0). */
+/** A new inspection. It is not on the server yet, so its version is 0. */
 export function newReport(id: string, createdBy: Report['createdBy'], now: string): Report {
   return {
     id,
@@ -127,6 +127,6 @@ export function newReport(id: string, createdBy: Report['createdBy'], now: strin
 /** The calendar day of the inspection at its site. */
 export const reportDay = (report: Report): string => calendarDay(report.fields.date, report.timeZone);
 
-/** The calendar day at the site that statuses are counted for: today's, or the one on which the record was closed. */
+/** The calendar day at the site for which statuses are counted: today, or the day on which the report was closed. */
 export const statusDay = ({ closedAt, timeZone }: Report, now: string): string =>
   calendarDay(closedAt ?? now, timeZone);

@@ -45,24 +45,27 @@ export interface FilePhoto {
   area: 'practiceactions' | 'reports';
   takenAt: string | null;
   position: { lat: number; lng: number } | null;
-  /** Of a map picture without pins. */
+  /** What part of the map the picture shows. Only map pictures without pins have it. */
   ground?: MapGround;
-  /** JPEG, base64. */
+  /** The bytes of a JPEG in base64. */
   picture: string;
 }
 
 export interface ImportResult {
   success: true;
-  /** saved: into the report it was made for. unchanged: all of it was there. new: an inspection of its own. again: that one exists already. */
+  /**
+   * saved: the work is in the report that it was made for. unchanged: that report had all of it already. new: the work
+   * became an inspection of its own. again: an earlier import had made that inspection already.
+   */
   outcome: 'saved' | 'unchanged' | 'new' | 'again';
   report: Pick<Report, 'id' | 'status' | 'siteName'>;
   photos: {
-    /** The server has them now. */
+    /** How many photos the server has now. */
     kept: number;
-    /** Photos that could not be read, or that belong to another inspection. */
+    /** How many photos could not be read, or belong to another inspection. */
     refused: number;
   };
-  /** The file ended before all that it announced. */
+  /** Whether the file ended before everything that its head announced. */
   cutOff: boolean;
 }
 
@@ -94,7 +97,7 @@ const WHAT_HAPPENED: Record<ImportResult['outcome'], string> = {
 
 export const countOf = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** 'inspection-bay-view-lofts-2026-11-21.earthtight' */
+/** A name such as 'inspection-bay-view-lofts-2026-11-21.earthtight'. */
 export function inspectionFileName(siteName: string, day: string): string {
   const site = siteName
     .normalize('NFKD')

@@ -1,16 +1,17 @@
 import type { LabelCounters, LoggedBmp, Report } from './report';
 
 /**
- * Map labels (inspection-core §4; decisions X-24, X-25): A, B … Z, AA … for documentation, 1, 2 … 99, then '00' for
- * corrections. Given at first save, never reused; a BMP that changes its kind gets the next label of its new kind.
- * What a device gives is provisional: the server holds the counters and has the last word.
+ * Map labels (inspection-core §4; decisions X-24, X-25): A, B … Z, AA … for documentation; 1, 2 … 99, then '00' for
+ * corrections. A BMP gets its label at its first save, and no label is given twice. A BMP that changes its kind gets
+ * the next label of its new kind. Labels that a device gives are provisional; the server counts the labels of a report
+ * and gives the final ones.
  */
 export type LabelKind = keyof LabelCounters;
 
 const LAST_NUMBER = 99;
 const LETTERS = 26;
 
-/** A for 1, Z for 26, AA for 27. */
+/** The letters for a number: A for 1, Z for 26, AA for 27. */
 export function documentationLabel(number: number): string {
   const rest = Math.floor((number - 1) / LETTERS);
   const letter = String.fromCharCode('A'.charCodeAt(0) + ((number - 1) % LETTERS));
@@ -22,15 +23,18 @@ export const correctionLabel = (number: number) => (number > LAST_NUMBER ? '00' 
 export const labelKind = (bmp: Pick<LoggedBmp, 'correctiveActions'>): LabelKind =>
   bmp.correctiveActions === null ? 'documentation' : 'correction';
 
-/** The kind a label belongs to: letters to documentation, digits to corrections. */
+/** The kind of BMP that has such a label: letters stand for documentation, digits for corrections. */
 const kindOfLabel = (label: string): LabelKind => (/^\d/.test(label) ? 'correction' : 'documentation');
 
-/** Does the BMP carry a label of its present kind? */
+/** Whether the BMP has a label of its present kind. */
 export function hasItsLabel(bmp: LoggedBmp): boolean {
   return bmp.label !== null && kindOfLabel(bmp.label) === labelKind(bmp);
 }
 
-/** Highest numbers ever given: what was counted, or what the labels at hand show if that is more. */
+/**
+ * The highest numbers that were ever given: those that were counted, or those of the labels in the report if they are
+ * higher.
+ */
 export function countersOf(report: Pick<Report, 'bmps' | 'labelCounters'>): LabelCounters {
   const counted = report.labelCounters ?? { documentation: 0, correction: 0 };
   const labels = report.bmps.flatMap((bmp) => (bmp.label === null ? [] : [bmp.label]));
@@ -80,7 +84,10 @@ function numbersOf(labels: readonly string[], kind: LabelKind): number[] {
 const letterNumber = (label: string) =>
   [...label].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - 'A'.charCodeAt(0) + 1, 0);
 
-/** '00' hides its number: n of them mean that at least 99 + n were given. */
+/**
+ * How many numbers above 99 were given at least. Labels '00' do not show their number: n of them mean that at least 99
+ * + n were given.
+ */
 function hundredsOf(labels: readonly string[]): number {
   const hidden = labels.filter((label) => label === '00').length;
   return hidden === 0 ? 0 : LAST_NUMBER + hidden;

@@ -24,13 +24,16 @@ export function inListOrder<Bmp extends LoggedBmp>(
 export const statusesAmong = (statuses: readonly BmpStatus[]): BmpStatus[] =>
   WORK_ORDER.filter((status) => statuses.includes(status));
 
-/** Whether somebody else is logging this BMP; it belongs to that person until they save it. */
+/** The text for a BMP that somebody else is logging. It belongs to that person until they save it. */
 export const beingLoggedText = (name: string) => `Being logged by ${name}`;
 
 /** Stands in lists and in the final PDF at a correction that somebody began and never finished. */
 export const CORRECTION_BEGUN = 'Correction begun, not finished';
 
-/** The quiet line of a row: what was not looked at yet, what is owed, who corrected it when, or what kind of control it is. */
+/**
+ * The quiet line of a row: what is still missing, when it was corrected and by whom, how many CAs are required, or of
+ * what type the BMP is.
+ */
 export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): string {
   if (!isDocumented(bmp.condition)) return 'No conditions yet';
   if (isHalfLogged(bmp)) return 'Not saved yet';
@@ -52,7 +55,7 @@ export function timesLogged(practice: LibraryPractice, bmps: readonly LoggedBmp[
   return times === 1 ? 'Logged once' : `Logged ${times} times`;
 }
 
-/** The library's groups, each with the entries in whose name, or group name, the words occur. */
+/** The library's groups with only those entries in whose name, or in whose group's name, the words occur. */
 export function findPractices(library: readonly LibraryGroup[], words: string): LibraryGroup[] {
   const wanted = words.trim().toLowerCase();
   const found = (name: string) => name.toLowerCase().includes(wanted);

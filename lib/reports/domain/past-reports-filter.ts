@@ -7,7 +7,7 @@ export interface PastFilter {
   /** First and last day, both counted whole: 00:00:00 to 23:59:59 at the site (LIST-24). */
   from?: string;
   to?: string;
-  /** As `typeKey` writes it. */
+  /** A type as `typeKey` gives it. */
   type?: string;
 }
 
@@ -21,10 +21,10 @@ export interface PastPlace {
   before?: string;
 }
 
-/** What a date range begins and ends with until somebody chooses (LIST-25). `today` is a calendar day. */
+/** The range of dates that the filter shows before somebody chooses one (LIST-25). `today` is a calendar day. */
 export function widestDates(today: string): { from: string; to: string } {
   const year = Number(today.slice(0, 4)) + 5;
-  // Five years after 29 February there is no such day.
+  // The year that is five years after one with a 29 February has no such day.
   return { from: '2000-01-01', to: `${year}${today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)}` };
 }
 
@@ -39,7 +39,7 @@ export function datesOf({ from, to }: PastFilter, today: string): { from: string
 export const filtersInForce = ({ idsite, from, to, type }: PastFilter): number =>
   [idsite, from ?? to, type].filter(Boolean).length;
 
-/** A type as it is compared: types that differ in case only are one (LIST-26). */
+/** The form in which types are compared: types that differ only in case are the same (LIST-26). */
 export const typeKey = (type: InspectionType, otherType: string): string => typeLabel(type, otherType).toLowerCase();
 
 /** Why the listed reports can't be shared together; null when they can (LIST-27, decision X-52). */

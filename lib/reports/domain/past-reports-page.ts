@@ -12,7 +12,7 @@ export interface PastReport {
   date: string;
   timeZone: string;
   inspectors: string;
-  /** How many BMPs carry each status. */
+  /** How many BMPs of the report have each status; `open` are those that are incomplete or overdue. */
   counts: { complete: number; open: number; documentation: number };
   acknowledgedCount: number;
   sharedCount: number;
@@ -20,14 +20,14 @@ export interface PastReport {
 
 export interface PastReportsPage {
   reports: PastReport[];
-  /** How many match the filter. */
+  /** How many reports match the filter. */
   total: number;
   page: number;
   /** Cursor of the last report shown, when more follow. */
   older: string | null;
   /** Cursor of the first report shown, when some come before it. */
   newer: string | null;
-  /** What the filters offer: sites and types that have past reports, whatever the filter. */
+  /** What the filters offer: the sites and types that have past reports. They do not depend on the filter. */
   sites: { id: string; name: string }[];
   types: string[];
 }

@@ -1,6 +1,6 @@
 /**
- * `total` is null while it can't be known: pages are counted as they are filled. Layout counts nothing: BMPs and notes
- * are measured in one piece.
+ * How far the PDF is. `total` is null where nobody knows it yet: pages are counted only as they are filled. The step
+ * 'layout' counts nothing, because BMPs and notes are measured all at once.
  */
 export interface ReportPdfProgress {
   step: 'waiting' | 'photos' | 'layout' | 'pages';

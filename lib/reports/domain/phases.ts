@@ -2,8 +2,8 @@ import { canLogMore, canWriteMapPicture } from './rules';
 import type { Phase, ReportFields, ReportStatus } from './report';
 
 /**
- * The editor's screens, once (inspection-core §2; decisions X-15…X-17, X-20): titles, buttons, order, who may enter,
- * and the place in the nine steps of progress.
+ * The editor's screens (inspection-core §2; decisions X-15…X-17, X-20): titles, buttons, order, who may enter, and
+ * which of the nine steps they belong to.
  */
 export const STEPS = [
   'Erosion Control Inspection',
@@ -126,7 +126,10 @@ export const PHASE: Record<Phase, PhaseFacts> = {
 const isPhase = (text: string): text is Phase => text in PHASE;
 export const PHASES = Object.keys(PHASE).filter(isPhase);
 
-/** The order of CONTINUE (decision X-15); the BMP steps and the map picture are side trips from it. */
+/**
+ * The order in which CONTINUE goes through the screens (decision X-15). The steps of a BMP and the map picture are side
+ * trips from it.
+ */
 const FLOW: readonly Phase[] = [
   'ProjectInfo',
   'InspectionInfo',
@@ -141,7 +144,7 @@ const FLOW: readonly Phase[] = [
   'InspectionSummary',
 ];
 
-/** BMPForm is the frame around its three steps, not a screen of its own (decision X-17). */
+/** All phases but BMPForm, which is only the frame around its three steps (decision X-17). */
 export const SHOWN_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'BMPForm');
 
 export const isLogStep = (phase: Phase) => PHASE[phase].title === PHASE.BMPForm.title;
@@ -159,16 +162,19 @@ export const isInFlow = (phase: Phase) => FLOW.includes(phase) && phase !== 'Ins
 
 type Answers = Pick<ReportFields, 'areasStopped'>;
 
-/** The stabilization review has nothing to ask where no area has been stopped for more than 2 weeks. */
+/**
+ * Whether the screen has nothing to ask: the stabilization review, where no area has been stopped for more than 2
+ * weeks.
+ */
 const isSkipped = (phase: Phase, answers: Answers) => phase === 'StabilizationReview' && answers.areasStopped === 'no';
 
-/** Where CONTINUE leads in `setup`. */
+/** The screen that CONTINUE leads to in `setup`. */
 export function nextInFlow(phase: Phase, answers: Answers, shown = SHOWN_PHASES): Phase {
   const later = FLOW.slice(FLOW.indexOf(phase) + 1);
   return later.find((next) => shown.includes(next) && !isSkipped(next, answers)) ?? 'InspectionSummary';
 }
 
-/** Where BACK of BMPInspection leads, whatever the history says (BMP-03, BMP-04). */
+/** The screen that BACK of BMPInspection leads to, whatever screens were open before (BMP-03, BMP-04). */
 export function backFromBmpInspection(status: ReportStatus, shown = SHOWN_PHASES): Phase {
   if (!canLogMore(status)) return 'InspectionSummary';
   const earlier = FLOW.slice(0, FLOW.indexOf('ProjectPhase') + 1).filter((phase) => shown.includes(phase));
@@ -186,12 +192,12 @@ export interface ProgressStep {
   isCurrent: boolean;
 }
 export interface StepProgress {
-  /** From 1; 0 on a screen outside the steps. */
+  /** Counted from 1; 0 on a screen that belongs to no step. */
   current: number;
   steps: ProgressStep[];
 }
 
-/** The steps that exist, and where this screen stands among them. */
+/** The steps, and which of them this screen belongs to. */
 export function progress(phase: Phase, shown = SHOWN_PHASES): StepProgress {
   const steps = STEPS.flatMap((name) => {
     const first = FLOW.find((each) => PHASE[each].step === name && shown.includes(each));

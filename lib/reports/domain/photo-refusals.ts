@@ -13,7 +13,7 @@ export interface PhotoRefusal {
 /** The statuses 413 and 422 are about the picture itself, so that sending it again would be refused again. */
 export const mayTryPhotoAgain = ({ status }: PhotoRefusal): boolean => status !== 413 && status !== 422;
 
-/** Words for the photo's foot, and why as a sentence. */
+/** The text below the photo, and the reason as a sentence. */
 export function refusalText({ code, status, message }: PhotoRefusal): { short: string; why: string } {
   if (status === 413) return { short: 'Too large', why: 'It is too large for the server.' };
   if (status === 507) return { short: 'Server is full', why: 'The server has no room left. Tell your Office.' };
@@ -21,7 +21,7 @@ export function refusalText({ code, status, message }: PhotoRefusal): { short: s
   return { short: 'Not taken', why: message };
 }
 
-/** '2 photos were not taken: It is too large for the server.' Each reason once. */
+/** For example '2 photos were not taken: It is too large for the server.' Each reason is named once. */
 export function notTakenText(refusals: readonly PhotoRefusal[]): string {
   const reasons = [...new Set(refusals.map((refusal) => refusalText(refusal).why))];
   const were = refusals.length === 1 ? 'was' : 'were';

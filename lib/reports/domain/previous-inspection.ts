@@ -15,13 +15,19 @@ export interface PreviousInspection {
     Partial<Pick<LoggedBmp, 'label'>>)[];
 }
 
-/** What work at a site may be gone on with: its last inspection, and the caller's own that is still being set up. */
+/**
+ * What a person may go on with at a site: its last inspection, and their own inspection of it that is still being set
+ * up.
+ */
 export interface PreviousInspections {
   past: PreviousInspection | null;
   inProgress: { id: string; date: string } | null;
 }
 
-/** What a new inspection may take from the last one of its site (decision X-11); who inspects is asked of today. */
+/**
+ * The fields that a new inspection may take from the last one of its site (decision X-11). Who inspects is not among
+ * them, because that may be somebody else today.
+ */
 export const CARRIED_FIELDS: readonly (keyof ReportFields)[] = Object.values(SITE_FIELDS).flat();
 
 const stillThere = ({ bmps }: PreviousInspection) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
@@ -31,10 +37,13 @@ const carriedOver = (report: Report, past: PreviousInspection) => stillThere(pas
 export const leftOut = (report: Report, past: PreviousInspection): number =>
   stillThere(past).length - carriedOver(report, past).length;
 
-/** Practices that were not applicable are carried over; those found good have to be looked at again. */
+/**
+ * Of the verified practices, only those that were not applicable are carried over. Those that were found good have to
+ * be looked at again.
+ */
 const stillNotThere = (verified: readonly VerifiedBmp[]) => verified.filter(({ status }) => status === 'na');
 
-/** The fields that are carried over. */
+/** The carried fields that have a value in the last inspection and none in this report. */
 function fieldsTaken(report: Report, past: PreviousInspection): Partial<ReportFields> {
   const empty = emptyFields(report.fields.date, report.createdBy.id);
   const offered = { ...past.fields, verifiedBmps: stillNotThere(past.fields.verifiedBmps ?? []) };
@@ -47,7 +56,7 @@ function fieldsTaken(report: Report, past: PreviousInspection): Partial<ReportFi
   return taken;
 }
 
-/** The person who inspects today, where nobody was named yet. */
+/** Names the person who inspects today, if nobody is named yet. */
 function inspectedBy({ fields }: Report, { name, phone }: Inspector): Partial<ReportFields> {
   return {
     ...(fields.inspectorNames.length === 0 ? { inspectorNames: [name] } : {}),

@@ -7,7 +7,7 @@ interface Wording {
   /** The label of the line on the summary, where the input's label is too long for it. */
   short?: string;
   hint?: string;
-  /** The answers of a yes/no question. */
+  /** The answers that the question can have; absent for what is no yes/no question. */
   answers?: 'yes-no' | 'yes-no-na';
 }
 
@@ -81,9 +81,9 @@ export type AskedField = keyof typeof WORDING;
 
 export const wordingOf = (key: AskedField): Wording => WORDING[key];
 
-/** How a line of the summary names the field. */
+/** The text by which a line of the summary names the field. */
 export const shortWording = (key: AskedField): string => wordingOf(key).short ?? wordingOf(key).label;
-/** How a sentence names the field. */
+/** The words by which a sentence names the field. */
 export const fieldName = (key: keyof ReportFields): string => (isAsked(key) ? shortWording(key) : key);
 export const isAsked = (key: keyof ReportFields): key is AskedField => key in WORDING;
 

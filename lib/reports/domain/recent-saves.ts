@@ -1,15 +1,18 @@
 /**
- * The ids of the saves that a report took last, the newest first, by the person who sent them: only that person's
- * devices ask (docs/decisions/014-a-save-is-known-by-its-id.md).
+ * For each person, the ids of the saves of theirs that a report took last, the newest first. They are kept by person,
+ * because a device asks only for saves of its own person (docs/decisions/014-a-save-is-known-by-its-id.md).
  */
 export type RecentSaves = Readonly<Record<string, readonly string[]>>;
 
-/** A device waits for the answer to one save; these are as many as other devices of the same person save meanwhile. */
+/**
+ * How many ids are remembered for each person. A device waits for the answer to one save; meanwhile other devices of
+ * the same person hardly make more saves than this.
+ */
 const REMEMBERED = 20;
 
 export const savesBy = (saves: RecentSaves, personId: string): readonly string[] => saves[personId] ?? [];
 
-/** Clients of earlier releases send no id: nothing is remembered of their saves. */
+/** Adds the id of a save. Clients of earlier releases send none, so that their saves are not remembered. */
 export function withSave(saves: RecentSaves, personId: string, saveId: string | undefined): RecentSaves {
   const known = savesBy(saves, personId);
   if (saveId === undefined || known.includes(saveId)) return saves;

@@ -1,6 +1,6 @@
 import type { LoggedBmp, Report, ReportFields } from './report';
 
-/** Changed header fields and BMPs, each against the version they were based on (house: "Local first"). */
+/** What a save changes: fields and BMPs, each with the version that the change was based on (house: "Local first"). */
 export interface ReportChanges {
   id: string;
   /** Made by the device. A save that is sent again has the same id. Absent in what earlier releases send. */
@@ -36,6 +36,6 @@ export interface SaveConflict {
   report: Report;
   changedBy: string;
   changedAt: string;
-  /** As in `EditorData`. */
+  /** The asker's own saves that the report has taken, as in `EditorData`. */
   arrived?: readonly string[];
 }

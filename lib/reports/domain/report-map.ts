@@ -3,14 +3,17 @@ import type { MapView } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
 import type { LoggedBmp, Report } from './report';
 
-/** What the map of a report shows first: the stored view, else the first BMP, else the default view (MAP-14, MAP-15). */
+/**
+ * What the map of a report shows at first: the stored view, or else the first BMP, or else the default view (MAP-14,
+ * MAP-15).
+ */
 export function beginningView({ fields, bmps }: Report): MapView {
   if (fields.mapView) return fields.mapView;
   const placed = bmps.find(({ location }) => location !== null)?.location;
   return placed ? { ...placed, zoom: DEFAULT_ZOOM.report } : DEFAULT_REPORT_VIEW;
 }
 
-/** What the map of one BMP shows first. */
+/** What the map of one BMP shows at first. */
 export function viewOfBmp(bmp: LoggedBmp, report: Report): MapView {
   const { zoom } = beginningView(report);
   return bmp.location ? { ...bmp.location, zoom } : beginningView(report);

@@ -37,7 +37,10 @@ export type Phase =
   | 'TakeMapSnapshot'
   | 'ReviewMapSnapshot';
 
-/** Erosion plan accessible, permit certificate posted (inspection-core §3). */
+/**
+ * The practices behind the auto BMPs: '-1' is 'erosion plan accessible', '-2' is 'permit certificate posted'
+ * (inspection-core §3).
+ */
 export type AutoBmpId = '-1' | '-2';
 
 /** A required corrective action of a logged BMP; `selected` says that the inspector requires it. */
@@ -57,26 +60,29 @@ export interface Documentation {
 /** A correction additionally says who completed it (at most 10 characters). */
 export interface Correction extends Documentation {
   initials: string;
-  /** Somebody is still writing it: it counts with DONE or SAVE BMP, not before. */
+  /** Present while somebody is still writing the correction, which counts only after DONE or SAVE BMP. */
   draft?: true;
 }
 
 export interface LoggedBmp {
   id: string;
-  /** Library entry, or '-1' (erosion plan accessible) / '-2' (permit certificate posted) for the auto BMPs. */
+  /** The id of a library entry, or the `AutoBmpId` of an auto BMP. */
   practiceId: string;
   name: string;
-  /** The library group's name. */
+  /** The name of the library group. */
   type: string;
-  /** Map label: A, B … for documentation, 1, 2 … for corrections; null until first saved, provisional until the server has it. */
+  /**
+   * The map label: A, B … for documentation, 1, 2 … for corrections. null until the BMP is saved for the first time,
+   * provisional until the server has it.
+   */
   label: string | null;
   location: Position | null;
-  /** null: documentation only, nothing required. */
+  /** null for documentation only, where nothing is required. */
   correctiveActions: RequiredAction[] | null;
   condition: Documentation;
-  /** null: no correction documented (yet). */
+  /** null while no correction is documented. */
   correction: Correction | null;
-  /** 0 until the server has it; the server counts up on each accepted change. */
+  /** 0 until the server has the BMP. The server counts up with each change that it accepts. */
   version: number;
 }
 
@@ -128,10 +134,13 @@ export interface ReportFields {
   planReviewNotes: string;
   /** People of the unit to be told of needed maintenance (person ids); the creator is always among them. */
   crew: string[];
-  /** When the inspector was done (instant); where nobody says it, when SAVE & NOTIFY was confirmed. */
+  /**
+   * The instant when the inspector was done. If nobody enters it, it is the instant at which SAVE & NOTIFY was
+   * confirmed.
+   */
   inspectionEnd: string | null;
   mapView: MapView | null;
-  /** File name of the captured map picture. */
+  /** The file name of the captured map picture. */
   mapImage: string | null;
   /**
    * Where somebody was in the editor at the last save, for readers of the specification's interface (EDIT-23). An editor
@@ -146,16 +155,19 @@ export interface Report {
   status: ReportStatus;
   createdBy: { id: string; name: string; email: string };
   siteName: string;
-  /** IANA zone of the site; calendar days of the report are counted there. */
+  /** The IANA time zone of the site, in which the calendar days of the report are counted. */
   timeZone: string;
   fields: ReportFields;
-  /** In the order logged. */
+  /** The BMPs in the order in which they were logged. */
   bmps: LoggedBmp[];
-  /** Version of `fields`; each BMP has its own. */
+  /** The version of `fields`; each BMP has a version of its own. */
   version: number;
-  /** When CLOSE OUT closed the report (instant). */
+  /** The instant at which CLOSE OUT closed the report. */
   closedAt?: string;
-  /** Highest label numbers ever given (decision X-24); without it the labels at hand are counted. */
+  /**
+   * The highest label numbers that were ever given (decision X-24). If absent, they follow from the labels in the
+   * report.
+   */
   labelCounters?: LabelCounters;
   /** By BMP id, who is logging the BMP at the moment (being-logged.ts), as the server last said. It is not part of a save. */
   beingLogged?: Record<string, BeingLogged>;
@@ -172,7 +184,7 @@ export interface LabelCounters {
   correction: number;
 }
 
-/** Computed (inspection-core §4), never stored. */
+/** The status of a BMP is computed (inspection-core §4) and never stored. */
 export type BmpStatus = 'Documentation' | 'Incomplete' | 'Overdue' | 'Complete';
 
 /**

@@ -66,7 +66,10 @@ export const isCorrected = (correction: Correction | null): correction is Correc
 /** Whether the correction is a draft, not yet finished with DONE or SAVE BMP, that has a photo or a description. */
 export const isBegun = (correction: Correction | null): boolean =>
   correction?.draft === true && isDocumented(correction);
-/** 'Required CAs' is on and none of those offered is ticked; where the library offers none, there is nothing to tick. */
+/**
+ * Whether 'Required CAs' is on and none of the offered CAs is ticked. False where the library offers none, because then
+ * there is nothing to tick.
+ */
 export const hasNoActionTicked = ({ correctiveActions }: Pick<LoggedBmp, 'correctiveActions'>): boolean =>
   correctiveActions !== null && correctiveActions.length > 0 && !correctiveActions.some(({ selected }) => selected);
 
@@ -109,7 +112,7 @@ export function openCorrections<Bmp extends BmpFacts>(bmps: readonly Bmp[]): Bmp
   return bmps.filter((bmp) => bmp.correctiveActions !== null && !isCorrected(bmp.correction));
 }
 
-/** Share of BMPs with required CAs that are Complete, in percent, rounded down; 100 if there are none (X-23). */
+/** The share of BMPs with required CAs that are Complete, in percent and rounded down; 100 if no BMP has any (X-23). */
 export function completeCaPercent(bmps: readonly BmpFacts[]): number {
   const required = bmps.filter((bmp) => bmp.correctiveActions !== null).length;
   return required === 0 ? 100 : Math.floor((100 * (required - openCorrections(bmps).length)) / required);
@@ -125,10 +128,12 @@ export function pendingRow(status: ReportStatus, percent: number): { badge: stri
   return { badge: 'All CAs are complete', link: 'Close Out', canDelete: false };
 }
 
-/** The frozen record (decision X-01): nothing in it changes any more. */
+/** Whether the report is a frozen record, in which nothing changes any more (decision X-01). */
 export const isClosed = (status: ReportStatus) => status === 'closed' || status === 'finished';
 
-/** The specification's canEditFlexdata: everything outside the logged BMPs (EDIT-53). */
+/**
+ * Whether everything outside the logged BMPs may be changed, which the specification calls canEditFlexdata (EDIT-53).
+ */
 export const canEditFields = (status: ReportStatus) => status === 'setup';
 
 /**
@@ -139,14 +144,14 @@ export const canEditFields = (status: ReportStatus) => status === 'setup';
 export const canEditBmps = (status: ReportStatus) => status === 'setup' || status === 'open';
 export const canCorrect = canEditBmps;
 
-/** Logging, changing and removing BMPs ends with SAVE & NOTIFY (EDIT-51, decision X-04). */
+/** Whether BMPs may be logged, changed and removed, which ends with SAVE & NOTIFY (EDIT-51, decision X-04). */
 export const canLogMore = (status: ReportStatus) => status === 'setup';
 
-/** Map picture and map view stay writable until CLOSE OUT (decision X-05). */
+/** Whether map picture and map view may be changed, which ends only with CLOSE OUT (decision X-05). */
 export const canWriteMapPicture = canEditBmps;
 const WRITABLE_WHILE_OPEN: readonly (keyof ReportFields)[] = ['mapImage', 'mapView'];
 
-/** May this header field be written while the report has this status? Asked by browser and server alike. */
+/** Whether this header field may be written while the report has this status. Browser and server ask the same. */
 export function canWriteField(key: keyof ReportFields, status: ReportStatus): boolean {
   return canEditFields(status) || (canWriteMapPicture(status) && WRITABLE_WHILE_OPEN.includes(key));
 }
@@ -154,7 +159,7 @@ export function canWriteField(key: keyof ReportFields, status: ReportStatus): bo
 export const canClose = (report: Pick<Report, 'status' | 'fields'>) =>
   report.status === 'open' && report.fields.mapImage !== null;
 
-/** What a pin's bubble offers beside 'View in List' (decision X-27). */
+/** What the bubble of a pin offers beside 'View in List' (decision X-27). */
 export function bubbleAction(status: BmpStatus, reportStatus: ReportStatus): 'Correct BMP' | 'View Record' {
   const correctable = status === 'Incomplete' || status === 'Overdue';
   return correctable && canCorrect(reportStatus) ? 'Correct BMP' : 'View Record';
@@ -166,7 +171,7 @@ export function photoCount(existing: number, added: number): 'nothing' | 'too-ma
   return existing + added > LIMITS.photos ? 'too-many' : 'fine';
 }
 
-/** Code and label, in the order shown (EDIT-78, EDIT-79). */
+/** The codes and labels in the order in which they are shown (EDIT-78, EDIT-79). */
 export const SOIL_MOISTURES: readonly { code: SoilMoisture; label: string }[] = [
   { code: 'dry', label: 'Dry' },
   { code: 'variable', label: 'Variable' },
@@ -176,7 +181,7 @@ export const SOIL_MOISTURES: readonly { code: SoilMoisture; label: string }[] = 
   { code: 'melting', label: 'Melting Snow/Slush' },
 ];
 
-/** Code and label (EDIT-73, decision X-39). */
+/** The codes and labels (EDIT-73, decision X-39). */
 export const INSPECTION_TYPES: readonly { code: InspectionType; label: string }[] = [
   { code: 'weekly', label: 'Weekly' },
   { code: 'precipitation', label: 'Precipitation Event' },
@@ -189,7 +194,7 @@ export function typeLabel(type: InspectionType, otherType: string): string {
   return INSPECTION_TYPES.find(({ code }) => code === type)?.label ?? type;
 }
 
-/** Types of a filter: each once whatever its case, title-cased (LIST-26). */
+/** The types that a filter offers: each once, whatever its case, and in title case (LIST-26). */
 export function distinctTypes(labels: readonly string[]): string[] {
   return [...new Map(labels.map((label) => [label.trim().toLowerCase(), titleCase(label.trim())])).values()];
 }
@@ -208,9 +213,9 @@ export const PLAN_REVIEW_REVISIONS = [
 
 export interface Missing {
   what: 'site' | 'bmp' | 'text';
-  /** The BMP that needs attention, if it is about one. */
+  /** The BMP that needs attention; null if no BMP does. */
   bmpId: string | null;
-  /** The screen on which a person mends it, if it is not about a BMP. */
+  /** The screen on which a person can mend it, if it is not about a BMP. */
   phase?: Phase;
   sentence: string;
 }

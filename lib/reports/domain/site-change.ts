@@ -38,9 +38,12 @@ function isThere(place: Position, { to, from }: SiteChange): boolean {
 export interface OfferedPart {
   part: SitePart;
   label: string;
-  /** What the part holds, or what becomes of it. */
+  /** What the part contains, or what happens to it. */
   meta: string;
-  /** Today's own work is kept unless the person says otherwise; a description of the former site is not. */
+  /**
+   * Whether the part is kept unless the person decides otherwise. Today's own work is; a description of the former site
+   * is not.
+   */
   keptByDefault: boolean;
 }
 

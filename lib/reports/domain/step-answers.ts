@@ -63,7 +63,7 @@ export interface StepAnswers {
   missing: readonly string[];
 }
 
-/** The steps of an inspection with what was answered of each; one that asks for nothing is answered. */
+/** The steps of an inspection, each with how far it is answered. A step that asks for nothing counts as answered. */
 export function stepAnswers(report: Report, library: readonly LibraryGroup[]): StepAnswers[] {
   return STEPS.map((step) => {
     const questions = [...fieldsOf(step, report), ...furtherOf(step, report, library)];
@@ -79,7 +79,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 interface AskedAnswers {
   asked: number;
   given: number;
-  /** The words for it while it is not answered. */
+  /** What is said while the answer is missing. */
   text: string;
 }
 
@@ -107,7 +107,9 @@ function furtherOf(step: StepName, report: Report, library: readonly LibraryGrou
   }
 }
 
-/** Nothing logged is an answer only where each BMP was looked at and found good or not applicable. */
+/**
+ * An empty list of logged BMPs counts as an answer only where each BMP was looked at and found good or not applicable.
+ */
 function loggedBmps(report: Report, library: readonly LibraryGroup[]): AskedAnswers {
   const { asked, given } = verifiedBmps(report, library);
   const unfinished = missingForNotify(report).filter(({ what }) => what === 'bmp').length;

@@ -59,7 +59,7 @@ const dayText = (value: string | null) => (value === null ? null : formatReportD
 const instantText = (value: string | null, timeZone: string) =>
   value === null ? null : formatReportDateTime(value, timeZone);
 
-/** Order of EDIT-27 with the two cards of decision X-19 after Project Phase. */
+/** The cards in the order of EDIT-27, with the two cards of decision X-19 after Project Phase. */
 export const SUMMARY_CARDS: readonly SummaryCard[] = [
   {
     id: 'site-info',
@@ -141,7 +141,7 @@ export const SUMMARY_CARDS: readonly SummaryCard[] = [
 export const mayEditCard = (card: SummaryCard, status: ReportStatus) =>
   canEditFields(status) && SHOWN_PHASES.includes(card.phase);
 
-/** EDIT-31 while the report is in setup, EDIT-32 afterwards. */
+/** What an empty line says: EDIT-31 while the report is in setup, EDIT-32 afterwards. */
 export const emptyText = (status: ReportStatus) => (status === 'setup' ? 'Not yet entered' : 'None entered');
 
 const UNCAUGHT_OBJECT =
@@ -166,7 +166,7 @@ export const noneVerifiedText = ({ status, fields }: Report) =>
 
 export const lineText = (line: SummaryLine, report: Report) => summaryText(line.value(report), report.status);
 
-/** The two verification cards (decision X-20). */
+/** The BMPs of each of the two verification cards (decision X-20). */
 export const verifiedOn = (card: 'good' | 'not-applicable', report: Report): VerifiedBmp[] =>
   verifiedAs(report, card === 'good' ? 'good' : 'na');
 

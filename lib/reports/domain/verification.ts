@@ -37,7 +37,7 @@ export function verificationGroups(
   return [...groups].map(([name, entries]) => ({ name, entries })).filter(({ entries }) => entries.length > 0);
 }
 
-/** Practices that were found good or not applicable; one that was logged after all is neither. */
+/** The practices that were found good, or not applicable. A practice that was logged after all is left out. */
 export function verifiedAs(report: Report, status: 'good' | 'na'): VerifiedBmp[] {
   const logged = loggedPractices(report);
   return report.fields.verifiedBmps.filter((bmp) => bmp.status === status && !logged.has(bmp.practiceId));

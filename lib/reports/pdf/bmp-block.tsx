@@ -23,7 +23,7 @@ interface BlockProps extends PrintedBmp {
   pictures: Pictures;
 }
 
-/** One BMP: what was seen on the left, what was done on the right, the photos of both below. */
+/** One BMP: on the left what was seen, on the right what was done, and below the photos of both. */
 export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
   const { plain } = usePrinter();
   const shots = shotsOf(bmp, report, pictures);
@@ -74,7 +74,8 @@ const HEADING = {
   gap: 8,
   borderTop: `0.9pt solid ${INK}`,
   paddingTop: 8,
-  // Not a margin of what follows: its space alone would count as something that stands under the heading.
+  // This is no margin of what follows, because react-pdf would take the empty space of a margin for something that
+  // stands under the heading.
   paddingBottom: 6,
 } as const;
 
@@ -166,16 +167,21 @@ function shotsOf({ condition, correction }: LoggedBmp, { timeZone }: Report, pic
   return [...side('Conditions', condition), ...(correction === null ? [] : side('Correction', correction))];
 }
 
-/** About 45 letters of 10 pt fit on a line of one side. */
+/**
+ * Fewer than the 45 or so letters of 10 pt that fit on a line of one side, so that heights are never guessed too low.
+ */
 const LETTERS_PER_LINE = 36;
 const LINE_HEIGHT = 14;
 const HEADING_HEIGHT = 90;
 
-/** Side by side, such a text would be a narrow column through several pages, with nothing beside it. */
+/**
+ * The most lines of a text that stands beside another one. A longer text would be a narrow column through several
+ * pages, with nothing beside it.
+ */
 const LONG_SIDE = 40;
 const isLong = (bmp: LoggedBmp) => Math.max(...sideLines(bmp)) > LONG_SIDE;
 
-/** How many lines conditions and correction take when they stand side by side. */
+/** How many lines the conditions and the correction take when they stand side by side. */
 function sideLines({ condition, correction, correctiveActions }: LoggedBmp): [left: number, right: number] {
   const actions = (correctiveActions ?? []).filter(({ selected }) => selected);
   const required = actions.reduce((sum, action) => sum + linesOf(action.name), 0);
@@ -185,7 +191,10 @@ function sideLines({ condition, correction, correctiveActions }: LoggedBmp): [le
 const linesOf = (text: string) =>
   text.split('\n').reduce((sum, paragraph) => sum + 1 + Math.ceil(paragraph.length / LETTERS_PER_LINE), 0);
 
-/** A guess on the high side: a block that is kept together must never be taller than the page. */
+/**
+ * Whether the block is certain to fit on a page. The height is guessed rather too high, because a block that is kept
+ * together must never be taller than the page.
+ */
 function fitsOnAPage(bmp: LoggedBmp, shots: readonly Shot[]): boolean {
   const text = (Math.max(...sideLines(bmp)) + linesOf(bmp.name) + linesOf(bmp.type)) * LINE_HEIGHT;
   return HEADING_HEIGHT + text + photoRows(shots).reduce((sum, row) => sum + row.height, 0) < CONTENT_HEIGHT * 0.9;

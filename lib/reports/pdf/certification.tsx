@@ -2,7 +2,7 @@ import { View } from '@react-pdf/renderer';
 import { CONTENT_WIDTH, INK } from './theme';
 import { inOutline, Words } from './words';
 
-/** Who signs, and in which order. */
+/** Who signs, in this order. */
 const SIGNED_BY = ['Inspector', 'Permit holder or authorized representative'] as const;
 
 const GAP = 16;
@@ -12,7 +12,7 @@ const COLUMNS = [
   { label: 'Date', width: (CONTENT_WIDTH - 2 * GAP) * 0.2 },
 ] as const;
 
-/** The end of the record: blank lines for a pen, with room for a hand above each. */
+/** The end of the record: empty lines to sign with a pen, with enough room above each. */
 export function Certification() {
   return (
     <View wrap={false} {...inOutline('Certification')} style={{ marginTop: 10 }}>

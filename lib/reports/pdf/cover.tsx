@@ -11,7 +11,7 @@ import type { Absent, PdfPicture } from './pictures';
 import { CONTENT_WIDTH, LINE } from './theme';
 import { Labelled, Words } from './words';
 
-/** Unit and site, the permit's facts, and how to read the record without seeing it. */
+/** The head of the record: the work unit, the site and the facts of the permit. */
 export function TitleBlock({ input }: { input: ReportPdfInput }) {
   const { report, unitName } = input;
   const { fields } = report;
@@ -48,7 +48,10 @@ function permitFacts({ report }: ReportPdfInput): [label: string, value: string]
   ];
 }
 
-/** The BMPs of one status as their pins carry them: without colour the label leads to the status. */
+/**
+ * The BMPs of one status, with the labels of their pins. Where the page is printed without colour, a label leads to its
+ * status.
+ */
 export interface LegendGroup {
   status: BmpStatus;
   labels: readonly string[];
@@ -56,21 +59,21 @@ export interface LegendGroup {
 
 const WIDE_MAP_HEIGHT = 300;
 const LEAST_MAP_HEIGHT = 225;
-/** Points of the first page that the map and the table's rows share. */
+/** Points of the first page that the map and the rows of the table have together. */
 const MAP_AND_ROWS = 375;
 const ROW_HEIGHT = 24.5;
 const TALL_MAP_HEIGHT = 400;
-/** A map taken on an upright phone leaves room beside it. */
+/** The width up to which a map picture, taken on an upright phone, leaves room for the legend beside it. */
 const TALL_MAP_WIDTH = CONTENT_WIDTH * 0.6;
 
 interface SiteMapProps {
   map: PdfPicture | Absent;
   groups: readonly LegendGroup[];
-  /** Of the table below. */
+  /** How many rows the table below the map has. */
   tableRows: number;
 }
 
-/** The captured map (source and scale are painted into it) and what its pins mean. */
+/** The captured map picture, into which source and scale are painted, and the meaning of its pins. */
 export function SiteMapPicture({ map, groups, tableRows }: SiteMapProps) {
   if (typeof map === 'string') {
     return (
@@ -97,19 +100,19 @@ export function SiteMapPicture({ map, groups, tableRows }: SiteMapProps) {
   );
 }
 
-/** What has no pin on the picture above. */
+/** Names the BMPs that have no pin on the picture above. */
 export function NotOnTheMap({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return <Words look="small" style={{ marginTop: 3 }}>{`${NOT_ON_THE_MAP} ${names.join(', ')}`}</Words>;
 }
 
-/** Somewhat smaller where the whole table then fits on the first page. */
+/** The height of a wide map. It is somewhat smaller where the whole table then fits on the first page. */
 function wideHeight(tableRows: number): number {
   const left = MAP_AND_ROWS - tableRows * ROW_HEIGHT;
   return left < LEAST_MAP_HEIGHT ? WIDE_MAP_HEIGHT : Math.min(WIDE_MAP_HEIGHT, left);
 }
 
-/** Labels of all groups that fit beside each other. */
+/** How many labels, of all groups together, fit beside each other on one line. */
 const ON_ONE_LINE = 12;
 
 function Legend({ groups }: { groups: readonly LegendGroup[] }) {
@@ -145,15 +148,15 @@ function Legend({ groups }: { groups: readonly LegendGroup[] }) {
 const FRAMED = { border: `0.75pt solid ${LINE}` } as const;
 const FRAME_LINES = 1.5;
 
-/** The largest size within the box that keeps the picture's shape; nothing of evidence is cut off. */
+/** The largest size within the box that keeps the picture's proportions, so that nothing is cut off. */
 export function fitted({ width, height }: Pick<PdfPicture, 'width' | 'height'>, maxWidth: number, maxHeight: number) {
   const scale = Math.min(maxWidth / width, maxHeight / height);
   return { width: width * scale, height: height * scale };
 }
 
 /**
- * Nothing is said of a web page: everybody gets this same file, the page of the unit needs a sign-in, and a stakeholder's
- * own page is behind the link in their e-mail.
+ * Says in which time zone times are. It names no web page, because everybody gets this same file: the page of the work
+ * unit needs a sign-in, and a stakeholder's own page has the secret address in their e-mail.
  */
 export function TimeZoneNote({ report }: { report: Report }) {
   return (

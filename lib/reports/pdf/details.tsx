@@ -16,7 +16,7 @@ import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import { CONTENT_WIDTH, LINE } from './theme';
 import { inOutline, Labelled, usePrinter, Words } from './words';
 
-/** Every answer, card by card, as the summary shows them. */
+/** All answers of the report, in the cards that the summary has. */
 export function PdfDetails({ input }: { input: ReportPdfInput }) {
   const { report } = input;
   return (
@@ -48,7 +48,10 @@ function Card({ card, report, children }: { card: SummaryCard; report: Report; c
 interface Answered {
   label: string;
   value: string;
-  /** A yes/no question, in full: who reads the record has not seen the form. */
+  /**
+   * Whether this is a yes/no question. It is then printed in full, because whoever reads the record has not seen the
+   * form.
+   */
   asks: boolean;
 }
 
@@ -58,7 +61,7 @@ function answered(line: SummaryLine, report: Report): Answered {
   return { label: asks ? label : line.label, value: finalText(line, report), asks };
 }
 
-/** Short answers go two to a row; a longer one, or a question, has a row of its own. */
+/** Puts two short answers into one row. A longer answer, or a question, has a row of its own. */
 function inRows(answers: readonly Answered[]): Answered[][] {
   const rows: Answered[][] = [];
   for (const answer of answers) {
@@ -74,7 +77,9 @@ const LONG = 120;
 const isShort = ({ value, asks }: Answered) => !asks && value.length <= SHORT && !value.includes('\n');
 const isLong = ({ value }: Answered) => value.length > LONG || value.includes('\n');
 
-/** Characters of answers up to which a card is certain to fit on a page, and is kept together. */
+/**
+ * How many characters of answers a card may have to be kept together on one page. Such a card is certain to fit on one.
+ */
 const KEPT_TOGETHER = 1_500;
 
 function Section({ title, length = 0, children }: { title: string; length?: number; children: ReactNode }) {
@@ -95,10 +100,13 @@ const GAP = 16;
 const HALF = (CONTENT_WIDTH - GAP) / 2;
 const LABEL_WIDTH = HALF * 0.52;
 const VALUE_WIDTH = HALF - LABEL_WIDTH - 8 + (GAP - 8) / 2;
-/** Answers to questions stand under the second column of answers. */
+/** The width of a question. Its answer then stands under the second column of answers. */
 const QUESTION_WIDTH = 2 * LABEL_WIDTH + VALUE_WIDTH + 16;
 
-/** A long answer stands under its label: react-pdf divides a column between pages, but not a row within a row. */
+/**
+ * One row of answers. A long answer stands under its label, because react-pdf can divide a column between pages but not
+ * a part of a row.
+ */
 function AnswerRow({ row }: { row: readonly Answered[] }) {
   const [first] = row;
   if (first !== undefined && isLong(first)) {
@@ -144,7 +152,7 @@ function CardList({ card, input: { report, crewNames } }: { card: SummaryCard; i
 
 const withType = ({ name, type }: VerifiedBmp) => `${name} (${type})`;
 
-/** In two columns, read across. */
+/** The texts of a list in two columns, to be read line by line. */
 function List({ texts, none }: { texts: readonly string[]; none: string }) {
   if (texts.length === 0) return <Words look="muted">{none}</Words>;
   return (

@@ -27,7 +27,7 @@ interface Parts {
 
 const STATUSES: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Documentation'];
 
-/** Site and map, logged BMPs, every answer (design language §10). */
+/** The document: site and map, logged BMPs, and every answer (design language §10). */
 export function reportDocument({ input, pictures, print, families, onPage }: Parts) {
   const { report } = input;
   const bmps = rated(input);
@@ -95,7 +95,7 @@ function frameOf({ report, unitName, inspectors }: ReportPdfInput) {
   };
 }
 
-/** So that the date behind it always stands on the page, however much was specified. */
+/** Cuts a long name of the kind of inspection, so that the date behind it always fits on the line. */
 function shortened(kind: string): string {
   const letters = [...kind];
   return letters.length <= LONGEST_KIND
@@ -109,7 +109,10 @@ const LONGEST_KIND = 36;
 
 const kindOf = ({ fields }: Report) => typeLabel(fields.type, fields.otherType);
 
-/** Dates come from the record, not from the clock: made again, it is the same file. */
+/**
+ * The PDF's metadata. Its dates come from the record and not from the clock, so that making the PDF again gives the
+ * same file.
+ */
 function metadata({ report, unitName, inspectors }: ReportPdfInput, { plain }: Printer) {
   const { fields, siteName, timeZone, closedAt } = report;
   const made = new Date(closedAt ?? fields.date);

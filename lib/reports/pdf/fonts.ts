@@ -7,17 +7,17 @@ import { breakAtMarks } from './printable';
 import { layRightToLeft } from './right-to-left';
 import { trueTypeOf } from './woff';
 
-/** Which fonts a report needs, in the order they are asked for a character. */
+/** The fonts that a report needs, in the order in which they are looked through for each character. */
 export interface Fonts {
   families: string[];
   covers(codePoint: number): boolean;
 }
 
 interface Source {
-  /** Of the package @fontsource/… */
+  /** The name of the package after '@fontsource/'. */
   name: string;
   subset: string;
-  /** Characters that the file may hold; one that isn't needed is not opened. */
+  /** The characters that the file may contain. A file with none of the needed characters is not opened. */
   ranges: readonly Range[];
 }
 type Range = readonly [first: number, last: number];
@@ -26,9 +26,9 @@ const resolve = createRequire(import.meta.url).resolve;
 const LATIN = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'devanagari'];
 
 /**
- * Opens the fonts that hold the characters of `text`: Noto Sans always, the emoji and the Chinese one (1.5 MB each
- * weight, 8,000 characters) only when they are needed. What is rarer comes from the small subsets of Noto Sans SC.
- * `folder` holds the unpacked files until the PDF is made.
+ * Opens the fonts that contain the characters of `text`. Noto Sans is always opened; the emoji and the main Chinese
+ * font (8,000 characters, 1.5 MB for each weight) only when they are needed. Rarer Chinese characters come from the
+ * small subsets of Noto Sans SC. `folder` holds the unpacked files until the PDF is made.
  */
 export async function chooseFonts(text: string, folder: string): Promise<Fonts> {
   Font.registerHyphenationCallback(breakAtMarks);
@@ -47,8 +47,9 @@ export async function chooseFonts(text: string, folder: string): Promise<Fonts> 
 }
 
 /**
- * Scripts with a package of their own, by their blocks of Unicode. Each file is opened only when it is needed. Noto's
- * Arabic draws the dots of its letters as marks, and react-pdf loses how high a mark stands: Plex has whole letters.
+ * Scripts that have a package of their own, with their blocks of Unicode. Each file is opened only when it is needed.
+ * Arabic is not from Noto: there the dots of letters are separate marks, and react-pdf loses how high a mark stands. In
+ * IBM Plex the letters are whole.
  */
 const WRITTEN: readonly Source[] = [
   {
@@ -83,7 +84,7 @@ const WRITTEN: readonly Source[] = [
   },
 ];
 
-/** What the page itself prints besides what people wrote. */
+/** The characters that the page itself prints, beside those that people wrote. */
 const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))}·•°–…\uFFFD`;
 
 function sources(): Source[] {
@@ -100,7 +101,7 @@ function sources(): Source[] {
   ];
 }
 
-/** Registers the files and says which characters they really hold. */
+/** Registers the font's files, and tells which characters they really contain. */
 async function open({ name, subset }: Source, folder: string): Promise<(codePoint: number) => boolean> {
   const family = familyOf({ name, subset });
   for (const fontWeight of WEIGHTS) {
@@ -121,7 +122,7 @@ const RIGHT_TO_LEFT = new Set(['arabic', 'hebrew']);
 const familyOf = ({ name, subset }: Pick<Source, 'name' | 'subset'>) => `${name} ${subset}`;
 const packageFolder = (name: string) => path.dirname(resolve(`@fontsource/${name}/unicode.json`));
 
-/** unicode.json of a fontsource package: 'U+0460-052F,U+20B4' by subset. */
+/** Reads unicode.json of a fontsource package, which has a text such as 'U+0460-052F,U+20B4' for each subset. */
 function rangesOf(name: string): Record<string, Range[]> {
   const written = z
     .record(z.string(), z.string())

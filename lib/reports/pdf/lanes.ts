@@ -16,12 +16,15 @@ export type JobSize = 'small' | 'large';
 export interface Job {
   unitId: string;
   size: JobSize;
-  /** Its place in the line of its size; a lower one goes first. Units share a turn, one job each. */
+  /**
+   * The job's place among the jobs of its size; the lowest goes first. Jobs of different units may share a turn; no
+   * unit has two jobs in one.
+   */
   turn: number;
 }
 
 export interface PdfQueue<AJob extends Job> {
-  /** In the order of their arrival. */
+  /** The jobs in the order of their arrival. */
   waiting: readonly AJob[];
   running: readonly AJob[];
   /** The job that was started last, of each size. */
@@ -40,7 +43,10 @@ export const emptyQueue = <AJob extends Job>(): PdfQueue<AJob> => ({
 const MOST_LANES = 2;
 export const lanesFor = (cores: number): number => Math.max(1, Math.min(MOST_LANES, cores));
 
-/** BMPs and photos together, and characters of the report as JSON: what is below both takes a few seconds. */
+/**
+ * The most that a small job has: BMPs and photos together, and characters of the report as JSON. A job below both
+ * limits takes a few seconds.
+ */
 const MOST_OF_SMALL = { bmpsAndPhotos: 100, characters: 200_000 };
 
 export function sizeOf({ report, photos }: Pick<ReportPdfInput, 'report' | 'photos'>): JobSize {
@@ -51,8 +57,9 @@ export function sizeOf({ report, photos }: Pick<ReportPdfInput, 'report' | 'phot
 }
 
 /**
- * The turn of a job that arrives now: after its unit's other jobs of that size, and after what was started already. So
- * nobody gets ahead by asking for one at a time, and each job has a finite number of others before it.
+ * The turn of a job that arrives now: later than the turns of its unit's other jobs of that size, and later than the
+ * turn of the job that was started last. So nobody gets ahead by asking for one PDF at a time, and only a limited
+ * number of jobs goes before any other.
  */
 export function turnOnArrival<AJob extends Job>(
   { waiting, lastStarted }: PdfQueue<AJob>,
@@ -67,7 +74,7 @@ export const withWaiting = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob):
   waiting: [...queue.waiting, job],
 });
 
-/** null when no lane is free for any job that waits. */
+/** The job that may start now; null when there is no free lane for any job that waits. */
 export function nextJob<AJob extends Job>(queue: PdfQueue<AJob>, lanes: number): AJob | null {
   const { running, lastSize } = queue;
   if (running.length >= lanes) return null;
@@ -91,7 +98,10 @@ export const withEnded = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob): P
   running: queue.running.filter((each) => each !== job),
 });
 
-/** Within a turn the unit that was served last lets the others go first; otherwise who came first goes first. */
+/**
+ * The first job of its size. Among jobs of one turn, the unit that was served last comes last; otherwise the job that
+ * came first goes first.
+ */
 function firstInLine<AJob extends Job>({ waiting, lastStarted }: PdfQueue<AJob>, size: JobSize): AJob | null {
   const line = waiting.filter((job) => job.size === size);
   const turn = Math.min(...line.map((job) => job.turn));

@@ -4,7 +4,7 @@ import type { BmpStatus } from '@/lib/reports/domain/report';
 import { statusMark } from '@/lib/reports/domain/rules';
 import { BADGE, PIN_INK } from './theme';
 
-/** Earth Tight's mark: three terraces, the lowest is clay. */
+/** Earth Tight's mark: three terraces, of which the lowest is clay. */
 export function PdfMark({ size }: { size: number }) {
   return (
     <Svg viewBox="0 0 32 32" style={{ width: size, height: size }}>

@@ -8,13 +8,13 @@ export interface Shot {
   key: string;
   picture: PdfPicture | Absent;
   caption: string;
-  /** As printed; null when the camera did not say. */
+  /** When the photo was taken, as printed; null when the camera did not say. */
   taken: string | null;
 }
 
 const COLUMNS = 4;
 const WIDTH = 1.6 * INCH;
-/** A portrait photo is not printed taller than this. */
+/** The most points that a photo is high. Only portrait photos would be higher. */
 const MAX_HEIGHT = 1.6 * INCH;
 const PLACEHOLDER_HEIGHT = 1.2 * INCH;
 const CAPTION_HEIGHT = 21;
@@ -74,11 +74,11 @@ function Placeholder({ why }: { why: Absent }) {
 
 interface PhotoRow {
   shots: readonly Shot[];
-  /** With captions and the gap above. */
+  /** The height in points, with captions and with the gap above. */
   height: number;
 }
 
-/** Four to a row. Heights are known before anything is laid out. */
+/** Puts four photos into each row. The heights must be known before anything is laid out. */
 export function photoRows(shots: readonly Shot[]): PhotoRow[] {
   const rows: PhotoRow[] = [];
   for (let first = 0; first < shots.length; first += COLUMNS) {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 
-/** A picture that can be printed; sizes in its own pixels. */
+/** A picture that can be printed. Its size is in its own pixels. */
 export interface PdfPicture {
   path: string;
   width: number;
@@ -9,7 +9,7 @@ export interface PdfPicture {
   takenAt: string | null;
 }
 
-/** Why there is nothing to print. */
+/** Why a picture cannot be printed. */
 export type Absent = 'on-the-phone' | 'unreadable';
 
 export interface Pictures {
@@ -17,7 +17,10 @@ export interface Pictures {
   photo(fileName: string): PdfPicture | Absent;
 }
 
-/** Looks at every picture once before anything is laid out: one that can't be read must not end the record. */
+/**
+ * Reads every picture once before anything is laid out, so that a picture which cannot be read does not stop the
+ * record.
+ */
 export async function lookAtPictures(
   { photos, mapImagePath }: ReportPdfInput,
   onLooked: (done: number, total: number) => void,
@@ -39,7 +42,7 @@ async function lookAt(path: string, takenAt: string | null): Promise<PdfPicture 
     const { format, width, height } = await sharp(path).metadata();
     return format === 'jpeg' || format === 'png' ? { path, width, height, takenAt } : 'unreadable';
   } catch (error) {
-    // sharp says 'Input file is missing' without a code.
+    // For a missing file sharp gives no error code, only the message 'Input file is missing'.
     return error instanceof Error && error.message.includes('missing') ? 'on-the-phone' : 'unreadable';
   }
 }

@@ -1,25 +1,28 @@
 /**
- * Text as the PDF can print it. People paste anything into notes: control characters, words of a thousand letters,
- * scripts that no font here has. Nothing of it may stop the record or run over its edge.
+ * Makes text printable in the PDF. People paste anything into notes: control characters, words of a thousand letters,
+ * scripts that no font here has. None of this may stop the record from being made, or be printed beyond its edge.
  */
 
-/** Where a line may end without a hyphen. Never printed: `breakAtMarks` takes it out while lines are made. */
+/**
+ * Marks a place where a line may end without a hyphen. It is never printed, because `breakAtMarks` takes it out when
+ * lines are made.
+ */
 const BREAK = '\u00AD';
 
-/** Longer words may break anywhere; file names and addresses break after their own marks. */
+/** Words that are longer may be broken anywhere; file names and addresses are broken after their own marks. */
 const LONG_WORD = 24;
 const LONG_WORD_PIECE = 6;
 const CHARACTER_NOT_PRINTABLE = '\uFFFD';
 const JOINT = /[\u200C\u200D]/;
 
 export interface Printer {
-  /** For the page: with marks where long words and scripts without spaces may break. */
+  /** Text for the page. Long words, and scripts without spaces, get marks where they may be broken. */
   text(value: string): string;
-  /** For outline and metadata, which have no lines. */
+  /** Text for the outline and the metadata, which have no lines. */
   plain(value: string): string;
 }
 
-/** `covers` says which code points the fonts at hand can draw. */
+/** Makes a printer for the fonts of a report. `covers` says whether they can draw a code point. */
 export function printer(covers: (codePoint: number) => boolean): Printer {
   const drawn = (value: string) =>
     Array.from(clean(value), (character) =>
@@ -30,13 +33,19 @@ export function printer(covers: (codePoint: number) => boolean): Printer {
   return { text: (value) => withBreaks(drawn(value)), plain: (value) => clean(value).replaceAll('\n', ' ') };
 }
 
-/** react-pdf's hyphenation callback: each empty part is a place where a line may end without a hyphen. */
+/**
+ * The hyphenation callback of react-pdf. For react-pdf, each empty part is a place where a line may end without a
+ * hyphen.
+ */
 export const breakAtMarks = (word: string): string[] => {
   const parts = word.split(BREAK);
   return parts.length === 1 ? parts : parts.flatMap((part) => [part, '']);
 };
 
-/** Without what can't be seen, or would change what is seen (direction marks); line ends and spaces made plain. */
+/**
+ * The text without characters that cannot be seen or that change how others are seen, such as direction marks. Line
+ * ends and spaces are all of one kind.
+ */
 export function clean(value: string): string {
   return value
     .replace(/\p{Surrogate}/gu, CHARACTER_NOT_PRINTABLE)
@@ -54,8 +63,9 @@ export function clean(value: string): string {
 }
 
 /**
- * Skin, gender, colour and joints of pictures: the font has one drawing, in ink, for all of them. Between Arabic letters
- * a joint says how they are written, and stays.
+ * The characters that change an emoji's skin, gender or colour, or join several emoji. They are removed, because the
+ * font has one drawing, in ink, for all of them. Between Arabic letters a joiner says how the letters are written, so
+ * there it stays.
  */
 const PICTURE_DETAILS =
   /(?<!\p{Script=Arabic})[\u200C\u200D]|[\u200C\u200D](?!\p{Script=Arabic})|[\uFE00-\uFE0F\u20E3\p{Emoji_Modifier}]|(?<=\u200D)[\u2640\u2642]/gu;
@@ -66,7 +76,10 @@ function withBreaks(text: string): string {
 
 const PLAIN_WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}\p{P}+=<>|~^`$°]{1,24}$/u;
 
-/** Between Chinese characters and pictures, where scripts meet, and inside very long words. */
+/**
+ * Marks where the word may be broken: between Chinese characters and emoji, where scripts meet, and inside very long
+ * words.
+ */
 function breakable(word: string): string {
   const pieces = word.match(PIECES) ?? [word];
   const whole = pieces
@@ -84,11 +97,14 @@ const FLAG = String.raw`\p{Regional_Indicator}{2}`;
 const IDEOGRAPH = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]`;
 const PIECES = new RegExp(`${FLAG}|${PICTURE}|${IDEOGRAPH}|(?:(?!${FLAG}|${PICTURE}|${IDEOGRAPH})[^])+`, 'gu');
 
-/** Of two pictures side by side react-pdf loses the second: in a run of one font it counts characters, not pairs. */
+/**
+ * Two emoji side by side get a thin space between them. Without it react-pdf loses the second, because in a run of one
+ * font it counts characters and not surrogate pairs.
+ */
 const BETWEEN_PICTURES = new RegExp(`(${FLAG}|${PICTURE})${BREAK}(?=${FLAG}|${PICTURE})`, 'gu');
 const HAIR_SPACE = '\u200A';
 
-/** Closing marks stay with what they close, opening ones with what they open. */
+/** No break before closing marks, and none after opening ones. */
 const NO_BREAK_BEFORE = /\u00AD([\p{Pe}\p{Pf}!,.:;?%、。！，．：；？％ー]+)/gu;
 const NO_BREAK_AFTER = /([\p{Ps}\p{Pi}]+)\u00AD/gu;
 
@@ -97,10 +113,13 @@ const THAI = /\p{Script=Thai}/u;
 const thaiSegmenter = new Intl.Segmenter('th', { granularity: 'word' });
 const thaiWords = (text: string): string[] => Array.from(thaiSegmenter.segment(text), ({ segment }) => segment);
 
-/** A few letters, each with its vowel signs and accents. */
+/** A few letters, each together with its vowel signs and accents. */
 const LETTERS_WITH_MARKS = new RegExp(String.raw`(?:[^]\p{M}{0,4}){1,${LONG_WORD_PIECE}}`, 'gu');
 
-/** After / . - _ & ? = where there are such marks, else every few letters; never inside a surrogate pair. */
+/**
+ * Breaks a long word after / . - _ & ? = where it has such marks, otherwise every few letters, and never inside a
+ * surrogate pair.
+ */
 function inPieces(word: string): string[] {
   return (word.match(/[^/._\-&?=]*[/._\-&?=]+|[^/._\-&?=]+/gu) ?? [word]).flatMap((part) =>
     part.length > LONG_WORD ? (part.match(LETTERS_WITH_MARKS) ?? [part]) : [part],

@@ -15,12 +15,15 @@ interface WaitingJob extends Job {
   start: () => void;
 }
 
-/** The server's bundle and Next's are two module graphs in one process; the queue is one. */
+/**
+ * The server's bundle and Next's bundle each have their own copy of this module, in one process. Both use this one
+ * queue.
+ */
 declare global {
   var earthtightPdfQueue: PdfQueue<WaitingJob> | undefined;
 }
 
-/** Does the work when a lane is free for it and its turn has come (lanes.ts); passes on what it gives or throws. */
+/** Does the work when its turn has come and a lane is free (lanes.ts). Resolves or rejects as the work does. */
 export async function inTurn<Result>(of: Omit<Job, 'turn'>, work: () => Promise<Result>): Promise<Result> {
   const job = await laneFor(of);
   try {

@@ -12,29 +12,32 @@ import { inTurn } from './queue';
 
 export interface ReportPdf {
   pdf: Buffer;
-  /** Of `pdf`, hexadecimal. */
+  /** The SHA-256 of `pdf`, hexadecimal. */
   sha256: string;
   fileName: string;
 }
 
 interface Options {
-  /** The work unit that waits for it: units take turns. */
+  /** The work unit that waits for the PDF. Units take turns. */
   unitId: string;
   onProgress?: (progress: ReportPdfProgress) => void;
   timeLimitMs?: number;
 }
 
-/** 100 BMPs with 500 photos take about a tenth of it on two cores. */
+/** Milliseconds. A report of 100 BMPs with 500 photos takes about a tenth of this on two cores. */
 const TIME_LIMIT_MS = 180_000;
 const MEMORY_LIMIT_MB = 1024;
-/** The child gives way to people who are waiting for pages. */
+/**
+ * The operating system prefers processes with a lower number, so people who wait for pages are served before this
+ * child.
+ */
 const NICENESS = 10;
-/** Enough of what the child complained about to find the fault. */
+/** How much of the child's error output is logged: enough to find the fault. */
 const COMPLAINT_CHARACTERS = 4_000;
 
 /**
- * The inspection as a PDF. Made in a process of its own, so that the server keeps answering, when its turn has come
- * (lanes.ts): no news of its progress is told before.
+ * Makes the PDF of an inspection, in a child process, so that the server keeps answering. The job waits for its turn
+ * (lanes.ts), and no progress is told before.
  * @throws when the child fails, takes longer than the limit, or needs more memory than it may
  */
 export const renderReportPdf = (input: ReportPdfInput, options: Options): Promise<ReportPdf> =>
@@ -87,7 +90,7 @@ function startWorker(): ChildProcess {
   if (!existsSync(worker)) throw new Error(`${worker} is missing: npm run build makes it`);
   const child = fork(/* turbopackIgnore: true */ worker, [], {
     execArgv: [`--max-old-space-size=${MEMORY_LIMIT_MB}`],
-    // No secrets of the server: the child needs none.
+    // The child gets none of the server's secrets, because it needs none.
     env: { PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -6,9 +6,9 @@ interface Run {
 type Layout = (text: string, features?: unknown, script?: string, language?: string, direction?: 'ltr' | 'rtl') => Run;
 
 /**
- * react-pdf asks fontkit for every run as if it were written left to right, and reverses the glyphs of those that are
- * not. The marks on letters are then placed from the wrong side. Laid out right to left and reversed here, they are right
- * after react-pdf has reversed them again.
+ * Makes a font place the marks of right-to-left letters correctly. react-pdf asks fontkit for every run as if it were
+ * written from left to right, and then reverses the glyphs where that was wrong. This places the marks from the wrong
+ * side. So here the run is laid out from right to left and reversed; when react-pdf reverses it again, it is right.
  */
 export function layRightToLeft(font: object): void {
   if (!laysOut(font)) throw new Error('This font lays out nothing');
@@ -26,7 +26,7 @@ const laysOut = (font: object): font is { layout: Layout } => 'layout' in font &
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const LETTER = /\p{L}/u;
 
-/** The direction of a paragraph is that of its first letter (Unicode's rule P2, a browser's dir="auto"). */
+/** The direction of a paragraph, which is that of its first letter (Unicode's rule P2; dir="auto" in a browser). */
 export function directionOf(paragraph: string): 'ltr' | 'rtl' {
   const first = LETTER.exec(paragraph)?.[0];
   return first !== undefined && RIGHT_TO_LEFT_LETTER.test(first) ? 'rtl' : 'ltr';
@@ -37,10 +37,10 @@ export interface Directed {
   direction: 'ltr' | 'rtl';
 }
 
-/** Each part is laid out alone; a thousand of them would take most of a minute. */
+/** Each part is laid out by itself, and a thousand parts would take most of a minute. */
 const MOST_PARTS = 100;
 
-/** Neighbouring lines of one direction, together: each such part is a text of its own on the page. */
+/** Joins neighbouring lines of the same direction. Each such part becomes a text of its own on the page. */
 export function byDirection(text: string): Directed[] {
   if (!RIGHT_TO_LEFT_LETTER.test(text)) return [{ text, direction: 'ltr' }];
   const parts = directed(text);

@@ -5,21 +5,27 @@ import { PdfMark } from './marks';
 import { BODY, FRAME, INK, INK_MUTED, INK_SOFT, LINE, PAGE, SMALL } from './theme';
 import { usePrinter } from './words';
 
-/** What is on every page. */
+/** What stands at the top and bottom of every page. */
 export interface SheetFrame {
   site: string;
-  /** Type and date. */
+  /** The type and the date of the inspection. */
   inspection: string;
-  /** Work unit and inspector. */
+  /** The work unit and the inspectors. */
   signature: string;
   families: string[];
   onPage: (page: number) => void;
 }
 
-/** No lineHeight here or on the page: react-pdf multiplies it again each time it fills in page numbers. */
+/**
+ * Neither this style nor the page may have a lineHeight, because react-pdf multiplies it again each time it fills in
+ * page numbers.
+ */
 const ONE_LINE: Style = { maxLines: 1, textOverflow: 'ellipsis', fontSize: SMALL.size };
 
-/** A section of the report: begins on a new page and runs over as many as it needs (short ones are laid out faster). */
+/**
+ * A section of the report. It begins on a new page and takes as many pages as it needs. Several short sections are laid
+ * out faster than one long one.
+ */
 export function Sheet({ frame, bookmark, children }: { frame: SheetFrame; bookmark?: string; children: ReactNode }) {
   const { text } = usePrinter();
   const signature = text(frame.signature);

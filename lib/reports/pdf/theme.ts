@@ -1,10 +1,10 @@
 import type { BmpStatus } from '@/lib/reports/domain/report';
 
-/** Paper and ink (design language §2, §10). Lengths in points, 72 to the inch. */
+/** Colours and sizes of the printed page (design language §2, §10). Lengths are in points, 72 to the inch. */
 export const INCH = 72;
 export const PAGE = { width: 8.5 * INCH, height: 11 * INCH, margin: 0.6 * INCH };
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
-/** Room that header and footer take inside the page, margins included. */
+/** The points that header and footer take on the page, together with the margins. */
 export const FRAME = { top: PAGE.margin + 30, bottom: PAGE.margin + 24 };
 export const CONTENT_HEIGHT = PAGE.height - FRAME.top - FRAME.bottom;
 
@@ -17,7 +17,7 @@ export const INK_MUTED = '#59665f';
 export const LINE = '#bcc6bd';
 export const PIN_INK = '#07120d';
 
-/** Words on tints; the outline and the words stay when printed in grey. */
+/** Words on a tint. Their outline and the words themselves can still be read when printed in grey. */
 export const BADGE: Record<BmpStatus, { ink: string; ground: string }> = {
   Complete: { ink: '#0c5a22', ground: '#e0f8e5' },
   Overdue: { ink: '#a00c1e', ground: '#fde7e9' },

@@ -29,11 +29,11 @@ interface WordsProps {
   children: string;
   look?: Look;
   style?: Style;
-  /** Points of what follows that must fit on the same page. */
+  /** How many points of what follows must fit on the same page. */
   minPresenceAhead?: number;
 }
 
-/** All text that may hold what somebody typed goes through here. */
+/** Prints a text that may contain what somebody typed. All such text goes through here. */
 export function Words({ children, look = 'body', style = {}, minPresenceAhead = 0 }: WordsProps) {
   const parts = byDirection(usePrinter().text(children));
   const [first] = parts;
@@ -54,14 +54,16 @@ interface PartProps extends Directed {
   ahead?: number;
 }
 
-/** A name or a short answer stays at the left, beside its label. */
+/**
+ * Up to this length, a text from right to left stays at the left, beside its label. It may be a name or a short answer.
+ */
 const SHORT = 60;
 const rightToLeft = (text: string): Style => ({
   direction: 'rtl',
   textAlign: text.length > SHORT || text.includes('\n') ? 'right' : 'left',
 });
 
-/** Lines of one direction. */
+/** Prints lines of one direction. */
 function Part({ text, direction, look, style = {}, ahead = 0 }: PartProps) {
   return (
     <Text minPresenceAhead={ahead} style={[LOOKS[look], direction === 'rtl' ? rightToLeft(text) : {}, style]}>
@@ -70,7 +72,7 @@ function Part({ text, direction, look, style = {}, ahead = 0 }: PartProps) {
   );
 }
 
-/** A name above what it names. */
+/** Prints a label and below it the text. */
 export function Labelled({ label, children, style }: { label: string; children: string; style?: Style }) {
   const text = usePrinter().text(children);
   if (byDirection(text).some(({ direction }) => direction === 'rtl')) {
@@ -89,5 +91,8 @@ export function Labelled({ label, children, style }: { label: string; children: 
   );
 }
 
-/** Makes a View an entry of the PDF's outline: react-pdf takes a bookmark on every element, its types only on pages. */
+/**
+ * Makes a View an entry of the PDF's outline. react-pdf accepts a bookmark on every element, although its types allow
+ * it only on pages.
+ */
 export const inOutline = (title: string) => ({ bookmark: title });

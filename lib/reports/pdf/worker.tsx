@@ -9,7 +9,7 @@ import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { lookAtPictures } from './pictures';
 import { printer } from './printable';
 
-/** The child process: takes one job, writes one file, ends. Bundled into dist/report-pdf-worker.mjs. */
+/** The child process: it takes one job, writes one file and ends. Its bundle is dist/report-pdf-worker.mjs. */
 process.once('message', (job: PdfJob) => {
   make(job).then(
     () => process.disconnect(),

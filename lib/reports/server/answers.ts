@@ -5,7 +5,10 @@ import { reportSiteSchema } from '@/lib/sites/server/schema';
 import { crewMemberSchema } from '@/lib/workgroups/server/schema';
 import { loggedBmp, photoFileName, reportFields } from './schema';
 
-/** What the operations of this room answer. What a report is made of stands in schema.ts, for questions and answers alike. */
+/**
+ * The schemas of what the operations of this room answer. The parts of a report stand in schema.ts, for questions and
+ * answers alike.
+ */
 
 const status = z.enum(['setup', 'open', 'closed', 'finished']);
 const counters = z.object({ documentation: count, correction: count });
@@ -24,7 +27,7 @@ export const reportSchema = z.object({
   beingLogged: z.record(z.uuid(), z.object({ personId: z.uuid(), at: instant })).optional(),
 });
 
-/** What every row of a list of reports says. */
+/** What each row has in every list of reports. */
 const listed = {
   id: z.uuid(),
   siteName: z.string(),

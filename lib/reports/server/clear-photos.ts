@@ -3,13 +3,14 @@ import { UNNAMED_PHOTOS } from '@/lib/limits';
 import { asSystem, asUnit, type Db } from '@/lib/platform/database/client';
 import { runtime } from '@/lib/platform/runtime';
 
-/** Photos of one transaction: their files are removed while it holds their rows. */
+/** How many photos one transaction clears. It holds their rows while their files are removed. */
 const BATCH = 100;
 
 /**
- * Clears photos that no report names any more (lib/limits.ts UNNAMED_PHOTOS), in batches of one work unit. It may be
- * stopped anywhere and begun again, and two servers that do it at once take different photos.
- * @returns how many photos were cleared.
+ * Removes photos that no report names any more (lib/limits.ts UNNAMED_PHOTOS), in batches that each belong to one work
+ * unit. The work may be stopped anywhere and begun again. Two servers that do it at the same time take different
+ * photos.
+ * @returns how many photos were removed.
  */
 export async function clearUnnamedPhotos(now: Date, isStopped = () => false): Promise<number> {
   let cleared = 0;
@@ -25,7 +26,7 @@ export async function clearUnnamedPhotos(now: Date, isStopped = () => false): Pr
   return cleared;
 }
 
-/** Work units where something is to be looked at: a photo that is due, or a report that changed lately. */
+/** The work units that have something to look at: a photo that is due for removal, or a report that changed lately. */
 async function unitsWithPhotosOutOfUse(now: Date): Promise<string[]> {
   const { neverNamed, takenOut } = dueBefore(now);
   const rows = await asSystem(
@@ -42,12 +43,13 @@ const dueBefore = (now: Date) => ({
   takenOut: subDays(now, UNNAMED_PHOTOS.onceNamedDays),
 });
 
-/** Looked at more than once, so that a server that was off for days misses nothing. */
+/** Each change is looked at in several rounds, so that a server that was off for days misses none. */
 const changedSince = (now: Date) => subDays(now, 14);
 
 /**
- * A report that was changed may have let go of a photo without anybody saying so (a phone that was lost meanwhile).
- * Marked as taken out it waits its days like the others; a save that names it again brings it back.
+ * Marks photos that their report no longer names although nobody said that they were taken out, for example because the
+ * phone that should say so was lost. Marked photos wait as long as all others that were taken out; a save that names
+ * such a photo again brings it back.
  */
 const markTakenOut = (db: Db, now: Date) => db.$executeRaw`
   UPDATE photo p SET removed_at = ${now}::timestamptz
@@ -59,9 +61,10 @@ const markTakenOut = (db: Db, now: Date) => db.$executeRaw`
                       AND (b.condition->'photos' ? p.file_name OR b.correction->'photos' ? p.file_name))`;
 
 /**
- * One batch: rows are held first, then it is asked whether anything names them, so that a save which names one meanwhile
- * was either seen or waits. A file goes while its row is held and before the row is gone for others: nobody can store a
- * photo of that name in between. Cut off after a file was removed, the next round finds its row again.
+ * Removes one batch. It locks the photos' rows first and then looks whether anything names them. So a save that names
+ * one of them was either seen here, or waits for the lock. The file is removed while the row is still locked, so that
+ * nobody can store a photo of that name in between. If the process ends after a file was removed, the row is still
+ * there and the next round finds it.
  */
 async function clearBatch(db: Db, unitId: string, now: Date): Promise<{ looked: number; cleared: number }> {
   const due = await lockDuePhotos(db, now);
@@ -83,7 +86,7 @@ const lockDuePhotos = (db: Db, now: Date): Promise<{ fileName: string; directory
      ORDER BY file_name LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
 };
 
-/** Which of these a report (also a closed or deleted one) or the library names. */
+/** Which of these photos are named by a report, closed and deleted ones included, or by the library. */
 async function namedAnywhere(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db.$queryRaw<{ name: string }[]>`

@@ -64,7 +64,7 @@ export const startReportCommand = implement(startReport, {
     await lockReport(db, input.idreport);
     const report = await findReport(db, input.idreport);
     if (!report) return failure('report-not-found');
-    // Pressed twice, or answered too late: the crew has been told, and is not told again.
+    // SAVE & NOTIFY was pressed twice, or its answer came too late. The crew has been told and is not told again.
     if (report.status === 'open') return { success: true as const, messages: await crewMessagesOf(db, report) };
     if (report.status !== 'setup') return failure('report-closed');
     const everybody = await listCrew(db);
@@ -99,7 +99,7 @@ export const endReportCommand = implement(endReport, {
       report: await findReport(db, input.idreport),
       crew: await listCrew(db),
     }));
-    // Closed already (pressed twice): there is nothing to make, and `run` says so.
+    // The report is closed already, because CLOSE OUT was pressed twice. No PDF is made, and `run` gives the answer.
     if (found.report && isClosed(found.report.status))
       return { source: found.report, closed: found.report, map: null, pdfKey: '', pdfSha256: '' };
     return makeFinalPdf({ member: actor, ...found }, input, who);
@@ -137,7 +137,10 @@ export const endReportCommand = implement(endReport, {
   },
 });
 
-/** The finished picture is a photo of the report like the captured one, which nothing names from then on. */
+/**
+ * Adds the map picture with pins to the photos of the report. From then on nothing names the captured picture without
+ * pins.
+ */
 const nameFinishedMap = (
   db: Db,
   { fileName, jpeg, sha256, width, height }: FinishedMap,
@@ -159,7 +162,7 @@ const nameFinishedMap = (
     },
   });
 
-/** End acknowledgements (decision X-01). */
+/** Ends the acknowledgements of a closed report (decision X-01). */
 export const finishReportCommand = implement(finishReport, {
   input: idReportSchema,
   output: doneAnswer,
@@ -175,13 +178,16 @@ export const finishReportCommand = implement(finishReport, {
   },
 });
 
-/** Asked again because an answer was lost, or by two at once, it has ended and nothing more happens. */
+/**
+ * The report was not closed. If it is finished already, somebody asked twice or an answer was lost: that counts as
+ * success, and nothing more happens.
+ */
 async function alreadyFinished(db: Db, id: string): Promise<{ success: true } | Failure> {
   const report = await db.report.findUnique({ where: { id }, select: { status: true } });
   return report?.status === 'finished' ? { success: true } : failure('report-not-closed');
 }
 
-/** Only an inspection that nobody was told of can be deleted; Office can restore it for 30 days. */
+/** Deletes an inspection whose crew was not told yet. Office can restore it for LIMITS.restoreDays days. */
 export const deleteReportCommand = implement(deleteReport, {
   input: idReportSchema,
   output: doneAnswer,
@@ -204,7 +210,10 @@ export const deleteReportCommand = implement(deleteReport, {
   },
 });
 
-/** Back among the pending ones as it was, within 30 days. Pressed twice it is there once. */
+/**
+ * Puts a deleted inspection back among the pending ones as it was, within LIMITS.restoreDays days. Pressed twice, it
+ * does nothing the second time.
+ */
 export const restoreReportCommand = implement(restoreReport, {
   input: idReportSchema,
   output: doneAnswer,
@@ -224,8 +233,8 @@ export const restoreReportCommand = implement(restoreReport, {
 });
 
 /**
- * Photos that a report no longer shows are marked and stay where they are: another phone may still have them in what it
- * entered, and its save brings them back (`writeBmps`). What any report names by now is left alone.
+ * Marks photos that a report no longer shows. Their files stay, because another phone may still name them in unsent
+ * work, whose save then brings them back (`writeBmps`). A photo that any report names at this moment is left alone.
  */
 export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
   input: photosToDeleteSchema,
@@ -254,12 +263,18 @@ const reportsNaming = (db: Db, fileNames: string[]) =>
    WHERE r.map_image = ANY (${fileNames}::text[])
       OR b.condition->'photos' ?| ${fileNames}::text[] OR b.correction->'photos' ?| ${fileNames}::text[]`;
 
-/** A save that is under way decides first whether it names one of these. */
+/**
+ * Locks the reports that the photos belong to, so that a save which is under way first decides whether it names one of
+ * the photos.
+ */
 const lockReportsOf = (db: Db, fileNames: string[]) => db.$queryRaw`
   SELECT r.id FROM report r JOIN photo p ON p.report_id = r.id
    WHERE p.file_name = ANY (${fileNames}::text[]) ORDER BY r.id FOR UPDATE OF r`;
 
-/** Whoever else writes this report waits from here on: what is read now is what is told, frozen or deleted. */
+/**
+ * Locks the report: everybody else who writes it waits from here on. So what is read now is what the crew is told, what
+ * is frozen, or what is deleted.
+ */
 const lockReport = (db: Db, id: string) => db.$queryRaw`SELECT id FROM report WHERE id = ${id}::uuid FOR UPDATE`;
 
 const linkTo = (reportId: string) => `${runtime().config.PUBLIC_URL}/app/report-setup?report=${reportId}`;

@@ -5,7 +5,10 @@ import type { CrewMember } from '@/lib/workgroups/crew';
 import type { CrewMessage } from '@/lib/reports/contract';
 import type { Report } from '@/lib/reports/domain/report';
 
-/** Delivery state per person told of this report (decision X-03); who could not be reached shows as channel 'none'. */
+/**
+ * What became of the message to each person who is told of this report (decision X-03). A person who could not be
+ * reached has the channel 'none'.
+ */
 export async function crewMessagesOf(db: Db, report: Report): Promise<CrewMessage[]> {
   if (report.status === 'setup') return [];
   const crew = await listCrew(db);
@@ -24,19 +27,22 @@ export async function crewMessagesOf(db: Db, report: Report): Promise<CrewMessag
   });
 }
 
-/** The outbox's words to the screen's. */
+/** The outbox's word for a state, as the screen has it. */
 export function stateOf(state: string): CrewMessage['state'] {
   if (state === 'sent' || state === 'delivered') return state;
   return state === 'dead' ? 'failed' : 'queued';
 }
 
-/** How a person is told: by text message, without a usable phone by e-mail, without either not at all. */
+/**
+ * The way to tell a person: by text message; by e-mail if there is no usable phone number; 'none' if there is neither
+ * (X-03).
+ */
 export function channelFor(person: CrewMember): CrewMessage['channel'] {
   if (toE164(person.phone)) return 'text message';
   return person.email ? 'e-mail' : 'none';
 }
 
-/** What SAVE & NOTIFY set going, before any of it was sent. */
+/** The messages that SAVE & NOTIFY has just put into the outbox, none of which was sent yet. */
 export const plannedMessages = (crew: readonly CrewMember[]): CrewMessage[] =>
   crew.map((person) => {
     const channel = channelFor(person);

@@ -9,7 +9,7 @@ import type { Report } from '@/lib/reports/domain/report';
 import { crewMail, crewText } from './crew-texts';
 import type { ReportEvent } from '@/lib/reports/events';
 
-/** SAVE & NOTIFY tells the crew by text message, or by e-mail (decision X-03). */
+/** The messages to the crew that SAVE & NOTIFY causes, as text messages or e-mails (decision X-03). */
 export const reportDeliveries: Deliveries<ReportEvent, Member> = {
   'started-report': ({ sending }) => sending.crew.flatMap((person) => crewMessage(person, sending)),
 };

@@ -23,8 +23,8 @@ interface Found {
 }
 
 /**
- * Makes and stores the PDF of a report that is about to be closed (decisions, "The record is frozen"). Asked twice at
- * the same time, it is made once.
+ * Makes and stores the PDF of a report that is about to be closed (decisions, "The record is frozen"). When it is asked
+ * for twice at the same time, the PDF is made once.
  */
 export async function makeFinalPdf(
   { member, report, crew }: Found,
@@ -69,18 +69,21 @@ async function renderAndStore(
   return { source: report, closed, map, pdfKey, pdfSha256: rendered.sha256 };
 }
 
-/** Did anything that the PDF shows change since it was made? */
+/** Whether the report is still the same as the one that the PDF was made from. */
 export const isPdfUpToDate = (now: Report, then: Report): boolean => same(now, then);
 
 interface StoredPhoto {
   path: string;
   takenAt?: string;
-  /** Of a map picture without pins. */
+  /** What part of the map the picture shows; null unless it is a map picture without pins. */
   ground: MapGround | null;
 }
 type StoredPhotos = Record<string, StoredPhoto>;
 
-/** The captured ground with the pins of the record, stored; a picture from before has its pins, and stays as it is. */
+/**
+ * Stores the captured map picture with the pins of the record drawn in. null for a picture of an earlier release, which
+ * has its pins already and stays as it is.
+ */
 async function finishedMap(
   member: Member,
   report: Report,

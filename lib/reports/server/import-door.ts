@@ -13,9 +13,9 @@ import { anyHeadSchema, fileHeadSchema, filePhotoSchema } from './inspection-fil
 import { PHOTO_AREAS, storePictures } from './store-photos';
 
 /**
- * Takes an inspection file (lib/reports/domain/inspection-file.ts) as the request's body, piece by piece. The head is placed
- * first, by the rules of every save; then the photos come in one at a time, as from a phone. What a cut-off or broken
- * file still held is kept, and importing it again does no harm.
+ * Takes an inspection file (lib/reports/domain/inspection-file.ts) as the request's body, piece by piece. First the
+ * head becomes a saved inspection, under the rules of every save. Then the photos are stored one at a time, as if a
+ * phone sent them. What a cut-off or damaged file still held is stored, and importing the file again does no harm.
  */
 export const importDoor = fileDoor({
   name: 'reports.import',
@@ -81,7 +81,7 @@ interface Taking {
 interface Taken {
   kept: number;
   refused: number;
-  /** Lines that were read, whatever became of them. */
+  /** How many lines were read, whether their photos were stored or not. */
   seen: number;
 }
 
@@ -96,7 +96,10 @@ async function takePhotos(lines: AsyncGenerator<string>, taking: Taking): Promis
   return taken;
 }
 
-/** null at the end, also where a connection or file broke off: what came before is kept. */
+/**
+ * The next line of the file. null at the end, and also where the connection or the file broke off; what came before is
+ * kept.
+ */
 async function nextLine(lines: AsyncGenerator<string>, { requestId }: Call): Promise<string | null> {
   try {
     const { done, value } = await lines.next();
@@ -107,7 +110,10 @@ async function nextLine(lines: AsyncGenerator<string>, { requestId }: Call): Pro
   }
 }
 
-/** Only pictures that the inspection names are kept, re-encoded like every photo, under the name it has here. */
+/**
+ * Stores a photo of the file under the name that it has here, re-encoded like every photo. A photo that the inspection
+ * does not name is refused.
+ */
 async function takePhoto(line: string, { inUnit, call, placed }: Taking): Promise<'kept' | 'refused'> {
   const photo = filePhotoSchema.safeParse(parsed(line));
   const fileName = photo.success ? placed.nameHere(photo.data.fileName) : null;

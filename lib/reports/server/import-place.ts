@@ -15,14 +15,14 @@ import { photosNamed } from '@/lib/reports/domain/photos';
 import { restarted } from '@/lib/reports/domain/restart';
 
 /**
- * Where the work of an inspection file goes. One rule, under which nothing is lost and nothing overwritten: it goes
- * into the report it was made for if everything of it can, exactly as the phone itself would have saved it; otherwise
- * all of it becomes a new inspection of the importer's work unit.
+ * Where the work of an inspection file was put. One rule decides, so that nothing is lost and nothing overwritten: if
+ * all of the work can still be saved into the report that it was made for, it is saved there, exactly as the phone
+ * itself would have done. Otherwise all of it becomes a new inspection of the importer's work unit.
  */
 export interface Placed {
   outcome: ImportResult['outcome'];
   report: ImportResult['report'];
-  /** The name under which a photo of the file is kept; null for one that the inspection does not name. */
+  /** The name under which a photo of the file is stored; null for a photo that the inspection does not name. */
   nameHere: (fileName: string) => string | null;
 }
 
@@ -36,8 +36,8 @@ export async function placeImport(inUnit: InUnit<ReportEvent>, call: Call, head:
 }
 
 /**
- * What the report it was made for answers when it takes the work no more. A photo that belongs elsewhere is among them:
- * as an inspection of its own the work has photos of its own, from the file.
+ * The refusals after which the work becomes a new inspection, because the report that it was made for no longer takes
+ * it. 'photo-elsewhere' is among them, because a new inspection gets photos of its own from the file.
  */
 const MOVED_ON: readonly FailureCode[] = [
   'photo-elsewhere',
@@ -49,7 +49,10 @@ const MOVED_ON: readonly FailureCode[] = [
   'site-not-found',
 ];
 
-/** null: it must become an inspection of its own. */
+/**
+ * Saves the work into the report that it was made for. null if that is not possible, so that the work must become a new
+ * inspection.
+ */
 async function intoItsReport(
   call: Call,
   { base, mine }: FileWork,
@@ -66,13 +69,16 @@ async function intoItsReport(
   return MOVED_ON.includes(refused.code) ? null : refused;
 }
 
-/** Both people's work, if nothing of it is in dispute. */
+/** The report with both people's work, or null if the two are in conflict or the work is orphaned. */
 function mergedWith(theirs: Report, base: Report, mine: Report): Report | null {
   const met = meet(base, mine, theirs);
   return met.conflicts.length === 0 && met.orphaned === null ? met.report : null;
 }
 
-/** A report made by an earlier import may have been deleted since; then the next one gets another id. */
+/**
+ * How many ids are tried. The inspection that an earlier import of the same work made may have been deleted; the work
+ * then gets another id.
+ */
 const ATTEMPTS = 20;
 
 async function asNewInspection(inUnit: InUnit<ReportEvent>, call: Call, work: FileWork): Promise<Placed | Failure> {
@@ -94,7 +100,10 @@ async function asNewInspection(inUnit: InUnit<ReportEvent>, call: Call, work: Fi
   return failure('report-not-found');
 }
 
-/** A site that left the work unit, or never was in it, is chosen anew. */
+/**
+ * Saves the new inspection without its site if the work unit does not have that site (any more). Somebody chooses a
+ * site later.
+ */
 async function savedWithOrWithoutSite(call: Call, report: Report): Promise<Failure | null> {
   const refused = await saved(call, creation(report));
   if (refused?.code !== 'site-not-found') return refused;
@@ -109,8 +118,9 @@ async function saved(call: Call, changes: ReportChanges): Promise<Failure | null
 }
 
 /**
- * The same work in the same unit always makes the same ids, so that a file that is imported twice makes one inspection.
- * Nobody can aim them at something that exists: they are made of a digest.
+ * The inspection that the work becomes. The same work in the same unit always gets the same ids, so that a file which
+ * is imported twice makes one inspection. The ids come from a digest, so nobody can choose them to hit something that
+ * exists.
  */
 function madeFrom({ mine }: FileWork, { personId, name, email, unit }: Member, now: Date, attempt: number) {
   const work = createHash('sha256').update(JSON.stringify(mine)).digest('hex');

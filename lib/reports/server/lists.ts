@@ -12,7 +12,10 @@ import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { storedStatus } from './stored-report';
 import type { InspectionType } from '@/lib/reports/domain/report';
 
-/** What a list needs of a report, its BMPs folded in: one statement a list, however many rows. */
+/**
+ * A row of a list of reports, together with what the list needs of the report's BMPs. So a list takes one statement,
+ * however many rows it has.
+ */
 interface ListRow {
   id: string;
   site_id: string | null;
@@ -28,7 +31,7 @@ interface ListRow {
   bmps: BmpFacts[];
 }
 
-/** Pending Inspections: not closed, newest first. */
+/** The rows of Pending Inspections: reports that are not closed, the newest first. */
 export async function listPendingReports(db: Db): Promise<PendingReport[]> {
   const rows = await db.$queryRaw<ListRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, r.closed_at, p.name AS creator,
@@ -62,7 +65,7 @@ interface DeletedRow extends Pick<
   deleted_at: Date;
 }
 
-/** What was deleted while it was set up and can still be restored, newest first. */
+/** The inspections that were deleted in setup and can still be restored, the last deleted first. */
 export async function listDeletedReports(db: Db, now: Date): Promise<DeletedReport[]> {
   const rows = await db.$queryRaw<DeletedRow[]>`
     SELECT r.id, r.site_name, s.time_zone, r.type, r.other_type, r.date, r.deleted_at, p.name AS creator
@@ -82,13 +85,14 @@ export async function listDeletedReports(db: Db, now: Date): Promise<DeletedRepo
 }
 
 /**
- * One page of Past Reports, newest first, equally fast wherever it begins and however many there are: it is read from
- * its place on through the filter's own index, and the total is kept by the database (migration past_reports).
+ * One page of Past Reports, the newest first. It is equally fast wherever it begins and however many reports there are,
+ * because it is read from its place on through the index of the filter, and because the database keeps the total
+ * (migration past_reports).
  */
 export async function listPastReports(db: Db, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
   const matching = matchingOf(input, now);
   const shown = await pageOf(db, input, matching);
-  // A page that would be short at the beginning, or behind the end, is the first page.
+  // A page that has too few rows at the beginning of the list, or that begins behind its end, becomes the first page.
   const isPlaced = input.after !== undefined || input.before !== undefined;
   if (isPlaced && shown.newer === null && shown.rows.length < LIMITS.pastReportsPerPage)
     return listPastReports(db, { ...input, after: undefined, before: undefined }, now);
@@ -106,7 +110,7 @@ export async function listPastReports(db: Db, input: PastReportsInput, now: Date
   };
 }
 
-/** The words are the partial indexes' own, so that the planner knows they apply. */
+/** The wording is that of the partial indexes, so that PostgreSQL's planner recognises that they apply. */
 const PAST = Prisma.sql`r.status IN ('closed', 'finished') AND r.deleted_at IS NULL`;
 
 function matchingOf(filter: PastFilter, now: Date): Prisma.Sql {
@@ -119,8 +123,8 @@ function matchingOf(filter: PastFilter, now: Date): Prisma.Sql {
 }
 
 /**
- * Whole days at each report's own site (LIST-24). No place is more than 14 hours from UTC: instants well inside the
- * range belong to it everywhere, and only those near its ends are looked at by their site's zone.
+ * Whole days at each report's own site (LIST-24). No time zone is more than 14 hours from UTC. So instants well inside
+ * the range belong to it everywhere, and only instants near its ends have to be compared in the zone of their site.
  */
 function withinDays({ from, to }: { from: string; to: string }): Prisma.Sql {
   const [first, last] = [new Date(from), new Date(to)];
@@ -136,7 +140,7 @@ interface Shown {
   newer: string | null;
 }
 
-/** One row more than a page is asked for: it says whether there is another page that way. */
+/** Reads one row more than a page has, to learn whether another page follows in that direction. */
 async function pageOf(db: Db, { after, before, idreport }: PastReportsInput, matching: Prisma.Sql): Promise<Shown> {
   const backwards = before !== undefined;
   const place = parseCursor(before ?? after ?? '');
@@ -187,7 +191,7 @@ function pastRows(db: Db, backwards: boolean, matching: Prisma.Sql): Promise<Pas
     ORDER BY ${order}`;
 }
 
-/** Of a date range: as many index entries are read as it has reports. */
+/** Counts the reports of a date range. This reads as many index entries as the range has reports. */
 async function countOf(db: Db, matching: Prisma.Sql): Promise<number> {
   const [row] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM report r WHERE ${matching}`;
   return row?.total ?? 0;
@@ -200,7 +204,10 @@ interface TallyRow {
   reports: number;
 }
 
-/** How many past reports each site has of each type. A site that the unit no longer sees keeps the name of its records. */
+/**
+ * How many past reports each site has of each type. A site that the unit no longer sees is named as in its newest
+ * record.
+ */
 function tallyOf(db: Db): Promise<TallyRow[]> {
   return db.$queryRaw<TallyRow[]>`
     SELECT t.site_id, t.type_key, t.reports, coalesce(s.name, (
@@ -245,7 +252,10 @@ function pastReportOf(row: PastRow, now: Date): PastReport {
   };
 }
 
-/** The report's day and the one that it was closed on, both counted at the site (decision X-26). */
+/**
+ * The day of the report, and the day for which statuses are counted: today, or the day when the report was closed. Both
+ * are days at the site (decision X-26).
+ */
 function daysOf(row: ListRow, now: Date): [reportDay: string, today: string] {
   const zone = zoneOf(row);
   return [calendarDay(row.date.toISOString(), zone), calendarDay((row.closed_at ?? now).toISOString(), zone)];

@@ -6,7 +6,7 @@ import { bmpPins } from '@/lib/reports/domain/bmp-pins';
 import type { Report } from '@/lib/reports/domain/report';
 import { ratedBmps } from '@/lib/reports/view';
 
-/** The finished map picture of a record: the ground that was captured, with the pins as the record has them. */
+/** The final map picture of a record: the captured picture with the record's pins drawn in. */
 export interface FinishedMap {
   fileName: string;
   jpeg: Buffer;
@@ -17,7 +17,10 @@ export interface FinishedMap {
 
 const QUALITY = 90;
 
-/** Draws the pins of a report that is about to be frozen, in the statuses of this instant (decision X-131). */
+/**
+ * Draws the pins of a report that is about to be frozen into its captured map picture. Statuses are those of the
+ * instant `at` (decision X-131).
+ */
 export async function finishMap(
   report: Report,
   { path, ground }: { path: string; ground: MapGround },
@@ -50,7 +53,7 @@ function pinsAt(report: Report, at: string): Pin[] {
   );
 }
 
-/** A name like every photo's, and the same one whenever the same picture is made for this report. */
+/** A name of the same shape as every photo's. The same picture of the same report always gets the same name. */
 function nameOf(reportId: string, jpeg: Buffer): string {
   const digest = createHash('sha256').update(reportId).update(jpeg).digest('hex');
   const parts = [

@@ -5,24 +5,29 @@ import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 
 /** The record as it will stand for good, with its PDF already stored. */
 export interface FinalPdf {
-  /** The report the PDF was made from: closing is refused when it is no longer the same. */
+  /** The report that the PDF was made from. Closing is refused when the report is no longer the same. */
   source: Report;
   closed: Report;
-  /** The map picture with the record's pins, already stored; null where the captured one has its pins drawn in. */
+  /** The map picture with the record's pins, already stored; null if the captured picture has its pins drawn in. */
   map: FinishedMap | null;
   pdfKey: string;
   pdfSha256: string;
 }
 
-/** A record that is being made in this process. */
+/** A record whose PDF is being made in this process. */
 interface RunningPdfJob {
-  /** What it is made from: who asks for the same joins in, anything else is made by itself. */
+  /**
+   * What the record is made from, as text. Whoever asks for the same gets the result of this job; anything else is a
+   * job of its own.
+   */
   of: string;
   made: Promise<FinalPdf | Failure>;
   soFar: () => ReportPdfProgress;
 }
 
-/** The server's bundle and Next's are two module graphs in one process; the makings are the same ones. */
+/**
+ * The server's bundle and Next's bundle each have their own copy of this module, in one process. Both use this one map.
+ */
 declare global {
   var earthtightPdfJobs: Map<string, RunningPdfJob> | undefined;
 }
@@ -30,8 +35,8 @@ declare global {
 const runningPdfJobs = (): Map<string, RunningPdfJob> => (globalThis.earthtightPdfJobs ??= new Map());
 
 /**
- * Makes a record, or joins in where the same one is being made already: CLOSE OUT pressed twice, or pressed again after
- * the page was loaded anew, makes one file.
+ * Makes a record. If the same record is being made already, for example because CLOSE OUT was pressed twice or again
+ * after a reload, the caller gets the result of that job, so that only one file is made.
  */
 export function runPdfJobOnce(
   reportId: string,
@@ -51,6 +56,6 @@ export function runPdfJobOnce(
   return made;
 }
 
-/** How far it is; null when nothing is being made here (with several servers it may be made in another one). */
+/** How far the PDF is; null when this process makes none (with several servers, another one may be making it). */
 export const pdfJobProgressOf = (reportId: string): ReportPdfProgress | null =>
   runningPdfJobs().get(reportId)?.soFar() ?? null;

@@ -18,9 +18,9 @@ import { mapGround, photoFileName } from './schema';
 import { reportEvents } from '@/lib/reports/events';
 import { PHOTO_AREAS, storePictures, type NamedPicture, type PhotoTarget } from './store-photos';
 
-/** Larger than any compressed photo (4 MB), small enough to hold five in memory. */
+/** Larger than any compressed photo (4 MB), and small enough that five fit into memory. */
 const MAX_FILE_BYTES = 12 * 1024 * 1024;
-/** What stands between and before the pictures of a form. */
+/** The bytes of the pictures, and of what stands between and before them in the form. */
 const MAX_FORM_BYTES = LIMITS.photos * MAX_FILE_BYTES + 256 * 1024;
 
 const uploadSchema = z.object({ area: z.enum(['practiceactions', 'reports']), idreport: z.string().optional() });
@@ -62,7 +62,10 @@ interface Accepted {
 
 const ANY: Accepted = { accepts: () => true };
 
-/** The report photos are for must be on the server; a closed one takes only pictures that it already names. */
+/**
+ * Which pictures of the report may be stored. The report must be on the server; a closed one takes only pictures that
+ * it already names.
+ */
 async function acceptedBy(db: Db, reportId: string | undefined): Promise<Accepted | Failure> {
   if (reportId === undefined) return ANY;
   if (!uuid.safeParse(reportId).success) return failure('report-not-found');
@@ -96,7 +99,10 @@ async function decode(
   return pictures;
 }
 
-/** What the phone knows of a picture that it compressed or captured, sent beside it: one entry per picture part. */
+/**
+ * What the phone knows of each picture that it compressed or captured. It is sent beside the pictures, with one entry
+ * for each.
+ */
 const factsSchema = z.array(
   z
     .object({ takenAt: instant.nullable(), position: position.nullable(), ground: mapGround.optional() })

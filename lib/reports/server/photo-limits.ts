@@ -6,13 +6,14 @@ import type { Member } from '@/lib/platform/operation/call';
 
 interface Stored {
   fileName: string;
-  /** Of the picture as it is stored. */
+  /** The size of the picture as it is stored. */
   bytes: number;
 }
 
 /**
- * Counts photos that were just written in this transaction: those of a day, and those that no report names. A failure
- * must roll the transaction back. It comes last in it, because everybody who stores photos in the unit waits for it.
+ * Counts photos that this transaction has just written: against the limits of a day, and against the limit of photos
+ * that no report names. After a failure the caller must roll the transaction back. Called last in the transaction,
+ * because everybody else in the unit who stores photos waits from here until its end.
  */
 export async function takePhotoLimits(
   db: Db,
@@ -34,7 +35,7 @@ export async function takePhotoLimits(
   return limitFailure(await takeLimits(db, uses, now), now) ?? (await tooManyUnnamed(db, { personId, fileNames }));
 }
 
-/** Photos that their report names already: our own screens save a report before they send its photos. */
+/** Marks those photos that their report already names. Our own screens save a report before they send its photos. */
 const markNamedOnes = (db: Db, fileNames: string[], now: Date) => db.$executeRaw`
   UPDATE photo p SET named_at = ${now}::timestamptz
    WHERE p.file_name = ANY (${fileNames}::text[]) AND p.named_at IS NULL AND (

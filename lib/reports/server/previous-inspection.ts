@@ -35,7 +35,10 @@ interface PreviousRow {
   begun_date: Date | null;
 }
 
-/** The same for the sites where somebody was last, in two reads however many they are. */
+/**
+ * The same as `previousInspectionsOf`, for the sites that were inspected last. It takes two reads, however many sites
+ * there are.
+ */
 export async function previousInspectionsBySite(
   db: Db,
   personId: string,
@@ -66,7 +69,10 @@ export async function previousInspectionsBySite(
   );
 }
 
-/** Conditions, photos and corrections always start empty; answers that describe the site stay. */
+/**
+ * What a new inspection can start from. Conditions, photos and corrections are left out, because they always start
+ * empty.
+ */
 function startFrom({ fields, bmps }: Report): PreviousInspection {
   return {
     date: fields.date,

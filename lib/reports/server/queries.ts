@@ -62,7 +62,7 @@ export const pastReportsQuery = implement(pastReports, {
   },
 });
 
-/** What Office can restore. */
+/** The deleted inspections that Office can restore. */
 export const deletedReportsQuery = implement(deletedReports, {
   input: nothingSchema,
   output: deletedReportsAnswer,
@@ -161,14 +161,14 @@ export async function findReport(db: Db, id: string): Promise<Report | null> {
   return row ? reportOf(row) : null;
 }
 
-/** To show it: what keeps it from being shown is said (decision X-14). */
+/** The report for showing it, or the reason why it cannot be shown (decision X-14). */
 export async function findReadable(db: Db, id: string): Promise<Report | Failure> {
   const row = await findRow(db, id);
   if (!row) return failure('report-not-found');
   return isKnownStatus(row.status) ? reportOf(row) : unknownStatus(row);
 }
 
-/** Another release's status: nobody takes the report for something that it isn't. */
+/** A status that only another release knows is an error, so that nobody takes the report for something else. */
 const unknownStatus = ({ siteName, date, site, status }: ReportRow): Failure =>
   failure('report-status-unknown', {
     report: [siteName, formatListDate(date.toISOString(), site?.timeZone ?? DEFAULT_TIME_ZONE)]
@@ -184,7 +184,7 @@ async function editorDataOf(db: Db, report: Report, actor: Member, now: Date): P
   return { report, ...(await referenceDataOf(db, actor)), today: calendarDay(now.toISOString(), report.timeZone) };
 }
 
-/** What every inspection of the work unit needs, whichever it is. */
+/** The part of the editor data that is the same for all inspections of the work unit. */
 async function referenceDataOf(db: Db, { unit, ...actor }: Member): Promise<Omit<EditorData, 'report' | 'today'>> {
   return {
     sites: await listReportSites(db),

@@ -145,7 +145,7 @@ async function fullness(
   return failure('report-full', { most: LIMITS.bmps }, details);
 }
 
-/** What is there now, who changed it last, and which of the asker's saves are in it. */
+/** The report as it is now, who changed it last, and which of the asker's saves it contains. */
 async function present(db: Db, row: ReportRow, current: Report, { personId }: Member): Promise<SaveConflict> {
   const author = row.updatedBy
     ? await db.person.findUnique({ where: { id: row.updatedBy }, select: { name: true } })
@@ -163,13 +163,16 @@ function isBehind(current: Report, { baseVersion, fields, bmps, removed }: Repor
 }
 
 interface LockedForSave {
-  /** The site that the save chooses, if it chooses one; a site of another unit does not exist here. */
+  /** The site that the save chooses; null if it chooses none, or a site that this unit does not have. */
   site: ChosenSite | null;
-  /** Photos that the save names and that are stored for something else: another unit, another report. */
+  /** Photos that the save names although they belong to another unit or another report. */
   elsewhere: string[];
 }
 
-/** Two devices that save at once take turns: the second sees what the first wrote. */
+/**
+ * Locks the report, so that two devices which save at the same time take turns and the second sees what the first
+ * wrote.
+ */
 async function lockForSave(db: Db, { id, fields, bmps }: ReportChanges): Promise<LockedForSave> {
   const photos = bmps.flatMap(photosOf);
   const maps = fields.mapImage ? [fields.mapImage] : [];
@@ -188,8 +191,9 @@ interface ChosenSite {
 }
 
 /**
- * A label is final when the server has the BMP (decision X-25). A provisional one that was never given in this report
- * is kept (an inspection started from the last one brings its labels); any other gets the next of its kind.
+ * Gives BMPs their final labels. A label is final when the server has the BMP (decision X-25). A provisional label is
+ * kept if this report never gave that number before, as for the labels that an inspection brings along when it starts
+ * from the last one. Otherwise the BMP gets the next label of its kind.
  */
 function withFinalLabels(
   current: Report | null,
@@ -214,7 +218,7 @@ function withFinalLabels(
 const byLabelNumber = (a: LoggedBmp, b: LoggedBmp) =>
   (labelNumber(a.label ?? '') ?? 0) - (labelNumber(b.label ?? '') ?? 0);
 
-/** A device that is far ahead of the server is not believed beyond this. */
+/** The highest number that is accepted in a device's provisional label. */
 const FARTHEST_LABEL = 1000;
 
 function freeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string; counters: LabelCounters } | null {
@@ -224,7 +228,7 @@ function freeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string; co
   return { label: bmp.label ?? '', counters: { ...counters, [kind]: number } };
 }
 
-/** A construction phase that was added in the inspection is its site's, too. */
+/** Adds a construction phase that was entered in the inspection to the phases of its site. */
 async function tellSite(db: Db, current: Report | null, { fields }: ReportChanges): Promise<void> {
   const { siteId, currentPhase } = { ...current?.fields, ...fields };
   const isNews = 'currentPhase' in fields || 'siteId' in fields;
@@ -283,10 +287,10 @@ async function writeReport(
 }
 
 /**
- * New and changed BMPs in one statement, whatever their number; removed ones in another, if there are any. A photo that
- * somebody else took out meanwhile is there again when it is named again, and one that was sent without its report is
- * this report's from now on.
- * @returns false when not every one could be written: an id is taken by a BMP of another report.
+ * Writes new and changed BMPs in one statement, whatever their number, and removed ones in another, if there are any. A
+ * photo that somebody took out meanwhile comes back when it is named again. A photo that was sent without its report
+ * belongs to this report from now on.
+ * @returns false when not every BMP could be written, because an id belongs to a BMP of another report.
  */
 async function writeBmps(db: Db, { bmps, changes, actor, now }: Write & { bmps: LoggedBmp[] }): Promise<boolean> {
   if (changes.removed.length > 0)
@@ -324,8 +328,8 @@ async function writeBmps(db: Db, { bmps, changes, actor, now }: Write & { bmps: 
 }
 
 /**
- * A map picture that is named now, as `writeBmps` does it for the photos of BMPs. One that was sent without its report
- * belongs to the first report that names it.
+ * Does for a map picture that a report names what `writeBmps` does for the photos of BMPs. A picture that was sent
+ * without its report belongs to the first report that names it.
  */
 export const claimPhoto = (db: Db, { fileName, reportId, now }: { fileName: string; reportId: string; now: Date }) =>
   db.$executeRaw`

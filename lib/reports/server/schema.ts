@@ -201,7 +201,7 @@ export const pastReportsSchema: z.ZodType<PastReportsInput, unknown> = z
   .object({ idsite: uuid, idreport: uuid, ...pastFilter, ...pastPlace })
   .partial();
 
-/** The list's address, as `pastReportsAddress` writes it. */
+/** The query of the list's address, as `pastReportsAddress` writes it. */
 export const pastAddressSchema = z
   .object({
     site: orLeftOut(uuid),

@@ -10,8 +10,8 @@ import type { PhotoDirectory } from '@/lib/reports/domain/photos';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 /**
- * Where pictures are kept, by the area they are sent to (decision X-47). Area `practiceactions` takes BMP photos,
- * `reports` the map picture; `edge` is the longest side kept, in pixels.
+ * Where and how pictures are stored, by the area that they are sent to (decision X-47). The area `practiceactions`
+ * takes photos of BMPs, `reports` takes map pictures. `edge` is the longest side in pixels.
  */
 export const PHOTO_AREAS = {
   practiceactions: { directory: 'practiceactions', edge: LIMITS.photoEdge, quality: 88 },
@@ -27,20 +27,20 @@ export interface PhotoTarget {
 export interface NamedPicture {
   fileName: string;
   picture: UploadedPicture;
-  /** What a map picture without pins shows. */
+  /** What part of the map the picture shows. Only map pictures without pins have it. */
   ground?: MapGround;
 }
 
 interface Place {
   directory: PhotoDirectory;
-  /** The report they are for; null where the sender did not say. */
+  /** The report that the pictures are for; null if the sender did not say. */
   reportId: string | null;
   at: Date;
 }
 
 /**
- * Keeps pictures, bytes first. A stored picture is never replaced, because the record may already refer to it; one whose
- * file was lost is stored again.
+ * Stores pictures: their files first, then their rows. A stored picture is never replaced, because a record may already
+ * refer to it. Only a picture whose file was lost is stored again.
  */
 export async function storePictures(
   inUnit: InUnit<ReportEvent>,
@@ -86,7 +86,10 @@ export async function storePictures(
   return stored;
 }
 
-/** What was refused takes no room. A file that has a row was stored by somebody else at the same moment. */
+/**
+ * Removes the files of pictures that were refused. A file that has a row was stored by somebody else at the same moment
+ * and stays.
+ */
 async function removeFilesWithoutRow(
   inUnit: InUnit<ReportEvent>,
   { directory }: Place,
@@ -117,8 +120,9 @@ const columnsOf = ({ jpeg, sha256, width, height, takenAt, position }: UploadedP
 });
 
 /**
- * Are all of these stored, and for this report? A name that another unit or another report has was skipped when the rows
- * were written: what was not stored is not called stored. A photo that was sent without its report becomes the report's.
+ * Whether all of these pictures are stored for this report. When the rows were written, names that belong to another
+ * unit or another report were skipped, and the answer must not say that those pictures were stored. Photos that were
+ * sent without their report become this report's.
  */
 async function areAt(db: Db, names: string[], { directory, reportId }: Place): Promise<boolean> {
   if (reportId !== null)

@@ -12,7 +12,10 @@ import type {
   RequiredAction,
 } from '@/lib/reports/domain/report';
 
-/** Rows to reports. The JSON columns hold what schema.ts let in and nothing else, so they are not parsed again. */
+/**
+ * Turns rows of the database into reports. The JSON columns hold only what schema.ts let in, so they are not parsed
+ * again.
+ */
 
 export const reportSelect = {
   id: true,
@@ -51,7 +54,7 @@ export function reportOf(row: ReportRow): Report {
   };
 }
 
-/** Only whoever logs a BMP writes it, so its last writer is the one. */
+/** While a BMP is being logged, only the person who logs it writes it. So the last writer is that person. */
 function beingLoggedOf(rows: readonly BmpRow[]): Pick<Report, 'beingLogged'> {
   const being = rows.flatMap((row) =>
     isHalfLogged(row) && row.updatedBy !== null
@@ -61,10 +64,13 @@ function beingLoggedOf(rows: readonly BmpRow[]): Pick<Report, 'beingLogged'> {
   return being.length === 0 ? {} : { beingLogged: Object.fromEntries(being) };
 }
 
-/** No part of the report: nobody is shown them, and the record does not hold them. */
+/**
+ * The ids of the saves that the report took last. They are no part of the report: nobody is shown them, and the record
+ * does not contain them.
+ */
 export const recentSavesOf = ({ recentSaves }: Pick<ReportRow, 'recentSaves'>): RecentSaves => json(recentSaves);
 
-/** A field that a later release added is empty in an older report. */
+/** A field that only later releases have is missing in an older report, and is then empty. */
 export function fieldsOf(stored: Prisma.JsonValue, date: Date, creatorId: string): ReportFields {
   return { ...emptyFields(date.toISOString(), creatorId), ...json<Partial<ReportFields>>(stored) };
 }
@@ -91,5 +97,5 @@ export function storedStatus(stored: string): ReportStatus {
   return 'setup';
 }
 
-/** The one place where stored JSON gets its type back. */
+/** The only place where stored JSON gets its type back. */
 const json = <T>(value: Prisma.JsonValue): T => value as T;

@@ -20,9 +20,10 @@ import { saveChanges } from './save';
 import { wholeReportSchema } from './schema';
 
 /**
- * The specification's whole-state save, diffed into the same changes as every other save (house, "Local first"). The
- * whole of a report says nothing of what was changed in it, so it must say which state it was made from
- * (`reportversion`): made from another than the present one it changes nothing, and is answered with what is there.
+ * Saves the whole report that one of the specification's clients sends, as the same changes that every other save
+ * consists of (house, "Local first"). A whole report does not say what was changed in it. So it must say which state it
+ * was made from (`reportversion`). If that is not the present state, nothing is changed, and the answer is the present
+ * state.
  */
 export async function saveWhole(
   db: Db,
@@ -40,7 +41,8 @@ export async function saveWhole(
   if (current && whole.reportVersion !== reportVersion(current)) return conflict(db, current, crew, now);
 
   const saved = await saveChanges(db, changes, actor, now);
-  // Its details are in our own shape: the whole was made from what is there, so nothing in them is new to the sender.
+  // The details of the refusal are left out. They hold the report in our own shape, and this client has just shown that
+  // it knows the present state.
   if (isFailure(saved) && saved.code === 'report-full') return failure('report-full', { most: LIMITS.bmps });
   if (isFailure(saved) && saved.code !== 'report-conflict') return saved;
   const written = await findReport(db, whole.id);
@@ -57,7 +59,7 @@ const answer = (report: Report, bmps: WholeSaveResult['bmps']): WholeSaveResult 
   bmps,
 });
 
-/** As for every other save, with the present state in the outside's own shape. */
+/** The refusal 'report-conflict', with the present report in the wire format. */
 async function conflict(db: Db, current: Report, crew: readonly CrewMember[], now: Date): Promise<Failure> {
   const { updatedBy, updatedAt } = await db.report.findUniqueOrThrow({
     where: { id: current.id },
@@ -78,7 +80,7 @@ async function conflict(db: Db, current: Report, crew: readonly CrewMember[], no
 const isEmpty = ({ fields, bmps, removed }: ReportChanges): boolean =>
   Object.keys(fields).length === 0 && bmps.length === 0 && removed.length === 0;
 
-/** What is different from `current`, which is null while the report is not on the server. */
+/** The changes from `current` to the whole report. `current` is null if the server does not have the report yet. */
 function changesOf(whole: WholeReport, current: Report | null, crew: readonly CrewMember[]): ReportChanges | Failure {
   const chosen = whole.crew && idsOf(whole.crew, crew);
   if (isFailure(chosen)) return chosen;
@@ -105,7 +107,10 @@ function changesOf(whole: WholeReport, current: Report | null, crew: readonly Cr
   };
 }
 
-/** Compared in the outside's own terms: what its shape can't say is no change. */
+/**
+ * The fields that differ. They are compared as the wire format has them, so that what the wire format cannot express
+ * never counts as changed.
+ */
 function changedFields(
   { fields }: WholeReport,
   current: Report | null,
@@ -127,7 +132,10 @@ function idsOf(addresses: readonly string[], crew: readonly CrewMember[]): strin
   return [...new Set(ids)];
 }
 
-/** Whoever left the unit is not shown outside, and so can't be deselected there. */
+/**
+ * The crew that was chosen, together with people who left the unit. The wire format does not show those, so the client
+ * cannot have deselected them.
+ */
 function changedCrew(
   chosen: readonly string[],
   before: readonly string[],
@@ -138,7 +146,10 @@ function changedCrew(
   return { crew: [...chosen, ...before.filter((id) => !shown.includes(id))] };
 }
 
-/** Each with the id and base version of the BMP that it is; a new one keeps its own id, or is given one. */
+/**
+ * Gives each sent BMP the id and the base version of the known BMP that it is. A new BMP keeps the id that it was sent
+ * with, or gets one.
+ */
 function identified(sent: readonly WholeBmp[], known: readonly LoggedBmp[]): LoggedBmp[] {
   const free = new Map(known.map((bmp) => [bmp.id, bmp]));
   for (const { id } of sent) if (id) free.delete(id);
@@ -161,7 +172,7 @@ function identified(sent: readonly WholeBmp[], known: readonly LoggedBmp[]): Log
   });
 }
 
-/** A new BMP that comes without a label is given the next one, as when it is first saved in our own browsers (BMP-30). */
+/** Gives new BMPs without a label the next label, as our own browsers do at the first save (BMP-30). */
 function labelled(bmps: readonly LoggedBmp[], current: Report | null): LoggedBmp[] {
   let counters = countersOf({ bmps: [...(current?.bmps ?? []), ...bmps], labelCounters: current?.labelCounters });
   return bmps.map((bmp) => {

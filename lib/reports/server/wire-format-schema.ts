@@ -3,7 +3,10 @@ import type { ReportFields } from '@/lib/reports/domain/report';
 import { loggedBmp, reportFields } from './schema';
 import { FLEXDATA, isJoined, TOP_LEVEL } from './wire-format';
 
-/** The shape of a report in the wire format, as `toWireFormat` writes it. Its fields are parsed as inside the house. */
+/**
+ * The schema of a report in the wire format, as `toWireFormat` writes it. Its fields have the same schemas as
+ * everywhere else.
+ */
 
 const { id, name, type, label, location, condition, correction } = loggedBmp.shape;
 
@@ -44,7 +47,10 @@ const flexdata = z.strictObject({
   mapZoom: z.number().nullable(),
 });
 
-/** JSON in a string, as the specification has it: what the string holds is described beside it. */
+/**
+ * A JSON object written as a string, as the specification has it. The schema of what the string contains stands beside
+ * it.
+ */
 const flexdataText = z
   .string()
   .refine((text) => flexdata.safeParse(JSON.parse(text)).success, 'is not the flexdata of a report')

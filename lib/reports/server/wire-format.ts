@@ -6,11 +6,12 @@ import { bmpStatus } from '@/lib/reports/domain/rules';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 
 /**
- * The specification's outside names and shapes of a report (inspection-core §3): `idreport`, `groupsList`,
- * `flexdata` as a JSON string, lists joined with commas. Inside the house they don't exist.
+ * The names and shapes that a report has in the specification (inspection-core §3): `idreport`, `groupsList`,
+ * `flexdata` as a JSON string, lists joined with commas. They are used only for other programs; the rest of the code
+ * does not know them.
  */
 
-/** Outside name → field, at the report's top level. */
+/** The names of fields at the top level of the report, each with our own name for the field. */
 export const TOP_LEVEL = {
   idsite: 'siteId',
   date: 'date',
@@ -22,7 +23,10 @@ export const TOP_LEVEL = {
   sheetdate: 'sheetDate',
 } as const satisfies Record<string, keyof ReportFields>;
 
-/** Outside name → field, in `flexdata` (DATA-04); `verifiedBMPList`, `mapCenter` and `mapZoom` have shapes of their own. */
+/**
+ * The names of fields in `flexdata` (DATA-04), each with our own name for the field. `verifiedBMPList`, `mapCenter` and
+ * `mapZoom` are not here, because they have shapes of their own.
+ */
 export const FLEXDATA = {
   phase: 'phase',
   phaseHistory: 'phaseHistory',
@@ -83,7 +87,10 @@ export function toWireFormat(
   };
 }
 
-/** Stands for the state of a whole report, header and BMPs: whoever saves the whole says which one it was made from. */
+/**
+ * Names a state of the whole report, fields and BMPs. A client that saves a whole report says with it which state it
+ * started from.
+ */
 export function reportVersion({ version, bmps }: Pick<Report, 'version' | 'bmps'>): string {
   const versions = bmps.map((bmp) => `${bmp.id}:${bmp.version}`).sort();
   return createHash('sha256')
@@ -93,8 +100,8 @@ export function reportVersion({ version, bmps }: Pick<Report, 'version' | 'bmps'
 }
 
 /**
- * The fields of a report as they came from outside, under their inside names and not yet parsed. Each is read from the
- * top level first, otherwise from `flexdata` (DATA-03); what is in neither is not there.
+ * The fields of a report that came in the wire format, under our own names and not yet parsed. Each field is read from
+ * the top level, or else from `flexdata` (DATA-03). A field that is in neither is left out.
  */
 export function fieldsFromWireFormat(outside: Raw, flexdata: Raw): Raw {
   const read = (name: string) => (isBlank(outside[name]) ? (flexdata[name] ?? outside[name]) : outside[name]);
@@ -111,7 +118,7 @@ export function fieldsFromWireFormat(outside: Raw, flexdata: Raw): Raw {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Lists that are joined with commas outside (EDIT-71, X-37). */
+/** Lists whose values the wire format joins with commas (EDIT-71, X-37). */
 const JOINED = ['inspectorNames', 'soilMoisture', 'planReviewRevisions'] as const satisfies (keyof ReportFields)[];
 export const isJoined = (key: keyof ReportFields): key is (typeof JOINED)[number] =>
   JOINED.some((each) => each === key);
@@ -124,7 +131,7 @@ function named(names: Record<string, keyof ReportFields>, fields: ReportFields):
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 const EMPTY = emptyFields('', '');
-/** A report always has these: empty, they say nothing. */
+/** Fields that every report has. If one of them is empty, the client said nothing about it. */
 const ALWAYS: readonly (keyof ReportFields)[] = ['date', 'type', 'phase'];
 
 function fromWireFormat(key: keyof ReportFields, value: unknown): unknown {
@@ -151,7 +158,7 @@ function viewFromWireFormat(center: unknown, zoom: unknown): unknown {
 const present = (fields: Raw): Raw =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** The e-mail address is the outside's key of a person (decision X-89). */
+/** In the wire format, the e-mail address is the key of a person (decision X-89). */
 const employeeToWireFormat = ({ email, name, phone }: CrewMember): Record<string, unknown> => ({
   idemployee: email,
   name,
@@ -180,7 +187,7 @@ function bmpToWireFormat(bmp: LoggedBmp, index: number): Record<string, unknown>
 export const joined = (values: readonly string[]): string =>
   values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
 
-/** What `joined` joined; a value that is empty is none. */
+/** The values of a list that `joined` wrote. Empty values are left out. */
 export function parted(text: string): string[] {
   const values: string[] = [];
   let value = '';

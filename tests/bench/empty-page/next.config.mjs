@@ -4,6 +4,6 @@ import path from 'node:path';
 export default {
   poweredByHeader: false,
   turbopack: { root: path.resolve(import.meta.dirname, '../../..') },
-  // Where nothing is checked, formatted or kept.
+  // A folder that is neither checked nor formatted nor committed.
   distDir: '../../../test-results/empty-page',
 };

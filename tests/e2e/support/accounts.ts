@@ -7,13 +7,13 @@ export interface NewAccount {
   password: string;
 }
 
-/** Somebody whom the product does not know yet. */
+/** Makes up a person whom the product does not know yet. */
 export function stranger(): NewAccount {
   const username = `wren.${crypto.randomUUID().slice(0, 8)}`;
   return { username, email: `${username}@example.com`, password: 'gravel-and-willow' };
 }
 
-/** A heading, and a notice that stays for 2.5 s: looked for at the same time. */
+/** Looks for a heading and for a notice at the same time, because the notice stays for only 2.5 s. */
 const arrived = (page: Page, name: string, notice: string) =>
   Promise.all([
     expect(page.getByText(notice)).toBeVisible(),

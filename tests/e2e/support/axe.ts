@@ -9,7 +9,10 @@ const RUN = `axe.run(document, { resultTypes: ['violations'] }).then(({ violatio
 
 const foundSchema = z.object({ result: z.object({ value: z.array(z.string()) }) });
 
-/** Finds nothing on the page as it is now. Through the debugger, so that the page keeps its content security policy. */
+/**
+ * Expects that axe finds nothing on the page as it is now. axe is injected through the debugger, so that the page keeps
+ * its content security policy.
+ */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const debug = await page.context().newCDPSession(page);
   try {

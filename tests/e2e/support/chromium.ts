@@ -8,7 +8,9 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** No sandbox: tests may run as root. The rest keeps the browser from talking to anybody but us. */
+/**
+ * Without a sandbox, because tests may run as root. The other flags keep the browser from talking to anybody but us.
+ */
 export const LAUNCH_FLAGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -18,12 +20,12 @@ export const LAUNCH_FLAGS = [
   '--disable-sync',
 ];
 
-/** The system's Chromium; CHROMIUM_PATH names another. undefined when there is none. */
+/** The path of the system's Chromium, or the one in CHROMIUM_PATH. undefined when there is none. */
 export function chromiumPath(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...PLACES].find((place) => place !== '' && fs.existsSync(place));
 }
 
-/** @throws one line that says what to do. */
+/** @throws with one line that says what to do. */
 export function refuseWithoutChromium(): void {
   if (chromiumPath()) return;
   throw new Error(

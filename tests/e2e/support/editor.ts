@@ -3,26 +3,26 @@ import { expect, type Page } from '@playwright/test';
 /** The one heading of a screen, which says which screen it is. */
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Location, Conditions, Corrections: stands on every screen of logging one BMP. */
+/** The line 'Location, Conditions, Corrections', which stands on every screen of logging one BMP. */
 export const logSteps = (page: Page) => page.getByRole('list', { name: 'Log BMP Event' });
 
 /** The button at the right of the dock that leads on. */
 const forward = (page: Page) => page.getByRole('button', { name: /^(CONTINUE|Tour Site|REVIEW BMPs)$/ });
 
-/** From the list: begins an inspection and chooses its site. */
+/** Begins an inspection from the list and chooses its site. */
 export async function beginInspection(page: Page, site: string): Promise<void> {
   await page.getByRole('link', { name: 'New Inspection' }).click();
   await page.getByRole('button', { name: 'Start Inspection' }).click();
   await page.getByLabel('Site', { exact: true }).selectOption({ label: site });
 }
 
-/** The id under which the server keeps the inspection that is open; waits for its first save. */
+/** The id under which the server has the open inspection. Waits for its first save. */
 export async function keptId(page: Page): Promise<string> {
   await expect(page).toHaveURL(/report=[0-9a-f-]{36}/);
   return new URL(page.url()).searchParams.get('report') ?? '';
 }
 
-/** Goes on, and arrives at this screen. */
+/** Presses the button that leads on, and waits for this screen. */
 export async function goOn(page: Page, next: string): Promise<void> {
   await forward(page).click();
   await expect(title(page)).toHaveText(next);

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * React has taken over what the server rendered. Before that a press is lost on a machine that is slow enough, and the
- * headings of the page are there already.
+ * Resolves when React has taken over what the server rendered. On a slow machine, a press before that is lost, although
+ * the page already shows its headings.
  */
 export async function interactive(page: Page): Promise<void> {
   const hears = () => page.evaluate(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** The line between a browser and the product; cut, nothing reaches it, the service worker's requests neither. */
+/**
+ * The line between a browser and the product. While it is cut, nothing reaches the product, not even requests of the
+ * service worker.
+ */
 export interface Line {
   address: string;
   cut(): void;

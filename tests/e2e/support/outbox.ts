@@ -17,7 +17,7 @@ const filesIn = (channel: 'mail' | 'sms', extension: string): string[] => {
 
 const smsSchema = z.object({ to: z.string(), text: z.string() });
 
-/** Text messages that hold all of these words; waits until there is at least one. */
+/** Text messages that contain all of these words. Waits until there is at least one. */
 export async function textMessages(...words: string[]): Promise<{ to: string; text: string }[]> {
   const found = () =>
     filesIn('sms', '.json')
@@ -27,7 +27,7 @@ export async function textMessages(...words: string[]): Promise<{ to: string; te
   return found();
 }
 
-/** The newest e-mail to an address whose subject holds these words; waits until it is there. */
+/** The newest e-mail to an address whose subject contains these words. Waits until there is one. */
 export async function email(to: string, subject: string): Promise<ParsedMail> {
   let newest: ParsedMail | undefined;
   const look = async () => {

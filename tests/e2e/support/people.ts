@@ -2,10 +2,16 @@ import { expect, type Cookie, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { interactive } from './interactive';
 
-/** Sessions of this worker's people, by username: a password is hashed once, not in every test. */
+/**
+ * Sessions of the people of this test process, by username. Passwords are slow to check, so each person signs in only
+ * once.
+ */
 const sessions = new Map<string, Cookie[]>();
 
-/** Somebody of the demonstration, signed in, at Inspection Reports. Tests that end a session use `signInByForm`. */
+/**
+ * Signs in somebody of the demonstration and opens Inspection Reports. Tests that end a session use `signInByForm`
+ * instead.
+ */
 export async function signIn(page: Page, username: string): Promise<void> {
   const known = sessions.get(username);
   if (!known) {
@@ -36,7 +42,7 @@ async function arrived(page: Page): Promise<void> {
 export const pendingRow = (page: Page, site: string) =>
   page.getByRole('region', { name: 'Pending Inspections' }).getByRole('listitem').filter({ hasText: site });
 
-/** The sidebar; on a phone it has to be slid in first. */
+/** The sidebar, which has to be slid in first on a phone. */
 export async function openSections(page: Page, isMobile: boolean) {
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
   return page.getByRole('navigation', { name: 'Sections' });

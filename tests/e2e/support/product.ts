@@ -10,17 +10,17 @@ import { serverBelow } from '../../setup/server-below';
 /** The production build as `npm start` runs it, on a free port, in a directory of its own. */
 export interface Product {
   readonly address: string;
-  /** Its DATA_DIR. */
+  /** The DATA_DIR of the product. */
   readonly directory: string;
-  /** Resolves when it serves. Also after a kill, on the same port and directory. */
+  /** Resolves when the product serves. Works after `kill`, too, with the same port and directory. */
   start(): Promise<void>;
-  /** As a power cut ends it; its PostgreSQL goes on. */
+  /** Ends the product as a power cut would, except that its PostgreSQL goes on. */
   kill(): Promise<void>;
-  /** Ends it cleanly and removes the directory. */
+  /** Ends the product cleanly and removes the directory. */
   remove(): Promise<void>;
 }
 
-/** The demonstration draws its photos; a busy machine takes its time. */
+/** Milliseconds. The demonstration draws its photos at the first start, which takes its time on a busy machine. */
 const START_MS = 300_000;
 const LOGS = 'test-results';
 
@@ -39,7 +39,7 @@ export async function newProduct(name: string, settings: Record<string, string> 
     server = null;
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
     const ended = once(ending, 'exit');
-    // A power cut takes the server along with what keeps it running.
+    // A power cut would end the server together with its supervisor.
     const below = signal === 'SIGKILL' && ending.pid !== undefined ? serverBelow(ending.pid) : null;
     ending.kill(signal);
     if (below !== null) process.kill(below, signal);
@@ -65,7 +65,7 @@ export async function newProduct(name: string, settings: Record<string, string> 
   };
 }
 
-/** Nothing that this machine is configured with: no database, mail or text message provider of its own. */
+/** An environment without the settings of this machine: no database, mail provider or text message provider. */
 function ownSettings(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'CI', 'npm_execpath', 'NEXT_TELEMETRY_DISABLED'];
   return { NODE_ENV: 'production', ...Object.fromEntries(kept.map((name) => [name, process.env[name]])) };

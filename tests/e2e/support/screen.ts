@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from './axe';
 /** The narrowest phone that is still sold. */
 const NARROWEST = 320;
 
-/** What holds for every screen: nothing for axe to find, and nothing to scroll to sideways. */
+/** Expects of a screen what holds for every screen: axe finds nothing, and nothing has to be scrolled sideways. */
 export async function expectGoodScreen(page: Page, isMobile: boolean): Promise<void> {
   await expectNoAxeViolations(page);
   await expectNothingSideways(page);
@@ -15,7 +15,7 @@ export async function expectGoodScreen(page: Page, isMobile: boolean): Promise<v
   await page.setViewportSize(size);
 }
 
-/** Against the window's own width: a phone's browser zooms out until what is too wide fits. */
+/** Compares with the window's own width, because a phone's browser zooms out until a page that is too wide fits. */
 async function expectNothingSideways(page: Page): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
   const needed = () => page.evaluate(() => document.documentElement.scrollWidth);

@@ -11,18 +11,18 @@ import { createWorkUnit } from '@/lib/workgroups/contract';
 import { addSite } from '@/lib/sites/contract';
 import type { Product } from './product';
 
-/** Settings of a product that a small unit is made in. */
+/** The settings of a product in which a small work unit is made. */
 export const SMALL = { DEMO: '0', AUTH_SECRET: 'a secret of the browser tests, long enough for them' };
 export const PASSWORD = 'gravel-and-willow';
 
 const COOKIE = 'earthtight.session';
 
-/** Somebody of the unit, who asks the product as a browser does. */
+/** Somebody of the unit, who sends requests as a browser does. */
 export interface Colleague {
   username: string;
   name: string;
   asks<Input extends object, Output>(contract: Contract<Input, Output>, input: Input): Promise<Output>;
-  /** Sends a request of one of our own pages. */
+  /** Sends a request as one of our own pages would. */
   sends(path: string, init: RequestInit): Promise<Response>;
   /** Signs a browser in. */
   enters(browser: BrowserContext): Promise<void>;
@@ -32,13 +32,13 @@ export interface SmallUnit {
   siteId: string;
   ann: Colleague;
   ben: Colleague;
-  /** Whose sessions end. */
+  /** The person whose sessions are ended in tests. */
   cleo: Colleague;
-  /** Looks at, or changes, what no page shows. */
+  /** Reads or changes in the database what no page shows. */
   behindTheScenes<Row extends z.ZodType>(row: Row, sql: string, values?: unknown[]): Promise<z.infer<Row>[]>;
 }
 
-/** Three people and a site, in a product that is empty. */
+/** Makes three people and a site in an empty product. */
 export async function smallUnit(product: Product): Promise<SmallUnit> {
   const behindTheScenes = database(product);
   const ann = await newColleague(product, 'Ann Olsen', behindTheScenes);
@@ -57,7 +57,7 @@ export async function smallUnit(product: Product): Promise<SmallUnit> {
   return { siteId: haulSiteId, ann, ben, cleo, behindTheScenes };
 }
 
-/** Past row-level security. Each look is a connection of its own: PostgreSQL may have been restarted. */
+/** Bypasses row-level security. Each call has a connection of its own, because PostgreSQL may have been restarted. */
 function database({ directory }: Product): SmallUnit['behindTheScenes'] {
   const url = `postgresql://earthtight@localhost/earthtight?host=${encodeURIComponent(path.join(directory, 'database'))}`;
   return async (row, sql, values = []) => {

@@ -4,7 +4,7 @@ import { newProduct } from './product';
 /**
  * Starts the product with the demonstration. Tests find its address in EARTHTIGHT_TEST_ADDRESS and its directory
  * (outbox, files) in EARTHTIGHT_TEST_DATA.
- * @returns what stops it.
+ * @returns a function that stops it.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   refuseWithoutChromium();

@@ -6,7 +6,7 @@ interface Fixtures {
   quietConsole: void;
 }
 
-/** As Playwright's, but a test fails on an error in the browser's console that it did not provoke. */
+/** Playwright's `test`, except that an error in the browser's console fails the test unless it is in `provoked`. */
 export const test = base.extend<Fixtures>({
   provoked: [[], { option: true }],
   quietConsole: [

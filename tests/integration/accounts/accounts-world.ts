@@ -8,17 +8,17 @@ import type { Contract } from '@/lib/contract';
 import { emailPayloadSchema, openEmail } from '@/lib/platform/outbox/message';
 import type { World } from '@/tests/setup/world';
 
-/** Accounts from outside: what is entered, what arrives by e-mail, who is signed in. */
+/** Accounts as they look from outside: what is entered, what arrives by e-mail, who is signed in. */
 
-/** At no door, so not in OPERATIONS. */
+/** These two operations belong to no door, so they are not in OPERATIONS. */
 const SIGNING_IN = [signInCommand, signInWithProviderCommand];
 
 export interface Visitor {
-  /** The output, or the code of the expected failure. */
+  /** Resolves with the output, or with the code of the expected failure. */
   asks<Input, Output>(contract: Contract<Input, Output>, input: Input): Promise<Output | string>;
 }
 
-/** A browser at an address of its own, signed in or not. */
+/** A browser with an address of its own, signed in or not. */
 export function visitor(
   now: () => Date,
   { sessionId = null, ip = randomUUID(), device = null }: Partial<Known> = {},
@@ -43,7 +43,7 @@ interface Known {
 
 let number = 0;
 
-/** Somebody new, with a name that nobody else of the test file has. */
+/** Makes up a person, with a name that nobody else in the test file has. */
 export function somebody(more: Partial<Registration> = {}): Registration & { isPrivate: '0' } {
   number += 1;
   const username = `dana${number}`;
@@ -59,7 +59,7 @@ export function somebody(more: Partial<Registration> = {}): Registration & { isP
   };
 }
 
-/** Registered, confirmed, not signed in. */
+/** Makes up a person who has registered and confirmed, and is not signed in. */
 export async function confirmed(product: World, now: () => Date, more: Partial<Registration> = {}) {
   const person = somebody(more);
   await visitor(now).asks(register, person);
@@ -69,7 +69,7 @@ export async function confirmed(product: World, now: () => Date, more: Partial<R
   return person;
 }
 
-/** The e-mails to an address, oldest first, as they would arrive. */
+/** The e-mails to an address, the oldest first, as they would arrive. */
 export async function mailTo(product: World, address: string): Promise<{ subject: string; text: string }[]> {
   const rows = await product.behindTheScenes((db) =>
     db.outboxMessage.findMany({ where: { channel: 'email', recipient: { contains: address } } }),
@@ -86,5 +86,5 @@ export async function lastCode(product: World, address: string): Promise<string>
   return codes.at(-1) ?? 'no code came';
 }
 
-/** Another code of six digits. */
+/** A code of six digits that is not this one. */
 export const flipped = (code: string) => code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10));

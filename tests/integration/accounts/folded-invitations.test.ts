@@ -8,7 +8,7 @@ afterAll(() => scratch.drop());
 
 const MIGRATION = fs.readFileSync('prisma/migrations/20261122093832_folded_invitations/migration.sql', 'utf8');
 
-test('invitations of before are folded; of two spellings of one address the newer stays', async () => {
+test('addresses of earlier releases’ invitations are folded; of two spellings of one address the newer invitation stays', async () => {
   const client = await scratch.pool.connect();
   const unit = randomUUID();
   const invite = (email: string, at: string, to = unit) =>

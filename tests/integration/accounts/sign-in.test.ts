@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(await stateOf(desk, dana)).toBe('signed in');
   });
 
-  test('signing in is not at the JSON door: it ends in a cookie', () => {
+  test('is not possible through the JSON door, because it must set a cookie', () => {
     const names = OPERATIONS.map(({ contract }) => contract.name);
     expect(names).not.toContain('accounts.signIn');
     expect(names).not.toContain('accounts.signInWithProvider');

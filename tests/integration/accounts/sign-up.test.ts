@@ -158,12 +158,12 @@ describe('confirming', () => {
   test.each([
     ['danxlopez@lakeshore-ec.example.com', 'dan_lopez@lakeshore-ec.example.com'],
     ['pat@lakeshore-ec.example.com', '%@lakeshore-ec.example.com'],
-  ])('an invitation to %s is none to %s', async (address, email) => {
+  ])('an invitation to %s is not an invitation to %s', async (address, email) => {
     await invited(await product.workUnit(), address);
     expect(await unitsAfterConfirming(somebody({ email }))).toEqual([]);
   });
 
-  test('an invitation can’t be stored with an address that nobody’s would equal', async () => {
+  test('an invitation can’t be stored with an address that is not folded, because nobody’s would equal it', async () => {
     const unit = await product.workUnit();
     await expect(invited(unit, 'Dana@Lakeshore-EC.example.com')).rejects.toThrow('invitation_email_folded');
   });

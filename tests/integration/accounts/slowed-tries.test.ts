@@ -14,7 +14,7 @@ import { log } from '@/lib/platform/log';
 import { world, type World } from '@/tests/setup/world';
 import { confirmed, flipped, lastCode, somebody, visitor } from './accounts-world';
 
-/** The counters look at the process's clock: only that is held. Timers and the database go on. */
+/** Only the clock of the process stands still, because the counters look at it. Timers and the database go on. */
 const HELD_CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
   doNotFake: [
     'hrtime',
@@ -30,7 +30,7 @@ const HELD_CLOCK: Parameters<typeof jest.useFakeTimers>[0] = {
   ],
 };
 
-// Hundreds of passwords are hashed, which takes its time on a busy machine.
+// Hundreds of passwords are hashed, which takes a while on a busy machine.
 jest.setTimeout(90_000);
 
 let product: World;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   product = await world();
 });
 beforeEach(() => {
-  // The counts of the test before are over.
+  // After two hours, what the test before has counted no longer counts.
   later(2 * 60 * 60);
   logged = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
 });
@@ -68,7 +68,7 @@ async function signedInAt(person: Registration, ip: string): Promise<OpenedSessi
   return answer;
 }
 
-/** Strangers, each in a network of their own, who try once and wait where they are told to. */
+/** Strangers, each in a network of their own. Each tries once, and waits when told to. */
 async function guessedFromEverywhere(person: Registration, tries: number): Promise<string[]> {
   const answers: string[] = [];
   for (let guess = 0; guess < tries; guess += 1)
@@ -95,7 +95,7 @@ describe('wrong passwords', () => {
     expect(await guesser.asks(signIn, right(dana))).toHaveProperty('sessionId');
   });
 
-  test('the refusal is a sentence, and a number for whoever reads none', async () => {
+  test('are refused with a sentence, and for programs with the seconds to wait', async () => {
     const dana = await confirmed(product, now);
     const call = { sessionId: null, requestId: 'one', ip: newNetwork(), userAgent: 'jest', now: now() };
     for (let guess = 0; guess < 5; guess += 1) await signInCommand.perform(call, wrong(dana));
@@ -105,7 +105,7 @@ describe('wrong passwords', () => {
     expect(refused).toMatchObject({ status: 429, details: { seconds: 5 } });
   });
 
-  test('sent at once share no try', async () => {
+  test('that are sent at the same moment each count as a try', async () => {
     const dana = await confirmed(product, now);
     const guesser = visitor(now, { ip: newNetwork() });
     const answers = await Promise.all(Array.from({ length: 20 }, () => guesser.asks(signIn, wrong(dana))));
@@ -118,7 +118,7 @@ describe('wrong passwords', () => {
     const cafe = newNetwork();
     await guessedFromEverywhere(dana, 60);
     for (let guess = 0; guess < 10; guess += 1) await visitor(now, { ip: cafe }).asks(signIn, wrong(dana));
-    // Even in a network that strangers use for guessing.
+    // This works even in a network that strangers use for guessing.
     expect(await visitor(now, { ip: cafe, device }).asks(signIn, right(dana))).toHaveProperty('sessionId');
   });
 
@@ -184,7 +184,7 @@ describe('wrong passwords', () => {
     expect(await visitor(now, { ip: newNetwork(), device }).asks(signIn, right(other))).toBe('too-many-tries');
   });
 
-  test('a name that nobody has is slowed alike', async () => {
+  test('for a name that nobody has are slowed alike', async () => {
     const guesser = visitor(now, { ip: newNetwork() });
     const nobody = wrong({ username: 'nobody.at.all' });
     for (let guess = 0; guess < 5; guess += 1) expect(await guesser.asks(signIn, nobody)).toBe('wrong-credentials');
@@ -260,7 +260,7 @@ describe('codes', () => {
   });
 });
 
-test('a stranger who asks for somebody’s codes keeps them from asking for none of their own', async () => {
+test('a stranger who asks for somebody’s codes does not keep that person from asking for their own', async () => {
   const dana = await confirmed(product, now);
   const stranger = newNetwork();
   for (let asked = 0; asked < 10; asked += 1)

@@ -21,7 +21,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** As an Office user's operation sees the database. */
+/** Does the work with the database as an Office user's operation sees it. */
 const inUnit = <T>(unitId: string, work: (db: Db) => Promise<T>) =>
   prisma.$transaction(async (db) => {
     await db.$executeRaw`select set_config('role', 'earthtight_app', true), set_config('app.workgroup', ${unitId}, true)`;
@@ -65,7 +65,7 @@ test('a message is shown as it was written, its secrets still closed, with every
   expect(await inUnit(OTHER_UNIT, (db) => readMessage(db, id))).toBeNull();
 });
 
-test('how the deliveries of one thing stand', async () => {
+test('a screen can ask what became of the messages about one thing', async () => {
   const [mail = ''] = await world.add(email({ about: { kind: 'share', id: 's7' } }), sms('about something else'));
 
   const about = await inUnit(UNIT, (db) => deliveriesAbout(db, { kind: 'share', id: 's7' }));
@@ -109,7 +109,7 @@ test('browsers of the unit are told when the state of a message changes', async 
   expect(heard).toEqual(expect.arrayContaining([told(good, 'report', 'r1', 'sent'), told(bad, 'share', 's1', 'dead')]));
 });
 
-/** The same sender, and a promise for its first message. */
+/** A sender that does the same as the given one, and a promise for its first message. */
 function noticed(sender: ChannelSender<OpenEmail>) {
   let markBegan: () => void = () => {};
   const began = new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ test('a crew member’s telephone is not flooded; the inspection stays as it was
   };
   await tells();
   await tells();
-  // As if others had told the same telephone all day.
+  // Pretends that others have sent messages to the same telephone all day.
   await product.behindTheScenes(async (db) => {
     const { count } = await db.limitUse.updateMany({
       where: { key: { startsWith: 'crew-message recipient ' }, used: 2 },

@@ -24,7 +24,7 @@ const told = () => product.behindTheScenes((db) => db.outboxMessage.count({ wher
 const photos = () => product.behindTheScenes((db) => db.photo.count({ where: { workUnitId: unit.id } }));
 const onServer = async (id: string) => (await unit.leader.gets(editorData, { id })).report;
 
-/** Somebody used up everything of a limit; `null` ends that. */
+/** Pretends that somebody used up all of a limit. `null` ends that. */
 const usedUp = (limit: 'crew-message' | 'photo', used: number) =>
   product.behindTheScenes((db) =>
     db.limitUse.updateMany({ where: { key: { startsWith: `${limit} ` } }, data: { used } }),

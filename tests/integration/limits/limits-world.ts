@@ -3,7 +3,10 @@ import { emptyFields } from '@/lib/reports/domain/fields';
 import { shareReports } from '@/lib/sharing/contract';
 import type { Asker, Unit, World } from '@/tests/setup/world';
 
-/** Closed reports as CLOSE OUT leaves them, with one small file for the PDF of all: it is not what is looked at here. */
+/**
+ * Closed reports as CLOSE OUT leaves them, except that all have the same small file for a PDF, which is not tested
+ * here.
+ */
 export async function closedReports(product: World, unit: Unit, number: number): Promise<string[]> {
   const ids = Array.from({ length: number }, () => randomUUID());
   const pdf = Buffer.from('%PDF-1.7');
@@ -35,7 +38,7 @@ export async function addStakeholders(unit: Unit, number: number): Promise<strin
   return emails;
 }
 
-/** Shares as another press of the button does: each is a sharing of its own. */
+/** Shares reports. Each call is a sharing of its own, like another press of the button. */
 export const share = (who: Asker, reportids: string[], emails: string[]) =>
   who.asks(shareReports, {
     reportids,

@@ -38,7 +38,7 @@ const isThere = async (fileName: string) => {
 
 const withPhotos = (photos: string[]) => documented({ condition: { photos, date: INSPECTED, description: 'Holds' } });
 
-/** Many rows of photos of which only the number counts. */
+/** Adds rows of photos without files, because only their number counts. */
 const addRows = (uploadedBy: string, number: number, namedAt: Date | null) =>
   product.behindTheScenes((db) =>
     db.photo.createMany({
@@ -57,7 +57,7 @@ const addRows = (uploadedBy: string, number: number, namedAt: Date | null) =>
     }),
   );
 
-/** Uses up what is left of a day. */
+/** Uses up what is left of a day's limit. */
 const useUp = (limit: 'photo' | 'photo-bytes', scope: 'person' | 'unit') =>
   product.behindTheScenes((db) =>
     db.limitUse.updateMany({
@@ -174,7 +174,7 @@ describe('clearing', () => {
     });
     for (const name of [early, late]) await upload(unit.inspector, name, report.id);
     await send(unit.inspector, [{ fileName: mapImage, bytes: picture }], { area: 'reports', reportId: report.id });
-    // As if the save and the photo had not seen each other.
+    // Pretends that the save and the photo were stored without seeing each other.
     await product.behindTheScenes((db) =>
       db.photo.updateMany({ where: { workUnitId: unit.id }, data: { namedAt: null } }),
     );
@@ -201,7 +201,7 @@ describe('clearing', () => {
     expect(await isThere(name)).toBe(true);
   });
 
-  test('taken out and brought back by nobody it goes after 30 days', async () => {
+  test('a photo that was taken out and not brought back goes after 30 days', async () => {
     const name = newName();
     const bmp = withPhotos([name]);
     const report = await savedReport(unit, { bmps: [bmp] });
@@ -276,7 +276,7 @@ describe('clearing', () => {
     expect(await row(held)).not.toBeNull();
   });
 
-  test('stopped in the middle it goes on the next time; a file that is gone already is no obstacle', async () => {
+  test('when clearing is stopped in the middle, the next time goes on with it; a file that is gone already is no obstacle', async () => {
     const name = newName();
     await upload(unit.inspector, name);
     expect(await clearUnnamedPhotos(hours(now, 8 * DAY), () => true)).toBe(0);
@@ -292,7 +292,7 @@ describe('clearing', () => {
   }
 });
 
-test('counts of days gone by are forgotten, those of today stay', async () => {
+test('counts of past days are removed, those of today stay', async () => {
   await product.behindTheScenes((db) => db.limitUse.deleteMany());
   await upload(unit.inspector, newName());
   const count = () => product.behindTheScenes((db) => db.limitUse.count());

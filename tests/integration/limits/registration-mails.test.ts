@@ -5,7 +5,10 @@ import { confirmed, mailTo, somebody, visitor } from '@/tests/integration/accoun
 import { world, type World } from '@/tests/setup/world';
 import { hours } from './limits-world';
 
-/** Tries of a minute are counted by the real clock; what is looked at here is a day. */
+/**
+ * The limits of a minute are counted by the real clock. They are turned off, because these tests are about the limits
+ * of a day.
+ */
 jest.mock('@/lib/platform/rate-limit', () => ({
   withinRate: async () => true,
   hasTries: async () => true,
@@ -25,11 +28,11 @@ beforeEach(() => {
   now = START;
 });
 
-/** From an address of its own each time, so that only what is looked at here counts. */
+/** Asks from an address of its own each time, so that only the count under test is used up. */
 const asksForPassword = (username: string, ip: string = randomUUID()) =>
   visitor(() => now, { ip }).asks(forgotPassword, { username });
 
-/** Uses up what is left of a count, as everybody else's asking would. */
+/** Uses up what is left of a count, as if many other people had asked. */
 const useUp = (scope: 'network' | 'server') =>
   product.behindTheScenes(async (db) => {
     const { count } = await db.limitUse.updateMany({

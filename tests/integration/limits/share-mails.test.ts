@@ -83,7 +83,7 @@ test('two who press at the same moment do not slip through together', async () =
   expect(await sharesOf(report)).toBe(ROW.repetition.most);
 });
 
-test('the next day goes again', async () => {
+test('on the next day reports can be shared again', async () => {
   const [report = ''] = await closedReports(product, unit, 1);
   const [ada = ''] = await addStakeholders(unit, 1);
   for (let time = 0; time < ROW.repetition.most; time += 1) await share(unit.office, [report], [ada]);

@@ -37,7 +37,7 @@ test('what Twilio reports and has signed changes the state of the message; a for
   expect(await world.message(id)).toMatchObject({ state: 'delivered' });
 });
 
-test('an endless report is cut off', async () => {
+test('a report of Twilio that never ends is cut off', async () => {
   expect((await report('x', { MessageStatus: 'a'.repeat(20_000) }, TOKEN)).status).toBe(413);
 });
 
@@ -48,7 +48,7 @@ function report(id: string, fields: Record<string, string>, token: string): Prom
     .map((name) => `${name}${fields[name]}`)
     .join('');
   const signature = createHmac('sha1', token).update(`https://app.example.com${path}${signed}`).digest('base64');
-  // A proxy calls us by an inner name.
+  // Behind a proxy, requests reach us by an inner host name.
   return smsReportDoor.answer(
     new Request(`http://10.0.0.7:3000${path}`, {
       method: 'POST',

@@ -5,7 +5,7 @@ import { plainPicture } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { deviceInHand, Phone, type OpenReport, type Signal } from './phone';
 
-/** Faults of docs/reliability.md that need no browser, and are not part of how saving works anyway (saving.test.ts). */
+/** Those faults of docs/reliability.md that need no browser and that saving.test.ts does not test anyway. */
 jest.mock('@/lib/offline/store/database', () => ({
   deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
   openedDatabase: () => null,
@@ -26,7 +26,7 @@ const corrections = async (id: string) => (await onServer(id)).bmps.map(({ corre
 const isKept = (fileName: string) =>
   product.behindTheScenes(async (db) => (await db.photo.count({ where: { fileName, removedAt: null } })) === 1);
 
-/** A report with one fence that must be corrected, on two phones after the crew was told. */
+/** A report with one fence that must be corrected, open on two phones after the crew was told. */
 async function onTwoPhones() {
   const [ines, leo] = [new Phone(unit.inspector), new Phone(unit.leader)];
   const begun = await ines.begins(unit);
@@ -43,7 +43,7 @@ const corrects = (report: OpenReport, bmpId: string, description: string) =>
 test('a signal that comes and goes at every step: in the end all of it is there, and each thing once', async () => {
   const phone = new Phone(unit.inspector);
   const report = await phone.begins(unit);
-  // What is sent with one is answered, or not, with the next.
+  // What is sent with one of these signals is answered, or not, with the next one.
   const flaps: Signal[] = [
     'off',
     'on',
@@ -61,7 +61,7 @@ test('a signal that comes and goes at every step: in the end all of it is there,
     photos.push(await report.photographs(bmpId, await plainPicture()));
     await report.types(`Step ${at}`);
     const sent = report.sends();
-    // It changes again while the request is under way.
+    // The signal changes again while the request is under way.
     phone.signal = flaps[(at + 1) % flaps.length] ?? 'on';
     await sent;
   }
@@ -191,7 +191,7 @@ describe('two phones on one report', () => {
   });
 });
 
-/** Two ask while somebody else writes the report, so that neither was answered when the other came. */
+/** Both ask while somebody else has locked the report, so that neither is answered before the other has asked. */
 async function atOnce(reportId: string, ask: () => Promise<unknown>): Promise<void> {
   let asked: Promise<unknown> = Promise.resolve();
   await product.behindTheScenes(async (db) => {

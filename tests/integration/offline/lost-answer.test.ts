@@ -10,8 +10,8 @@ jest.mock('@/lib/offline/store/database', () => ({
 }));
 
 /**
- * A save arrives, its answer is lost, and a colleague sets what it brought back to what it was before. That is the
- * colleague's decision: the save is not sent anew over it.
+ * A save arrives, and its answer is lost. Then a colleague changes back what the save brought. That was the colleague's
+ * decision, so the save must not be sent again over it.
  */
 let product: World;
 let unit: Unit;
@@ -29,7 +29,7 @@ interface Two {
   bmpId: string;
 }
 
-/** Both have an inspection open that has a saved BMP. */
+/** Two people have the same inspection open, which has a saved BMP. */
 async function bothIn(): Promise<Two> {
   const ines = await new Phone(unit.inspector).begins(unit);
   const bmpId = await ines.logsFence('Torn');
@@ -86,7 +86,7 @@ describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
     }
   }
 
-  test('an answer that was set back stays set back', async () => {
+  test('a field that a colleague changed back stays as the colleague left it', async () => {
     const two = await bothIn();
     const { leo, ines } = two;
     const before = leo.editor.report.fields.crew;
@@ -99,7 +99,7 @@ describe.each(WAYS)('the phone that had no answer %s', (_, goesOn) => {
     expect((await onServer(ines.id)).fields.crew).toEqual(before);
   });
 
-  test('what was entered after it goes on, and nothing else', async () => {
+  test('sends what was entered afterwards, and nothing else', async () => {
     const two = await bothIn();
     const { leo, ines } = two;
     const before = leo.editor.report.fields.crew;

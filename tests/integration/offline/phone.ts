@@ -29,18 +29,18 @@ export type Signal =
   | 'the server has trouble'
   | 'saves are refused';
 
-/** What does not arrive. */
+/** With these signals, requests to these addresses do not arrive. */
 const CUT_OFF: Partial<Record<Signal, RegExp>> = {
   off: /./,
   'photos are cut off': /uploadPhotos/,
   'removing photos is cut off': /deletePhotos/,
 };
-/** What the server says instead. */
+/** With these signals, the server answers every request with this refusal. */
 const REFUSED: Partial<Record<Signal, Failure>> = {
   'the server has trouble': failure('server-busy'),
   'saves are refused': failure('bad-input', { detail: 'the municipality.' }),
 };
-/** What arrives, and its answer does not. */
+/** With these signals, requests to these addresses arrive, and their answers do not. */
 const LOST: Partial<Record<Signal, RegExp>> = {
   'answers are lost': /./,
   'photos get no answer': /uploadPhotos/,
@@ -48,18 +48,21 @@ const LOST: Partial<Record<Signal, RegExp>> = {
 };
 
 /**
- * A phone: the product's own saving loop over a device in memory, asking the product's own doors with its person's
- * session, over a signal that the test switches. One phone is in the hand at a time.
+ * A phone: the product's own saving loop over a device in memory. It asks the product's own doors with its person's
+ * session, over a signal that the test switches. Only one phone is in use at a time.
  */
 export class Phone {
   readonly device: MemoryDevice = memoryDevice();
   signal: Signal = 'on';
-  /** Every request that was begun, by method and path. */
+  /** Every request that was begun, as method and path. */
   readonly asked: string[] = [];
-  /** What the server said to each that reached it, by method and status; lost on the way back or not. */
+  /**
+   * The server's answer to each request that reached it, as method and status, also when the answer was lost on the way
+   * back.
+   */
   readonly answered: string[] = [];
   sessionRefusals = 0;
-  /** What was said about it is still there. */
+  /** Whether the screen still says that the session was refused. */
   isSessionRefused = false;
 
   constructor(public person: Asker) {}
@@ -155,7 +158,7 @@ export class OpenReport {
     return this.editor.report.id;
   }
 
-  /** Each is on the device before the next; nothing is sent. */
+  /** Does these events. Each is on the device before the next one begins, and nothing is sent. */
   async does(...events: EditorEvent[]): Promise<void> {
     this.phone.pickUp();
     for (const event of events) {
@@ -213,7 +216,7 @@ export class OpenReport {
     return this.saving.send();
   }
 
-  /** The tab is killed: what is not on the device is gone. */
+  /** Kills the tab, so that whatever is not on the device is gone. */
   isKilled(): void {
     this.saving.stop();
   }

@@ -13,7 +13,7 @@ let product: World;
 let unit: Unit;
 beforeAll(async () => {
   product = await world();
-  // Phones write by the clock of this machine, and the server refuses what is more than a day ahead of its own.
+  // The phones use this machine's clock, and the server refuses instants that are more than a day ahead of its own.
   product.at(new Date());
   unit = await product.workUnit();
 });
@@ -144,7 +144,7 @@ describe('what was confirmed without signal is not what the server has', () => {
       removed: [],
     });
 
-  test('a clash: it waits no longer, says so, both versions are there, and nobody is told', async () => {
+  test('a conflict: SAVE & NOTIFY waits no longer and says so, both versions are there, and nobody is told', async () => {
     const { phone, report, base } = await savedThenConfirmed();
     await change(base, 'Village of Erin');
     await report.sends();
@@ -170,14 +170,14 @@ describe('what was confirmed without signal is not what the server has', () => {
     expect(await messagesAbout(report.id)).toBe(1);
   });
 
-  test('it was deleted', async () => {
+  test('the inspection was deleted: SAVE & NOTIFY waits no longer, and the work is orphaned', async () => {
     const { report } = await savedThenConfirmed();
     await unit.leader.gets(deleteReport, { idreport: report.id });
     await report.sends();
     expect([report.editor.queued, report.editor.orphaned?.reason]).toEqual([null, 'deleted']);
   });
 
-  test('it is incomplete now: the reason is said, and it can be mended', async () => {
+  test('the inspection is incomplete now: the reason is said, and it can be completed', async () => {
     const { report, base } = await savedThenConfirmed();
     const bmp = base.bmps[0];
     if (!bmp) throw new Error('There is no BMP.');

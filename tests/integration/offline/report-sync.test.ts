@@ -143,7 +143,7 @@ describe('a session that ends', () => {
     expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
     expect([saveState(report.editor), phone.sessionRefusals]).toEqual(['failed', 1]);
 
-    // The page is still Ines's, but Leo signed in on this device.
+    // The page still belongs to Ines, but Leo has signed in on this device.
     phone.person = unit.leader;
     expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'signed-out' }));
     expect((await onServer(report.id)).fields.municipality).toBe('');
@@ -304,7 +304,7 @@ describe('photos', () => {
     const fileName = await report.photographs(bmpId, await plainPicture());
     const changes = nextSave(report.editor);
     if (!changes) throw new Error('There is nothing to save.');
-    // The save arrives, the photo does not; then somebody else corrects the BMP.
+    // The save arrives, but not the photo. Then somebody else corrects the BMP.
     const { bmps } = await unit.inspector.gets(saveReport, changes);
     await unit.leader.gets(startReport, { idreport: report.id });
     const fence = (await onServer(report.id)).bmps[0];
@@ -416,7 +416,7 @@ describe('photos', () => {
     ]);
     expect(again.editor.notice).toBeNull();
 
-    // Deleting it from its BMP is the end of it.
+    // When the photo is deleted from its BMP, nothing more is said of it.
     await again.does({ type: 'bmpEdited', bmpId }, { type: 'continued' });
     await again.does({ type: 'photoRemoved', bmpId, side: 'condition', fileName });
     await again.does({ type: 'continued' }, { type: 'bmpSaved' }, { type: 'continued' });

@@ -27,7 +27,7 @@ const lastInspection = (count: number, name: string): PreviousInspection => ({
 test('two phones that each log nearly as many as an inspection holds, without signal: all of it reaches the server', async () => {
   const ines = new Phone(unit.inspector);
   const hers = await ines.begins(unit);
-  // Otherwise each of the two would be the inspector, and somebody would be asked who it is.
+  // Without this, each of the two people would be entered as the inspector, and they would be in conflict about it.
   await hers.does({ type: 'fieldChanged', key: 'inspectorNames', value: [unit.inspector.name] });
   await hers.sends();
   const leo = new Phone(unit.leader);
@@ -47,7 +47,7 @@ test('two phones that each log nearly as many as an inspection holds, without si
   expect(leo.answered.slice(-2)).toEqual(['PUT 409', 'PUT 200']);
 
   const practiceId = libraryOf(his.editor)[0]?.entries[0]?.id ?? '';
-  // From now on nobody enlarges it, and everything else goes on.
+  // From now on nobody can add a BMP, and everything else goes on.
   await his.does({ type: 'practicePicked', practiceId });
   await his.types('Town of Erin');
   expect(await his.sends()).toEqual({ kind: 'sent' });

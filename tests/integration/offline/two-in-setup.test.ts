@@ -46,7 +46,7 @@ async function hears(report: OpenReport): Promise<void> {
   await report.sends();
 }
 
-test('whoever opens the report of somebody who is logging stands beside that BMP, and Exit takes nothing away', async () => {
+test('whoever opens the report while somebody logs a BMP is not led into that BMP, and Exit takes nothing away', async () => {
   const { leader, inspector, bmpId } = await bothIn();
   expect([phaseOf(inspector.editor), inspector.editor.place.active]).toEqual(['LoggedEventsList', null]);
   await inspector.does({ type: 'bmpOpened', bmpId });
@@ -60,7 +60,7 @@ test('whoever opens the report of somebody who is logging stands beside that BMP
   expect(leader.editor.report.fields.municipality).toBe('Town of Erin');
 });
 
-test('neither drags the screen of the other', async () => {
+test('neither person moves the screen of the other', async () => {
   const { leader, inspector, bmpId } = await bothIn();
   await inspector.does(
     { type: 'went', phase: 'WeatherAndSoil' },
@@ -86,7 +86,7 @@ async function takenOver() {
   return { leader, inspector, bmpId };
 }
 
-test('whoever goes on with a BMP that another one was logging has it at once, before anything is changed in it', async () => {
+test('whoever takes over a BMP that another person was logging has it at once, before anything is changed in it', async () => {
   const { leader, inspector, bmpId } = await takenOver();
   await inspector.sends();
   expect(saveState(inspector.editor)).toBe('saved');
@@ -99,7 +99,7 @@ test('whoever goes on with a BMP that another one was logging has it at once, be
   expect(bmpOf(leader.editor, bmpId)).not.toBeNull();
 });
 
-test('whoever hears of it only when the other one has saved the BMP stands beside it, and CANCEL takes nothing away', async () => {
+test('a person who hears that their BMP was taken over only when it was saved is led out of it, and CANCEL takes nothing away', async () => {
   const { leader, inspector, bmpId } = await takenOver();
   await inspector.does({ type: 'bmpSaved' });
   await inspector.sends();
@@ -113,7 +113,7 @@ test('whoever hears of it only when the other one has saved the BMP stands besid
   expect(bmpOf(leader.editor, bmpId)?.label).toBe('A');
 });
 
-test('what nobody finished does not go out, from neither phone nor past the phone', async () => {
+test('SAVE & NOTIFY is refused while a BMP is half logged, by the phones and by the server', async () => {
   const { leader, inspector, bmpId } = await bothIn();
   await inspector.does({ type: 'home' });
   expect([mayNotify(inspector.editor), missing(inspector.editor)[0]?.sentence]).toEqual([
@@ -142,7 +142,7 @@ test('after a reload everybody is where they were on their device, Saved or not'
   expect([phaseOf(logging.editor), logging.editor.place.active?.id]).toEqual(['BMPEnterInitialCorrections', bmpId]);
 });
 
-test('what was typed and no field takes yet is still there after a reload, on this device only', async () => {
+test('what was typed and is not valid yet is still there after a reload, on this device only', async () => {
   const leader = await new Phone(unit.leader).begins(unit);
   await leader.does(
     { type: 'went', phase: 'ProjectPhase' },

@@ -46,7 +46,7 @@ test('the save that would bring one more than fits is refused as a whole, with w
   expect((await onServer(id)).bmps).toHaveLength(FITS);
 });
 
-test("the BMPs of the two answers 'no' are taken even then; a third is not", async () => {
+test("the BMPs of the two answers 'no' are taken in a full inspection, too; one more is not", async () => {
   const { id } = await savedReport(unit, { bmps: many(FITS) });
   const auto = (practiceId: string) => documented({ practiceId, label: null });
   await unit.inspector.gets(saveReport, adding(id, [auto('-1')]));

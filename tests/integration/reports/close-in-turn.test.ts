@@ -4,10 +4,10 @@ import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { documented, openReport, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/** Closing makes a PDF in a process that gives way to others. */
+/** Closing makes a PDF in a child process that lets other processes go first. */
 jest.setTimeout(180_000);
 
-/** What two lanes do is also shown on a machine with one core. */
+/** Pretends that the machine has several cores, so that there are two lanes also on a machine with one. */
 jest.mock('node:os', () => ({ ...jest.requireActual('node:os'), availableParallelism: () => 2 }));
 
 /** Every process that was started, in order. */
@@ -22,7 +22,9 @@ jest.mock('node:child_process', () => {
   return { ...actual, fork: noted };
 });
 
-/** CLOSE OUT of several at once, with a process of one of them held so that nothing depends on how fast it is. */
+/**
+ * Several reports are closed at once. The process of one of them is held, so that nothing depends on how fast it is.
+ */
 let product: World;
 let unit: Unit;
 let other: Unit;
@@ -33,7 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** One BMP of which 199 actions were not chosen: by its text a large report, and yet soon printed. */
+/**
+ * One BMP with 199 actions that were not chosen. Its text makes the report a large one, although it is printed quickly.
+ */
 const LARGE = () => {
   const offered = Array.from({ length: 200 }, (_, at) => ({
     id: `${at}`,
@@ -49,7 +53,7 @@ async function readyToClose(of: Unit, bmp: () => LoggedBmp) {
   return { idreport: id, mapImg: await of.addPhoto('mapimages', id) };
 }
 
-/** Presses CLOSE OUT and waits until its process was started, which stands still from then on. */
+/** Presses CLOSE OUT and waits until its process was started. The process stands still from then on. */
 async function closesAndIsHeld(of: Unit, bmp: () => LoggedBmp) {
   const report = await readyToClose(of, bmp);
   const before = started.length;

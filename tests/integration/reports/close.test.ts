@@ -26,7 +26,7 @@ import {
 } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/** Closing makes a PDF in a process that gives way to others. */
+/** Closing makes a PDF in a child process that lets other processes go first. */
 jest.setTimeout(120_000);
 
 /** From SAVE & NOTIFY to the frozen record. */
@@ -64,7 +64,7 @@ test('the whole way: started, corrected, closed with a map picture, frozen with 
   expect(createHash('sha256').update(pdf).digest('hex')).toBe(row.pdfSha256);
   expect(await isListed(sent.id)).toEqual({ pending: false, past: true });
   const { report } = await unit.inspector.gets(editorData, { id: sent.id });
-  // What the inspector said stays; when the record was closed is said beside it.
+  // The inspector's own end of the inspection stays. The instant of closing is a separate fact.
   expect(report.fields).toMatchObject({ inspectionEnd, mapImage: mapImg });
   expect(report.closedAt).toBe(now.toISOString());
 
@@ -121,7 +121,7 @@ test('while the record is made the whole unit can ask how far it is', async () =
     if (progress) steps.add(progress.step);
   }
   expect(await closing).toEqual({ success: true });
-  // A busy machine may be asked too seldom to hear of every step.
+  // On a busy machine the progress may be asked for too seldom to hear of every step.
   const [first, ...later] = steps;
   expect([first, later.length > 0]).toEqual(['waiting', true]);
   expect(await unit.leader.gets(pdfJobProgress, { idreport: id })).toEqual({ progress: null });
@@ -207,7 +207,7 @@ describe('the frozen record', () => {
   test('ending acknowledgements is the only step left, once, and by an Office user or Crew Leader', async () => {
     expect(await unit.inspector.isRefused(finishReport, { idreport: closed.id })).toBe('not-your-role');
     await unit.leader.gets(finishReport, { idreport: closed.id });
-    // Asked again, because an answer was lost, it has ended.
+    // Asking again, because an answer was lost, succeeds as well.
     expect(await unit.leader.gets(finishReport, { idreport: closed.id })).toEqual({ success: true });
     expect((await rowOf(closed.id)).status).toBe('finished');
     expect(await isListed(closed.id)).toEqual({ pending: false, past: true });

@@ -5,10 +5,13 @@ import { shareReports } from '@/lib/sharing/contract';
 import { corrected, newChanges, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/** Closing makes a PDF in a process that gives way to others. */
+/** Closing makes a PDF in a child process that lets other processes go first. */
 jest.setTimeout(120_000);
 
-/** Half past eleven in the evening of 20 November at the site; five hours behind UTC it would be the 21st already. */
+/**
+ * Half past eleven in the evening of 20 November at the site. In a zone five hours behind UTC it would already be the
+ * 21st.
+ */
 const LATE = '2026-11-21T05:30:00.000Z';
 let product: World;
 let unit: Unit;

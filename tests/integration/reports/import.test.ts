@@ -33,7 +33,7 @@ afterAll(() => product.close());
 interface Photo {
   fileName: string;
   bytes?: Uint8Array;
-  /** Of a map picture. */
+  /** What part of the map a map picture shows. */
   ground?: MapGround;
 }
 
@@ -241,7 +241,7 @@ describe('who may', () => {
     ['office', 200],
     ['leader', 403],
     ['inspector', 403],
-  ] as const)('%s: %i', async (role, status) => {
+  ] as const)('an import by the %s is answered with status %i', async (role, status) => {
     const work = await begun();
     expect((await bring(unit[role], await fileOf(unit, work.mine.id, work))).status).toBe(status);
   });
@@ -273,7 +273,7 @@ describe('who may', () => {
     expect(answer.report.id).not.toBe(work.base.id);
     expect(await onServer(work.base.id)).toEqual(before);
     const made = await onServer(answer.report.id, other.office);
-    // The site is not theirs either, and is chosen anew.
+    // The importer's work unit does not have the site either, so the site has to be chosen again.
     expect(made.fields).toMatchObject({ siteId: null, notes: 'Theirs' });
 
     const unsaved: FileWork = { base: { ...work.base, version: 0, bmps: [] }, mine: withNotes(work.mine, 'Again') };
@@ -344,7 +344,8 @@ describe('hostile files', () => {
       { ...good, bytes: await plainPicture(90, 90) },
     ]);
     const answer = await bring(unit.office, file);
-    // The name of another unit's photo makes it an inspection of its own, which keeps the file's bytes under new names.
+    // One photo has the name of another unit's photo. So the work becomes an inspection of its own, which stores the
+    // file's photos under new names.
     expect(answer).toMatchObject({ outcome: 'new', photos: { kept: 3, refused: 3 } });
     const [kept = ''] = photosNamed(await onServer(answer.report.id));
     expect(await photoRow(kept)).toMatchObject({ width: 64, workUnitId: unit.id });

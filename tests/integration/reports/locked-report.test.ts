@@ -3,7 +3,7 @@ import { deleteReport, editorData, startReport } from '@/lib/reports/contract';
 import { documented, requiring, savedReport } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/** Two who do something to one report at the same moment: the second sees what the first did. */
+/** Two people do something to one report at the same moment. The second must see what the first did. */
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** `second` is asked while `first` has happened and is not committed yet. */
+/** Asks `second` when `first` has happened and is not committed yet. */
 async function atOnce<T>(first: (db: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
   const { answer } = await product.behindTheScenes(async (db) => {
     await first(db);
@@ -28,7 +28,7 @@ async function untilSomebodyWaits(): Promise<void> {
   for (;;) if ((await product.runtime.pool.query(waits)).rowCount) return;
 }
 
-test('an inspection that is being sent to the crew is not deleted under it', async () => {
+test('an inspection is not deleted while it is being sent to the crew', async () => {
   const { id } = await savedReport(unit, { bmps: [documented()] });
   const answer = await atOnce(
     (db) => db.report.update({ where: { id }, data: { status: 'open' } }),
@@ -38,7 +38,7 @@ test('an inspection that is being sent to the crew is not deleted under it', asy
   expect((await unit.inspector.gets(editorData, { id })).report.status).toBe('open');
 });
 
-test('an inspection that is being deleted is not sent to the crew', async () => {
+test('an inspection is not sent to the crew while it is being deleted', async () => {
   const { id } = await savedReport(unit, { bmps: [documented()] });
   const answer = await atOnce(
     (db) => db.report.update({ where: { id }, data: { deletedAt: new Date() } }),

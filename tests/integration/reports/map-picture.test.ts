@@ -11,10 +11,10 @@ import { requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { send } from '@/tests/integration/reports/photos/sending';
 
-/** Closing makes a PDF in a process that gives way to others. */
+/** Closing makes a PDF in a child process that lets other processes go first. */
 jest.setTimeout(120_000);
 
-/** The map picture of a record (decision X-131): a ground that is captured early, and pins as the record has them. */
+/** The map picture of a record (decision X-131). Its ground is captured early, and its pins are those of the record. */
 let product: World;
 let unit: Unit;
 const INSPECTION_DAY = new Date('2026-11-21T18:00:00Z');
@@ -69,7 +69,7 @@ test('a BMP that was corrected after the capture is green in the frozen picture;
   expect(isLike(await colourAt(mapImg, left), SOIL)).toBe(true);
 });
 
-test('what a captured picture shows goes with it to whoever draws its pins, and not with a finished one', async () => {
+test('a captured picture is served with the part of the map that it shows, so that pins can be drawn on it; a finished one is not', async () => {
   const { id } = await openReport(unit, { bmps: [documented()] });
   const mapImg = await captured(id);
   const headerOf = async (fileName: string) =>
@@ -82,7 +82,7 @@ test('what a captured picture shows goes with it to whoever draws its pins, and 
   expect(await headerOf(report.fields.mapImage ?? '')).toBeNull();
 });
 
-test('a picture from before, with its pins drawn in, stays the record’s as it is', async () => {
+test('a picture of an earlier release, with its pins drawn in, stays in the record as it is', async () => {
   const { id } = await openReport(unit, { bmps: [documented()] });
   const mapImg = await captured(id, {});
   await unit.inspector.gets(endReport, { idreport: id, mapImg });

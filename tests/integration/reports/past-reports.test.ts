@@ -23,7 +23,7 @@ interface Scene {
   otherType?: string;
 }
 
-/** Closed without its PDF, which is slow and not what is asked here. */
+/** A closed report without its PDF, because making a PDF is slow and not tested here. */
 async function past({ siteId = unit.site.id, ...fields }: Scene): Promise<string> {
   const sent = newChanges(unit, { fields: { siteId, ...fields } });
   await unit.inspector.gets(saveReport, sent);
@@ -57,7 +57,7 @@ test('site, dates and type each narrow the list, and together [LIST-21, LIST-22]
 });
 
 test('a range counts from the start of its first day to 23:59:59 of its last, at the site [LIST-24]', async () => {
-  // Milwaukee is six hours behind UTC in November, and this site ten.
+  // In November Milwaukee is six hours behind UTC, and this site is ten.
   const island = await unit.addSite('Hilo');
   await product.behindTheScenes((db) =>
     db.site.update({ where: { id: island.id }, data: { timeZone: 'Pacific/Honolulu' } }),
@@ -125,7 +125,7 @@ test.each([
   expect(ids(await list(asked))).toEqual([id]);
 });
 
-test('closing counts it at once, and a report asked for alone comes alone, with the totals of the filter [LIVE-12, LIVE-13]', async () => {
+test('a closed report is counted at once, and a report asked for alone comes alone, with the totals of the filter [LIVE-12, LIVE-13]', async () => {
   await past({ date: '2026-11-03T15:00:00.000Z' });
   const { id } = await closedReport(unit, { fields: { siteId: unit.site.id, date: '2025-01-02T15:00:00.000Z' } });
 
@@ -133,7 +133,7 @@ test('closing counts it at once, and a report asked for alone comes alone, with 
   expect(await list({ idreport: id, from: '2026-01-01' })).toMatchObject({ reports: [], total: 1 });
 });
 
-test('what the database keeps is what there is, whatever happens to a report', async () => {
+test('the counts that the database keeps are right, whatever happens to a report', async () => {
   const other = await unit.addSite('Granville Station');
   const kept = await past({ date: '2026-11-03T15:00:00.000Z' });
   const moved = await past({ date: '2026-11-04T15:00:00.000Z' });

@@ -27,7 +27,7 @@ test('holds what an inspection that is begun with signal would get, and how the 
   expect(map.tiles).toBe('/api/tiles/{z}/{x}/{y}');
 });
 
-test('says by site what asking about the site says: its newest inspection that left setup, and my own begun one [EDIT-75, CALLS-12, CALLS-13]', async () => {
+test('says for each site what a question about the site answers: its newest inspection that left setup, and my own begun one [EDIT-75, CALLS-12, CALLS-13]', async () => {
   const older = await openReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-01T15:00:00.000Z' } });
   await openReport(unit, { fields: { siteId: unit.site.id, date: INSPECTED, municipality: 'Milwaukee' } });
   const begun = await savedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' } });
@@ -42,7 +42,7 @@ test('says by site what asking about the site says: its newest inspection that l
   expect(older.id).not.toBe(begun.id);
 });
 
-test("another unit's sites and inspections are not on it", async () => {
+test("another unit's sites and inspections are not in it", async () => {
   const other = await product.workUnit('Quarry Ridge Confidential');
   await openReport(other, { bmps: [requiring({ name: 'Quarry Ridge Confidential' })] });
   expect(JSON.stringify(await reference())).not.toContain('Quarry Ridge Confidential');

@@ -6,7 +6,9 @@ import { listDeletedReports, listPastReports, listPendingReports } from '@/lib/r
 import { INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/** At most eight waits for the database each, BEGIN and COMMIT included, however many rows there are. */
+/**
+ * Each of these may wait for the database at most eight times, BEGIN and COMMIT included, however many rows there are.
+ */
 const BUDGET = 8;
 
 let product: World;

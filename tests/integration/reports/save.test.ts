@@ -85,7 +85,8 @@ describe('saving a report', () => {
     await unit.inspector.gets(saveReport, sent);
     const setBack = { fields: { notes: 'first' }, bmps: [], removed: [{ id: removed.id, version: 1 }] };
     await unit.leader.gets(saveReport, { ...asked, ...setBack, baseVersion: 2 });
-    // What was set back leaves no trace in the versions of BMPs: only the id says that there was one.
+    // A BMP that was changed back looks as before in its version, too. Only the id of the save shows that there was a
+    // save.
     for (const again of [sent, { ...sent, fields: {} }]) {
       const refused = await unit.inspector.asks(saveReport, again);
       expect(isFailure(refused) && refused).toMatchObject({

@@ -74,7 +74,7 @@ test('a backup taken while the server runs brings every row and file back elsewh
   );
 });
 
-test('the restored database protects itself as the first one did, and counts on', async () => {
+test('the restored database has the same row-level security as the first one, and its automatic numbers go on', async () => {
   await makeBackup();
   await restoreInto({ replace: false });
 

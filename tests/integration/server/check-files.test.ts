@@ -4,7 +4,7 @@ import { checkedText, checkFiles } from '@/server/check/check-files';
 import { closedReport, openReport } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/** Closing makes a PDF in a process that gives way to others. */
+/** Closing makes a PDF in a child process that lets other processes go first. */
 jest.setTimeout(120_000);
 
 let product: World;
@@ -17,7 +17,7 @@ afterAll(() => product.close());
 
 const check = () => checkFiles({ url: product.database.url }, product.runtime.config.DATA_DIR);
 
-test('a product whose files are as its rows say; then one lost, one damaged, one that nobody names', async () => {
+test('files that are as their rows say pass; a lost file, a damaged one and one that no row names are reported', async () => {
   const { id, mapImg } = await closedReport(unit);
   const lost = await unit.addPhoto('practiceactions', id);
   expect(await check()).toEqual({ photos: 2, finalPdfs: 1, wrong: [], unnamed: 0 });

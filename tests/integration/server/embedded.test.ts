@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embedded';
 
-/** A server's directory, made once: a copy saves the seconds that initdb takes. */
+/** A directory of a server. It is made once and copied, which saves the seconds that initdb takes. */
 let template: string;
 let directory: string;
 const running: { stop(): Promise<void> }[] = [];
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const holder of holders.splice(0)) holder.kill();
-  // Whatever a test left running is adopted and stopped.
+  // Adopts and stops whatever server a test has left running.
   for (const server of running.splice(0)) await server.stop();
   if (postmaster(directory)) await (await startEmbedded(directory)).stop();
   fs.rmSync(directory, { recursive: true, force: true });
@@ -143,7 +143,7 @@ test('data of another PostgreSQL is refused with the way out', async () => {
   await expect(startEmbedded(directory)).rejects.toThrow(/made by PostgreSQL 17.*npm run backup.*npm run restore/);
 });
 
-/** A directory with a database from an earlier start. */
+/** Makes a directory with a database of an earlier start. */
 function usedBefore(): void {
   execFileSync('cp', ['-a', `${template}/.`, directory]);
 }
@@ -158,7 +158,7 @@ interface Holder {
   outcome: string;
   stop(): Promise<void>;
   kill(): void;
-  /** Resolves when that many rows were confirmed, with a look at how many there are by now. */
+  /** Resolves when this many rows were confirmed, with a function that tells how many there are by now. */
   writesAtLeast(count: number): Promise<() => number>;
 }
 
@@ -205,7 +205,7 @@ async function rows(url: string, sql: string): Promise<Record<string, unknown>[]
   }
 }
 
-/** Until it works; the test's own time limit ends it otherwise. */
+/** Repeats the work until it succeeds. Otherwise the test's own time limit ends it. */
 async function eventually<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

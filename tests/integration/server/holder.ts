@@ -2,8 +2,8 @@ import pg from 'pg';
 import { startEmbedded } from '@/lib/platform/database/embedded';
 
 /**
- * A process of its own that uses an embedded server. Says 'ready <outcome>', then does as its standard input says:
- * 'write' inserts rows and says each number once PostgreSQL has confirmed it, 'stop' gives the server back.
+ * A process of its own that uses an embedded server. It prints 'ready <outcome>' and then follows its standard input:
+ * 'write' inserts rows and prints each number once PostgreSQL has confirmed it, 'stop' gives the server back.
  */
 async function main(directory: string, durable: boolean): Promise<void> {
   const server = await startEmbedded(directory, { durable });

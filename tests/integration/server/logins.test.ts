@@ -8,8 +8,8 @@ import { migrate } from '@/lib/platform/database/migrate';
 import { openDatabase } from '@/server/database';
 
 /**
- * A PostgreSQL of somebody's own: passwords are asked for, and nothing of the product is there yet. It is an embedded
- * server made to ask for passwords in the databases of these tests.
+ * A PostgreSQL that belongs to somebody else. It asks for passwords and has nothing of the product yet. In these tests
+ * it is an embedded server that was set up to ask for passwords.
  */
 let directory: string;
 let server: EmbeddedServer;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await admin.query('SELECT pg_reload_conf()');
 }, 60_000);
 beforeEach(async () => {
-  // The start says each step on the terminal, also the one that failed.
+  // The start prints each of its steps, also the one that failed.
   for (const way of ['log', 'error'] as const) jest.spyOn(console, way).mockImplementation(() => undefined);
   plant = `plant${(number += 1)}`;
 });
@@ -56,7 +56,7 @@ async function operator(attributes: string): Promise<string> {
   return addressOf(plant, 'gravel');
 }
 
-/** What the embedded server's own start has made is not there in a server of somebody else's. */
+/** Removes what the embedded server's own start has made, because it is not there in somebody else's server. */
 async function forgetProduct(): Promise<void> {
   const roles = ['earthtight_app', 'earthtight_system', 'earthtight_maintenance', 'earthtight_pages'];
   for (const role of roles) await admin.query(`DROP ROLE IF EXISTS ${role}`);
@@ -65,7 +65,7 @@ async function forgetProduct(): Promise<void> {
 const addressOf = (login: string, password: string) =>
   `postgresql://${login}:${password}@localhost/${plant}?host=${encodeURIComponent(directory)}`;
 
-/** As `npm start` does. */
+/** Starts the product's database as `npm start` does. */
 const start = (settings: Record<string, string>, authSecret = SECRET) =>
   openDatabase({ ...readConfig(settings), AUTH_SECRET: authSecret }, { atEnd: () => undefined });
 

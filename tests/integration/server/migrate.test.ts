@@ -26,7 +26,7 @@ afterEach(async () => {
   fs.rmSync(directory, { recursive: true });
 });
 
-test('what is new is applied once, in the order of the names', async () => {
+test('new migrations are applied once, in the order of their names', async () => {
   migration('2_second', 'ALTER TABLE plan ADD COLUMN note text');
   migration('1_first', 'CREATE TABLE plan (id int)');
 
@@ -78,7 +78,7 @@ test('a migration that was edited after it had been applied is pointed out', asy
   expect(said).toEqual(['The migration 1_first was edited after it had been applied here.']);
 });
 
-test('what another tool left half done is not guessed at', async () => {
+test('a migration that another tool left half done stops the start, and is named', async () => {
   migration('1_first', 'CREATE TABLE plan (id int)');
   await migrate(client, { directory });
   await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '2_elsewhere')`);

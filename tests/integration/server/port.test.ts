@@ -5,7 +5,7 @@ import { freePort } from '@/tests/setup/free-port';
 import { world, type World } from '@/tests/setup/world';
 import { openPort, type Patience } from '@/server/http';
 
-/** The one port, with something behind it that answers as a test wants. */
+/** The one port, with something behind it that answers as the test wants. */
 let product: World;
 let port: number;
 let endings: (() => unknown)[] = [];
@@ -33,7 +33,7 @@ async function listen(
   });
 }
 
-/** What the server says on one connection until it closes it. `more` is sent once something was heard. */
+/** Everything that the server says on one connection until it closes it. `more` is sent once something was heard. */
 async function heard(text: string, more = ''): Promise<string> {
   const socket = net.connect({ port, allowHalfOpen: true });
   let said = '';

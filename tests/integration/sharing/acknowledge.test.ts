@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 beforeEach(() => at(START));
 
-/** Of somebody new: a person acknowledges a report once. */
+/** Each test has a new stakeholder, because a person acknowledges a report only once. */
 let stakeholders = 0;
 async function freshLink(): Promise<string> {
   const email = `stakeholder${(stakeholders += 1)}@example.com`;

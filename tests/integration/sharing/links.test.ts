@@ -15,7 +15,7 @@ import { requestAs } from '@/tests/setup/requests';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 import { acknowledgeFrom, closedReport, mailsTo, sharedToken } from './sharing-world';
 
-/** Closing makes a PDF in a process that gives way to others. */
+/** Closing makes a PDF in a child process that lets other processes go first. */
 jest.setTimeout(120_000);
 
 const START = new Date('2026-11-21T15:00:00Z');
@@ -40,7 +40,7 @@ const at = (moment: Date) => {
 };
 
 let people = 0;
-/** Somebody new of the site, who was sent the report. */
+/** A new stakeholder of the site, to whom the report was sent. */
 async function recipient() {
   people += 1;
   const person = { name: `Person ${people}`, email: `person${people}@example.com` };
@@ -55,7 +55,7 @@ async function stateOf(email: string) {
   return share;
 }
 
-/** The secret of the newest link that was e-mailed, told from the ones before. */
+/** The secret of the newest link that was e-mailed, which must be none of the former ones. */
 async function newToken(email: string, ...before: string[]): Promise<string> {
   const links = (await mailsTo(product, email)).map(
     ({ text }) => /\/inspection-acknowledgement\/(\S+)/.exec(text)?.[1],
@@ -74,7 +74,7 @@ let callers = 0;
 const acknowledge = (token: string, notes = '') => acknowledgeFrom(`10.1.0.${(callers += 1)}`, { token, notes }, now);
 const messageAbout = (shareId: string) =>
   product.behindTheScenes((db) => db.outboxMessage.findFirstOrThrow({ where: { aboutId: shareId } }));
-/** Every message that is due; `send` is told the share that each is about. */
+/** Sends every message that is due. `send` gets the id of the share that the message is about. */
 const deliverAll = (send: (shareId: string) => Promise<void>) =>
   product
     .behindTheScenes((db) => db.outboxMessage.findMany({ select: { id: true, aboutId: true } }))
@@ -93,14 +93,14 @@ const deliverAll = (send: (shareId: string) => Promise<void>) =>
       }),
     );
 
-/** Until somebody waits for what this transaction has locked. */
+/** Resolves when somebody waits for what this transaction has locked. */
 async function waitsForALock(db: Pick<Db, '$queryRaw'>): Promise<void> {
   for (let waiting: unknown[] = []; waiting.length === 0;)
     waiting = await db.$queryRaw<unknown[]>`
       SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`;
 }
 
-/** What browsers are told from now on. */
+/** Collects what browsers are told from now on. */
 async function hints() {
   const client = await product.runtime.pool.connect();
   const told: unknown[] = [];
@@ -108,7 +108,7 @@ async function hints() {
   await client.query(`LISTEN ${HINTS_CHANNEL}`);
   return {
     async stop() {
-      // What was committed before this statement has been heard when it answers.
+      // When this statement is answered, everything that was committed before it has been heard.
       await client.query(`UNLISTEN ${HINTS_CHANNEL}`);
       client.release(true);
       return told;
@@ -217,7 +217,7 @@ describe('a link that was revoked', () => {
   test('while an acknowledgement by it is under way: that one is refused as unknown', async () => {
     const greg = await recipient();
     const { id } = await stateOf(greg.email);
-    // It has found the link open and waits to be written, while the link is being revoked.
+    // The acknowledgement has found the link open and waits to be written while the link is being revoked.
     const answer = await product.behindTheScenes(async (db) => {
       await db.share.update({ where: { id }, data: { revokedAt: now } });
       const underWay = acknowledge(greg.token, 'a moment too late');
@@ -342,7 +342,7 @@ describe('sharing with somebody who has a link already', () => {
       sentAt: addDays(START, 2).toISOString(),
     });
 
-    // Also over a link that was revoked between.
+    // This is so even when a link in between was revoked.
     await revoke(greg.email);
     await share(greg.email);
     expect(await stateOf(greg.email)).toMatchObject({ link: 'open', notes: 'The first words' });
@@ -399,7 +399,7 @@ describe('the PDF of the page behind a link', () => {
     expect(answer.status).toBe(303);
     const address = answer.headers.get('location') ?? '';
     expect(address).toContain(`/record/${reportId}.pdf?`);
-    // The doors go by the real clock.
+    // The doors use the real clock.
     const pdf = await DOORS.finalPdfs.answer(await requestAs(null, address));
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     await revoke(me.email);

@@ -20,7 +20,7 @@ afterEach(() => jest.restoreAllMocks());
 const PDF = Buffer.from('%PDF-1.7 frozen');
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Closed with these bytes as its PDF: making a real one is slow, and not what is shown here. */
+/** A report that was closed with these bytes as its PDF, because making a real one is slow and not tested here. */
 async function closed(bytes = PDF): Promise<{ id: string; pdfKey: string }> {
   const { id } = await openReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' } });
   const pdfKey = `${unit.id}/records/${id}.pdf`;

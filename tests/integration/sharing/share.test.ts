@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => product.close());
 
-test('one is offered oneself, with the own address, and the stakeholders of the site [SHARE-02, SHARE-03, SHARE-07, DATA-15]', async () => {
+test('a person is offered themselves, with their own address, and the stakeholders of the site [SHARE-02, SHARE-03, SHARE-07, DATA-15]', async () => {
   const offered = await unit.inspector.gets(shareRecipients, { idreport: report.id });
   expect(offered).toMatchObject({
     report: { siteName: 'Bay View Lofts' },
@@ -65,7 +65,7 @@ test('the same sharing asked again, because its answer was lost, sends nothing t
   await unit.inspector.gets(shareReports, { ...sharing, recipients: both });
   expect(await mailsTo(product, 'paula@example.com')).toHaveLength(1);
   expect(await mailsTo(product, 'rolf@example.com')).toHaveLength(1);
-  // Another time is meant.
+  // A new sharing id means another sharing.
   await unit.inspector.gets(shareReports, { reportids: [report.id], recipients, idshare: randomUUID() });
   expect(await mailsTo(product, 'paula@example.com')).toHaveLength(2);
 });

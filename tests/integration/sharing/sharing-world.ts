@@ -8,7 +8,7 @@ import type { Asker, Unit, World } from '@/tests/setup/world';
 
 const WHEN = '2026-11-21T14:00:00.000Z';
 
-/** An inspection of the unit's site with one corrected BMP and a photo, closed out the way a person does it. */
+/** An inspection of the unit's site with one corrected BMP and a photo, closed out as a person does it. */
 export async function closedReport(unit: Unit): Promise<{ id: string; photo: string; mapImage: string }> {
   const id = randomUUID();
   const start = { id, baseVersion: 0, fields: { siteId: unit.site.id, date: WHEN }, bmps: [], removed: [] };
@@ -56,10 +56,13 @@ export async function sharedToken(product: World, by: Asker, reportId: string, e
   return /\/inspection-acknowledgement\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** Each test is a day of its own: what the others sent is not counted (tests/integration/limits counts). */
+/**
+ * Forgets the counts, as if a new day had begun, so that what other tests sent is not counted (tests/integration/limits
+ * counts).
+ */
 const newDay = (product: World) => product.behindTheScenes((db) => db.limitUse.deleteMany());
 
-/** What an address was sent, as it will read with its secrets filled in. */
+/** The e-mails to an address, as they will read with their secrets filled in. */
 export async function mailsTo(product: World, email: string) {
   const rows = await product.behindTheScenes((db) =>
     db.outboxMessage.findMany({ where: { recipient: email, aboutKind: 'share' } }),
@@ -71,7 +74,7 @@ export async function mailsTo(product: World, email: string) {
   });
 }
 
-/** Acknowledges from an address of one's own: guessing is counted by address. */
+/** Acknowledges from an address of its own, because guessing is counted by address. */
 export function acknowledgeFrom(ip: string, input: { token: string; notes: string }, now: Date) {
   const call = { sessionId: null, requestId: randomUUID(), ip, userAgent: 'jest', now };
   return acknowledgeReportCommand.perform(call, input);

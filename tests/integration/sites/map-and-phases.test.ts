@@ -6,7 +6,7 @@ import { savedReport } from '@/tests/setup/a-report';
 import { requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/** What a report changes about its site, asked as the specification's other clients ask. */
+/** What a report changes about its site, asked in the way of the specification's other clients. */
 let product: World;
 let unit: Unit;
 beforeAll(async () => {

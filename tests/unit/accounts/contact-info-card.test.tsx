@@ -13,7 +13,10 @@ beforeEach(() => refresh.mockClear());
 
 const info = { name: 'Dana Kowalczyk', phonenumber: '+14145550176', companyname: 'lakeshore-ec.example' };
 
-/** The card with a server that answers as told. @returns what it was asked. */
+/**
+ * Shows the card with a server that gives this answer.
+ * @returns what the server was asked
+ */
 function show(answer: () => Response = () => Response.error()) {
   const asked: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -52,7 +55,7 @@ test('Cancel leaves the value as it was [ACCOUNT-06]', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a saved value is said to be [ACCOUNT-07]', async () => {
+test('a notice says that a value was saved [ACCOUNT-07]', async () => {
   const saved = show(() => Response.json({ success: true }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));
   await userEvent.clear(screen.getByLabelText('Company Website'));
@@ -63,7 +66,7 @@ test('a saved value is said to be [ACCOUNT-07]', async () => {
   expect(refresh).toHaveBeenCalled();
 });
 
-test('a refused one warns, with a button and no close, and stays to be corrected [ACCOUNT-08, ACCOUNT-09]', async () => {
+test('a refused value causes a warning with a button and no close, and stays to be corrected [ACCOUNT-08, ACCOUNT-09]', async () => {
   const refusal = { code: 'company-invalid', message: 'Company website must be a valid web address' };
   show(() => Response.json(refusal, { status: 422 }));
   await userEvent.click(screen.getByRole('button', { name: 'Edit Company Website' }));

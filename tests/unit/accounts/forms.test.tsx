@@ -13,7 +13,7 @@ jest.mock('next/navigation', () => ({ usePathname: () => '/login' }));
 
 const show = (form: ReactElement) => render(<NoticeProvider>{form}</NoticeProvider>);
 
-/** A server action that keeps what it was sent and answers as told. */
+/** A server action that stores what it was sent and gives these answers. */
 function server(...answers: Partial<FormState>[]) {
   const sent: Record<string, FormDataEntryValue>[] = [];
   return {
@@ -129,7 +129,7 @@ describe('the confirmation form', () => {
   });
 
   test('while confirming the button shows a spinner and does nothing more [AUTH-31]', async () => {
-    // React waits for all actions under way before it shows the answer of any: this one must end.
+    // React shows an action's answer only when all actions under way have ended. So this action must end.
     const answers: ((state: FormState) => void)[] = [];
     const slow = () => new Promise<FormState>((resolve) => answers.push(resolve));
     show(<ConfirmationForm action={slow} username="dana" />);

@@ -64,7 +64,7 @@ describe('after signing in', () => {
     '/app/report-setup?id=1#bmps',
     '/user-settings',
     '/inspection-acknowledgement/x',
-  ])('%s is gone back to', (path) => expect(ownPath(path)).toBe(path));
+  ])('the browser goes back to %s', (path) => expect(ownPath(path)).toBe(path));
 
   test.each([
     'https://evil.example',
@@ -82,7 +82,7 @@ describe('after signing in', () => {
     ['/app'],
     null,
     undefined,
-  ])('%j is not', (path) => expect(ownPath(path)).toBeNull());
+  ])('the browser does not go back to %j', (path) => expect(ownPath(path)).toBeNull());
 
   test('the way back survives being written into an address', () => {
     const address = new URL(signInAddress('/app/x?a=1&b=2#c'), 'http://localhost');

@@ -23,7 +23,7 @@ const entry = (state: MessageState): OutboxEntry => ({
 });
 const pageOf = (state: MessageState): OutboxPage => ({ messages: [entry(state)], next: null });
 
-/** The page as the server rendered it, and a server that knows `later` when it is asked. */
+/** Shows the page as the server rendered it. When asked later, the server answers `later`. */
 function show(rendered: OutboxPage, later: OutboxPage, asked: { state?: MessageState; before?: string } = {}) {
   const questions: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {

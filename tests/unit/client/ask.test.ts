@@ -19,7 +19,7 @@ test('an answer that breaks off is no answer: it is asked again, as without sign
   await expect(asked()).rejects.toThrow(UnreachableError);
 });
 
-test('nor is the page of a network that wants to be signed in to', async () => {
+test('the page of a network that asks people to sign in is no answer either', async () => {
   answers('<html>Welcome to the guest network</html>');
   await expect(asked()).rejects.toThrow(UnreachableError);
 });

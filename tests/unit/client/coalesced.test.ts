@@ -1,6 +1,6 @@
 import { coalesced } from '@/lib/client/coalesced';
 
-/** Work that is counted, and a clock that the test turns: each pause ends when the test says so. */
+/** Work that is counted, and a clock in the hands of the test: each pause ends when the test says so. */
 function bursts() {
   let runs = 0;
   const ends: (() => void)[] = [];

@@ -12,7 +12,7 @@ interface Watcher {
 
 const watchers = new Set<Watcher>();
 
-/** As lib/client/live.ts has it. */
+/** The same as in lib/client/live.ts. */
 export function watch(
   topic: string,
   identifier: string,
@@ -31,7 +31,7 @@ export const send = (topic: string, identifier: string, message: LiveMessage) =>
       if (watcher.topic === topic && watcher.identifier === identifier) watcher.onMessage(message);
   });
 
-/** The server tells this message to whoever watches. */
+/** Everybody who watches gets this message from the server. */
 export function hears<Said extends object>(kind: LiveMessageKind<Said>, identifier: string, said: Said) {
   const hint = tell(kind, identifier, said);
   return send(hint.topic, hint.identifier, hint.message);

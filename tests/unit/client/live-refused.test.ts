@@ -1,7 +1,7 @@
 import { RefusedError, UnreachableError } from '@/lib/client/ask';
 import { Live } from '@/lib/client/live';
 
-/** How often a page asks for permission to listen while it gets none. */
+/** These tests count how often a page asks for permission to listen while it gets none. */
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 

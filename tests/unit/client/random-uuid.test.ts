@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { randomUuid } from '@/lib/client/random-uuid';
 
-// It listens to a browser's history.
+// The real module listens to the history of a browser, which there is not here.
 jest.mock('@/lib/client/back-entry', () => ({ hearBack: () => undefined }));
 
 test('where the browser makes no ids, ours are UUIDs that the server takes, each another one', () => {

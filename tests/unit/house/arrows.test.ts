@@ -10,7 +10,7 @@ const value = (file: string) => `import { x } from '${file}';\nexport const y = 
 const type = (file: string) => `import type { X } from '${file}';\nexport type Y = X;\n`;
 const THING = 'export type X = 1;\nexport const x = 1;\n';
 
-/** A small house without fault. */
+/** A small house without a fault. */
 const SOUND = {
   'app/page.tsx': value('@/components/screen'),
   'components/screen.tsx': value('@/lib/reports/contract'),
@@ -58,7 +58,7 @@ const UPWARD = [
   ['billing', 'activity'],
 ] as const;
 
-/** What the planted files import and the sound house does not have. */
+/** Files that planted files import and that the sound house does not have. */
 const TARGETS = {
   'app/target.ts': THING,
   'components/index.ts': THING,

@@ -59,9 +59,9 @@ function emphasised(markdown: string): string[] {
   return [...found].map(([, heading, bold]) => (heading ?? bold ?? '').replace(/[.:]$/, ''));
 }
 
-/** Every citation of a text that leads nowhere, as it is written there. Paths count in comments and in documents. */
+/** All citations in a text that lead nowhere, as they are written there. Paths count in comments and in documents. */
 export function brokenCitations(file: string, text: string, sources: Sources): string[] {
-  // A sentence that goes on in the next line of a comment is one sentence.
+  // A sentence may go on in the next line of a comment, so the lines are joined.
   const plain = text.replace(/\n\s*(?:\*|\/\/|--|#) ?/g, ' ');
   const unknown = (citations: string[], known: ReadonlySet<string>) => citations.filter((id) => !known.has(id));
   const inside = (pattern: RegExp) => [...plain.matchAll(pattern)].map(([whole, part]) => part ?? whole);
@@ -99,7 +99,7 @@ const READ = /\.(?:tsx?|mjs|cjs|md|json|sql|prisma|css)$/;
 /** Generated; the customer's own words, which name files of the customer's; and these tests, which cite what is not. */
 const LEFT_OUT = ['lib/platform/prisma-client', 'docs/specification', 'tests/unit/house/citations'];
 
-/** Everything that people wrote here, with paths from the root. */
+/** All files that people wrote here, as paths from the root. */
 export function writtenFiles(): string[] {
   const below = FOLDERS.flatMap((folder) => fs.readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

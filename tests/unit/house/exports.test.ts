@@ -22,7 +22,7 @@ test.each([
   expect(exportedTwice(files)).toEqual(['kept: lib/one.ts, lib/other.tsx']);
 });
 
-test('names that Next asks for, overloads, and what has no name of its own may come again', () => {
+test('names that Next asks for, overloads and default exports may come from several files', () => {
   const route = 'export function GET() {}\nexport const metadata = {};\nexport default function Page() {}';
   const overloaded = 'export function one(a: 1): 1;\nexport function one(a: 2): 2;\nexport function one(a) {}';
   const files = new Map([

@@ -1,13 +1,16 @@
 import ts from 'typescript';
 
-/** What Next looks for by name in a route, a page or a layout. */
+/** The names that Next looks for in a route, a page or a layout. */
 const NEXT_NAMES = new Set([
   ...['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   ...['metadata', 'generateMetadata', 'viewport', 'generateViewport', 'generateStaticParams'],
   ...['dynamic', 'dynamicParams', 'revalidate', 'runtime', 'maxDuration', 'config'],
 ]);
 
-/** The names that a file exports, each once: an overloaded function and a type with its value are one name. */
+/**
+ * The names that a file exports, each of them once: an overloaded function has one name, and so have a type and the
+ * value of the same name.
+ */
 export function exportedNames(file: string, text: string): string[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind);
@@ -32,7 +35,7 @@ function namesOf(statement: ts.Statement): string[] {
   return isDeclaration && statement.name ? [statement.name.text] : [];
 }
 
-/** `export default` has no name of its own: whoever imports it gives one. */
+/** `export default` has no name of its own, because whoever imports it chooses one. */
 function isExported(statement: ts.Statement): boolean {
   const kinds = ts.canHaveModifiers(statement) ? ts.getModifiers(statement)?.map(({ kind }) => kind) : undefined;
   return Boolean(kinds?.includes(ts.SyntaxKind.ExportKeyword) && !kinds.includes(ts.SyntaxKind.DefaultKeyword));

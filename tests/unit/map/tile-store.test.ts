@@ -86,7 +86,7 @@ test('whoever looks at the whole country fills no disk', async () => {
       .map((entry) => stat(join(entry.parentPath, entry.name)).catch(() => ({ size: 0 })));
     return (await Promise.all(each)).reduce((sum, { size }) => sum + size, 0);
   };
-  // Nobody who looks at the map waits for it; the test's own time is the limit.
+  // The store is tidied without anybody waiting for it. If it never is, the test's own time limit ends this.
   while ((await sizes()) > 100);
 });
 

@@ -24,7 +24,7 @@ test('another person empties the cache once', async () => {
   expect(asked.mock.calls).toEqual([['/api/logout/cache', { method: 'POST' }]]);
 });
 
-test('whoever was noted by a release of before counts as another person', async () => {
+test('a person whom an earlier release noted counts as another person', async () => {
   await emptyCacheOfOthers('luis', 'dana');
   expect(asked).toHaveBeenCalledTimes(1);
 });

@@ -4,7 +4,7 @@ import { askToClose } from '@/lib/offline/sync/close-out';
 const CLOSE = { idreport: '6f1f9a52-0a3c-4d4e-9d54-3c5f5b1a7e10', mapImg: 'map.jpg' };
 const DANA = { personId: 'dana', unitId: 'north' };
 
-/** What becomes of each request, in this order; the last goes for all that follow. */
+/** What becomes of the requests, in this order. The last outcome applies to all that follow. */
 function answers(...outcomes: (() => Response)[]): string[] {
   const asked: string[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
@@ -40,7 +40,7 @@ describe('CLOSE OUT whose answer takes longer than the connection lasts', () => 
     expect(asked.filter((each) => each === 'POST endReport')).toHaveLength(4);
   });
 
-  test('a no of the server stays a no', async () => {
+  test('a refusal of the server is final', async () => {
     const asked = answers(refused);
     await expect(askToClose(CLOSE, DANA)).rejects.toBeInstanceOf(RefusedError);
     expect(asked).toEqual(['POST endReport']);

@@ -2,11 +2,11 @@ import { compressChosen, compressPhoto } from '@/lib/offline/store/compress-phot
 
 jest.mock('exifr', () => ({ parse: async () => null, gps: async () => null }));
 
-/** The browser's own pictures and canvas are stood in for: what is asked of them is what counts. */
+/** Stands in for the browser's own pictures and canvas. The test looks only at what is asked of them. */
 const decode = jest.fn<Promise<ImageBitmap>, [Blob, ImageBitmapOptions?]>();
 const paint = { fillRect: jest.fn(), drawImage: jest.fn() };
 const written: { width: number; height: number; quality?: number }[] = [];
-/** Bytes of the JPEG at a quality. */
+/** How many bytes the JPEG has at a quality. */
 let bytesAt = (_quality: number) => 80_000;
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ test.each([
   expect(paint.drawImage).toHaveBeenLastCalledWith(expect.anything(), 0, 0, wide, high);
 });
 
-test('one that stays above 4 MB is written again at lower quality, and refused if that does not help [PHOTO-11, X-45]', async () => {
+test('a photo that stays above 4 MB is written again at lower quality, and refused if that does not help [PHOTO-11, X-45]', async () => {
   camera(4032, 3024);
   bytesAt = (quality) => (quality > 0.7 ? 4 * 1024 * 1024 + 1 : 4 * 1024 * 1024);
   expect((await compressPhoto(file))?.picture.size).toBe(4 * 1024 * 1024);

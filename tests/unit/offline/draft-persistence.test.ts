@@ -17,7 +17,7 @@ beforeEach(async () => {
   await deleteDB('earthtight');
   await deviceDatabase();
   sync = openReportSync(someEditorData('r1'), null, () => undefined, { place: null, entering: () => true });
-  // The editor sends once when it opens: from then on the report is cached, and a draft primed.
+  // The editor sends once when it opens. From then on the report is cached and a draft primed.
   await sync.send();
   writes.length = 0;
   jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value) {
@@ -33,7 +33,7 @@ afterEach(() => {
 const type = (value: string) => sync.dispatch({ type: 'fieldChanged', key: 'municipality', value });
 const kept = async () => (await draftOf('r1', DANA.id))?.mine.fields.municipality;
 
-/** What was written since this was asked last, by store or kind of record. */
+/** The stores, or kinds of record, that were written since the last call. */
 function written(): string[] {
   return writes.splice(0).sort();
 }
@@ -57,7 +57,7 @@ test('what is typed is on the device by itself, and each key writes its head and
   expect(written()).toEqual(['answers', 'draftHeads']);
   for (const value of ['Tow', 'Town', 'Town ', 'Town o']) type(value);
   await sync.persisted();
-  // While the device writes, only the newest waits.
+  // While the device writes, only the newest state waits.
   expect([written(), await kept()]).toEqual([['answers', 'answers', 'draftHeads', 'draftHeads'], 'Town o']);
 });
 

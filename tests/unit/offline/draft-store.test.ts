@@ -43,7 +43,7 @@ const described = (id: string, description: string, report: Report = base): Repo
   bmps: report.bmps.map((bmp) => (bmp.id === id ? { ...bmp, condition: { ...bmp.condition, description } } : bmp)),
 });
 const kept = () => draftOf('r1', DANA.id);
-/** So many records still fit; at the next the browser takes the whole transaction back. */
+/** This many more records still fit. At the next one, the browser rolls the whole transaction back. */
 function leaveRoomFor(records: number): void {
   const store = put.getMockImplementation();
   let left = records;
@@ -55,7 +55,7 @@ function leaveRoomFor(records: number): void {
   });
 }
 
-/** What was written since it was asked last. */
+/** What was written since the last call. */
 const written = () => {
   const kinds = put.mock.calls.map(([value]) => value.kind ?? 'head');
   put.mockClear();
@@ -87,7 +87,7 @@ test('once the server has it all there is no draft, and the first key of the nex
   expect(await kept()).toEqual(next);
 });
 
-test('what lies ready is for the next draft only: another tab finds none, and mixes nothing with it', async () => {
+test('primed records are for the next draft only: another tab finds no draft, and mixes nothing with them', async () => {
   const [mine, other] = [draftWriter(), draftWriter()];
   await mine.prime(aDraft());
   const theirs = aDraft({ mine: described('a', 'Washed out') });
@@ -96,7 +96,7 @@ test('what lies ready is for the next draft only: another tab finds none, and mi
   const again = aDraft({ mine: described('c', 'Loose') });
   await mine.persist(again);
   expect(await kept()).toEqual(again);
-  // Or lets it go, or makes it ready itself, or it was tidied away.
+  // Or the other tab drops the draft, or primes it itself, or the records were tidied away.
   for (const meanwhile of [() => other.drop('r1', DANA.id), () => other.prime(theirs), () => forgetPrimed(DANA.id)]) {
     await mine.prime(aDraft());
     await meanwhile();
@@ -105,7 +105,7 @@ test('what lies ready is for the next draft only: another tab finds none, and mi
   }
 });
 
-test('what lies ready goes when nobody has the report open; a draft stays, whoever it is of', async () => {
+test('primed records go when nobody has the report open; a draft stays, whoever it belongs to', async () => {
   const priyas = aDraft({ reportId: 'r2', personId: PRIYA.id });
   await draftWriter().prime(aDraft({ reportId: 'r3' }));
   await draftWriter().prime(priyas);
@@ -135,7 +135,7 @@ test('each state reads back as it was kept', async () => {
   const states = [
     aDraft({ mine: torn }),
     aDraft({ mine: logged, unanswered }),
-    // The server has it by now, and the person goes on.
+    // The server has the work by now, and the person goes on.
     aDraft({ base: logged, mine: typed('Rain since noon', logged), pack: { ...pack, report: logged } }),
     aDraft({ base: logged, mine: logged, stranded: { reason: 'deleted', report: torn } }),
     aDraft({ mine: { ...base, bmps: [] } }),
@@ -170,7 +170,7 @@ test('what another tab wrote meanwhile is never mixed with what this one writes'
   const again = aDraft({ mine: described('c', 'Loose', described('a', 'Torn')) });
   await mine.persist(again);
   expect(await kept()).toEqual(again);
-  // Or took it away.
+  // Or the other tab has removed the draft.
   await other.drop('r1', DANA.id);
   await mine.persist(again);
   expect(await kept()).toEqual(again);
@@ -185,7 +185,7 @@ test('on a full device the draft from before stays whole, and all of the new one
   await expect(drafts.persist(after)).rejects.toMatchObject({ name: 'AbortError' });
   expect(await kept()).toEqual(before);
   put.mockRestore();
-  // What did not change since then is not there either.
+  // Whatever did not change since then is not there either.
   const later = { ...after, mine: typed('Later', after.mine) };
   await drafts.persist(later);
   expect(await kept()).toEqual(later);

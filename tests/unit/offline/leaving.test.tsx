@@ -12,7 +12,7 @@ import { someEditorData, DANA } from './some-editor-data';
 jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual('@/lib/client/ask'), ask: jest.fn() }));
 
 beforeEach(() => {
-  // The server is not there: what counts is what it is asked, and when.
+  // The server cannot be reached. The tests look at what it is asked, and when.
   jest.mocked(ask).mockReset().mockRejectedValue(new TypeError('no signal'));
 });
 
@@ -22,7 +22,10 @@ const saved = () =>
     .mock.calls.filter(([contract]) => contract === saveReport)
     .map(([, changes]) => changes);
 
-/** Typed after what waited at the opening was sent: nothing else would send it for two seconds. */
+/**
+ * Types after the editor has sent what waited when it was opened. Otherwise that sending, and not the test's act, could
+ * send the text within two seconds.
+ */
 async function typed(id: string) {
   const inspection = openInspection(someEditorData(id), null, null, () => undefined);
   await waitFor(async () => expect(await cachedReportOf(id, { personId: DANA.id })).not.toBeNull());
@@ -31,7 +34,7 @@ async function typed(id: string) {
   return inspection;
 }
 
-/** Names of what the device keeps for drafts of a report. */
+/** The kinds of records that the device has for drafts of a report. */
 const partsOf = async (id: string) =>
   (await (await deviceDatabase()).getAllKeys('draftParts')).flatMap(([reportId, , kind]) =>
     reportId === id ? [kind] : [],
@@ -54,7 +57,7 @@ test('what was typed is sent when the editor is left [EDIT-43]', async () => {
 test('what was typed is sent when the browser is about to unload, in a request that outlives the page [EDIT-44]', async () => {
   const inspection = await typed('unloaded');
   window.dispatchEvent(new Event('pagehide'));
-  // Sooner than the pause after which it would have been sent anyway.
+  // The save comes sooner than the pause after which it would have been sent anyway.
   await waitFor(() => expect(saved()[0]).toEqual(changes('unloaded')));
   expect(jest.mocked(ask)).toHaveBeenCalledWith(
     saveReport,
@@ -75,13 +78,13 @@ test('what was typed is sent at once when the screen changes, but not before the
   requestAnimationFrame(shown);
   inspection.send({ type: 'went', phase: 'InspectionInfo' });
   expect(saved()).toEqual([]);
-  // Sooner than the pause after which it would have been sent anyway.
+  // The save comes sooner than the pause after which it would have been sent anyway.
   await waitFor(() => expect(keptWhenSent).toEqual([true]));
   expect(shown).toHaveBeenCalledTimes(1);
   inspection.abandon();
 });
 
-test('a device that does not answer keeps nothing from being sent', async () => {
+test('everything is sent even when the device does not answer', async () => {
   const inspection = openInspection(someEditorData('stuck'), null, null, () => undefined);
   await waitFor(async () => expect(await cachedReportOf('stuck', { personId: DANA.id })).not.toBeNull());
   const { store } = (await deviceDatabase()).transaction('draftHeads', 'readwrite');
@@ -120,7 +123,7 @@ test('a photo that was only on the device is there again, bytes and name, when i
     });
   const draft = { ...owner, unitName: unit.name, base: pack.report, mine, pack, changedAt: 'then', queued: null };
   const inspection = openInspection(pack, draft, null, () => undefined);
-  // No save that names it may have arrived.
+  // It is certain that no save which names the photo has arrived.
   await waitFor(() => expect(inspection.store.getState().save.failed).toBe('refused'));
   const photos = () => inspection.store.getState().report.bmps[0]?.condition.photos;
 

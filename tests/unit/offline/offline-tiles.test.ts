@@ -13,7 +13,7 @@ test('the ground of a place is what its map asks for: a few tiles of all zooms, 
   expect(tiles.every((tile) => /^\/api\/tiles\/\d+\/\d+\/\d+$/.test(tile))).toBe(true);
 });
 
-test('sites that were inspected last come first, and no more than the shelf holds', () => {
+test('sites that were inspected last come first, and no more sites than the reference data hold', () => {
   const { sites, earlier } = someReferenceData();
   const others = Array.from({ length: 40 }, (_, number) =>
     sites.map((site) => ({ ...site, id: `other-${number}`, mapView: { ...VIEW, lat: number } })),

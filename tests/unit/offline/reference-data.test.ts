@@ -16,7 +16,7 @@ jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual('@/lib/client/ask')
 const dana = { personId: DANA.id, unitId: LAKESHORE.id };
 const UNREACHABLE = new UnreachableError('no signal');
 
-/** What the server answers by the name of what it is asked; everything else is out of reach. */
+/** The server's answers, by the name of the question. Whatever has no answer here is out of reach. */
 let answers: Record<string, unknown>;
 beforeEach(async () => {
   answers = {};
@@ -36,7 +36,7 @@ async function shelved(me = DANA, unit = LAKESHORE): Promise<void> {
   delete answers[referenceData.name];
 }
 
-describe('the shelf', () => {
+describe('the cache of reference data', () => {
   test('is read from the server once, and again when it is no longer fresh', async () => {
     await shelved();
     jest.mocked(ask).mockClear();
@@ -68,7 +68,7 @@ describe('the shelf', () => {
     expect(left.map(([, unit]) => unit)).toEqual(['unit 3', 'unit 4', 'unit 5', 'unit 6']);
   });
 
-  test('goes with the packs when another person signs in or this one signs out; work that waits stays for its owner', async () => {
+  test('goes with the cached reports when another person signs in or this one signs out; work that waits stays for its owner', async () => {
     await shelved();
     await cacheReport(someEditorData('r1'));
     const draft = {
@@ -94,7 +94,7 @@ const aKept = <T>(kept: T | null): T => {
   return kept;
 };
 
-describe('a pack', () => {
+describe('a cached report', () => {
   test('is for its person, and goes when the report is closed', async () => {
     await cacheReport(someEditorData('r1', { status: 'open' }));
     expect((await cachedReportOf('r1', dana))?.report.status).toBe('open');
@@ -119,7 +119,7 @@ describe('a pack', () => {
 });
 
 describe('opening without the server', () => {
-  test('a new inspection begins from the shelf: the same report as the server makes', async () => {
+  test('a new inspection begins from the reference data: the same report as the server makes', async () => {
     await shelved();
     const { editorData, later } = await openReport('new', true, dana);
     expect(editorData).toMatchObject({ me: DANA, unit: LAKESHORE, sites: [{ id: 'crossing' }] });
@@ -129,7 +129,7 @@ describe('opening without the server', () => {
     await expect(later).rejects.toBe(UNREACHABLE);
   });
 
-  test('without a shelf, or with that of another person, it says that the server could not be reached', async () => {
+  test('without reference data, or with those of another person, it says that the server could not be reached', async () => {
     await shelved(PRIYA);
     await expect(openReport('new', true, dana)).rejects.toBe(UNREACHABLE);
   });
@@ -173,7 +173,7 @@ describe('opening without the server', () => {
 });
 
 describe("'Start from the last inspection' [EDIT-75]", () => {
-  test('comes from the shelf without signal', async () => {
+  test('comes from the reference data without signal', async () => {
     await shelved();
     expect((await previousInspectionAt('crossing', dana)).past?.date).toBe('2026-11-14T15:00:00.000Z');
     await expect(previousInspectionAt('elsewhere', dana)).rejects.toBe(UNREACHABLE);

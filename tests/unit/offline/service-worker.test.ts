@@ -1,4 +1,7 @@
-/** The worker itself, in a small world: an origin, a server, caches and pages. What it answers is in worker-requests. */
+/**
+ * The service worker itself, in a small world: an origin, a server, caches and pages. Which requests it answers is
+ * tested in worker-requests.test.ts.
+ */
 const ORIGIN = 'https://earthtight.example';
 const SHELL = `${ORIGIN}/offline-shell`;
 const CHUNK = `${ORIGIN}/_next/static/chunks/a.js`;
@@ -18,7 +21,7 @@ interface Heard {
   respondWith?: (answer: Promise<Response>) => void;
 }
 
-/** What each address is answered with; an address without an answer is out of reach. */
+/** The answer to each address. An address without an answer is out of reach. */
 let server: Map<string, () => Promise<Response>>;
 let asked: { url: string; credentials: RequestCredentials | undefined }[];
 let pages: unknown[];
@@ -50,7 +53,7 @@ async function worker(build: string): Promise<void> {
       location: { origin: ORIGIN },
       clients: {
         claim: async () => undefined,
-        // A worker that waits controls no page.
+        // A worker that waits does not control a page yet.
         matchAll: async ({ includeUncontrolled = false }) => (includeUncontrolled ? pages : []),
       },
       skipWaiting: async () => void (skipped = true),
@@ -115,7 +118,7 @@ test('files and shell are fetched without the session, so that nothing of a pers
   expect(asked.every(({ credentials }) => credentials === 'omit')).toBe(true);
 });
 
-test('without all of the files the build is not kept, and the former one goes on', async () => {
+test('a build of which a file is missing is not kept, and the former build goes on', async () => {
   server.delete(CHUNK);
   await expect(tell('install')).rejects.toThrow();
   server.set(CHUNK, says('signal is back'));

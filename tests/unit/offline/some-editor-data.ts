@@ -2,7 +2,7 @@ import type { ReferenceData } from '@/lib/reports/contract';
 import { newReport } from '@/lib/reports/domain/fields';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
 
-/** What a server would answer, small. */
+/** A small answer of a server. */
 export const NOW = '2026-11-21T15:00:00.000Z';
 export const DANA = { id: 'dana', name: 'Dana Kowalczyk', email: 'dana@example.com', username: 'dkowalczyk' };
 export const PRIYA = { ...DANA, id: 'priya', username: 'praman' };

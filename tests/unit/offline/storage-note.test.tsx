@@ -12,7 +12,7 @@ beforeEach(() => {
   Object.assign(navigator, { storage: browser });
 });
 
-/** The browser was asked how much is left, and what follows of it is on the screen. */
+/** Resolves when the browser was asked how much space is left, and the screen shows what follows from it. */
 async function shown() {
   const { unmount } = render(<StorageNote />);
   await waitFor(() => expect(browser.persisted).toHaveBeenCalled());

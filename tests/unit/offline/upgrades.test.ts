@@ -6,7 +6,7 @@ import { allDrafts, draftOf } from '@/lib/offline/store/draft-store';
 import { documented, requiring } from '@/tests/setup/a-report';
 import { someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
 
-/** Each test's device is another one; an open page gives way. */
+/** Each test begins with an empty device. An open page closes its database for that. */
 beforeEach(() => deleteDB('earthtight'));
 
 test('work that the first release kept is all there, and names its work unit', async () => {
@@ -67,7 +67,7 @@ test('whole drafts of the release before are all there, of both people who use t
     ...pack.report,
     siteName: 'Menomonee Crossing',
     fields: { ...pack.report.fields, notes: 'Rain since noon' },
-    // The third is removed, the second is changed and stands before the first, one is new.
+    // Of these BMPs, the third was removed, the second was changed and stands before the first, and one is new.
     bmps: [
       { ...second, label: '4', condition: { ...second.condition, photos: ['a.jpg'] } },
       first,
@@ -90,7 +90,7 @@ test('whole drafts of the release before are all there, of both people who use t
     pack,
     changedAt: NOW,
   };
-  // What the server said last is not what the work stands on.
+  // The report as the server had it last is not the one that the work is based on.
   const priyas: StoredDraft = {
     ...danas,
     personId: PRIYA.id,

@@ -17,7 +17,7 @@ const connection = () => {
   return { conn, close: jest.fn(() => conn.destroy()) };
 };
 
-/** The database's answer comes when the test says so. */
+/** A database that answers when the test says so. */
 function slowAudience() {
   let answer: (ends: Map<string, number>) => void = () => undefined;
   const asked = new Promise<Map<string, number>>((resolve) => (answer = resolve));

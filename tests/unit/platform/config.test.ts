@@ -4,7 +4,7 @@ import { ConfigMistakes, readConfig, SETTINGS } from '@/lib/platform/config';
 
 const example = fs.readFileSync('.env.example', 'utf8');
 
-/** `# NAME=default` with the comment lines right above it. */
+/** Matches `# NAME=default` together with the comment lines right above it. */
 const described = [...example.matchAll(/((?:^# [^\n=]*\n)+)^# ([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(
   ([, sentence, name, value]) => ({
     name: name ?? '',

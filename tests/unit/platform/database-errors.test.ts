@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '@/lib/platform/database/errors';
 
-/** As the driver, Prisma around it, and PostgreSQL word them. */
+/** The errors as the driver, Prisma and PostgreSQL word them. */
 test.each([
   ['no socket', Object.assign(new Error('connect ENOENT /data/.s.PGSQL.5432'), { code: 'ENOENT', syscall: 'connect' })],
   ['nobody at the port', Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })],

@@ -37,7 +37,7 @@ test('nothing that can be shown is said so', () => {
   expect(nameForMail('://')).toBe('Unnamed');
 });
 
-/** Pieces that links are made of, beside any text at all. */
+/** The pieces of which links are made, mixed with any text. */
 const pieces = fc.constantFrom(
   'http',
   'https',

@@ -48,7 +48,10 @@ const found = (one: SharedReport) => answers({ tokenData: [one], workGroupData: 
 const never: Answer = (signal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
 
-/** The page with a server that answers so; what was sent to acknowledge, and the signals of all requests. */
+/**
+ * Opens the page with a server that gives these answers. Returns what was sent to acknowledge, and the signals of all
+ * requests.
+ */
 async function open(load: Answer, acknowledge: Answer = answers({ success: true })) {
   const sent: unknown[] = [];
   const signals: AbortSignal[] = [];

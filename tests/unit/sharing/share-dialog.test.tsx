@@ -24,7 +24,7 @@ interface Answers {
   send?: () => Promise<Response>;
 }
 
-/** The dialog with a server that offers the recipients and answers to sending as told. */
+/** Opens the dialog with a server that offers the recipients and answers `send` to sending. */
 function open({ shares, send = async () => Response.json({ success: true, notReached: [] }) }: Answers = {}) {
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {

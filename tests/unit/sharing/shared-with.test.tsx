@@ -28,13 +28,13 @@ const REVOKED = { link: 'revoked', revokedAt: '2026-11-15T15:00:00.000Z' } as co
 const ACKNOWLEDGED = { acknowledgedAt: '2026-11-14T17:00:00.000Z', notes: 'Looks good' };
 
 interface Server {
-  /** What it knows when it is asked anew. */
+  /** The server's answers when it is asked again. */
   later?: ShareState[];
   post?: () => Promise<Response>;
   mayEnd?: boolean;
 }
 
-/** The card with these people, and a server; what was posted, by address. */
+/** Shows the card with these people, and a server. Returns what was posted, by address. */
 function open(
   shares: ShareState[],
   { later = shares, post = async () => Response.json({ success: true }), mayEnd = false }: Server = {},

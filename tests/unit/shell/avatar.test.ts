@@ -14,7 +14,7 @@ test('white initials keep 4.5:1 on every colour', () => {
   for (const color of AVATAR_COLORS) expect(contrastWithWhite(color)).toBeGreaterThanOrEqual(4.5);
 });
 
-/** WCAG 2.2, relative luminance. */
+/** The relative luminance of WCAG 2.2. */
 function contrastWithWhite(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => parseInt(color.slice(at, at + 2), 16) / 255)

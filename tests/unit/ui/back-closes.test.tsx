@@ -6,11 +6,11 @@ import { Dialog } from '@/components/ui/dialog';
 import { hearBack, withoutBackEntry } from '@/lib/client/back-entry';
 import { teachModalDialogs } from './dialog-in-jsdom';
 
-// As when a page loads.
+// Runs as when a page loads.
 hearBack();
 beforeAll(teachModalDialogs);
 
-/** What the page below would do at Back. */
+/** What the page would do at Back if nothing in front of it took the press. */
 const left = jest.fn();
 beforeEach(() => {
   left.mockReset();
@@ -42,7 +42,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const back = () => act(async () => window.history.back());
 const isOpen = (name: string) => screen.queryByRole(name === 'Photos' ? 'dialog' : 'alertdialog', { name }) !== null;
 
-/** A page of its own before the one that is tried. */
+/** Adds a history entry for a page that stands before the tested one. */
 async function onPage(): Promise<void> {
   window.history.pushState({ before: true }, '', '/before');
   window.history.pushState({ page: true }, '', '/page');

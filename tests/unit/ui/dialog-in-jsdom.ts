@@ -1,4 +1,4 @@
-/** jsdom has no modal dialogs: enough of showModal and close for the components that use them. */
+/** jsdom has no modal dialogs. This adds as much of showModal and close as our components use. */
 export function teachModalDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true;

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { BeforeLoadingAnew, lazyDialog, lazyComponent } from '@/components/ui/lazy-component';
 import { PopupProvider } from '@/components/ui/popup';
 
-/** As the bundler words it. */
+/** The error as the bundler words it. */
 const NOT_LOADED = new Error('Failed to load chunk /_next/static/chunks/1a2b.js from module 86158');
 
 const Notes = ({ label }: { label: string }) => <input aria-label={label} />;
 const Photos = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Close photos</button>;
 
-/** Files that come, or not, as the signal does. */
+/** Script files that are loaded or not, depending on the signal. */
 function files<Content>(content: Content) {
   const signal = { is: false };
   const load = jest.fn(() => (signal.is ? Promise.resolve(content) : Promise.reject(NOT_LOADED)));
   return { load, signal };
 }
 
-/** What the server says when it is asked whether it still has the file. */
+/** The server's answer when it is asked whether it still has the file. */
 function serverAnswers(status: number | null): void {
   global.fetch = jest.fn(() =>
     status === null ? Promise.reject(new TypeError('no signal')) : Promise.resolve(new Response(null, { status })),
@@ -80,7 +80,7 @@ test('a screen that was left is not tried for; what was loaded once is there at 
 test('a file that the server has no more is no question of signal: the page is loaded anew, after all was kept', async () => {
   serverAnswers(404);
   const Screen = lazyComponent(files(Notes).load);
-  // It never ends here, so that nothing is loaded anew in the middle of a test.
+  // The promise never ends, so that nothing is loaded anew in the middle of a test.
   const keep = jest.fn(() => new Promise<void>(() => undefined));
   render(
     <BeforeLoadingAnew value={keep}>

@@ -19,7 +19,7 @@ jest.mock('next/navigation', () => ({ usePathname: () => '/login', useRouter: ()
 beforeAll(teachModalDialogs);
 
 const NO_ANSWER = 'No answer came from the server. Check your connection, then try again.';
-/** What Next's client throws where no answer came, and where something else than its answer did. */
+/** What Next's client throws: the first when there was no answer, the second when something else answered. */
 const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));
 const brokenServer = () => Promise.reject(new Error('An unexpected response was received from the server.'));
 const noSignIn: SignInHereAction = () => Promise.reject(new Error('not asked'));
@@ -86,7 +86,7 @@ test('where the form leads on success is followed', async () => {
   expect(await screen.findByText('led to NEXT_REDIRECT;push;/;307;')).toBeVisible();
 });
 
-/** The boundary that Next has around every page, for redirects. */
+/** Stands in for the boundary that Next has around every page, for redirects. */
 class Next extends Component<{ children: ReactNode }, { digest: string | null }> {
   override state = { digest: null };
   static getDerivedStateFromError(error: { digest: string }) {
@@ -143,7 +143,10 @@ describe('a session that ended', () => {
 
 describe('My Account', () => {
   const info = { name: 'Dana', phonenumber: '+14145550176', companyname: 'lakeshore-ec.example' };
-  /** Saves a longer name; `answer` is the server's. @returns the names that it was sent. */
+  /**
+   * Saves a longer name, to which the server gives `answer`.
+   * @returns the names that the server was sent
+   */
   const edit = async (answer: (times: number) => Promise<Response>) => {
     const saved: unknown[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {

@@ -5,7 +5,7 @@ import { teachModalDialogs } from './dialog-in-jsdom';
 
 beforeAll(teachModalDialogs);
 
-/** The button of a page, and the question that it asks; what is under the question counts its presses, too. */
+/** A page with a button and the question that it asks. What lies under the question counts its presses, too. */
 function Page({ onAct, onUnder }: { onAct: () => void; onUnder: () => void }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -27,7 +27,7 @@ function Page({ onAct, onUnder }: { onAct: () => void; onUnder: () => void }) {
   );
 }
 
-/** The first press of two has `detail` 1, the second 2. */
+/** Presses a button. Of a double press, the first has `detail` 1 and the second has 2. */
 const press = (name: string, detail = 1) =>
   fireEvent.click(screen.getByRole('button', { name, hidden: true }), { detail });
 

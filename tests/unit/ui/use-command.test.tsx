@@ -11,7 +11,7 @@ import { messageAt } from '@/lib/form-state';
 jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
 jest.mock('@/lib/client/use-live', () => ({ useLive: () => undefined }));
 
-/** A server that keeps what it is sent, and answers when and what the test says. */
+/** A server that stores what it is sent, and answers when and what the test says. */
 function server() {
   const sent: unknown[] = [];
   const answers: ((response: Response | Error) => void)[] = [];
@@ -35,7 +35,7 @@ const register = command<{ username: string }, { success: true }>()({
   permission: 'anyone',
 });
 
-/** A screen with a button, which says in a popup what became of it, or in its own place. */
+/** A screen with a button. What became of its command is said in a popup, or in the screen's own place. */
 function Screen({ notDone }: { notDone?: string }) {
   const { send, busy, failed } = useCommand(register, { notDone, done: 'Registered' });
   const atName = messageAt('username', failed);

@@ -57,7 +57,7 @@ test('each row shows name, e-mail, phone without a leading 1, work role and role
   expect(row).toHaveTextContent('Dana Kowalczykdana@example.com(414) 555-0176Lead inspectorCrew Leader');
 });
 
-test('the labels of the roles [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
+test('each role has its label [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
   expect(['employee', 'admin', 'crewleader', 'owner', null].map(roleLabel)).toEqual([
     'Crew Member',
     'Office',

@@ -1,8 +1,8 @@
 import { toSharedPdf } from '@/lib/sharing/server/shared-report';
 
 /**
- * The PDF of a shared report. Each press is redirected to a new address, so that the link decides, however long its
- * page has been open.
+ * The PDF of a shared report. Each press is redirected to a newly signed address, so that the link is checked at that
+ * moment, however long the page has been open.
  */
 export async function GET(
   request: Request,

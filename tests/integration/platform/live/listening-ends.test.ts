@@ -13,7 +13,7 @@ import { browser, closed, connected, failed, liveServer, type LiveServer, rawCli
 const SERVER_UNAVAILABLE = 3;
 const BAD_USERNAME_OR_PASSWORD = 4;
 
-/** Two servers on one database: what ends must end on both. */
+/** Two servers use one database. A session or membership that ends must end on both. */
 let product: World;
 let servers: [LiveServer, LiveServer];
 let unit: Unit;
@@ -56,7 +56,7 @@ class Tab {
     return new Tab(token, client, closed(client));
   }
 
-  /** Still hears its unit: seen by a hint that arrives. */
+  /** Whether the tab still hears its unit, which is seen by a hint that arrives. */
   async hears(): Promise<boolean> {
     const [topic = ''] = this.token.topics;
     await this.client.subscribeAsync(topic);
@@ -66,7 +66,7 @@ class Tab {
   }
 }
 
-/** Both servers refuse it. */
+/** Both servers refuse the token. */
 async function isRefusedEverywhere(token: Token): Promise<void> {
   for (const server of servers) {
     const client = rawClient(server.url, token);
@@ -75,7 +75,7 @@ async function isRefusedEverywhere(token: Token): Promise<void> {
   }
 }
 
-/** The same person, signed in once more. */
+/** A token of the same person in another session. */
 async function tokenElsewhere(person: Asker): Promise<Token> {
   const sessionId = randomUUID();
   await product.behindTheScenes((db) =>

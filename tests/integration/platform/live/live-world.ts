@@ -74,7 +74,7 @@ export const silent = { warn: () => {}, error: () => {} };
 export const tokenFor = (unitId = UNIT, now = new Date()): Promise<LiveToken> =>
   issueLiveToken({ personId: PERSON, sessionId: SESSION, unitId, role: 'employee' }, { authSecret: AUTH_SECRET, now });
 
-/** A bare MQTT client, for what the product's own would never do. */
+/** A plain MQTT client, for what the product's own client would never do. */
 export function rawClient(url: string, token: LiveToken, options: IClientOptions = {}): MqttClient {
   const client = mqtt.connect(url, {
     clientId: token.clientId,
@@ -93,7 +93,7 @@ export const connected = (client: MqttClient) =>
 export const closed = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()));
 export const failed = (client: MqttClient) => new Promise<Error>((resolve) => client.once('error', resolve));
 
-/** A browser's page: the product's own client, what it heard, and promises for what it will hear. */
+/** A page in a browser: the product's own client, what the page has heard, and promises for what it will hear. */
 export function browser(url: string, getToken: () => Promise<LiveToken> = () => tokenFor()) {
   const logged: string[] = [];
   let tokens = 0;
@@ -132,7 +132,7 @@ function watching(live: Live, topic: string, identifier: string) {
   return { heard, stop, next: news.take, isToldToReadAgain: refetches.take };
 }
 
-/** What comes in is waited for in order, without sleeping. */
+/** A queue in which a test can wait for what comes in, in order and without sleeping. */
 function queue<T>() {
   const items: T[] = [];
   const takers: ((item: T) => void)[] = [];

@@ -30,7 +30,7 @@ const page = (...parameters: Parameters<typeof browser>) => {
   return opened;
 };
 
-/** As an operation does, inside its transaction. */
+/** Tells a message inside a transaction, as an operation does. */
 const tell = (topic: string, identifier: string, message: { type: string } & Record<string, unknown>) =>
   inSystemTransaction(database.pagesPool, async (client) => {
     await client.query('select pg_notify($1, $2)', [HINTS_CHANNEL, notificationText({ topic, identifier, message })]);
@@ -229,7 +229,7 @@ test('a unit has three topics, and a person has one', () => {
   ]);
 });
 
-/** A websocket server that only looks at the first bytes said to it. */
+/** A websocket server that only looks at the first bytes that it receives. */
 async function firstBytes(count: number) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');

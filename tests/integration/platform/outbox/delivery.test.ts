@@ -28,7 +28,7 @@ test('a running worker wakes when a transaction commits a message, and stops onl
   const sending = heldSender();
   const worker = startOutboxWorker({ ...world.delivering({ sms: sending.sender }), pollMs: 60_000 });
   await worker.ready;
-  // Not due yet for the look that it took when it started.
+  // The clock moves on, so that the message is later than the look which the worker took when it started.
   world.pass(1000);
   const [id = ''] = await world.add(sms('Wake up'));
   await sending.started;
@@ -187,7 +187,7 @@ function failingSender(failure: Error): ChannelSender<unknown> {
   return { send: () => Promise.reject(failure), findSent: async () => null };
 }
 
-/** A provider whose answer the test gives. */
+/** A provider that answers when the test says so. */
 function heldSender() {
   const started = deferred<void>();
   const outcome = deferred<{ providerId: string }>();

@@ -94,7 +94,7 @@ describe('an attachment', () => {
     storageKey: 'unit/records/r.pdf',
     sha256: createHash('sha256').update(BYTES).digest('hex'),
   };
-  /** The mail server, with a file storage that has these bytes, or has lost the file. */
+  /** Sends the e-mail with a file storage that has these bytes, or (null) has lost the file. */
   const deliverWith = (stored: Buffer | null) =>
     world.deliver({
       email: mailSender({

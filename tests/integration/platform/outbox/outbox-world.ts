@@ -45,7 +45,7 @@ export async function outboxWorld() {
 
   return {
     pool,
-    /** For what opens the database itself. */
+    /** The address of the database, for tests that open it themselves. */
     url,
     dataDir,
     disk,
@@ -54,11 +54,11 @@ export async function outboxWorld() {
     pass(milliseconds: number) {
       clock += milliseconds;
     },
-    /** For what a process with the real clock has written. */
+    /** Sets the clock to the real time, after a process with the real clock has written. */
     catchUpWithRealTime() {
       clock = Date.now();
     },
-    /** Commits messages as an operation does. */
+    /** Commits messages, as an operation does. */
     async add(...messages: Message[]): Promise<string[]> {
       const rows = messageRows(messages, { workUnitId: UNIT, now: now(), newId: randomUUID, authSecret: AUTH_SECRET });
       await inSystemTransaction(pool, async (client) => {

@@ -6,7 +6,7 @@ interface Received {
   data: string;
 }
 
-/** A mail server with the few words of SMTP that a client needs; what it refuses is set by the test. */
+/** A mail server that knows the few words of SMTP that a client needs. The test sets what it refuses. */
 export async function smtpStandIn() {
   const mails: Received[] = [];
   const behaviour = { recipient: '250 OK', data: '250 OK', hangUpAfterData: false };

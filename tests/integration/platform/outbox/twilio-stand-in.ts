@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What Twilio does with the next message. 'Accept' means that it will reach the phone, whatever it answers. */
+/**
+ * What Twilio does with the next message. In the behaviours with 'accept', the message reaches the phone, whatever the
+ * answer is.
+ */
 type Behaviour =
   | 'accept'
   | 'accept and hang up'

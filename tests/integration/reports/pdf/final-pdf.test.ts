@@ -51,7 +51,7 @@ describe('a closed inspection', () => {
     ]) {
       expect(first).toContain(fact);
     }
-    // When it was closed is on the cover, when the inspection ended among the answers.
+    // The cover says when the report was closed, and the answers say when the inspection ended.
     expect(plain(pages)).toMatch(/Inspection end\s+11-14-2026 11:40 am/);
     expect(first).toMatch(/Overdue \(1\): 2\s+Complete \(1\): 1\s+Documentation \(1\): A/);
     expect(first).toMatch(/1\s+Silt Fence\s+Complete\s+2\s+11-13-2026\s+11-14-2026, LO/);
@@ -215,7 +215,7 @@ describe('scripts of other countries', () => {
     '실트 펜스가 찢어졌습니다.',
     'Silt fence at سياج, torn (גדר)',
   ];
-  /** Points: the column of what was seen. */
+  /** Where the column of conditions ends, in points. */
   const CONDITIONS_END = 298;
   let lines: { text: string; left: number; right: number }[][];
   beforeAll(async () => {
@@ -227,7 +227,7 @@ describe('scripts of other countries', () => {
     expect(plain(await textOf(pdf))).not.toContain('\uFFFD');
     lines = linesOn(2, pdf).map((line) => line.filter(({ left }) => left < CONDITIONS_END));
   });
-  /** Words from left to right, the letters of each as they stand, too. */
+  /** The words from left to right, each with its letters in the order in which they are printed. */
   const seen = (word: string) => lines.find((line) => line.some(({ text }) => text === word)) ?? [];
   const standing = (word: string) => seen(word).map(({ text }) => text);
   const mirrored = (text: string) => [...text].reverse().join('');
@@ -246,7 +246,7 @@ describe('scripts of other countries', () => {
     expect(seen('BMP-12').at(-1)?.right).toBeCloseTo(CONDITIONS_END, 0);
   });
 
-  test('its letters are joined: apart, the first word would be half as wide again', () => {
+  test('Arabic letters are joined: apart, the first word would be half as wide again', () => {
     const [word] = seen('BMP-12').slice(-1);
     expect((word?.right ?? 0) - (word?.left ?? 0)).toBeLessThan(27);
   });
@@ -291,7 +291,7 @@ test.each([
   const text = piece.repeat(Math.ceil(10_000 / piece.length)).slice(0, 10_000);
   const report = smallReport();
   const input = await inputOf({ ...report, bmps: [bmp(0, { label: '1', photos: 0, description: text })] }, folder);
-  // The limit of one PDF is nine times as long, for a machine that others use.
+  // A minute is far more than this takes, because other processes may use this machine.
   expect((await renderReportPdf(input, { unitId, timeLimitMs: 60_000 })).pdf.length).toBeGreaterThan(10_000);
 });
 
@@ -336,7 +336,7 @@ test('a photo that is no picture prints as such', async () => {
 
 test('while 30 BMPs with 60 photos are made, the server itself hardly works and is never held up for long', async () => {
   const input = await inputOf(largeReport(30, 2), path.join(folder, 'large'));
-  // The processor may be busy with something else: what counts is what this process did itself.
+  // The processor may be busy with other processes, so only the CPU time of this process counts.
   const worked = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000;
   const began = worked();
   let longest = 0;
@@ -366,7 +366,7 @@ async function textOf(pdf: Buffer): Promise<string[]> {
 
 const plain = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' ');
 
-/** Words of a page, line by line, from left to right. */
+/** The words of a page, line by line, from left to right. */
 function linesOn(page: number, pdf: Buffer) {
   const boxes = execFileSync('pdftotext', ['-bbox', '-f', `${page}`, '-l', `${page}`, '-', '-'], { input: pdf });
   const words = [...boxes.toString().matchAll(/xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]*)</g)];

@@ -127,7 +127,9 @@ export function bmp(index: number, facts: BmpFacts): LoggedBmp {
 const names = (label: string, side: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${label}-${side}-${index}.jpg`);
 
-/** As many BMPs and photos as asked, every third one documentation, every second of the others corrected. */
+/**
+ * As many BMPs and photos as asked for. Every third BMP is documentation, and every second of the others is corrected.
+ */
 export function largeReport(bmpCount: number, photosEach: number): Report {
   const report = smallReport();
   const bmps = Array.from({ length: bmpCount }, (_, index) => {
@@ -140,7 +142,7 @@ export function largeReport(bmpCount: number, photosEach: number): Report {
   return { ...report, siteName: 'Highway 41 Reconstruction, Segment 7', bmps: bmps.map(numbered) };
 }
 
-/** Ids, labels and photo names of their own, also after 99. */
+/** Gives BMPs ids, labels and photo names of their own, also above 99. */
 const numbered = (each: LoggedBmp, index: number): LoggedBmp => ({
   ...each,
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -154,7 +156,7 @@ const DESCRIPTIONS = [
   'outlet riser has debris at the skimmer. Water level is two feet below the emergency spillway and the dewatering time looks longer than the design says.',
 ];
 
-/** The input of a report with every photo drawn on disk; `missing` ones are still on a phone. */
+/** The input for a report whose photos are all drawn on disk, except the `missing` ones, which are still on a phone. */
 export async function inputOf(
   report: Report,
   folder: string,
@@ -187,7 +189,7 @@ export async function inputOf(
 
 const takenAt = (index: number) => new Date(Date.parse(INSPECTED) + index * 95_000).toISOString();
 
-/** A dozen different ones: drawing noise is slow. */
+/** Only a dozen different photos are drawn, because drawing noise is slow. */
 const DRAWN = new Map<number, Promise<Buffer>>();
 const DIFFERENT = 12;
 
@@ -198,7 +200,7 @@ async function drawPhoto(file: string, index: number): Promise<void> {
   await writeFile(file, await drawn);
 }
 
-/** Ground, fence and sky with noise like a camera's, so that it weighs what a photo weighs. */
+/** Draws ground, fence and sky with noise like a camera's, so that the file is as large as a photo. */
 function draw(index: number): Promise<Buffer> {
   const [width, height] = index % 5 === 4 ? [540, 720] : [720, 540];
   const horizon = height * (0.3 + (index % 7) / 20);

@@ -20,7 +20,7 @@ import { requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { send } from './sending';
 
-/** Closing makes a PDF in a process that gives way to others. */
+/** Closing makes a PDF in a child process that lets other processes go first. */
 jest.setTimeout(120_000);
 
 let product: World;
@@ -51,7 +51,7 @@ describe('names', () => {
     ['one of ours in a folder', `../mapimages/${randomUUID()}.jpg`],
   ])('%s: the picture is kept under a name of our own', async (_, fileName) => {
     const { fileNames = [] } = await send(unit.inspector, [{ fileName, bytes: picture }]);
-    // A folder in front of one of our own names is cut off; the name itself is as good as any.
+    // One of the names is one of our own behind a folder. The folder is cut off, and the name may stay.
     expect(fileNames).toEqual([expect.stringMatching(UUID_NAME)]);
     expect(await stored()).toContain(fileNames[0]);
   });
@@ -252,7 +252,7 @@ describe('for a report', () => {
     expect(await send(unit.inspector, [{ fileName: late, bytes: picture }], { reportId: closed.id })).toMatchObject({
       fileNames: [late],
     });
-    // Its answer was lost, and the phone sends it again.
+    // The answer was lost, and the phone sends the picture again.
     const map = [{ fileName: closed.mapImg, bytes: picture }];
     expect(await send(unit.inspector, map, { area: 'reports', reportId: closed.id })).toMatchObject({
       fileNames: [closed.mapImg],
@@ -293,7 +293,7 @@ describe('for a report', () => {
   });
 });
 
-/** A black PNG of `edge`×`edge` pixels, one bit each; only an honest one holds them all. */
+/** A black PNG of `edge` × `edge` pixels with one bit each. Only an honest one contains all of them. */
 function png(edge: number, honest: boolean): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(edge, 0);

@@ -7,7 +7,7 @@ import type { Asker } from '@/tests/setup/world';
 export interface Part {
   fileName: string;
   bytes: Uint8Array;
-  /** Name of the form field. */
+  /** The name of the form field. */
   field?: string;
   contentType?: string;
 }
@@ -38,9 +38,9 @@ interface Options {
   area?: string;
   reportId?: string;
   facts?: string;
-  /** The connection breaks after so many bytes. */
+  /** The connection breaks after this many bytes. */
   cutAfter?: number;
-  /** The body ends after so many bytes, as if that were all. */
+  /** The body ends after this many bytes, as if nothing were missing. */
   endAfter?: number;
 }
 

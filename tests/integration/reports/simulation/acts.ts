@@ -12,7 +12,7 @@ import { FENCE, RESET_POSTS } from './scene';
 import type { Kind } from './steps';
 import { FATES } from './world-acts';
 
-/** What a person does in an open inspection, in words; null: there is nothing to do it with. */
+/** What a person does in an open inspection, in words. null if the person cannot do it now. */
 type Act = (at: { run: Run; device: Device; editor: Editor; pick: number; text: string }) => Promise<string | null>;
 
 const TEXTS = ['municipality', 'notes', 'officialSiteId', 'onsiteContact', 'planReviewNotes'] as const;
@@ -55,7 +55,7 @@ const CORRECTIONS: readonly [EditorEvent, ...EditorEvent[]] = [
   { type: 'requiredCasToggled', required: false },
 ];
 
-/** The next thing on the way through the three steps of a BMP. */
+/** Does the next step on the way through the three steps of a BMP. */
 const logs: Act = async ({ device, editor, pick, text }) => {
   const phase = phaseOf(editor);
   const bmp = activeOf(editor);
@@ -90,7 +90,7 @@ const withBmp =
     return does(device, event(bmp.id));
   };
 
-/** Whoever fell silent is asked about, and taken over from or not. */
+/** Opens a BMP. If its person has been silent for long, the question is answered: the BMP is taken over, or not. */
 const opensBmp: Act = async (at) => {
   const said = await withBmp((bmpId) => ({ type: 'bmpOpened', bmpId }))(at);
   const { device, pick } = at;
@@ -183,7 +183,7 @@ async function does(device: Device, ...events: EditorEvent[]): Promise<string | 
   return `${events.map(inWords).join(', ')} (now at ${device.editor ? phaseOf(device.editor) : 'nothing'})`;
 }
 
-/** The event as the code names it, so that it can be looked for there. */
+/** The event as the code names it, so that somebody can look for it in the code. */
 const inWords = ({ type, ...rest }: EditorEvent): string =>
   Object.keys(rest).length === 0 ? type : `${type} ${JSON.stringify(rest)}`;
 

@@ -1,4 +1,4 @@
-/** One of them, counted around. */
+/** One of these. A number above their count begins at the first again. */
 export const choice = <T>(all: readonly [T, ...T[]], pick: number): T => all[pick % all.length] ?? all[0];
-/** One of what may be none. */
+/** One of these, or undefined if there are none. */
 export const someOf = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(1, all.length)];

@@ -1,4 +1,6 @@
-/** Time stands still but for what the simulation lets pass: nothing waits for a real clock, and nothing reads one. */
+/**
+ * Time stands still except for what the simulation lets pass. Nothing waits for a real clock, and nothing reads one.
+ */
 
 const EVERYTHING_ELSE = [
   'hrtime',
@@ -23,7 +25,7 @@ export const startClocks = (): void => void jest.useRealTimers();
 export class SimulatedTime {
   private instant = Date.parse('2026-11-21T15:00:00Z');
 
-  /** Everybody's time, by the server. */
+  /** The present, as the server's clock has it. */
   get now(): number {
     return this.instant;
   }
@@ -32,7 +34,9 @@ export class SimulatedTime {
     this.instant += milliseconds;
   }
 
-  /** What is asked for the time from now on is a device whose clock is this far off, or the server. */
+  /**
+   * From now on, whoever reads the clock is a device whose clock is off by this many milliseconds, or the server (0).
+   */
   isReadWith(offset: number): void {
     jest.setSystemTime(this.instant + offset);
   }

@@ -8,7 +8,10 @@ import { entriesShown, type Entries } from './entries';
 import type { Page } from './page';
 import { Wire, type Fate } from './wire';
 
-/** Sees everything that happens on a device. `event`: the person's own step; null: the device's or the network's. */
+/**
+ * Sees everything that happens on a device. `event` is the person's own step; it is null for what the device or the
+ * network did.
+ */
 export type Watch = (device: Device, event: EditorEvent | null, before: Editor, after: Editor) => void;
 
 /** A phone with one person's browser on it: the product's saving loop over a database of its own. */
@@ -19,7 +22,7 @@ export class Device {
   /** Milliseconds that its clock is ahead. */
   clockOffset = 0;
   saving: ReportSync | null = null;
-  /** As it was when it was closed last. */
+  /** The editor as it was when it was last closed. */
   leftAt: Editor | null = null;
   private sending: Promise<unknown> = Promise.resolve();
   private entering: EditorEvent | null = null;
@@ -46,7 +49,7 @@ export class Device {
     return this.saving?.store.getState() ?? null;
   }
 
-  /** @returns whether there was anything to open, with the server or here */
+  /** @returns whether there was a report to open, from the server or from the device */
   async opens(reportId: string, isNew = false): Promise<boolean> {
     this.wire.fates = [this.hasSignal ? 'arrives' : 'is cut off'];
     const opened = await this.page.openReport(reportId, isNew, this.owner).catch(() => null);
@@ -63,7 +66,7 @@ export class Device {
     this.saving = saving;
   }
 
-  /** What the person does; each is on the device before the next. */
+  /** The person does these events. Each is on the device before the next one begins. */
   async does(...events: EditorEvent[]): Promise<void> {
     for (const event of events) {
       this.entering = event;
@@ -73,7 +76,7 @@ export class Device {
     }
   }
 
-  /** Takes a picture: it is on the device before anything names it. */
+  /** Takes a picture, which is on the device before anything names it. */
   async photographs(area: UnsentPhoto['area'], picture: Buffer): Promise<string> {
     const fileName = `${crypto.randomUUID()}.jpg`;
     const { personId, unitId } = this.owner;
@@ -92,7 +95,7 @@ export class Device {
     return fileName;
   }
 
-  /** Sends what waits, until all was answered or a request is under way. */
+  /** Sends what waits, until everything was answered or a request stays under way. */
   async sends(...fates: Fate[]): Promise<void> {
     this.wire.fates = this.hasSignal ? fates : ['is cut off'];
     if (!this.saving) return;
@@ -100,7 +103,7 @@ export class Device {
     await this.settles();
   }
 
-  /** What is under way arrives, and so does all that follows. */
+  /** The request that is under way arrives, and all later requests, too. */
   async hearsAnswer(): Promise<void> {
     this.wire.fates = ['arrives'];
     await this.wire.arrives();
@@ -119,13 +122,13 @@ export class Device {
     await this.saving?.persisted();
   }
 
-  /** The report changed elsewhere: this device hears of it. */
+  /** The device hears that the report changed elsewhere. */
   async hearsOfChange(...fates: Fate[]): Promise<void> {
     this.saving?.askForRefetch(null);
     await this.sends(...fates);
   }
 
-  /** Another page of the product sends what waits of it, without showing it. */
+  /** Another page of the product sends what waits of the report, without showing the report. */
   async sendsUnseen(reportId: string, ...fates: Fate[]): Promise<boolean> {
     const draft = this.saving ? null : await this.page.draftOf(reportId, this.person.id);
     if (!draft) return false;
@@ -138,7 +141,7 @@ export class Device {
     return true;
   }
 
-  /** The tab is killed: what is not on the device is gone. What it had sent may still arrive. */
+  /** Kills the tab, so that whatever is not on the device is gone. A request that was sent may still arrive. */
   async isKilled(requestArrives: boolean): Promise<void> {
     this.leftAt = this.editor;
     this.saving?.stop();
@@ -147,7 +150,7 @@ export class Device {
     await this.wire.isForgotten(requestArrives);
   }
 
-  /** What this person finds again under 'On this device'. */
+  /** What this person finds under 'On this device'. */
   async keeps(reportId: string): Promise<OnDevice> {
     const draft = await this.page.draftOf(reportId, this.person.id);
     const work = await this.page.readUnsentWork(this.owner);
@@ -166,7 +169,7 @@ const presenceAt = (place: Place | null) => ({ place, entering: () => true });
 
 export interface OnDevice {
   entries: Entries;
-  /** As the list says it. */
+  /** The entries of that list. */
   listed: readonly UnsentInspection[];
   photos: readonly string[];
 }

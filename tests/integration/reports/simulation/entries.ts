@@ -13,10 +13,10 @@ export interface Entry {
   value: string;
 }
 
-/** By place and value. */
+/** Keyed by place and value. */
 export type Entries = ReadonlyMap<string, Entry>;
 
-/** Nobody enters these: the product notes them itself. */
+/** Fields that nobody enters, because the product itself notes them. */
 const NOTED: readonly (keyof ReportFields)[] = ['phase', 'phaseHistory', 'mapView', 'date', 'inspectionEnd'];
 const ENTERED = FIELD_KEYS.filter((key) => !NOTED.includes(key));
 
@@ -53,14 +53,14 @@ function entriesOfConflict(conflict: Conflict): Entry[] {
   return [conflict.mine, conflict.theirs].flatMap((bmp) => (bmp ? entriesOfBmp(bmp) : []));
 }
 
-/** Of what a device keeps, or has on its screen. */
+/** What a device has stored, or shows on its screen. */
 export interface Shown {
   report: Report;
   conflicts: readonly Conflict[];
   orphaned: Report | null;
 }
 
-/** All that a person finds on a device: in the inspection, in a conflict that is shown, and set aside. */
+/** Everything that a person finds on a device: in the inspection, in conflicts that are shown, and in orphaned work. */
 export const entriesShown = ({ report, conflicts, orphaned }: Shown): Entries =>
   new Map([
     ...entriesOf(report),
@@ -71,12 +71,12 @@ export const entriesShown = ({ report, conflicts, orphaned }: Shown): Entries =>
 export const shownIn = ({ report, conflicts, orphaned }: Editor): Entries =>
   entriesShown({ report, conflicts, orphaned: orphaned?.report ?? null });
 
-/** What is in the first and not in the second. */
+/** The entries that are in the first and not in the second. */
 export const without = (entries: Entries, others: Entries): [string, Entry][] =>
   [...entries].filter(([key]) => !others.has(key));
 
 const entry = (where: string, value: unknown): Entry => ({ where, value: inOrder(value) });
-/** The database has an order of its own for the keys of a value. */
+/** A value as text. Its keys are sorted, because the database has an order of its own for them. */
 const inOrder = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) => sorted(part));
 const sorted = (part: unknown): unknown =>
   typeof part === 'object' && part !== null && !Array.isArray(part)

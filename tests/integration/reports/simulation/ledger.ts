@@ -5,15 +5,21 @@ import { bmpPlace, fieldPlace, shownIn, without, type Entries, type Entry } from
 import { activeIdOf } from './place';
 
 /**
- * What people entered and nobody took back. Only a person takes something back, by doing something to just that which
- * is on their screen; whatever else makes it disappear has lost it.
+ * What people entered and nobody took back. Only a person can take something back, by an act on exactly what is on
+ * their screen. If anything else makes an entry disappear, the entry was lost.
  */
 export class Ledger {
   private readonly entered = new Map<string, Entry & { by: string }>();
-  /** By person and value: who took it back on one device may do so on a second, which has not heard of it yet. */
+  /**
+   * Who took back which value. On a second device of theirs, which has not heard of it yet, they may take it back
+   * again.
+   */
   private readonly takenBack = new Set<string>();
 
-  /** After a person's own step. @returns what the step took away and may not have. */
+  /**
+   * Notes a person's own step.
+   * @returns what the step took away although it must not.
+   */
   note(person: string, event: EditorEvent, before: Editor, after: Editor): string[] {
     const [was, is] = [shownIn(before), shownIn(after)];
     const mayGo = takenBackBy(event, before);
@@ -30,20 +36,20 @@ export class Ledger {
     return wrong;
   }
 
-  /** What is in none of these. */
+  /** Everything that was entered and is in none of these places. */
   lost(places: readonly Entries[]): string[] {
     return [...this.entered]
       .filter(([key]) => !places.some((entries) => entries.has(key)))
       .map(([key, { by }]) => `${key}, entered by ${by}`);
   }
 
-  /** Those of these that were entered and not taken back. */
+  /** Those of these entries that were entered and not taken back. */
   standing(entries: Entries): string[] {
     return [...entries.keys()].filter((key) => this.entered.has(key));
   }
 }
 
-/** What was there before is there again: nobody enters it anew. */
+/** Whether the step restores what was there before. The restored values do not count as entered again. */
 const bringsBack = ({ type }: EditorEvent): boolean =>
   type === 'bmpFlowCancelled' || type === 'correctionCancelled' || type === 'conflictResolved';
 
@@ -58,7 +64,9 @@ const ofBmp =
   ({ where }) =>
     where.startsWith(bmpPlace(id, ''));
 
-/** What a person knowingly takes away with a step: another value in its place, or what a CANCEL is about. */
+/**
+ * What a person takes away knowingly with this step, because the step puts another value in its place or cancels it.
+ */
 function takenBackBy(event: EditorEvent, before: Editor): MayGo {
   const active = activeIdOf(before) ?? '';
   const part = (...names: string[]) => at(...names.map((name) => bmpPlace(active, name)));
@@ -88,7 +96,7 @@ function takenBackBy(event: EditorEvent, before: Editor): MayGo {
     case 'correctionChosen':
     case 'bmpSaved':
       return correction;
-    // What a colleague has entered meanwhile is none of what is cancelled.
+    // CANCEL must not take away what a colleague has entered meanwhile.
     case 'bmpFlowCancelled':
       return (entry, isOwn) => isOwn && ofBmp(active)(entry, isOwn);
     case 'correctionCancelled':

@@ -1,6 +1,6 @@
 /**
- * The product's own code as one device runs it. Each device has modules of its own, as each browser has: its database,
- * and what it knows of the server's clock, are nobody else's.
+ * The product's own code as one device runs it. Each device has modules of its own, as each browser has. So no other
+ * device shares its database, or what it knows of the server's clock.
  */
 export interface Page {
   ask: typeof import('@/lib/client/ask').ask;
@@ -26,7 +26,7 @@ export async function newPage(): Promise<Page> {
   });
   const [page] = loaded;
   if (!page) throw new Error('The page did not load.');
-  // What is in the modules' hands from now on is this device's own database.
+  // From now on the modules use this device's own database.
   globalThis.indexedDB = new IDBFactory();
   await page.deviceDatabase();
   return page;
@@ -34,7 +34,7 @@ export async function newPage(): Promise<Page> {
 
 const STORES = ['draftHeads', 'draftParts', 'photos', 'shelves', 'packs', 'places'] as const;
 
-/** A device that nobody has used yet. */
+/** Empties a device, as if nobody had used it yet. */
 export async function emptied({ deviceDatabase }: Page): Promise<void> {
   const database = await deviceDatabase();
   for (const store of STORES) await database.clear(store);

@@ -8,7 +8,9 @@ import { entriesOf, type Entries } from './entries';
 import { Violation, type Run } from './run';
 import { messagesAbout, onServer, photosOnServer, type OnServer } from './scene';
 
-/** The world calms down: everybody is online, signed in and with a right clock, and everything is sent and heard. */
+/**
+ * Lets the world calm down: everybody is online and signed in, with a right clock, and everything is sent and heard.
+ */
 export async function becomesQuiet(run: Run, decides: boolean): Promise<void> {
   run.tells('Then everybody is online, and everything is sent and heard.');
   for (const device of run.devices) await calms(run, device);
@@ -34,7 +36,7 @@ async function calms(run: Run, device: Device): Promise<void> {
   run.isOpened(device);
 }
 
-/** @returns whether anything happened */
+/** @returns whether the device sent anything */
 async function goesOn(run: Run, device: Device, decides: boolean): Promise<boolean> {
   if (!device.saving) return false;
   run.isInHand(device);
@@ -52,14 +54,16 @@ async function goesOn(run: Run, device: Device, decides: boolean): Promise<boole
   return device.wire.carried > before;
 }
 
-/** A hint comes with every change of the report, and nobody is told of what they know. */
+/**
+ * Whether the device knows the server's report, so that it needs no hint. A hint comes with every change of the report.
+ */
 function knows({ editor }: Device, there: OnServer | null): boolean {
   if (!editor || !there) return true;
   if (editor.orphaned && isOutOfReach(editor)) return true;
   return !there.isDeleted && same(contentOf(editor.base), contentOf(there.report));
 }
 
-/** What holds for every run once it is quiet. */
+/** Checks what must hold for every run once it is quiet. */
 export async function holdsAtTheEnd(run: Run): Promise<void> {
   const there = await agreeAll(run);
   const kept: OnDevice[] = [];
@@ -91,7 +95,7 @@ function none(what: string, found: readonly string[]): void {
   if (found.length > 0) throw new Violation(`${what}:\n  ${found.join('\n  ')}`);
 }
 
-/** A device shows what the server has, but for what is shown there as a conflict, or as kept on the device. */
+/** Checks that a device shows what the server has, except for conflicts and for what it shows as orphaned. */
 function agrees({ name, editor }: Device, { report, isDeleted }: OnServer): void {
   if (!editor || isDeleted || editor.orphaned) return;
   if (!same(contentOf(editor.base), contentOf(report)))
@@ -101,14 +105,14 @@ function agrees({ name, editor }: Device, { report, isDeleted }: OnServer): void
     throw new Violation(`${name}'s device shows something else than the server has.`);
 }
 
-/** Nothing waits any more without a reason that is shown. */
+/** Checks that nothing waits any more without a reason that is shown. */
 function saysWhatWaits({ name }: Device, kept: OnDevice | undefined): void {
   for (const { state, photos, changes } of kept?.listed ?? [])
     if (state.kind === 'unsent' || state.kind === 'queued')
       throw new Violation(`${name} still has ${changes} changes and ${photos} photos, ${state.kind}.`);
 }
 
-/** Where somebody is in the editor is no content. */
+/** The content of a report, without the place where somebody is in the editor. */
 function contentOf({ status, fields, bmps }: Report) {
   const { phase: _phase, phaseHistory: _history, ...entered } = fields;
   return { status, entered, bmps };
@@ -119,13 +123,13 @@ function labelledOnce({ bmps }: Report): void {
   if (new Set(labels).size < labels.length) throw new Violation(`Two BMPs have the same label: ${labels.join(', ')}.`);
 }
 
-/** What both answered is one BMP, whoever answered first. */
+/** Checks that the same answer of two people logged one BMP, whoever answered first. */
 function autoBmpsOnce({ bmps }: Report): void {
   const auto = bmps.flatMap(({ practiceId }) => (isAutoBmp(practiceId) ? [practiceId] : []));
   if (new Set(auto).size < auto.length) throw new Violation('A check has logged its BMP twice.');
 }
 
-/** The bytes of what the record names are with the server, or still on somebody's device. */
+/** Checks that the bytes of all photos in the record are at the server, or still on somebody's device. */
 async function hasPhotos(run: Run, { report }: OnServer, kept: readonly OnDevice[]): Promise<void> {
   const named = photosNamed(report);
   if (named.length === 0) return;

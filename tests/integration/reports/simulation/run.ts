@@ -10,10 +10,10 @@ import { FENCE, newSession, onServer, RESET_POSTS, setScene, type Scene } from '
 import type { Beginning, Name } from './steps';
 import { Watcher } from './watcher';
 
-/** Something happened that must not. */
+/** Thrown when something happened that must not happen. */
 export class Violation extends Error {}
 
-/** One BMP that must be corrected, from its first step to its record. */
+/** The steps that log one BMP which must be corrected, from its first screen to its summary. */
 const LOGS_FENCE: readonly EditorEvent[] = [
   { type: 'went', phase: 'BMPInspection' },
   { type: 'practicePicked', practiceId: FENCE },
@@ -27,30 +27,36 @@ const LOGS_FENCE: readonly EditorEvent[] = [
   { type: 'continued' },
 ];
 
-/** Of this process, so that the same seed again makes the same inspection under another id. */
+/**
+ * The number of runs in this process. It goes into ids, so that the same seed can make the same inspection again under
+ * another id.
+ */
 let runs = 0;
 
 /** One inspection from its beginning until everybody is quiet, on two or three devices. */
 export class Run {
   readonly time = new SimulatedTime();
   readonly ledger = new Ledger();
-  /** What happened, in words. */
+  /** What happened, as sentences. */
   readonly story: string[] = [];
   readonly devices: Device[] = [];
   readonly reportId: string;
   private readonly watcher = new Watcher(this.ledger);
   private readonly number = (runs += 1);
   private ids = 0;
-  /** What was in the inspection on each one's screen at SAVE & NOTIFY or CLOSE OUT; what is set aside is not sent. */
+  /**
+   * What each device showed of the inspection at SAVE & NOTIFY or CLOSE OUT. Orphaned work is not among it, because it
+   * is not sent.
+   */
   readonly confirmed = new Map<Device, Entries>();
-  /** The record as it was frozen. */
+  /** The entries of the record when it was frozen. */
   frozen: Entries | null = null;
 
   constructor(readonly scene: Scene) {
     this.reportId = this.newId();
   }
 
-  /** As the browsers make them, but the same in each replay. */
+  /** Makes ids of the kind that browsers make, except that each replay makes the same ones. */
   readonly newId = (): `${string}-${string}-${string}-${string}-${string}` => {
     this.ids += 1;
     const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
@@ -83,7 +89,7 @@ export class Run {
     this.tells(`${first.name} begins an inspection of ${this.scene.unit.site.name}: ${beginning}.`);
   }
 
-  /** From now on the page's requests, and the time, are this device's. */
+  /** From now on requests go over this device's line, and the time is that of its clock. */
   isInHand(device: Device): void {
     this.time.isReadWith(device.clockOffset);
     global.fetch = (address, init = {}) => device.wire.carry(String(address), init);
@@ -98,7 +104,7 @@ export class Run {
     this.holds();
   }
 
-  /** Throws when something happened since that must not. */
+  /** Throws if something happened since the last call that must not happen. */
   holds(): void {
     const [wrong] = this.watcher.wrong;
     if (wrong) throw new Violation(wrong);
@@ -106,7 +112,9 @@ export class Run {
 
   private readonly watch: Watch = (device, event, before, after) => this.watcher.sees(device, event, before, after);
 
-  /** A device may open the report anywhere, but not inside what somebody else is logging. */
+  /**
+   * Checks a device that has opened the report. It may be anywhere, except inside a BMP that somebody else is logging.
+   */
   isOpened(device: Device): void {
     if (device.editor) this.watcher.seesOpening(device, device.editor);
   }
@@ -122,7 +130,10 @@ export class Run {
     return response;
   };
 
-  /** SAVE & NOTIFY or CLOSE OUT was taken: what its person had on the screen, and nobody took back since, is in it. */
+  /**
+   * SAVE & NOTIFY or CLOSE OUT was accepted. Checks that it has everything that was on its person's screen and that
+   * nobody took back since.
+   */
   private async isTaken(device: Device, isClosed: boolean): Promise<void> {
     const there = await onServer(this.scene, this.reportId);
     const confirmed = this.confirmed.get(device);

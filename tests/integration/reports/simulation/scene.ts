@@ -9,7 +9,7 @@ import { startClocks, stopClocks } from './clock';
 import { newPage, type Page } from './page';
 import type { Name } from './steps';
 
-/** The record as it is given to the printer stands for the PDF: printing takes longer than the whole run. */
+/** The printer's input stands for the PDF, because printing takes longer than the whole run. */
 jest.mock('@/lib/reports/pdf/render', () => ({
   async renderReportPdf({ report }: ReportPdfInput) {
     const pdf = Buffer.from(JSON.stringify(report));
@@ -17,7 +17,7 @@ jest.mock('@/lib/reports/pdf/render', () => ({
   },
 }));
 
-/** What all runs share, because making it takes longer than a run: the server, a work unit, three devices. */
+/** What all runs share, because making it takes longer than a run: the server, a work unit and three devices. */
 export interface Scene {
   product: World;
   unit: Unit;
@@ -76,7 +76,7 @@ const stockLibrary = ({ behindTheScenes }: World, { id: workUnitId }: Unit) =>
     await db.libraryConnection.create({ data: { workUnitId, practiceId: FENCE, actionId: RESET_POSTS, position: 0 } });
   });
 
-/** Everybody is in the unit, and nobody has used up a limit. */
+/** Puts everybody into the unit, with no limit used up. */
 export const setScene = ({ product, unit, people }: Scene): Promise<void> =>
   product.behindTheScenes(async (db) => {
     await db.$executeRaw`DELETE FROM limit_use`;
@@ -114,11 +114,11 @@ export const newSession = ({ product }: Scene, personId: string): Promise<string
     return id;
   });
 
-/** The report as the server has it, also when it was deleted; null while it has never seen it. */
+/** The report as the server has it, also when it was deleted. */
 export interface OnServer {
   report: Report;
   isDeleted: boolean;
-  /** What the PDF was made from, once it was. */
+  /** The input of the PDF; null until a PDF was made. */
   printed: Report | null;
 }
 
@@ -141,7 +141,7 @@ export const photosOnServer = ({ product }: Scene, reportId: string): Promise<st
     return photos.map(({ fileName }) => fileName);
   });
 
-/** How many messages went out to each of the crew about it. */
+/** For each person of the crew, how many messages about the report went out. */
 export const messagesAbout = ({ product }: Scene, reportId: string): Promise<number[]> =>
   product.behindTheScenes(async (db) => {
     const told = await db.outboxMessage.groupBy({ by: ['personId'], where: { aboutId: reportId }, _count: true });

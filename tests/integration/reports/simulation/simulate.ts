@@ -6,7 +6,10 @@ import type { Scene } from './scene';
 import { plan, type Plan, type Step } from './steps';
 import { WORLD_ACTS } from './world-acts';
 
-/** One inspection, as planned. @throws Violation with everything that happened */
+/**
+ * Plays one inspection as it is planned.
+ * @throws Violation, with everything that happened
+ */
 export async function simulate(scene: Scene, { people, beginning, steps, decides }: Plan): Promise<void> {
   const run = new Run(scene);
   try {
@@ -51,8 +54,8 @@ async function acts(run: Run, device: Run['devices'][number], what: Step['what']
 }
 
 /**
- * So many inspections from one seed. EARTHTIGHT_TEST_SIMULATION names another seed, or with a path the one inspection
- * of a failure; EARTHTIGHT_TEST_SIMULATIONS another number.
+ * Plays this many inspections from one seed. The setting EARTHTIGHT_TEST_SIMULATION names another seed or, with a path,
+ * the one inspection of a failure; EARTHTIGHT_TEST_SIMULATIONS names another number.
  */
 export async function simulateMany(scene: () => Scene, seed: number, runs: number): Promise<void> {
   const { EARTHTIGHT_TEST_SIMULATION: chosen, EARTHTIGHT_TEST_SIMULATIONS: many } = process.env;
@@ -70,7 +73,7 @@ export async function simulateMany(scene: () => Scene, seed: number, runs: numbe
   throw new Error(`Inspection ${found.numRuns}, shortened ${found.numShrinks} times:\n\n${told}\n\nAgain: ${again}`);
 }
 
-/** A failure is shortened for so many milliseconds: after that no shorter one is taken for a failure. */
+/** Milliseconds for which a failure is shortened. After that, no shorter inspection counts as a failure. */
 const LONGEST_SHORTENING = 120_000;
 
 function timeToShorten() {

@@ -1,7 +1,7 @@
 import { closeScene, openScene, type Scene } from './scene';
 import { simulateMany } from './simulate';
 
-/** The tests of so many inspections from one seed; `minutes` is far more than they take. */
+/** The test that plays this many inspections from one seed. `minutes` is far more than they take. */
 export function simulations(seed: number, runs: number, minutes: number): void {
   let scene: Scene;
   beforeAll(async () => {

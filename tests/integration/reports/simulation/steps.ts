@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a person or the world can do. What is first in its list is what a shortened failure is made of. */
+/** What a person or the world can do. A shortened failure consists of what comes first in these lists. */
 const PERSON = {
   types: 8,
   logs: 14,
@@ -41,7 +41,10 @@ const WORLD = {
 export const WEIGHTS = { ...PERSON, ...WORLD };
 export type Kind = keyof typeof WEIGHTS;
 
-/** Whose device, what, and which of its choices; each is counted around what there is. */
+/**
+ * Which device, what happens on it, and which of the possible choices. A number above the count begins at the first
+ * again.
+ */
 export interface Step {
   who: number;
   what: Kind;
@@ -50,15 +53,15 @@ export interface Step {
 
 export type Name = 'Ines' | 'Leo' | 'Olive';
 
-/** How far the inspection is when the others come: with nothing in it, with a saved BMP, or with its crew told. */
+/** How far the inspection is when the others come: empty, with a saved BMP, or with its crew told. */
 export type Beginning = 'empty' | 'with a BMP' | 'notified';
 
 export interface Plan {
   beginning: Beginning;
-  /** Who has a device; a person may have two. */
+  /** The person of each device. A person may have two devices. */
   people: readonly Name[];
   steps: Step[];
-  /** Conflicts that are left at the end are decided, or left as they are shown. */
+  /** Whether conflicts that remain at the end are decided, or stay as they are shown. */
   decides: boolean;
 }
 

@@ -10,10 +10,10 @@ import type { Ledger } from './ledger';
 import { activeIdOf, placeOf } from './place';
 import type { OnServer } from './scene';
 
-/** Looks at everything that happens on every device, and notes what must not. */
+/** Looks at everything that happens on every device, and notes what must not happen. */
 export class Watcher {
   readonly wrong: string[] = [];
-  /** Who picked each BMP that was not saved yet, and who took it over since. */
+  /** For each BMP that was never saved, the people who picked it or took it over. */
   private readonly loggers = new Map<string, Set<string>>();
 
   constructor(private readonly ledger: Ledger) {}
@@ -35,14 +35,14 @@ export class Watcher {
       if (label !== null && event.type === 'bmpSaved') this.loggers.delete(id);
   }
 
-  /** No screen moves by itself, but for what the person confirmed, and for what is said. */
+  /** Notes a screen that moved by itself, unless the person confirmed that or the device says it. */
   private seesNews(device: Device, before: Editor, after: Editor): void {
     const [from, to] = [placeOf(before), placeOf(after)];
     if (from === to || isSaid(before, after)) return;
     this.wrong.push(`${device.name}'s screen moved by itself from ${from} to ${to}.`);
   }
 
-  /** Nobody stands inside a BMP that a colleague is logging. */
+  /** Notes a device that is inside a BMP which a colleague is logging. */
   looksAt(device: Device, editor: Editor): void {
     const active = activeIdOf(editor);
     const loggers = active === null ? undefined : this.loggers.get(active);
@@ -50,7 +50,7 @@ export class Watcher {
     this.wrong.push(`${device.name} stands inside the BMP that ${[...loggers].join(' and ')} is logging.`);
   }
 
-  /** Whoever opens the inspection again stands where they left it. */
+  /** Notes a device on which the reopened inspection is not at the place where its person left it. */
   seesOpening(device: Device, editor: Editor): void {
     this.looksAt(device, editor);
     const { leftAt } = device;
@@ -59,7 +59,9 @@ export class Watcher {
     if (from !== to) this.wrong.push(`${device.name} had left the inspection at ${from} and finds it at ${to}.`);
   }
 
-  /** What was confirmed, and nobody took back since, was sent or frozen; the PDF shows the record. */
+  /**
+   * Compares what was confirmed, and not taken back since, with what was sent or frozen; and the PDF with the record.
+   */
   comparesRecord(confirmed: Entries, { report, printed }: OnServer, isClosed: boolean): void {
     const there = entriesOf(report);
     for (const entry of this.ledger.standing(confirmed))

@@ -1,14 +1,14 @@
 /** What becomes of the requests that a device sends from now on. */
 export type Fate =
-  /** It arrives and is answered. */
+  /** The request arrives and is answered. */
   | 'arrives'
   /** There is no signal. */
   | 'is cut off'
-  /** The server did it, and the signal goes before its answer comes. */
+  /** The server does what was asked, and the signal goes before the answer comes. */
   | 'gets no answer'
-  /** It is under way until the world lets it arrive. */
+  /** The request is under way until the world lets it arrive. */
   | 'is under way'
-  /** The server did it, and the answer is under way until the world lets it arrive. */
+  /** The server does what was asked, and the answer is under way until the world lets it arrive. */
   | 'has its answer under way';
 
 /** One request between a device and the server that has not ended yet. */
@@ -18,9 +18,11 @@ interface UnderWay {
   breaksOff: () => void;
 }
 
-/** The way between one device and the server. At most one request is on it: the device sends one at a time. */
+/**
+ * The line between one device and the server. It carries at most one request, because the device sends one at a time.
+ */
 export class Wire {
-  /** Of the next requests, one after the other; the last counts for all that follow. */
+  /** What becomes of the next requests, one after the other. The last fate applies to all that follow. */
   fates: readonly Fate[] = ['arrives'];
   /** How many requests were sent so far. */
   carried = 0;
@@ -33,7 +35,7 @@ export class Wire {
     return this.underWay !== null;
   }
 
-  /** Resolves when a request has to wait here. */
+  /** Resolves when a request has to wait on this line. */
   waits(): Promise<void> {
     if (this.underWay) return Promise.resolve();
     return new Promise((resolve) => {
@@ -73,7 +75,7 @@ export class Wire {
     });
   }
 
-  /** What is under way arrives, and is answered. */
+  /** Lets the request that is under way arrive and be answered. */
   async arrives(): Promise<void> {
     const request = this.underWay;
     await request?.reachesServer();
@@ -81,14 +83,14 @@ export class Wire {
     request?.answer();
   }
 
-  /** The signal goes while it is under way. */
+  /** The signal goes while the request is under way. */
   breaksOff(): void {
     const request = this.underWay;
     this.underWay = null;
     request?.breaksOff();
   }
 
-  /** The tab that waited for the answer is gone; what it sent may arrive all the same. */
+  /** The tab that waited for the answer is gone. The request may arrive all the same. */
   async isForgotten(arrives: boolean): Promise<void> {
     const request = this.underWay;
     this.underWay = null;

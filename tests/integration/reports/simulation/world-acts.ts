@@ -6,7 +6,7 @@ import { endSession, leaveUnit } from './scene';
 import type { Kind } from './steps';
 import type { Fate } from './wire';
 
-/** What becomes of what a device sends. */
+/** What can become of the requests of a device. */
 export const FATES: readonly [Sent, ...Sent[]] = [
   { words: 'arrives', fates: ['arrives'] },
   { words: 'gets no answer', fates: ['gets no answer'] },
@@ -16,7 +16,7 @@ export const FATES: readonly [Sent, ...Sent[]] = [
   { words: 'arrives, and what follows gets no answer', fates: ['arrives', 'gets no answer'] },
   { words: 'is cut off', fates: ['is cut off'] },
 ];
-/** Nothing of it stays under way. */
+/** Those of the fates after which no request stays under way. */
 const AT_ONCE: readonly [Sent, ...Sent[]] = [
   FATES[0],
   ...FATES.slice(1).filter(({ words }) => !words.includes('under way')),
@@ -27,7 +27,7 @@ interface Sent {
   fates: readonly [Fate, ...Fate[]];
 }
 
-/** What happens to a device, in words; null: it can't happen now. */
+/** What happens to a device, in words. null if it cannot happen now. */
 type Act = (at: { run: Run; device: Device; pick: number }) => Promise<string | null>;
 
 const isKilled: Act = async ({ device, pick }) => {
@@ -100,7 +100,7 @@ export const WORLD_ACTS: Partial<Record<Kind, Act>> = {
     return 'signs in again';
   },
   async 'leaves the unit'({ run, device, pick }) {
-    // Rarely: what follows has one person less.
+    // This happens rarely, because the rest of the run then has one person less.
     if (pick % 3 > 0 || device.person === run.devices[0]?.person) return null;
     await leaveUnit(run.scene, device.person.id);
     return 'is removed from the work unit';

@@ -37,7 +37,10 @@ const base = aReport({
   bmps: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aBmp({ id, label: id.toUpperCase(), version: 2 })),
 });
 
-/** Changes some fields, some BMPs, removes some and adds one; `part` keeps two people out of each other's way. */
+/**
+ * Changes some fields and some BMPs, removes some BMPs and adds one. `part` divides the report, so that two people do
+ * not change the same.
+ */
 function changed(report: Report, roll: (sides: number) => number, part: (at: number) => boolean, who: string): Report {
   const fields = Object.assign(
     {},

@@ -88,7 +88,7 @@ test('the bubble offers the correction while one can be written [MAP-03] [MAP-04
   expect(rules.bubbleAction('Documentation', 'setup')).toBe('View Record');
 });
 
-test('five photos, those there counted, none chosen does nothing [PHOTO-03] [PHOTO-04] [PHOTO-05]', () => {
+test('at most five photos, with those already there; choosing none does nothing [PHOTO-03] [PHOTO-04] [PHOTO-05]', () => {
   expect(rules.photoCount(0, 5)).toBe('fine');
   expect(rules.photoCount(3, 2)).toBe('fine');
   expect(rules.photoCount(3, 3)).toBe('too-many');

@@ -24,7 +24,7 @@ test('an inspection with only site and type answers its first step and nothing e
   ]);
 });
 
-test('a step that was visited is not answered by that; a part of it says which part is missing', () => {
+test('a step is not answered by a visit; a step that is answered in part says what is missing', () => {
   const weather = step('Weather Conditions', report({ phaseHistory: ['WeatherAndSoil'], temperature: 0 }));
   expect(weather).toMatchObject({
     state: 'part',
@@ -36,7 +36,7 @@ test('a step that was visited is not answered by that; a part of it says which p
   expect(blank?.missing).toEqual(['Soil moisture', 'Last rainfall', 'Depth']);
 });
 
-test('what another type is must be specified; what is optional is never missing', () => {
+test('the type Other must be specified; what is optional is never missing', () => {
   const chosen = { inspectorNames: ['Dana Kowalczyk'] };
   expect(step('Inspection Info', report({ ...chosen, type: 'precipitation' }))?.state).toBe('answered');
   expect(step('Inspection Info', report({ ...chosen, type: 'other' }))?.missing).toEqual(['Other (please specify)']);
@@ -44,7 +44,7 @@ test('what another type is must be specified; what is optional is never missing'
   expect(isUnanswered('municipality', report())).toBe(false);
 });
 
-test('where no area has stopped the stabilization asks nothing, and is answered; where one has, since when [EDIT-96]', () => {
+test('where no area has stopped, the stabilization asks nothing and is answered; where one has, it asks since when [EDIT-96]', () => {
   expect(step('Stabilization Review', report({ areasStopped: 'no' }))).toMatchObject({ state: 'answered', asked: 0 });
   expect(isUnanswered('areasStabilized', report({ areasStopped: 'no' }))).toBe(false);
   expect(isUnanswered('areasStabilized', report({ areasStopped: 'yes' }))).toBe(true);

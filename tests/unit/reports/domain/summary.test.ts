@@ -8,7 +8,7 @@ function read(report: Report, id: string): string[] {
   return card?.lines.map((line) => `${line.label}: ${lineText(line, report)}`) ?? [];
 }
 
-test('the cards, with plan review and stabilization after Project Phase [EDIT-27]', () => {
+test('the summary has its cards in order, with plan review and stabilization after Project Phase [EDIT-27]', () => {
   expect(SUMMARY_CARDS.map(({ title }) => title)).toEqual([
     'Site Info',
     'Inspection Info',
@@ -102,7 +102,7 @@ test('the questions take the answers that the specification gives them [EDIT-85]
   expect(WORDING.areasStopped.label).toContain('more than 2 weeks');
 });
 
-test('good and na each have their card', () => {
+test('practices that are good and those not applicable each have their card', () => {
   const entry = (practiceId: string, status: 'good' | 'na') => ({
     practiceId,
     name: practiceId,

@@ -6,7 +6,7 @@ import { newReport } from '@/lib/reports/domain/fields';
 import type { LibraryGroup } from '@/lib/library/rules';
 import type { EditorData, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 
-/** An editor as the tests need it: ids count up, time stands still. */
+/** An editor for tests, whose ids count up and whose time stands still. */
 export const NOW = '2026-11-21T15:00:00.000Z';
 export const TODAY = '2026-11-21';
 export const DANA = { id: 'dana', name: 'Dana Kowalczyk', email: 'dana@example.com' };
@@ -112,7 +112,7 @@ export const logFence: EditorEvent[] = [
   { type: 'continued' },
 ];
 
-/** The BMP on the screen; a test that expects one fails here if there is none. */
+/** The BMP on the screen. The test fails here if there is none. */
 export function theBmp(editor: Editor): LoggedBmp {
   const bmp = activeBmp(editor) ?? editor.report.bmps.at(-1);
   if (!bmp) throw new Error('There is no BMP.');

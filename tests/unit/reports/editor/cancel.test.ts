@@ -3,7 +3,7 @@ import { bmpOf } from '@/lib/reports/editor/derived';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, after, aPack, aReport, editing, NOW, required } from './an-editor';
 
-/** CANCEL, after somebody else changed the same BMP: it takes back what was entered here, and nothing of theirs. */
+/** CANCEL after somebody else has changed the same BMP takes back what was entered here, and nothing of theirs. */
 const moved = (report: Report) =>
   ({ type: 'serverMoved', conflict: { report, changedBy: 'Luis', changedAt: NOW } }) as const;
 const fence = aBmp({ id: 'fence', label: '1', correctiveActions: required('posts') });

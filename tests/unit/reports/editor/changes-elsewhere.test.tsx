@@ -9,7 +9,7 @@ import { showEditor } from './show-editor';
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
-/** The instants that the open inspection was told of; null where it asks the server whatever it has. */
+/** The instants that the open inspection was told. null means that it reads the report whatever it has. */
 function open() {
   const told: (string | null)[] = [];
   const inspection = showEditor(aReport());

@@ -5,7 +5,7 @@ import { rowMeta } from '@/lib/reports/domain/logged-list';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { aBmp, aCorrection, after, aReport, editing, required, theBmp, TODAY } from './an-editor';
 
-/** A correction counts with DONE or SAVE BMP; what somebody is still writing is a draft. */
+/** A correction counts after DONE or SAVE BMP. While somebody is still writing it, it is a draft. */
 const fence = aBmp({ label: '1', location: { lat: 43.03, lng: -87.93 }, correctiveActions: required('posts') });
 const open = (bmp: LoggedBmp = fence): Report =>
   aReport({ status: 'open', fields: { siteId: 'crossing', mapImage: 'map.jpg' }, bmps: [bmp] });
@@ -14,25 +14,25 @@ const halfTyped = (bmp?: LoggedBmp): Editor =>
   editing(open(bmp), { type: 'bmpOpened', bmpId: 'bmp' }, { type: 'correctionReopened' }, type('Repl'));
 const statusNow = (editor: Editor) => statusOfBmp(editor, theBmp(editor), TODAY);
 
-test('half typed it is Incomplete, for everybody, and kept as it is', () => {
+test('a half-typed correction is Incomplete for everybody, and is kept as it is', () => {
   const left = after(halfTyped(), { type: 'home' });
   expect(statusNow(left)).toBe('Incomplete');
   expect(theBmp(left).correction).toMatchObject({ description: 'Repl', draft: true });
   expect(rowMeta(theBmp(left), 'Incomplete', 'America/Chicago')).toBe('Correction begun, not finished');
 });
 
-test('who closes meanwhile is told of it by name', () => {
+test('whoever closes the report is told by name of the BMP with a half-typed correction', () => {
   const warning = questionText('close-out', after(halfTyped(), { type: 'home' }).report).warning;
   expect(warning).toContain('Begun, and DONE not pressed: the correction of Silt Fence.');
 });
 
-test('DONE makes it Complete', () => {
+test('DONE makes a correction Complete', () => {
   const done = after(halfTyped(), type('Replaced'), { type: 'continued' });
   expect(statusNow(done)).toBe('Complete');
   expect(theBmp(done).correction).not.toHaveProperty('draft');
 });
 
-test('a documented one that is being mended is Incomplete until DONE, and CANCEL brings it back', () => {
+test('a documented correction that is being changed is Incomplete until DONE, and CANCEL brings it back', () => {
   const corrected = { ...fence, correction: aCorrection('Replaced the fabric') };
   const mending = halfTyped(corrected);
   expect(statusNow(mending)).toBe('Incomplete');
@@ -41,7 +41,7 @@ test('a documented one that is being mended is Incomplete until DONE, and CANCEL
   expect(theBmp(cancelled)).toEqual(corrected);
 });
 
-test('written while logging it counts with SAVE BMP', () => {
+test('a correction that is written while logging counts with SAVE BMP', () => {
   const writing = editing(
     aReport({ fields: { siteId: 'crossing' }, bmps: [fence] }),
     { type: 'bmpEdited', bmpId: 'bmp' },

@@ -11,7 +11,7 @@ import { showEditor } from './show-editor';
 const goTo = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ROUTER }));
 const ROUTER = { push: jest.fn(), replace: goTo };
-// jsdom draws no maps.
+// jsdom cannot draw maps.
 jest.mock('@/components/reports/editor/map/logged-bmps-map', () => ({ LoggedBmpsMap: () => null }));
 jest.mock('@/components/reports/editor/map/take-map-snapshot', () => ({ TakeMapSnapshot: () => null }));
 
@@ -180,7 +180,7 @@ describe('the summary', () => {
     ).toBeInTheDocument();
     await act(async () => void jest.advanceTimersByTime(4900));
     expect(goTo).not.toHaveBeenCalled();
-    // The question's entry and the editor's own leave the history one after the other.
+    // The history entries of the question and of the editor are removed one after the other.
     for (let step = 0; step < 4; step++) await act(() => jest.advanceTimersByTimeAsync(100));
     expect(goTo).toHaveBeenCalledWith('/app/inspection-reports');
     jest.useRealTimers();

@@ -161,7 +161,7 @@ test('where the library has no CAs for the practice there is none to tick, and S
   });
 });
 
-test('a BMP without a place is said, and saved without one once that is confirmed', () => {
+test('SAVE BMP says that the BMP has no place, and saves it once that is confirmed', () => {
   const [pick, _place, ...rest] = logFence;
   const asked = editing(begun, ...(pick ? [pick] : []), ...rest, save);
   expect([phaseOf(asked), asked.question, theBmp(asked).label]).toEqual([

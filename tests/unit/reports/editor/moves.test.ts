@@ -7,7 +7,7 @@ import { aBmp, after, aPack, aReport, editing, logFence, NOW, required } from '.
 
 const ALL = PHASES;
 
-/** The phases that CONTINUE leads through, from the first on. */
+/** The phases that CONTINUE leads through, beginning with the first. */
 function flow(shown: readonly Phase[], areasStopped: 'yes' | 'no' | '' = ''): Phase[] {
   const walked: Phase[] = ['ProjectInfo'];
   while (walked.at(-1) !== 'InspectionSummary' && walked.length < 20) {
@@ -17,7 +17,7 @@ function flow(shown: readonly Phase[], areasStopped: 'yes' | 'no' | '' = ''): Ph
 }
 
 describe('the phases', () => {
-  test('titles and tabs [EDIT-04] [EDIT-05] [EDIT-06] [EDIT-07] [EDIT-08] [EDIT-11] [EDIT-12] [EDIT-13] [EDIT-14] [EDIT-15] [EDIT-16]', () => {
+  test('have their titles and tabs [EDIT-04] [EDIT-05] [EDIT-06] [EDIT-07] [EDIT-08] [EDIT-11] [EDIT-12] [EDIT-13] [EDIT-14] [EDIT-15] [EDIT-16]', () => {
     const titles = Object.fromEntries(PHASES.map((phase) => [phase, PHASE[phase].title]));
     expect(titles).toMatchObject({
       ProjectInfo: 'Erosion Control Inspection',
@@ -38,7 +38,7 @@ describe('the phases', () => {
     expect(PHASE.LoggedEventsList.subtitle).not.toBe(PHASE.BMPVerification.subtitle);
   });
 
-  test('buttons [EDIT-19] [EDIT-20] [BMP-06] [BMP-08] [BMP-10] [BMP-16] [BMP-48] [MAP-21]', () => {
+  test('have their buttons [EDIT-19] [EDIT-20] [BMP-06] [BMP-08] [BMP-10] [BMP-16] [BMP-48] [MAP-21]', () => {
     const buttons = (phase: Phase) => [PHASE[phase].back, PHASE[phase].forward];
     expect(buttons('InspectionInfo')).toEqual(['BACK', 'CONTINUE']);
     expect(buttons('ProjectPhase')).toEqual(['BACK', 'Tour Site']);
@@ -51,7 +51,7 @@ describe('the phases', () => {
     expect(buttons('ReviewMapSnapshot')).toEqual(['RE-TAKE', 'CONTINUE']);
   });
 
-  test('the flow of all phases; stabilization is skipped when no area stopped [EDIT-18] [EDIT-96]', () => {
+  test('follow each other in one flow; stabilization is skipped when no area stopped [EDIT-18] [EDIT-96]', () => {
     const whole = [
       'ProjectInfo',
       'InspectionInfo',

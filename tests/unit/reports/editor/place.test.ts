@@ -11,7 +11,7 @@ const ago = (minutes: number) => new Date(Date.parse(NOW) - minutes * MINUTE).to
 
 const halfLogged: LoggedBmp = aBmp({ id: 'theirs', name: 'Inlet Protection', label: null });
 const begun = aReport({ fields: { siteId: 'crossing' } });
-/** The report in which Luis is logging a BMP and did something last so many minutes ago. */
+/** A report in which Luis is logging a BMP, and in which he did something last this many minutes ago. */
 const withLuis = (minutes: number): Report => ({
   ...begun,
   version: 2,
@@ -100,7 +100,7 @@ describe('a BMP that somebody else is logging', () => {
       'theirs',
       null,
     ]);
-    // CANCEL takes back what this person did. What the colleague had picked and described stays.
+    // CANCEL takes back what this person did. What the colleague picked and described stays.
     const cancelled = after(
       taken,
       { type: 'conditionChanged', change: { description: 'Torn' } },

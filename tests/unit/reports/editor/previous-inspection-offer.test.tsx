@@ -16,7 +16,7 @@ jest.mock('@/lib/offline/store/previous-inspection', () => ({
 
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };
 
-/** The offer in an inspection that was begun just now and got its site, and then these answers. */
+/** Shows the offer in an inspection that was just begun, got its site and then these events. */
 function show(...events: EditorEvent[]) {
   const editor = after(editing(aReport()), { type: 'siteChosen', siteId: 'crossing' }, ...events);
   const discard = jest.fn(() => Promise.resolve());

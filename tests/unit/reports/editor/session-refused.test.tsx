@@ -8,7 +8,7 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }))
 
 const ENDED = new RefusedError('not-signed-in', 401, 'Your session has ended. Sign in again to go on.', undefined);
 
-/** A screen with the editor, which is left for another one; the session ends as `tell` says. */
+/** Shows a screen with the editor, which is then left for another screen. `tell` says how the session ends. */
 function show() {
   let tell: OnSessionRefused = () => undefined;
   function Editor() {

@@ -14,7 +14,7 @@ import { aPack, context, TODAY } from './an-editor';
 
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };
 
-/** The real machine without a device behind it: nothing is kept and nothing is sent. */
+/** An open inspection with the real reducer and without a device, so that nothing is stored and nothing is sent. */
 function withoutDevice(editor: Editor): LocalInspection {
   const store = createStore<Editor>(() => editor);
   return {

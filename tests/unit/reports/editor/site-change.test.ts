@@ -14,7 +14,7 @@ const site = (id: string, name: string, lat: number, lng: number): ReportSite =>
   constructionPhases: [],
 });
 const CROSSING = site('crossing', 'Menomonee Crossing', 43.03, -87.93);
-/** Half a mile from the crossing, and 30 miles. */
+/** One site half a mile from the crossing, and one 30 miles away. */
 const DEPOT = site('depot', 'Menomonee Depot', 43.037, -87.93);
 const RIDGE: ReportSite = { ...site('ridge', 'Oak Ridge', 43.4, -88.2), timeZone: 'America/New_York' };
 
@@ -80,7 +80,7 @@ describe('an inspection that changes its site', () => {
       mapView: RIDGE.mapView,
       mapImage: null,
     });
-    // What an answer logged goes with its answer.
+    // The BMP that an answer logged goes when the answer goes.
     expect(report.bmps).toEqual([posting]);
   });
 
@@ -92,7 +92,7 @@ describe('an inspection that changes its site', () => {
   });
 
   test('keeps the places and the map picture that are at the new site as well', () => {
-    // The wrong site was chosen first: what was logged is where the inspector stood.
+    // The wrong site was chosen first, and the BMPs are where the inspector really stood.
     const mapView = { ...DEPOT.mapView, zoom: 17 };
     const here = { ...fence, id: 'fence-4', label: '4', location: { lat: 43.036, lng: -87.93 } };
     const mistaken = { ...inspected, fields: { ...inspected.fields, mapView }, bmps: [here, posting, fence] };
@@ -112,7 +112,7 @@ describe('an inspection that changes its site', () => {
   test('is not asked while there is nothing of a former site', () => {
     const begun = aReport({ fields: { siteId: 'crossing', notes: 'Windy', mapView: CROSSING.mapView } });
     expect(choosing(begun, 'ridge').report.fields).toMatchObject({ siteId: 'ridge', notes: 'Windy' });
-    // The first site is the one that everything was entered for.
+    // Everything was entered for the site that is now chosen for the first time.
     const typed = aReport({ fields: { municipality: 'Milwaukee' }, bmps: [fence] });
     expect(choosing(typed, 'crossing').report).toMatchObject({ fields: { siteId: 'crossing' }, bmps: [fence] });
   });

@@ -14,7 +14,7 @@ const practice = (id: string, name: string, ...actions: string[]) => ({
 const master = [{ name: 'Perimeter', entries: [practice('fence', 'Silt Fence', 'Reset posts')] }];
 const atRidge = [{ name: 'Perimeter', entries: [practice('fence', 'Double Silt Fence', 'Reset both rows')] }];
 
-/** A new inspection that began without signal, in a unit where one of two sites has a library of its own. */
+/** A new inspection that was begun without signal. In its unit one of two sites has a library of its own. */
 function begun() {
   const reference = someReferenceData();
   const sites = reference.sites.flatMap((site) => [site, { ...site, id: 'ridge', name: 'Oak Ridge' }]);

@@ -12,7 +12,7 @@ import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const mockPush = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush, refresh: jest.fn() }) }));
-// A link of the list, without Next's router around it.
+// A link of the list that needs no router of Next.
 jest.mock('next/link', () => ({
   __esModule: true,
   default: ({ onNavigate, prefetch: _, ...rest }: ComponentProps<'a'> & { prefetch?: boolean; onNavigate?: Leave }) => (
@@ -60,7 +60,7 @@ const RECIPIENTS = {
   shares: [],
 };
 
-/** The page as the server rendered it, and a server that answers every question after that. */
+/** Shows the page as the server rendered it, with a server that answers every question after that. */
 function show({
   past = pageOf([report('one')]),
   asked = {},
@@ -106,7 +106,7 @@ const card = () => within(screen.getByRole('region', { name: 'Past Reports' }));
 const rows = () => card().getAllByRole('row').slice(1);
 const tell = ({ type, idreport }: { type: string; idreport: string }) =>
   send('ET/reports/u1', 'u1', { type, idreport });
-/** Where the page goes, once the server was seen to answer. */
+/** Expects that the page goes to this address, once the server has answered. */
 const leads = (address: string) => waitFor(() => expect(mockPush).toHaveBeenLastCalledWith(address, { scroll: false }));
 const shareListed = () => card().getByRole('button', { name: 'Share the listed reports' });
 
@@ -338,7 +338,7 @@ test('Office brings a deleted inspection back from Recently deleted', async () =
     siteName: 'Bay View Lofts',
     type: 'weekly' as const,
     otherType: '',
-    // Both are late in the evening at the site.
+    // Both instants are late in the evening at the site.
     date: '2026-11-21T05:30:00.000Z',
     timeZone: 'America/Chicago',
     deletedAt: '2026-11-22T05:30:00.000Z',

@@ -17,7 +17,7 @@ interface NamedJob extends Job {
   name: string;
 }
 
-/** A queue that a test walks through by hand; jobs are named after their unit, size and number: 'A large 1'. */
+/** A queue through which a test walks step by step. Jobs are named after their unit, size and number: 'A large 1'. */
 class Walk {
   private queue: PdfQueue<NamedJob> = emptyQueue();
   private made = new Map<string, number>();
@@ -33,7 +33,7 @@ class Walk {
     }
   }
 
-  /** Starts what may start, and names it. */
+  /** Starts the jobs that may start, and names them. */
   starts(): string[] {
     const job = nextJob(this.queue, this.lanes);
     if (job === null) return [];
@@ -47,7 +47,7 @@ class Walk {
     this.queue = withEnded(this.queue, job);
   }
 
-  /** Names in the order of their starts when the one that has run longest always ends first. */
+  /** The names in the order of their starts, if the job that has run longest always ends first. */
   all(): string[] {
     const order = [...this.starts()];
     for (let [job] = this.queue.running; job; [job] = this.queue.running) {

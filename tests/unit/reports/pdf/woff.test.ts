@@ -24,7 +24,7 @@ test('anything else is refused', () => {
   expect(() => trueTypeOf(Buffer.from('wOF2 and more'))).toThrow('not a WOFF file');
 });
 
-/** OpenType: the sum of the table's 32-bit numbers. */
+/** The checksum of OpenType, which is the sum of the table's 32-bit numbers. */
 function sumOf(table: Buffer): number {
   const padded = Buffer.concat([table], Math.ceil(table.length / 4) * 4);
   let sum = 0;

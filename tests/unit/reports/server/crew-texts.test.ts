@@ -95,13 +95,16 @@ test('a Chinese or emoji site name leaves less room, and no letter of it is torn
   expect(families).toMatch(/inspection: (👨‍👩‍👧‍👦)+\.\.\., /u);
 });
 
-/** Letters of all kinds, whole: plain, doubled in GSM, accented, Chinese, joined emoji, stacked marks. */
+/**
+ * Letters of all kinds, each of them whole: plain ones, some that take two places in the GSM alphabet, accented,
+ * Chinese, joined emoji, stacked marks.
+ */
 const letters = fc.oneof(
   { weight: 6, arbitrary: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 20 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }) },
   fc.constantFrom('€[{', '…', '长江', '👨‍👩‍👧‍👦', '🇺🇸', 'é', `z${'\u0301'.repeat(30)}`),
 );
-/** As what comes in is parsed: one line. */
+/** A text of one line, as the server's parser leaves it. */
 const line = (most: number) =>
   fc.array(letters, { maxLength: 30 }).map((parts) => parts.join('').replace(/\s+/g, ' ').slice(0, most));
 const bmps = fc.array(
@@ -129,7 +132,7 @@ test('whatever a report holds, its text has at most 3 segments, ends with its li
       const counted = /^\+ (\d+) more$/.exec(rest.at(-1) ?? '');
       const named = counted ? rest.slice(0, -1) : rest;
       expect(named.length + Number(counted?.[1] ?? 0)).toBe(needs.length);
-      // Whole lines, in the order of the report.
+      // The lines are whole, and in the order of the report.
       let from = 0;
       for (const each of named) {
         const at = needs.indexOf(each, from);
@@ -141,7 +144,7 @@ test('whatever a report holds, its text has at most 3 segments, ends with its li
       if (site === siteName) return;
       const kept = site.replace(/\.\.\.$/, '');
       expect(siteName.startsWith(kept)).toBe(true);
-      // Cut between two letters, as a person counts them.
+      // The cut is between two letters, as a person counts them.
       const ends = [...new Intl.Segmenter('en').segment(siteName)].map(({ index }) =>
         siteName.slice(0, index).trimEnd(),
       );

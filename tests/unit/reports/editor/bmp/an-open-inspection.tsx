@@ -33,11 +33,13 @@ export interface OpenInspection {
   inspection: LocalInspection;
   /** Every event that a screen sent, in order. */
   sent: EditorEvent[];
-  /** What else was asked of the inspection. */
+  /** Everything else that was asked of the inspection. */
   asked: string[];
 }
 
-/** An inspection without device and server: the real machine, and photos that are kept by their file's name. */
+/**
+ * An inspection without a device and a server. Its reducer is the real one, and photos are known by their file's name.
+ */
 export function openTestInspection(
   editor: Editor,
   waiting: readonly string[] = [],
@@ -104,7 +106,7 @@ export function openTestInspection(
   return { editor: () => store.getState(), send, inspection, sent, asked };
 }
 
-/** Shows the screen of the phase that the editor is in, as its frame does; or the given one. */
+/** Shows the given screen or, as the frame does, the screen of the phase that the editor is in. */
 export function show({ inspection }: OpenInspection, screen: ReactNode = <ScreenOfPhase />) {
   return render(
     <PopupProvider>

@@ -13,7 +13,7 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
 const onBmpList = (report = aReport({ fields: { siteId: 'crossing' } })) =>
   openTestInspection(editing(report, { type: 'went', phase: 'BMPInspection' }));
 
-/** In the third step, with conditions entered. */
+/** An inspection in the third step of a BMP, with conditions entered. */
 const onCorrections = () => openTestInspection(after(editing(aReport()), ...logFence));
 
 test('the library is offered in groups by type, each entry with a plus [BMP-01]', () => {

@@ -56,7 +56,7 @@ describe('the captured picture', () => {
   const posting = aBmp({ id: 'posting', practiceId: '-2', name: 'Permit Certificate', label: 'A', location: null });
   const far = aBmp({ id: 'far', name: 'Sediment Basin', label: '2', location: { lat: 43.4, lng: -88.2 } });
 
-  /** Captured with the fence amber, then looked at with these BMPs. */
+  /** Captures the map while the fence is amber, and then shows the picture with these BMPs. */
   async function captured(...bmps: LoggedBmp[]) {
     jest.useFakeTimers();
     const open = openTestInspection(

@@ -11,7 +11,7 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
 
 beforeAll(teachModalDialogs);
 
-/** In the second step of a first logging, with these photos taken before. */
+/** An inspection in the second step of a BMP that is logged for the first time, with these photos taken before. */
 function onConditions(photos: string[], waiting: string[] = [], refusals: Record<string, PhotoRefusal> = {}) {
   const editor = after(editing(aReport()), ...logFence.slice(0, 3));
   const bmpId = theBmp(editor).id;

@@ -1,7 +1,7 @@
 import { useImperativeHandle } from 'react';
 import type { SiteMapProps } from '@/components/map/site-map';
 
-/** The map's promises without its imagery: pins are buttons, placing is one, and the selected pin has its bubble. */
+/** A map without imagery: pins are buttons, a button places the BMP, and the selected pin has its bubble. */
 export function SiteMapStub({
   pins,
   placed,
