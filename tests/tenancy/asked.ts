@@ -1,9 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { deleteReport, endReport, startReport } from '@/lib/reports/contract';
-import { revokeLink, sendLinkAgain, shareReports } from '@/lib/sharing/contract';
+import type { Operation } from '@/lib/platform/operation/implement';
+import { deleteReport } from '@/lib/reports/contract';
 import { tokenHash } from '@/lib/sharing/server/token';
 import { openReport, requiring, savedReport } from '@/tests/setup/a-report';
 import type { Asker, Unit, World } from '@/tests/setup/world';
+import { fieldsOf, idsIn, plainValue, type Field } from './derived-input';
+
+/**
+ * How the matrix asks an operation. What its input schema says is derived (derived-input.ts); what a schema cannot say,
+ * the table ASKED below does: which thing of a unit a field names, and the texts that only a rule knows to be right.
+ */
 
 /** What an operation is asked about: a thing of `unit`, made for this one question. */
 export interface Scene {
@@ -11,41 +17,41 @@ export interface Scene {
   unit: Unit;
 }
 
-interface Entry {
-  /** A valid input that names something of the scene's unit. `who` is the person who asks. */
-  input(scene: Scene, who: Asker): Promise<unknown> | unknown;
+/** What one field is given. */
+interface Given {
+  /** What the field is given to name something of the scene's unit. `who` asks. */
+  of(scene: Scene, who: Asker): unknown;
   /**
-   * The same input with something that does not exist. Another unit's thing must get the same answer. Absent where the
-   * input names nothing that a unit owns.
+   * The same for a thing that does not exist: what another unit's thing must be answered like. Left out where the field
+   * names nothing that a unit owns.
    */
-  unknown?: (who: Asker) => unknown;
+  unknown?: () => unknown;
 }
 
-const names = <Key extends string>(key: Key, of: (scene: Scene) => Promise<string> | string): Entry => ({
-  input: async (scene) => ({ [key]: await of(scene) }),
-  unknown: () => ({ [key]: randomUUID() }),
+const thing = (of: (scene: Scene) => Promise<{ id: string }> | { id: string }): Given => ({
+  of: async (scene) => (await of(scene)).id,
+  unknown: () => randomUUID(),
 });
 
-const nothing: Entry = { input: () => ({}) };
+const photo = (directory: 'practiceactions' | 'mapimages'): Given => ({
+  of: ({ unit }) => unit.addPhoto(directory),
+  unknown: () => `${randomUUID()}.jpg`,
+});
 
-const someone = (): Record<string, unknown> => {
-  const username = `new.${randomUUID().slice(0, 8)}`;
-  return {
-    username,
-    email: `${username}@example.com`,
-    password: 'three loose stones',
-    name: 'Nora New',
-    phone: '4145550111',
-    company: 'example.com',
-    isPrivate: '0',
-  };
-};
+const listOf = ({ of, unknown }: Given): Given => ({
+  of: async (scene, who) => [await of(scene, who)],
+  unknown: () => [unknown?.()],
+});
 
-const token = async (scene: Scene): Promise<string> => (await link(scene)).secret;
+/** The same in every question, and nobody's. */
+const always = (value: unknown): Given => ({ of: () => value });
 
-/** A link that the unit's own Office sent to itself. So whoever of the unit sends it again reaches somebody known. */
+/** An id or a name that whoever asks makes up. */
+const invented = (of: () => string): Given => ({ of });
+
+/** A link that one's own Office sent to itself, so that whoever of the unit sends it again reaches somebody known. */
 async function link({ product, unit }: Scene): Promise<{ id: string; secret: string }> {
-  const report = await sharable({ product, unit });
+  const report = await closed({ product, unit });
   const id = randomUUID();
   const secret = randomUUID();
   await product.behindTheScenes((db) =>
@@ -67,8 +73,8 @@ async function link({ product, unit }: Scene): Promise<{ id: string; secret: str
 
 const PDF = Buffer.from('%PDF-1.7 frozen');
 
-/** A closed report with a file in place of its PDF, because making a real PDF is slow and not tested here. */
-async function sharable({ product, unit }: Scene): Promise<{ id: string }> {
+/** Closed out with a file in place of its PDF: making a real one is slow, and not what is asked here. */
+async function closed({ product, unit }: Scene): Promise<{ id: string }> {
   const { id } = await openReport(unit);
   const pdfKey = `${unit.id}/records/${id}.pdf`;
   await product.runtime.storage.put(pdfKey, PDF);
@@ -79,7 +85,7 @@ async function sharable({ product, unit }: Scene): Promise<{ id: string }> {
   return { id };
 }
 
-async function deadLetter({ product, unit }: Scene): Promise<string> {
+async function deadLetter({ product, unit }: Scene): Promise<{ id: string }> {
   const id = randomUUID();
   await product.behindTheScenes((db) =>
     db.outboxMessage.create({
@@ -94,100 +100,131 @@ async function deadLetter({ product, unit }: Scene): Promise<string> {
       },
     }),
   );
-  return id;
+  return { id };
 }
 
-const setup = async ({ unit }: Scene) => (await savedReport(unit, { bmps: [requiring()] })).id;
+const inSetup = ({ unit }: Scene) => savedReport(unit, { bmps: [requiring()] });
+const open = ({ unit }: Scene) => openReport(unit);
 
-/** How each operation is asked, in one line. The matrix fails for an operation that has none. */
-export const ASKED: Record<string, Entry> = {
-  'accounts.register': { input: someone },
-  'accounts.confirm': { input: () => ({ username: 'nobody', code: '123456' }) },
-  'accounts.resendCode': { input: () => ({ username: 'nobody' }) },
-  'accounts.forgotPassword': { input: () => ({ username: 'nobody' }) },
-  'accounts.resetPassword': { input: () => ({ username: 'nobody', code: '123456', password: 'three loose stones' }) },
-  'accounts.signOut': nothing,
-  'accounts.myContactInfo': { input: ({ unit }) => ({ token: unit.office.email }), unknown: () => ({ token: 'x' }) },
-  'accounts.updateName': { input: () => ({ name: 'Renamed' }) },
-  'accounts.updatePhone': { input: () => ({ phone: '4145550199' }) },
-  'accounts.updateCompany': { input: () => ({ companyname: 'example.com' }) },
-  'workgroups.create': { input: () => ({ name: 'One more' }) },
-  'workgroups.setActive': names('idworkgroup', ({ unit }) => unit.id),
-  'workgroups.ofUser': {
-    // In one's own unit, this is the asker's own address. About the other unit, it is the address of somebody there,
-    // who is unknown here.
-    input: ({ unit }, who) => ({ email: memberOf(unit, who) ? who.email : unit.office.email }),
-    unknown: () => ({ email: 'nobody@example.com' }),
+async function deleted(scene: Scene): Promise<{ id: string }> {
+  const { id } = await inSetup(scene);
+  await scene.unit.office.gets(deleteReport, { idreport: id });
+  return { id };
+}
+
+async function siteWithAReport(scene: Scene): Promise<{ id: string }> {
+  await open(scene);
+  return scene.unit.site;
+}
+
+const site = thing(({ unit }) => unit.site);
+const workUnit = thing(({ unit }) => unit);
+const report = thing(inSetup);
+const token: Given = { of: async (scene) => (await link(scene)).secret };
+
+const isMember = (unit: Unit, who: Asker): boolean =>
+  [unit.office, unit.leader, unit.inspector].some(({ id }) => id === who.id);
+
+/**
+ * What a field is given, by its name; before it by 'room.field', where rooms mean different things by one name; and
+ * before both by 'operation.field', where one operation needs a thing in a certain state. A new operation needs a line
+ * only for what stands neither here nor in its schema; the matrix says so.
+ */
+export const ASKED: Readonly<Record<string, Given>> = {
+  idsite: site,
+  siteId: site,
+  idworkgroup: workUnit,
+  idreport: report,
+  idlink: thing(link),
+  mapImg: photo('mapimages'),
+  photosToDelete: listOf(photo('practiceactions')),
+
+  'accounts.username': always('nobody'),
+  'accounts.code': always('123456'),
+  'accounts.password': always('three loose stones'),
+  'accounts.phone': always('4145550199'),
+  'accounts.company': always('example.com'),
+  'accounts.companyname': always('example.com'),
+  'accounts.email': invented(() => `${randomUUID()}@example.com`),
+  'accounts.register.username': invented(() => `new.${randomUUID().slice(0, 8)}`),
+  'accounts.token': { of: ({ unit }) => unit.office.email, unknown: () => 'x' },
+
+  'workgroups.id': workUnit,
+  'workgroups.email': {
+    // One's own address: own. Somebody's of the other unit: unknown.
+    of: ({ unit }, who) => (isMember(unit, who) ? who.email : unit.office.email),
+    unknown: () => 'nobody@example.com',
   },
-  'workgroups.employees': names('id', ({ unit }) => unit.id),
-  'live.token': nothing,
-  'sites.add': { input: () => ({ name: 'North Slope', position: { lat: 43.03, lng: -87.9 }, zoom: 18 }) },
-  'sites.ofWorkGroup': names('idworkgroup', ({ unit }) => unit.id),
-  'sites.setMap': {
-    input: ({ unit }) => ({ siteId: unit.site.id, view: { lat: 43.04, lng: -87.91, zoom: 17 } }),
-    unknown: () => ({ siteId: randomUUID(), view: { lat: 43.04, lng: -87.91, zoom: 17 } }),
-  },
-  'sites.updatePhases': {
-    input: ({ unit }) => ({ siteId: unit.site.id, constructionPhases: ['Paving'] }),
-    unknown: () => ({ siteId: randomUUID(), constructionPhases: ['Paving'] }),
-  },
-  'reports.pending': nothing,
-  'reports.past': names('idsite', ({ unit }) => unit.site.id),
-  'reports.get': names('idreport', setup),
-  'reports.pack': names('id', setup),
-  'reports.newPack': names('id', setup),
-  'reports.shelf': nothing,
-  'reports.pullPastReportData': names('idsite', async (scene) => {
-    await openReport(scene.unit);
-    return scene.unit.site.id;
-  }),
-  'reports.missingPhotos': names('idreport', async ({ unit }) => (await savedReport(unit)).id),
-  'reports.recordProgress': names('idreport', async ({ unit }) => (await openReport(unit)).id),
-  'reports.crewMessages': names('idreport', async ({ unit }) => (await openReport(unit)).id),
-  'reports.save': {
-    input: async ({ unit }) => {
-      const { id } = await savedReport(unit);
-      return { id, baseVersion: 1, fields: { notes: 'overwritten' }, bmps: [requiring()], removed: [] };
-    },
-    unknown: () => ({ id: randomUUID(), baseVersion: 1, fields: { notes: 'x' }, bmps: [requiring()], removed: [] }),
-  },
-  [startReport.name]: names('idreport', setup),
-  [endReport.name]: {
-    input: async ({ unit }) => {
-      const { id } = await openReport(unit);
-      return { idreport: id, mapImg: await unit.addPhoto('mapimages', id) };
-    },
-    unknown: () => ({ idreport: randomUUID(), mapImg: `${randomUUID()}.jpg` }),
-  },
-  'reports.finish': names('idreport', async (scene) => (await sharable(scene)).id),
-  'reports.delete': names('idreport', setup),
-  'reports.deleted': nothing,
-  'reports.restore': names('idreport', async (scene) => {
-    const id = await setup(scene);
-    await scene.unit.office.gets(deleteReport, { idreport: id });
-    return id;
-  }),
-  'reports.deletePhotos': {
-    input: async ({ unit }) => ({ photosToDelete: [await unit.addPhoto('practiceactions')] }),
-    unknown: () => ({ photosToDelete: [`${randomUUID()}.jpg`] }),
-  },
-  'sharing.recipients': names('idreport', setup),
-  [shareReports.name]: {
-    input: async (scene, who) => ({
-      reportids: [(await sharable(scene)).id],
-      recipients: [{ name: who.name, email: who.email }],
-    }),
-    unknown: (who) => ({ reportids: [randomUUID()], recipients: [{ name: who.name, email: who.email }] }),
-  },
-  [revokeLink.name]: names('idlink', async (scene) => (await link(scene)).id),
-  [sendLinkAgain.name]: names('idlink', async (scene) => (await link(scene)).id),
-  'outbox.list': nothing,
-  'outbox.read': names('id', deadLetter),
-  'outbox.retry': names('id', deadLetter),
-  // A link is its own proof: whoever has it may use it, whichever unit they belong to.
-  'sharing.loadFromToken': { input: async (scene) => ({ token: await token(scene) }) },
-  'sharing.acknowledge': { input: async (scene) => ({ token: await token(scene), notes: '' }) },
+
+  'reports.id': report,
+  'reports.saveId': invented(randomUUID),
+  'reports.save.baseVersion': always(1),
+  'reports.save.fields': always({ notes: 'overwritten' }),
+  'reports.save.bmps': { of: () => [requiring()] },
+  'reports.save.removed': always([]),
+  'reports.past.idreport': thing(closed),
+  'reports.pullPastReportData.idsite': thing(siteWithAReport),
+  'reports.recordProgress.idreport': thing(open),
+  'reports.crewMessages.idreport': thing(open),
+  'reports.end.idreport': thing(open),
+  'reports.finish.idreport': thing(closed),
+  'reports.restore.idreport': thing(deleted),
+
+  'sharing.reportids': listOf(thing(closed)),
+  'sharing.recipients': { of: (_scene, { name, email }) => [{ name, email }] },
+  'sharing.idshare': invented(randomUUID),
+  // A link is its own proof: whoever holds it may, whatever unit they are of.
+  'sharing.token': token,
+
+  'outbox.id': thing(deadLetter),
 };
 
-export const memberOf = (unit: Unit, who: Asker): boolean =>
-  [unit.office, unit.leader, unit.inspector].some(({ id }) => id === who.id);
+/** The keys under which ASKED may hold a field of an operation, the most special first. */
+export function keysOf(operation: string, field: string): string[] {
+  return [`${operation}.${field}`, `${operation.slice(0, operation.indexOf('.'))}.${field}`, field];
+}
+
+type Asks = Pick<Operation, 'input'> & { contract: { name: string } };
+
+const givenTo = ({ contract }: Asks, { name }: Field): Given | undefined =>
+  keysOf(contract.name, name).flatMap((key) => ASKED[key] ?? [])[0];
+
+/** An input about things of the scene's unit. @throws when neither schema nor table say what a field takes */
+export function ownInput(operation: Asks, scene: Scene, who: Asker): Promise<Record<string, unknown>> {
+  return inputOf(operation, (given) => given.of(scene, who));
+}
+
+/** The same about things that don't exist. */
+export function unknownInput(operation: Asks, scene: Scene, who: Asker): Promise<Record<string, unknown>> {
+  return inputOf(operation, ({ of, unknown }) => (unknown ? unknown() : of(scene, who)));
+}
+
+/** Operations about oneself, the whole unit or a secret link name nothing that belongs to a unit. */
+export const namesAThing = (operation: Asks): boolean =>
+  fieldsOf(operation.input).some((field) => givenTo(operation, field)?.unknown);
+
+async function inputOf(operation: Asks, giving: (given: Given) => unknown): Promise<Record<string, unknown>> {
+  const input: Record<string, unknown> = {};
+  for (const field of fieldsOf(operation.input)) {
+    const given = givenTo(operation, field);
+    if (given) input[field.name] = await giving(given);
+    else if (isPlain(operation, field)) input[field.name] = plainValue(field.schema);
+  }
+  const { error } = operation.input.safeParse(input);
+  if (!error) return input;
+  const wrong = error.issues.map(({ path, message }) => `'${path.join('.')}' (${message})`).join(', ');
+  throw new Error(
+    `${operation.contract.name} refuses what is derived for it: ${wrong}. ` +
+      `Say in ASKED of tests/tenancy/asked.ts, under '${operation.contract.name}.…', what it takes.`,
+  );
+}
+
+/** Whether a field is asked with a plain value. Ids are not plain, whether the field must be there or not. */
+function isPlain({ contract: { name } }: Asks, field: Field): boolean {
+  const [id] = idsIn(field.schema, field.name);
+  if (id === undefined) return field.required;
+  throw new Error(
+    `${name}: '${id}' takes the id of something. Say in ASKED of tests/tenancy/asked.ts which thing of a unit ` +
+      `'${field.name}' names; or that it names none.`,
+  );
+}
