@@ -13,7 +13,7 @@ import { Aim, ConfirmLocation, CoordinateEntry } from '@/components/map/place-to
 import { useSurface } from '@/components/map/surface';
 import { writeCoordinates } from '@/lib/map/coordinates';
 import type { EngineName } from '@/lib/map/engine-choice';
-import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
+import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
 import { pinsOutside } from '@/lib/map/pins';
 import { clamp, fromBox, panned } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';
@@ -66,7 +66,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   const [engineName, setEngineName] = useState<EngineName | null>(null);
   const [said, say] = useState('');
   const [confirming, setConfirming] = useState(false);
-  const { ahead, moveTo, arrived } = useMoves(engine, feed);
+  const { ahead, moveTo, endGlide } = useMoves(engine, feed);
   const location = useMyLocation((view) => {
     moveTo(view, 'jump');
     setConfirming(placing);
@@ -140,11 +140,11 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
           placing={placing}
           onView={(view) => feed.show({ view })}
           onRest={(view) => {
-            arrived();
+            endGlide();
             imagery.cameToRest(view.zoom);
             props.onMove?.(view);
           }}
-          onImagery={imagery.arrived}
+          onImagery={imagery.noteLayer}
           onEngine={setEngineName}
         />
       </Ground>

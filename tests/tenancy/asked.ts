@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { deleteReport, endReport, startReport } from '@/lib/reports/contract';
+import { deleteReport, closeOut, notifyCrew } from '@/lib/reports/contract';
 import { revokeLink, sendLinkAgain, shareReports } from '@/lib/sharing/contract';
-import { tokenHash } from '@/lib/sharing/server/token';
+import { tokenHash } from '@/lib/sharing/server/links';
 import { openReport, requiring, savedReport } from '@/tests/setup/a-report';
 import type { Asker, Unit, World } from '@/tests/setup/world';
 
@@ -150,8 +150,8 @@ export const ASKED: Record<string, Entry> = {
     },
     unknown: () => ({ id: randomUUID(), baseVersion: 1, fields: { notes: 'x' }, bmps: [requiring()], removed: [] }),
   },
-  [startReport.name]: names('idreport', setup),
-  [endReport.name]: {
+  [notifyCrew.name]: names('idreport', setup),
+  [closeOut.name]: {
     input: async ({ unit }) => {
       const { id } = await openReport(unit);
       return { idreport: id, mapImg: await unit.addPhoto('mapimages', id) };

@@ -1,7 +1,7 @@
 import { formatListDate } from '@/lib/dates';
 import { MOST_IN_SEGMENT, segmentsOf } from '@/lib/notifications/text-segments';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
-import { LIMITS, openCorrections } from '@/lib/reports/domain/rules';
+import { LIMITS, bmpsToCorrect } from '@/lib/reports/domain/rules';
 
 /**
  * What the crew is told (decision X-03): site, date, each BMP with its label and what is left to do there, and
@@ -41,7 +41,7 @@ const headOf = ({ fields, timeZone }: Report, siteName: string) =>
 /** What is left to do stands first: where space is short, what is done already is what is left out. */
 function needsOf({ bmps }: Report): string[] {
   const required = bmps.filter(({ correctiveActions }) => correctiveActions !== null);
-  const left = openCorrections(required);
+  const left = bmpsToCorrect(required);
   const done = required.filter((bmp) => !left.includes(bmp));
   if (required.length === 0) return ['No corrective actions are required.'];
   return [...left.map((bmp) => lineOf(bmp, toDo(bmp))), ...done.map((bmp) => lineOf(bmp, 'done'))];

@@ -1,4 +1,4 @@
-import { coalesced } from '@/lib/client/coalesced';
+import { coalesced } from '@/lib/client/use-live-list';
 
 /** Work that is counted, and a clock that the test turns: each pause ends when the test says so. */
 function bursts() {

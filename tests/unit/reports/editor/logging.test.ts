@@ -172,7 +172,7 @@ test('a BMP without a place is said, and saved without one once that is confirme
   expect(phaseOf(after(asked, { type: 'questionDismissed' }))).toBe('BMPEnterInitialCorrections');
   const placing = after(asked, { type: 'went', phase: 'BMPPlotLocation' });
   expect([phaseOf(placing), placing.question]).toEqual(['BMPPlotLocation', null]);
-  const saved = after(asked, { type: 'bmpSaved', withoutPlace: true });
+  const saved = after(asked, { type: 'bmpSaved', withoutLocation: true });
   expect(phaseOf(saved)).toBe('BMPEventSummaryIncomplete');
   expect(theBmp(saved)).toMatchObject({ label: 'A', location: null });
 });
