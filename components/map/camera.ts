@@ -54,6 +54,8 @@ export function useBoxSize(box: RefObject<HTMLElement | null>, feed: CameraFeed)
   }, [box, feed]);
 }
 
+export type Moves = ReturnType<typeof useMoves>;
+
 /** Moves the map from controls and keys. Before an engine has started, only the feed moves. */
 export function useMoves(engine: RefObject<EngineHandle | null>, feed: CameraFeed) {
   const goal = useRef<MapView | null>(null);
@@ -65,7 +67,8 @@ export function useMoves(engine: RefObject<EngineHandle | null>, feed: CameraFee
       goal.current = view;
       engine.current.moveTo(view, how);
     },
-    arrived() {
+    /** The map came to rest where it was to look. */
+    endGlide() {
       goal.current = null;
     },
   };

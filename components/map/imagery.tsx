@@ -34,8 +34,8 @@ export function useImagery(initialZoom: number) {
     attempt,
     tryAgain,
     cameToRest: setZoom,
-    arrived: (layer: ImageryLayer, arrived: boolean) =>
-      setOutcomes((known) => (known[layer] === arrived ? known : { ...known, [layer]: arrived })),
+    noteLayer: (layer: ImageryLayer, isShown: boolean) =>
+      setOutcomes((before) => (before[layer] === isShown ? before : { ...before, [layer]: isShown })),
   };
 }
 

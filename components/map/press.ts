@@ -1,4 +1,4 @@
-import { LONG_PRESS_MS, PRESS_DRIFT } from '@/lib/map/limits';
+import { LONG_PRESS_MS, PRESS_DRIFT } from '@/lib/map/measures';
 import type { Point } from '@/lib/map/types';
 
 export interface PressTarget {

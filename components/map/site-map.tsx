@@ -1,23 +1,22 @@
 'use client';
-import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { BubbleFrame } from '@/components/map/bubble-frame';
-import { createCameraFeed, useBoxSize, useMoves } from '@/components/map/camera';
+import { createCameraFeed, useBoxSize, useMoves, type CameraFeed, type Moves } from '@/components/map/camera';
 import { takePicture, type MapCapture } from '@/components/map/capture';
 import { MapControls, ScaleChip } from '@/components/map/controls';
 import { EngineSlot } from '@/components/map/engine-slot';
 import type { EngineHandle } from '@/components/map/engines/engine';
 import { ImageryNotice, useImagery } from '@/components/map/imagery';
-import { useMyLocation } from '@/components/map/my-location';
 import { PinLayer } from '@/components/map/pin-layer';
 import { Aim, ConfirmLocation, CoordinateEntry } from '@/components/map/place-tools';
+import { usePlacement } from '@/components/map/placement';
 import { useSurface } from '@/components/map/surface';
-import { writeCoordinates } from '@/lib/map/coordinates';
 import type { EngineName } from '@/lib/map/engine-choice';
-import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
+import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
 import { pinsOutside } from '@/lib/map/pins';
 import { clamp, fromBox, panned } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';
-import type { ImageryState, MapConfig, Pin, PlacedPin } from '@/lib/map/types';
+import type { ImageryState, MapConfig, Pin, PlacedPin, Point } from '@/lib/map/types';
 
 export interface SiteMapHandle {
   view(): MapView;
@@ -64,65 +63,14 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   const [feed] = useState(() => createCameraFeed(initialView));
   const imagery = useImagery(initialView.zoom);
   const [engineName, setEngineName] = useState<EngineName | null>(null);
-  const [said, say] = useState('');
-  const [confirming, setConfirming] = useState(false);
-  const { ahead, moveTo, arrived } = useMoves(engine, feed);
-  const location = useMyLocation((view) => {
-    moveTo(view, 'jump');
-    setConfirming(placing);
-  }, say);
-
-  useBoxSize(box, feed);
+  const moves = useMoves(engine, feed);
+  const { moveTo } = moves;
+  const placement = usePlacement({ feed, moves, placing, onPick: readOnly ? undefined : onPick });
   const credit = engineName === 'mapbox' ? MAPBOX_CREDIT : config.attribution;
 
-  useImperativeHandle(props.handle, () => ({
-    view: () => feed.now().view,
-    flyTo: (view) => moveTo(view),
-    pinsOutside: () => pinsOutside(pins, feed.now().view, feed.now().size),
-    capture() {
-      if (!engine.current) return Promise.reject(new Error('The map is not shown yet.'));
-      return takePicture({
-        engine: engine.current,
-        camera: feed.now,
-        credit: () => creditOf(imagery.now(), credit),
-      });
-    },
-  }));
-
-  function place(where: Position) {
-    if (readOnly || !onPick) return;
-    setConfirming(false);
-    onPick({ lat: where.lat, lng: where.lng });
-    say(`Placed at ${writeCoordinates(where)}`);
-  }
-  function placeAndShow(where: Position) {
-    moveTo({ ...ahead(), ...where }, 'jump');
-    place(where);
-  }
-  function zoomBy(step: number) {
-    moveTo({ ...ahead(), zoom: clamp(ahead().zoom + step, MIN_ZOOM, MAX_ZOOM) });
-  }
-  function closeBubble() {
-    if (selectedId === null) return;
-    focusPin(box.current, selectedId);
-    onSelect?.(null);
-  }
-  const surface = useSurface({
-    panBy: (dx, dy) => moveTo(panned(ahead(), dx, dy)),
-    zoomBy,
-    tap: (point) => {
-      if (selectedId !== null) onSelect?.(null);
-      else if (placing) place(fromBox(point, feed.now().view, feed.now().size));
-    },
-    longPress: (point) => {
-      navigator.vibrate?.(15);
-      place(fromBox(point, feed.now().view, feed.now().size));
-    },
-    enter: () => placing && place(feed.now().view),
-  });
-  const selected = pins.find((pin) => pin.id === selectedId);
-  const content = selected && props.bubble?.(selected);
-
+  useBoxSize(box, feed);
+  useMapHandle(props.handle, { engine, feed, moveTo, pins, credit: () => creditOf(imagery.now(), credit) });
+  const { zoomBy, surface } = useGestures({ feed, moves, placement, placing, selectedId, onSelect });
   return (
     <section
       ref={box}
@@ -140,16 +88,16 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
           placing={placing}
           onView={(view) => feed.show({ view })}
           onRest={(view) => {
-            arrived();
+            moves.endGlide();
             imagery.cameToRest(view.zoom);
             props.onMove?.(view);
           }}
-          onImagery={imagery.arrived}
+          onImagery={imagery.noteLayer}
           onEngine={setEngineName}
         />
       </Ground>
       {engineName !== 'mapbox' && imagery.state !== 'unreachable' && <Credit text={credit} />}
-      {placing && onPick && <Aim onPlace={() => place(feed.now().view)} />}
+      {placing && onPick && <Aim onPlace={placement.placeInMiddle} />}
       <PinLayer
         feed={feed}
         pins={pins}
@@ -157,30 +105,101 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
         onSelect={onSelect}
         onReach={(pin) => moveTo({ ...feed.now().view, lat: pin.lat, lng: pin.lng })}
         placed={placed}
-        here={location.found}
+        here={placement.found}
       />
-      <MapControls zoomIn={() => zoomBy(1)} zoomOut={() => zoomBy(-1)} locate={readOnly ? null : location.locate} />
-      {placing && onPick && <CoordinateEntry onPlace={placeAndShow} />}
+      <MapControls zoomIn={() => zoomBy(1)} zoomOut={() => zoomBy(-1)} locate={readOnly ? null : placement.locate} />
+      {placing && onPick && <CoordinateEntry onPlace={placement.placeAndShow} />}
       <div className="pointer-events-none absolute bottom-3 left-3 z-1 flex max-w-[calc(100%-1.5rem)] flex-col items-start gap-1.5">
         <ImageryNotice state={imagery.state} tryAgain={imagery.tryAgain} />
         <ScaleChip feed={feed} />
       </div>
-      {confirming && location.found && (
-        <ConfirmLocation
-          found={location.found}
-          onPlace={() => location.found && place(location.found)}
-          onDismiss={() => setConfirming(false)}
-        />
+      {placement.toConfirm && (
+        <ConfirmLocation found={placement.toConfirm} onPlace={placement.confirm} onDismiss={placement.dismiss} />
       )}
-      {selected && content && (
-        <BubbleFrame feed={feed} pin={selected} moveTo={moveTo} onClose={closeBubble}>
-          {content}
-        </BubbleFrame>
-      )}
+      <SelectedBubble
+        box={box}
+        feed={feed}
+        moveTo={moveTo}
+        selected={pins.find(({ id }) => id === selectedId)}
+        bubble={props.bubble}
+        onSelect={onSelect}
+      />
       <p role="status" className="sr-only">
-        {said}
+        {placement.said}
       </p>
     </section>
+  );
+}
+
+interface HandleParts {
+  engine: RefObject<EngineHandle | null>;
+  feed: CameraFeed;
+  moveTo: Moves['moveTo'];
+  pins: readonly Pin[];
+  credit: () => string;
+}
+
+function useMapHandle(handle: Ref<SiteMapHandle> | undefined, { engine, feed, moveTo, pins, credit }: HandleParts) {
+  useImperativeHandle(handle, () => ({
+    view: () => feed.now().view,
+    flyTo: (view) => moveTo(view),
+    pinsOutside: () => pinsOutside(pins, feed.now().view, feed.now().size),
+    capture() {
+      if (!engine.current) return Promise.reject(new Error('The map is not shown yet.'));
+      return takePicture({ engine: engine.current, camera: feed.now, credit });
+    },
+  }));
+}
+
+interface Gestures extends Pick<SiteMapProps, 'onSelect'> {
+  feed: CameraFeed;
+  moves: Moves;
+  placement: ReturnType<typeof usePlacement>;
+  placing: boolean;
+  selectedId: string | null;
+}
+
+/** What fingers and keys on the map do. */
+function useGestures({ feed, moves: { ahead, moveTo }, placement, placing, selectedId, onSelect }: Gestures) {
+  function zoomBy(step: number) {
+    moveTo({ ...ahead(), zoom: clamp(ahead().zoom + step, MIN_ZOOM, MAX_ZOOM) });
+  }
+  const placeAt = (point: Point) => placement.place(fromBox(point, feed.now().view, feed.now().size));
+  const surface = useSurface({
+    panBy: (dx, dy) => moveTo(panned(ahead(), dx, dy)),
+    zoomBy,
+    tap: (point) => {
+      if (selectedId !== null) onSelect?.(null);
+      else if (placing) placeAt(point);
+    },
+    longPress: (point) => {
+      navigator.vibrate?.(15);
+      placeAt(point);
+    },
+    enter: () => placing && placement.placeInMiddle(),
+  });
+  return { zoomBy, surface };
+}
+
+interface SelectedBubbleProps extends Pick<SiteMapProps, 'bubble' | 'onSelect'> {
+  box: RefObject<HTMLElement | null>;
+  feed: CameraFeed;
+  moveTo: Moves['moveTo'];
+  selected: Pin | undefined;
+}
+
+/** What opens at the selected pin. Closing it gives the focus back to the pin. */
+function SelectedBubble({ box, feed, moveTo, selected, bubble, onSelect }: SelectedBubbleProps) {
+  const content = selected && bubble?.(selected);
+  if (!selected || !content) return null;
+  function close(pin: Pin) {
+    focusPin(box.current, pin.id);
+    onSelect?.(null);
+  }
+  return (
+    <BubbleFrame feed={feed} pin={selected} moveTo={moveTo} onClose={() => close(selected)}>
+      {content}
+    </BubbleFrame>
   );
 }
 

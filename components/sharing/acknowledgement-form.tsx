@@ -2,10 +2,9 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { ACKNOWLEDGED, closedText } from '@/components/sharing/closed-text';
 import { CONTACT_ADMIN } from '@/components/sharing/invalid-inspection';
 import { UnsentNotes } from '@/components/sharing/unsent-notes';
-import { within } from '@/components/sharing/time-limit';
+import { acknowledgeInTime } from '@/components/sharing/use-shared-report';
 import { Button } from '@/components/ui/button';
 import { FormCard } from '@/components/ui/form-card';
 import { InlineNote } from '@/components/ui/inline-note';
@@ -13,9 +12,9 @@ import { usePopup } from '@/components/ui/popup';
 import { TextArea } from '@/components/ui/text-area';
 import { useSending } from '@/components/ui/use-command';
 import { sentence } from '@/lib/failures';
-import { ask, RefusedError } from '@/lib/client/ask';
-import { acknowledgeReport, type SharedReport } from '@/lib/sharing/contract';
-import { ACKNOWLEDGEMENT_TIMEOUT, NOTES_LIMIT } from '@/lib/sharing/rules';
+import { RefusedError } from '@/lib/client/ask';
+import type { SharedReport } from '@/lib/sharing/contract';
+import { ACKNOWLEDGED, closedText, NOTES_LIMIT } from '@/lib/sharing/rules';
 
 export interface AcknowledgementFormProps {
   token: string;
@@ -113,9 +112,6 @@ function Form({ token, onAcknowledged, onEnded }: FormProps) {
     </form>
   );
 }
-
-const acknowledgeInTime = (input: { token: string; notes: string }) =>
-  within(ACKNOWLEDGEMENT_TIMEOUT, (signal) => ask(acknowledgeReport, input, { signal }));
 
 const NOT_ACKNOWLEDGED = {
   kind: 'warning',

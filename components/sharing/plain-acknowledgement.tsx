@@ -1,7 +1,6 @@
 'use client';
 
 import { CircleCheck } from 'lucide-react';
-import { closedText } from '@/components/sharing/closed-text';
 import { InspectionNotLoaded } from '@/components/sharing/inspection-not-loaded';
 import { InvalidInspection } from '@/components/sharing/invalid-inspection';
 import { UnsentNotes } from '@/components/sharing/unsent-notes';
@@ -14,7 +13,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { usePostedForm } from '@/components/ui/use-posted-form';
 import type { FormAction } from '@/lib/form-state';
 import type { SharedReport } from '@/lib/sharing/contract';
-import { plainAcknowledgementPath } from '@/lib/sharing/rules';
+import { closedText, plainAcknowledgementPath } from '@/lib/sharing/rules';
 
 interface PlainAcknowledgementProps {
   token: string;

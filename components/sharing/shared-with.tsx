@@ -10,7 +10,7 @@ import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { deliveryMessages } from '@/lib/message-states';
-import { finishReport } from '@/lib/reports/contract';
+import { endAcknowledgements } from '@/lib/reports/contract';
 import { reportMessages } from '@/lib/reports/events';
 import { shareRecipients, type ShareState } from '@/lib/sharing/contract';
 import { sharingMessages } from '@/lib/sharing/events';
@@ -71,7 +71,7 @@ export function SharedWith({ reportId, unitId, timeZone, shares, mayEnd, ended }
 function EndAcknowledgements({ reportId }: { reportId: string }) {
   const router = useRouter();
   const { confirm, confirmDialog } = useConfirm();
-  const { send } = useCommand(finishReport, {
+  const { send } = useCommand(endAcknowledgements, {
     notDone: 'Acknowledgements not ended',
     done: 'Acknowledgements ended',
     onDone: () => router.refresh(),

@@ -1,9 +1,9 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { within } from '@/components/sharing/time-limit';
-import { ask } from '@/lib/client/ask';
-import { loadReportFromToken, type SharedReport } from '@/lib/sharing/contract';
+import { ask, UnreachableError } from '@/lib/client/ask';
+import type { Contract } from '@/lib/contract';
+import { acknowledgeReport, loadReportFromToken, type SharedReport } from '@/lib/sharing/contract';
 import { ACKNOWLEDGEMENT_TIMEOUT } from '@/lib/sharing/rules';
 
 export type Loaded =
@@ -72,14 +72,38 @@ function withPicturesOf({ images }: SharedReport, before: Loaded): Loaded {
 
 async function load(token: string, left?: AbortSignal): Promise<Loaded> {
   try {
-    const { tokenData } = await within(
-      ACKNOWLEDGEMENT_TIMEOUT,
-      (signal) => ask(loadReportFromToken, { token }, { signal }),
-      left,
-    );
+    const { tokenData } = await askInTime(loadReportFromToken, { token }, left);
     const [shared] = tokenData;
     return shared ? { is: 'loaded', shared } : { is: 'invalid' };
   } catch {
     return { is: 'failed' };
   }
+}
+
+export const acknowledgeInTime = (input: { token: string; notes: string }) => askInTime(acknowledgeReport, input);
+
+/**
+ * Gives the request up after five seconds, or when `cancel` says so; it then rejects at once, as if no answer came.
+ */
+async function askInTime<Input extends object, Output>(
+  contract: Contract<Input, Output>,
+  input: Input,
+  cancel?: AbortSignal,
+): Promise<Output> {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const timer = setTimeout(stop, ACKNOWLEDGEMENT_TIMEOUT);
+  cancel?.addEventListener('abort', stop);
+  try {
+    return await Promise.race([ask(contract, input, { signal: controller.signal }), tooLate(controller.signal)]);
+  } finally {
+    clearTimeout(timer);
+    cancel?.removeEventListener('abort', stop);
+  }
+}
+
+function tooLate(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new UnreachableError('took too long')), { once: true });
+  });
 }

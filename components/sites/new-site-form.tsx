@@ -10,7 +10,7 @@ import { FormCard } from '@/components/ui/form-card';
 import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
-import { DEFAULT_CENTRE } from '@/lib/map/limits';
+import { DEFAULT_CENTRE } from '@/lib/map/measures';
 import type { MapConfig } from '@/lib/map/types';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import { addSite } from '@/lib/sites/contract';

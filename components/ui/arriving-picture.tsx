@@ -3,7 +3,7 @@
 import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { startRetry, type Reach } from '@/lib/client/retry';
+import { startRetry, type AttemptEnd } from '@/lib/client/retry';
 
 export interface ArrivingPictureProps {
   src: string;
@@ -29,14 +29,14 @@ const FIRST_PAUSE = 5000;
 function Attempts({ src, alt, className, lazy, absent }: ArrivingPictureProps) {
   const [isMissing, setMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const answer = useRef<(reach: Reach) => void>(() => undefined);
+  const answer = useRef<(end: AttemptEnd) => void>(() => undefined);
 
   useEffect(() => {
     if (!isMissing) return;
     const tries = startRetry(
       () =>
         new Promise((done) => {
-          answer.current('unreachable');
+          answer.current('repeat');
           answer.current = done;
           setAttempt((before) => before + 1);
         }),
@@ -45,9 +45,9 @@ function Attempts({ src, alt, className, lazy, absent }: ArrivingPictureProps) {
     return tries.end;
   }, [isMissing]);
 
-  function settle(reach: Reach) {
-    answer.current(reach);
-    setMissing(reach !== 'reached');
+  function note(end: AttemptEnd) {
+    answer.current(end);
+    setMissing(end !== 'done');
   }
 
   return (
@@ -60,8 +60,8 @@ function Attempts({ src, alt, className, lazy, absent }: ArrivingPictureProps) {
         hidden={isMissing}
         loading={lazy && !isMissing ? 'lazy' : undefined}
         decoding="async"
-        onLoad={() => settle('reached')}
-        onError={() => settle('unreachable')}
+        onLoad={() => note('done')}
+        onError={() => note('repeat')}
         className={className}
       />
     </>

@@ -1,4 +1,4 @@
-import { startRetry, type Reach, type Retry } from './retry';
+import { startRetry, type AttemptEnd, type Retry } from './retry';
 
 /** How far a component is that is downloaded when it is first needed: a screen of the editor, a dialog, a map. */
 export type LazyComponentState<Content> =
@@ -28,7 +28,7 @@ const PATIENCE_MS = 3_000;
 export function newLazyComponent<Content>(load: () => Promise<Content>): LazyComponent<Content> {
   const watchers = new Set<() => void>();
   let state: LazyComponentState<Content> = LOADING;
-  let running: Promise<Reach> | null = null;
+  let running: Promise<AttemptEnd> | null = null;
   let retry: Retry | null = null;
 
   function become(next: LazyComponentState<Content>): void {
@@ -37,20 +37,20 @@ export function newLazyComponent<Content>(load: () => Promise<Content>): LazyCom
     for (const tell of [...watchers]) tell();
   }
 
-  async function attempt(): Promise<Reach> {
+  async function attempt(): Promise<AttemptEnd> {
     try {
       const content = await load();
       rest();
       become({ name: 'here', content });
-      return 'reached';
+      return 'done';
     } catch (error) {
       const next = (await isGone(error)) ? OUTDATED : MISSING;
       if (watchers.size > 0) become(next);
-      return 'unreachable';
+      return 'repeat';
     }
   }
 
-  function attemptOnce(): Promise<Reach> {
+  function attemptOnce(): Promise<AttemptEnd> {
     running ??= attempt().finally(() => {
       running = null;
     });

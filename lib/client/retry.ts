@@ -1,8 +1,8 @@
 /**
- * What became of an attempt. `reached`: repeating it by itself would change nothing. `unreachable`: it is repeated after a
- * pause, because no answer came or because the server can only answer later.
+ * What follows an attempt. `done`: repeating it by itself would change nothing. `repeat`: it is repeated after a pause,
+ * because no answer came or because the server can only answer later.
  */
-export type Reach = 'reached' | 'unreachable';
+export type AttemptEnd = 'done' | 'repeat';
 
 /**
  * Repeats an attempt that did not reach the server: after ever longer pauses, and as soon as there is signal again or
@@ -23,7 +23,7 @@ const FIRST_PAUSE = 5000;
 const LONGEST_PAUSE = 5 * 60 * 1000;
 
 /** `attempt` may be called while an earlier attempt is still under way. */
-export function startRetry(attempt: () => Promise<Reach>): Retry {
+export function startRetry(attempt: () => Promise<AttemptEnd>): Retry {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let failures = 0;
@@ -33,15 +33,15 @@ export function startRetry(attempt: () => Promise<Reach>): Retry {
   function now(): Promise<void> {
     clearTimeout(timer);
     triedAt = Date.now();
-    const reached = attempt();
-    running ??= reached.then(wasAnswered).finally(() => {
+    const tried = attempt();
+    running ??= tried.then(hasEnded).finally(() => {
       running = null;
     });
     return running;
   }
 
-  function wasAnswered(reach: Reach): void {
-    failures = reach === 'reached' ? 0 : failures + 1;
+  function hasEnded(end: AttemptEnd): void {
+    failures = end === 'done' ? 0 : failures + 1;
     if (failures > 0) after(retryPause(failures, Math.random()));
   }
 

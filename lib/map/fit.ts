@@ -1,4 +1,4 @@
-import { MIN_ZOOM, PIN_HIT_SIZE } from '@/lib/map/limits';
+import { MIN_ZOOM, PIN_HIT_SIZE } from '@/lib/map/measures';
 import { pinsOutside } from '@/lib/map/pins';
 import { clamp, fromWorld, toWorld } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';

@@ -1,4 +1,4 @@
-import { PIN_SIZE } from '@/lib/map/limits';
+import { PIN_SIZE } from '@/lib/map/measures';
 import { CAP_HEIGHT, GLYPHS } from '@/lib/map/pin-glyphs';
 import { isInside } from '@/lib/map/pins';
 import { toBox } from '@/lib/map/projection';

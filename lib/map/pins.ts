@@ -1,4 +1,4 @@
-import { PIN_HIT_SIZE, PIN_SIZE } from '@/lib/map/limits';
+import { PIN_HIT_SIZE, PIN_SIZE } from '@/lib/map/measures';
 import { clamp, toBox } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';
 import type { Pin, Point, Size } from '@/lib/map/types';

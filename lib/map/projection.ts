@@ -1,4 +1,4 @@
-import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
+import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
 import type { MapView, Position } from '@/lib/map/position';
 import type { Point, Size } from '@/lib/map/types';
 

@@ -10,7 +10,7 @@ import {
   SendFailure,
   type ChannelSender,
   errorText,
-} from './outbox/sender';
+} from './outbox/channels';
 
 export interface MailSettings {
   /** smtp(s)://user:password@host:port; '' writes .eml files below DATA_DIR instead. */

@@ -10,7 +10,7 @@ import {
   SendFailure,
   type ChannelSender,
   errorText,
-} from './outbox/sender';
+} from './outbox/channels';
 
 export interface TwilioSettings {
   accountSid: string;

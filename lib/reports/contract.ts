@@ -116,7 +116,7 @@ export interface CrewMessage {
 }
 
 /** SAVE & NOTIFY. On the wire it has the customer's name for it, Start report (CALLS-06). */
-export const startReport = command<{ idreport: string }, { success: true; messages: CrewMessage[] }>()({
+export const notifyCrew = command<{ idreport: string }, { success: true; messages: CrewMessage[] }>()({
   name: 'reports.start',
   route: 'POST /reports/startReport',
   permission: 'use-reports',
@@ -129,7 +129,7 @@ export const crewMessages = query<{ idreport: string }, { messages: CrewMessage[
 });
 
 /** CLOSE OUT. On the wire it has the customer's name for it, End report (CALLS-07). */
-export const endReport = command<{ idreport: string; mapImg: string }, { success: true }>()({
+export const closeOut = command<{ idreport: string; mapImg: string }, { success: true }>()({
   name: 'reports.end',
   route: 'POST /reports/endReport',
   permission: 'use-reports',
@@ -180,7 +180,7 @@ export const restoreReport = command<{ idreport: string }, { success: true }>()(
  * Ends the acknowledgements of a closed inspection. Its name on the wire comes from the customer's name for the status
  * that the inspection then has, 'finished'.
  */
-export const finishReport = command<{ idreport: string }, { success: true }>()({
+export const endAcknowledgements = command<{ idreport: string }, { success: true }>()({
   name: 'reports.finish',
   route: 'POST /reports/finishReport',
   permission: 'end-acknowledgements',

@@ -1,3 +1,6 @@
+import { sentence } from '@/lib/failures';
+import type { Report } from '@/lib/reports/domain/report';
+
 /** Acknowledgement notes, characters (inspection-core §5). */
 export const NOTES_LIMIT = 65_535;
 
@@ -14,6 +17,18 @@ export type LinkState = 'open' | 'revoked' | 'expired';
 export function linkState(link: { revokedAt: Date | null; expiresAt: Date }, now: Date): LinkState {
   if (link.revokedAt !== null) return 'revoked';
   return link.expiresAt <= now ? 'expired' : 'open';
+}
+
+export const ACKNOWLEDGED = 'You have successfully acknowledged this inspection.';
+
+/** Why the report can't be acknowledged, or not any more; null while it can (ACK-09, ACK-10). */
+export function closedText(
+  { acknowledged, report }: { acknowledged: boolean; report: Pick<Report, 'status'> },
+  justDone: boolean,
+): string | null {
+  if (justDone) return ACKNOWLEDGED;
+  if (acknowledged) return 'You have already acknowledged this Inspection.';
+  return report.status === 'finished' ? sentence('acknowledgement-ended') : null;
 }
 
 export const acknowledgementPath = (token: string): string => `/inspection-acknowledgement/${token}`;

@@ -9,10 +9,10 @@ import type { Operation } from '@/lib/platform/operation/implement';
 import type { PrismaClient } from '@/lib/platform/prisma-client/client';
 import type { Runtime } from '@/lib/platform/runtime';
 import {
-  endReportCommand,
-  finishReportCommand,
+  closeOutCommand,
+  endAcknowledgementsCommand,
   saveReportCommand,
-  startReportCommand,
+  notifyCrewCommand,
 } from '@/lib/reports/server/commands';
 import { editorDataQuery, newEditorDataQuery } from '@/lib/reports/server/queries';
 import { shareReportsCommand } from '@/lib/sharing/server/commands';
@@ -229,7 +229,7 @@ async function play(hands: Hands, stage: Stage, inspection: Inspection, index: n
   await perform(saveReportCommand, { ...changes.report, fields: {}, baseVersion: 1 });
   if (inspection.until === 'setup') return;
 
-  await perform(startReportCommand, { idreport: id });
+  await perform(notifyCrewCommand, { idreport: id });
   const { report } = await perform(editorDataQuery, { id });
   call.now = correctedAt;
   await perform(saveReportCommand, {
@@ -244,7 +244,7 @@ async function play(hands: Hands, stage: Stage, inspection: Inspection, index: n
   call.now = closedAt;
   const { picture, ground } = await drawMapPicture(SITES[inspection.site] ?? SITES[0]);
   const mapImg = await keep('mapimages', picture, id, { width: ground.width, height: ground.height, ground }, closedAt);
-  await perform(endReportCommand, { idreport: id, mapImg });
+  await perform(closeOutCommand, { idreport: id, mapImg });
   if (inspection.share) {
     const stakeholders = STAKEHOLDERS.filter(({ sites }) => sites.includes(inspection.site)).slice(0, 2);
     await perform(shareReportsCommand, {
@@ -255,7 +255,7 @@ async function play(hands: Hands, stage: Stage, inspection: Inspection, index: n
   }
   if (inspection.until === 'finished') {
     const office = { ...call, sessionId: stage.sessions[0] ?? null };
-    await finishReportCommand.perform(office, { idreport: id });
+    await endAcknowledgementsCommand.perform(office, { idreport: id });
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { editorData, saveReport, startReport } from '@/lib/reports/contract';
+import { editorData, saveReport, notifyCrew } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { title } from './support/editor';
@@ -62,7 +62,7 @@ const siltFence = (more: Partial<LoggedBmp> = {}): LoggedBmp => ({
 async function openReport(date = new Date()): Promise<{ id: string; bmp: LoggedBmp }> {
   const bmp = siltFence({ label: '1', correctiveActions: [{ id: 'a', name: 'Replace fabric', selected: true }] });
   const id = await report({ fields: { date: date.toISOString() }, bmps: [bmp] });
-  await unit.ann.asks(startReport, { idreport: id });
+  await unit.ann.asks(notifyCrew, { idreport: id });
   return { id, bmp: { ...bmp, version: 1 } };
 }
 

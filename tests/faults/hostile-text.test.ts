@@ -10,13 +10,13 @@ import { deliverDue } from '@/lib/platform/outbox/worker';
 import { webhookSender } from '@/lib/platform/outbox/webhook';
 import { smsSender } from '@/lib/platform/sms';
 import {
-  endReport,
+  closeOut,
   getReport,
   editorData,
   pastReports,
   pendingReports,
   saveReport,
-  startReport,
+  notifyCrew,
 } from '@/lib/reports/contract';
 import { fieldLimit, FIELD_KEYS, isPhoneField } from '@/lib/reports/domain/fields';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
@@ -146,9 +146,9 @@ describe('what leaves the server', () => {
   let pdfText: string;
 
   beforeAll(async () => {
-    await unit.inspector.gets(startReport, { idreport: id });
+    await unit.inspector.gets(notifyCrew, { idreport: id });
     const mapImg = await unit.addPhoto('mapimages', id);
-    await unit.inspector.gets(endReport, { idreport: id, mapImg });
+    await unit.inspector.gets(closeOut, { idreport: id, mapImg });
     const recipients = [{ name: 'Stan', email: 'stan@example.com' }];
     await unit.inspector.gets(shareReports, { reportids: [id], recipients });
     await deliverEverything();

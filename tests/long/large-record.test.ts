@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { endReport, pendingReports, pdfJobProgress } from '@/lib/reports/contract';
+import { closeOut, pendingReports, pdfJobProgress } from '@/lib/reports/contract';
 import { documented, openReport, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
@@ -33,7 +33,7 @@ test('a record of 100 BMPs with 5 photos each is made with its progress shown, a
   const told: string[] = [];
   const began = performance.now();
   const busy = await whatOthersWait(
-    () => unit.inspector.gets(endReport, { idreport: id, mapImg }),
+    () => unit.inspector.gets(closeOut, { idreport: id, mapImg }),
     async () => {
       child.look();
       const { progress } = await unit.leader.gets(pdfJobProgress, { idreport: id });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { endReport, saveReport, startReport } from '@/lib/reports/contract';
+import { closeOut, saveReport, notifyCrew } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import type { Asker, Unit } from './world';
@@ -52,7 +52,7 @@ export async function savedReport(unit: Unit, more: Partial<ReportChanges> = {},
 /** A report whose crew was told. */
 export async function openReport(unit: Unit, more: Partial<ReportChanges> = {}, who: Asker = unit.inspector) {
   const sent = await savedReport(unit, { bmps: [requiring()], ...more }, who);
-  await who.gets(startReport, { idreport: sent.id });
+  await who.gets(notifyCrew, { idreport: sent.id });
   return sent;
 }
 
@@ -60,7 +60,7 @@ export async function openReport(unit: Unit, more: Partial<ReportChanges> = {}, 
 export async function closedReport(unit: Unit, more: Partial<ReportChanges> = {}, who: Asker = unit.inspector) {
   const sent = await openReport(unit, more, who);
   const mapImg = await unit.addPhoto('mapimages', sent.id);
-  await who.gets(endReport, { idreport: sent.id, mapImg });
+  await who.gets(closeOut, { idreport: sent.id, mapImg });
   return { ...sent, mapImg };
 }
 

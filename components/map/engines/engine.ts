@@ -19,7 +19,7 @@ export interface EngineProps {
   onRest(view: MapView): void;
   /** Called when this engine can't be used here; the next one takes over. */
   onFail(reason: string): void;
-  onImagery(layer: ImageryLayer, arrived: boolean): void;
+  onImagery(layer: ImageryLayer, isShown: boolean): void;
 }
 
 export interface EngineHandle {

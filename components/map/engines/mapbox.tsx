@@ -4,7 +4,7 @@ import { Map, type MapRef } from 'react-map-gl/mapbox';
 import type { EngineProps } from '@/components/map/engines/engine';
 import { glFailure, glHandle, viewOf } from '@/components/map/engines/gl';
 import { useStart } from '@/components/map/engines/start';
-import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
+import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
 
 /** Mapbox's build for strict content security policies: its worker is a file of our own origin instead of a blob. */
 const load = () =>

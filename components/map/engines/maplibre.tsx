@@ -6,7 +6,7 @@ import type { EngineProps } from '@/components/map/engines/engine';
 import { glFailure, glHandle, gridImage, satelliteStyle, viewOf } from '@/components/map/engines/gl';
 import { useStart } from '@/components/map/engines/start';
 import { painted } from '@/lib/client/painted';
-import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/limits';
+import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
 
 /**
  * The worker is a file of our own origin (copied by scripts/copy-map-workers.mjs), because the content security policy

@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card';
 import { PinMark } from '@/components/ui/pin-mark';
 import { markerLabel } from '@/lib/reports/domain/labels';
 import { CORRECTION_BEGUN } from '@/lib/reports/domain/logged-list';
-import { isBegun, isDocumented } from '@/lib/reports/domain/rules';
+import { awaitsDone, isDocumented } from '@/lib/reports/domain/rules';
 import type { RatedBmp } from '@/lib/reports/view';
 
 export interface BmpDetailsProps extends RatedBmp {
@@ -54,7 +54,7 @@ export function BmpDetails({ bmp, status, timeZone, photoAddressOf, reportId, ma
               <RequiredActions actions={correctiveActions} />
             </Side>
             <Side title="Correction">
-              {isBegun(correction) && <p className="mb-3 font-bold">{CORRECTION_BEGUN}</p>}
+              {awaitsDone(correction) && <p className="mb-3 font-bold">{CORRECTION_BEGUN}</p>}
               {correction !== null && isDocumented(correction) ? (
                 <DocumentationBlock
                   documentation={correction}

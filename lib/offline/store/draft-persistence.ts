@@ -55,7 +55,7 @@ export function openDraftPersistence(
   });
 
   /** The server has everything: from now on the device opens the report as the server has it. */
-  async function settle(): Promise<void> {
+  async function endDraft(): Promise<void> {
     const editorData = editorDataNow();
     if (editorData.report.version > 0) await cacheReport(editorData).catch(() => undefined);
     // Something may have been entered meanwhile.
@@ -81,7 +81,7 @@ export function openDraftPersistence(
     // When the person leaves the report, `entering()` changes, which causes one more write. Where the server has
     // everything, that write removes the records that were primed for the next draft.
     () => [entering(), ...keptOf(store.getState(), unnamedPhotos)],
-    () => (isNeeded() ? drafts.persist(draftNow()) : settle()),
+    () => (isNeeded() ? drafts.persist(draftNow()) : endDraft()),
     onWritten,
   );
   const persist = async (isAskedFor: boolean) => {

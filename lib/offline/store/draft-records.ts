@@ -66,12 +66,12 @@ export function recordsOf(draft: StoredDraft): DraftRecord[] {
   const { base, mine, stranded, unanswered } = draft;
   const only = onlyOnceOf(draft);
   const { bmps, ...answers } = mine;
-  const known = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
+  const inBase = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
   const parts: DraftRecord[] = [...baseRecordsOf(draft), { ...only, kind: 'answers', content: answers }];
   if (stranded) parts.push({ ...only, kind: 'stranded', content: stranded });
   if (unanswered) parts.push({ ...only, kind: 'unanswered', content: unanswered });
   for (const bmp of bmps)
-    if (!same(known.get(bmp.id), bmp)) parts.push({ ...only, kind: 'bmp', bmpId: bmp.id, content: bmp });
+    if (!same(inBase.get(bmp.id), bmp)) parts.push({ ...only, kind: 'bmp', bmpId: bmp.id, content: bmp });
   return parts;
 }
 

@@ -4,10 +4,10 @@ import { ORPHANED } from '@/lib/reports/editor/texts';
 import type { Report } from '@/lib/reports/domain/report';
 import type { DraftHead } from '@/lib/offline/store/draft-records';
 import { draftHeadsOf } from '@/lib/offline/store/draft-store';
-import { reachOf, sendEach } from './scheduler';
+import { attemptEndOf, sendEach } from './scheduler';
 import type { SendResult } from './send-result';
 import { sendUnsentWork } from './send-unsent-work';
-import { startRetry, type Reach } from '@/lib/client/retry';
+import { startRetry, type AttemptEnd } from '@/lib/client/retry';
 import { reportsWithUnsentPhotos } from '@/lib/offline/unsent-work/count';
 
 /**
@@ -36,13 +36,13 @@ export interface SyncMessage {
 export function startBackgroundSync({ personId, unitId, say }: SyncOptions): Sync {
   /** Drafts that the server does not take as they are: sent again after the next change, or after a reload. */
   const refused = new Set<string>();
-  let running: Promise<Reach> | null = null;
+  let running: Promise<AttemptEnd> | null = null;
   let ended = false;
 
-  async function sendAll(): Promise<Reach> {
+  async function sendAll(): Promise<AttemptEnd> {
     const drafts = (await draftHeadsOf(personId)).filter((draft) => mayGo(draft));
     const unsent = [...drafts.map(({ reportId }) => reportId), ...(await reportsWithUnsentPhotos(personId, unitId))];
-    return reachOf(await sendEach(unsent, send, () => ended));
+    return attemptEndOf(await sendEach(unsent, send, () => ended));
   }
 
   /** A conflict waits for a decision in the editor; another unit's work waits until that unit is active. */
@@ -61,7 +61,7 @@ export function startBackgroundSync({ personId, unitId, say }: SyncOptions): Syn
   const retry = startRetry(() => {
     running ??= sendAll()
       // A browser without storage has nothing to send.
-      .catch((): Reach => 'reached')
+      .catch((): AttemptEnd => 'done')
       .finally(() => {
         running = null;
       });

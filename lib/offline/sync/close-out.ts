@@ -1,4 +1,4 @@
-import { endReport, pdfJobProgress } from '@/lib/reports/contract';
+import { closeOut, pdfJobProgress } from '@/lib/reports/contract';
 import { ask, UnreachableError, type RequestSender } from '@/lib/client/ask';
 
 /** Milliseconds. Proxies give up an answer sooner than a large PDF behind others may take. */
@@ -13,7 +13,7 @@ const ATTEMPTS = 4;
 export async function askToClose(close: { idreport: string; mapImg: string }, as: RequestSender): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await ask(endReport, close, { timeout: LONGEST_ANSWER, as });
+      await ask(closeOut, close, { timeout: LONGEST_ANSWER, as });
       return;
     } catch (error) {
       if (!(error instanceof UnreachableError) || attempt === ATTEMPTS) throw error;

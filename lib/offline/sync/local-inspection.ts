@@ -8,7 +8,7 @@ import { startRetry } from '@/lib/client/retry';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import { photoActions, type PhotoActions } from './photo-actions';
 import { openReportSync, type OnSessionRefused } from './report-sync';
-import { reachOf } from './scheduler';
+import { attemptEndOf } from './scheduler';
 
 /** An inspection that is open on this device: the editor, kept on the device and in step with the server. */
 export interface LocalInspection extends PhotoActions {
@@ -44,7 +44,7 @@ export function openInspection(
   const sync = openReportSync(opened, draft, onSessionRefused, { place, entering: () => !left });
   const { store, photos } = sync;
   // What is entered while an attempt is under way goes along with it.
-  const retry = startRetry(() => sync.send().then(reachOf));
+  const retry = startRetry(() => sync.send().then(attemptEndOf));
   const flush = retry.now;
 
   function send(event: EditorEvent): void {

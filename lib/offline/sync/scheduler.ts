@@ -1,9 +1,9 @@
-import type { Reach } from '@/lib/client/retry';
+import type { AttemptEnd } from '@/lib/client/retry';
 import { SENT, type SendResult } from './send-result';
 
 /**
  * What can be sent, in which order, and what happens after each result, for one report and for all reports of a device.
- * When an attempt is repeated is decided by `startRetry` from `reachOf`.
+ * When an attempt is repeated is decided by `startRetry` from `attemptEndOf`.
  */
 
 /**
@@ -60,7 +60,7 @@ export async function sendEach(
     if (isStopped()) break;
     const result = await send(reportId);
     if (endsRound(result)) return result;
-    if (reachOf(result) === 'unreachable') whole = result;
+    if (attemptEndOf(result) === 'repeat') whole = result;
   }
   return whole;
 }
@@ -72,13 +72,13 @@ const endsRound = (result: SendResult): boolean =>
   (result.kind === 'blocked' && result.by === 'server-trouble');
 
 /**
- * Whether the result is worth repeating by itself after a pause. 'unreachable' means that it is, although the server may
- * well have answered: it was in trouble, a limit was used up, or another tab has the report. 'reached' means that
+ * Whether the result is worth repeating by itself after a pause. 'repeat' means that it is, although the server may
+ * well have answered: it was in trouble, a limit was used up, or another tab has the report. 'done' means that
  * repeating would change nothing: all was sent or refused, the session has ended, or a person has to decide first.
  */
-export function reachOf(result: SendResult): Reach {
-  if (result.kind === 'offline') return 'unreachable';
-  return result.kind === 'blocked' && result.by !== 'decision' ? 'unreachable' : 'reached';
+export function attemptEndOf(result: SendResult): AttemptEnd {
+  if (result.kind === 'offline') return 'repeat';
+  return result.kind === 'blocked' && result.by !== 'decision' ? 'repeat' : 'done';
 }
 
 /** Runs one attempt at a time; whoever asks while an attempt is under way gets the result of one more. */

@@ -1,4 +1,4 @@
-import { deleteReportPhotos, saveReport, startReport } from '@/lib/reports/contract';
+import { deleteReportPhotos, saveReport, notifyCrew } from '@/lib/reports/contract';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { goneFrom, mayGoToServer, mayLeaveServer } from '@/lib/reports/editor/photos';
 import { isUnsaved, nextSave } from '@/lib/reports/editor/save-state';
@@ -110,7 +110,7 @@ export const notifySender = (report: SyncedReport, refetch: () => void): Sender 
   async send() {
     const { reportId: idreport, as, apply } = report;
     apply({ type: 'sendingStarted' });
-    const asked = await settled(ask(startReport, { idreport }, { timeout: LONGEST_ANSWER, as }));
+    const asked = await settled(ask(notifyCrew, { idreport }, { timeout: LONGEST_ANSWER, as }));
     if ('error' in asked) return notConfirmed(report, notSent(asked.error), refetch);
     apply({ type: 'notified' });
     return SENT;

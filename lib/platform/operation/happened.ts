@@ -7,7 +7,7 @@ import type { Delivery } from '@/lib/platform/delivery';
 import { runtime } from '@/lib/platform/runtime';
 import { notificationText } from '@/lib/platform/hints';
 import { withinLimits } from '@/lib/platform/outbox/limit-messages';
-import { messageRows } from '@/lib/platform/outbox/write';
+import { messageRows } from '@/lib/platform/outbox/message';
 import { Refused } from './refused';
 
 /**

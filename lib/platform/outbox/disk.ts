@@ -1,6 +1,6 @@
 import { access, mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import type { ChannelSender } from './sender';
+import type { ChannelSender } from './channels';
 
 /**
  * A channel without a provider: every message becomes a file that somebody can look at. The file appears whole or not

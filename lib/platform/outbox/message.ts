@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import type { MessageChannel } from '@/lib/message-states';
+import type { Db } from '../database/client';
+import type { Message } from '../delivery';
 import { deriveKey, seal, unseal } from '../seal';
 
-/** What an outbox row holds, and how its secret parts are sealed and opened. */
+/** A message as the outbox stores it: its row, what the row holds, and how its secret parts are sealed and opened. */
 
 export const smsPayloadSchema = z.object({ to: z.string(), text: z.string() });
 
@@ -34,7 +37,7 @@ const secretsSchema = z.record(z.string(), z.string());
 const PURPOSE = 'outbox-secrets';
 
 /** Seals the secrets of one message, for that message only. */
-export function sealSecrets(secrets: Record<string, string>, authSecret: string, messageId: string): string {
+function sealSecrets(secrets: Record<string, string>, authSecret: string, messageId: string): string {
   if (Object.keys(secrets).length === 0) return '';
   return seal(secrets, deriveKey(authSecret, PURPOSE), messageId);
 }
@@ -47,4 +50,74 @@ export function openEmail({ sealed, ...email }: EmailPayload, authSecret: string
   );
   const text = email.text.replace(/\[\[([^\]]+)\]\]/g, (placeholder, name: string) => secrets.get(name) ?? placeholder);
   return { ...email, text };
+}
+
+/** The channel on which the workers of all servers listen. */
+export const OUTBOX_CHANNEL = 'earthtight_outbox';
+
+/** A row of `outbox_message`, by its Prisma names. Columns left out have their defaults. */
+export interface OutboxRow {
+  id: string;
+  workUnitId: string | null;
+  channel: MessageChannel;
+  recipient: string;
+  payload: OutboxPayload;
+  aboutKind: string;
+  aboutId: string;
+  personId: string | null;
+  availableAt: Date;
+  createdAt: Date;
+}
+
+export interface WriteContext {
+  workUnitId: string | null;
+  now: Date;
+  newId: () => string;
+  /** The key that seals the messages' secrets is derived from this. */
+  authSecret: string;
+}
+
+/**
+ * The rows of these messages, their secrets sealed. They must be inserted in the transaction of the change, and the
+ * worker woken after that.
+ */
+export function messageRows(messages: readonly Message[], context: WriteContext): OutboxRow[] {
+  return messages.map((message) => {
+    const id = context.newId();
+    return {
+      id,
+      workUnitId: context.workUnitId,
+      channel: message.kind,
+      recipient: recipientOf(message),
+      payload: payloadOf(message, id, context.authSecret),
+      aboutKind: message.about.kind,
+      aboutId: message.about.id,
+      personId: message.kind === 'webhook' ? null : (message.personId ?? null),
+      availableAt: context.now,
+      createdAt: context.now,
+    };
+  });
+}
+
+/** Wakes the workers when the transaction commits. */
+export async function wakeOutbox(db: Pick<Db, '$executeRaw'>): Promise<void> {
+  await db.$executeRaw`select pg_notify(${OUTBOX_CHANNEL}, '')`;
+}
+
+function recipientOf(message: Message): string {
+  if (message.kind === 'sms') return message.to;
+  if (message.kind === 'email') return message.to.address;
+  return new URL(message.url).host;
+}
+
+function payloadOf(message: Message, id: string, authSecret: string): OutboxPayload {
+  if (message.kind === 'sms') return { to: message.to, text: message.text };
+  if (message.kind === 'webhook') return { url: message.url, body: JSON.parse(JSON.stringify(message.body)) };
+  return {
+    to: message.to,
+    subject: message.subject,
+    text: message.text,
+    attachments: message.attachments ?? [],
+    sealed: sealSecrets(message.secrets ?? {}, authSecret, id),
+  };
 }

@@ -2,8 +2,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { About } from '@/lib/platform/delivery';
 import { cursorOf, parseCursor } from '@/lib/list-place';
 import { MESSAGE_CHANNELS, MESSAGE_STATES, type MessageChannel, type MessageState } from '@/lib/message-states';
-import { emailPayloadSchema, smsPayloadSchema } from './message';
-import { wakeOutbox } from './write';
+import { emailPayloadSchema, smsPayloadSchema, wakeOutbox } from './message';
 
 /** What people see of the outbox: the Office's list, one message, and what became of a report's messages. */
 

@@ -1,5 +1,5 @@
 import type { WebhookPayload } from './message';
-import { connectionFailure, SendFailure, type ChannelSender } from './sender';
+import { connectionFailure, SendFailure, type ChannelSender } from './channels';
 
 /** HTTP statuses that ask to try later; others refuse for good. */
 const TRY_LATER = new Set([408, 425, 429]);

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { keepListening, type Log } from '../listen';
 import { retryAt } from './backoff';
-import type { MakeReady } from './channels';
-import { asSendFailure } from './sender';
+import { type MakeReady, asSendFailure } from './channels';
 import { beginAttempt, claimNext, type ClaimedMessage, endAttempt, type Ending, takenProviderIds } from './store';
-import { OUTBOX_CHANNEL } from './write';
+import { OUTBOX_CHANNEL } from './message';
 
 export interface Delivering {
   pool: Pool;

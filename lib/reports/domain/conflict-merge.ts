@@ -2,7 +2,7 @@ import { same } from '@/lib/equal';
 import { isAutoBmp } from './auto-bmps';
 import { beingLoggedByBoth, isTakenOver } from './being-logged';
 import type { ReportChanges, SaveResult } from './report-changes';
-import { FIELD_KEYS, isPlace } from './fields';
+import { FIELD_KEYS, isPlaceField } from './fields';
 import type { LoggedBmp, Report, ReportFields } from './report';
 import { outgrows } from './bmp-capacity';
 import { canCorrect, canLogMore, canWriteField, LIMITS } from './rules';
@@ -40,14 +40,14 @@ export function hasChanges({ fields, bmps, removed }: ReportChanges): boolean {
   return Object.keys(fields).length > 0 || bmps.length > 0 || removed.length > 0;
 }
 
-/** Whether the server's state shows that these changes arrived, although their answer was lost. */
-export function holds({ fields, bmps }: Report, changes: ReportChanges): boolean {
+/** Whether the server's report holds these changes, so that they arrived although their answer was lost. */
+export function holdsChanges({ fields, bmps }: Report, changes: ReportChanges): boolean {
   const here = byId(bmps);
   return (
     FIELD_KEYS.every((key) => !(key in changes.fields) || same(fields[key], changes.fields[key])) &&
     changes.bmps.every((bmp) => {
       const found = here.get(bmp.id);
-      return found !== undefined && hasArrived(bmp, found);
+      return found !== undefined && holdsBmp(found, bmp);
     }) &&
     changes.removed.every(({ id }) => !here.has(id))
   );
@@ -57,8 +57,8 @@ export function applyChanges(base: Report, changes: ReportChanges): Report {
   const gone = new Set(changes.removed.map(({ id }) => id));
   const changed = new Map(changes.bmps.map((bmp) => [bmp.id, bmp]));
   const kept = base.bmps.filter(({ id }) => !gone.has(id)).map((bmp) => changed.get(bmp.id) ?? bmp);
-  const known = new Set(base.bmps.map(({ id }) => id));
-  const added = changes.bmps.filter(({ id }) => !known.has(id));
+  const inBase = new Set(base.bmps.map(({ id }) => id));
+  const added = changes.bmps.filter(({ id }) => !inBase.has(id));
   return { ...base, fields: { ...base.fields, ...changes.fields }, bmps: [...kept, ...added] };
 }
 
@@ -66,7 +66,7 @@ export function applyChanges(base: Report, changes: ReportChanges): Report {
  * Whether the server's report has taken this save, which is known by its id. The report may look different from the save
  * nevertheless, because what the save brought may have been changed since.
  */
-export const isAmong = (save: ReportChanges | null, arrived: readonly string[] = []): boolean =>
+export const hasArrived = (save: ReportChanges | null, arrived: readonly string[] = []): boolean =>
   save?.saveId !== undefined && arrived.includes(save.saveId);
 
 /**
@@ -75,26 +75,26 @@ export const isAmong = (save: ReportChanges | null, arrived: readonly string[] =
  */
 export function withArrived(
   base: Report,
-  unanswered: ReportChanges | null,
+  unacknowledged: ReportChanges | null,
   theirs: Report,
   arrived?: readonly string[],
 ): Report {
-  if (unanswered === null) return base;
-  if (isAmong(unanswered, arrived)) return { ...applyChanges(base, unanswered), version: theirs.version };
+  if (unacknowledged === null) return base;
+  if (hasArrived(unacknowledged, arrived)) return { ...applyChanges(base, unacknowledged), version: theirs.version };
   const there = byId(theirs.bmps);
   let fields: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS)
-    if (key in unanswered.fields && same(unanswered.fields[key], theirs.fields[key]))
+    if (key in unacknowledged.fields && same(unacknowledged.fields[key], theirs.fields[key]))
       fields = { ...fields, [key]: theirs.fields[key] };
-  const bmps = unanswered.bmps.flatMap((bmp) => {
-    const arrived = there.get(bmp.id);
-    return arrived && hasArrived(bmp, arrived) ? [{ ...bmp, version: arrived.version }] : [];
+  const bmps = unacknowledged.bmps.flatMap((bmp) => {
+    const found = there.get(bmp.id);
+    return found && holdsBmp(found, bmp) ? [{ ...bmp, version: found.version }] : [];
   });
   return applyChanges(base, {
-    ...unanswered,
+    ...unacknowledged,
     fields,
     bmps,
-    removed: unanswered.removed.filter(({ id }) => !there.has(id)),
+    removed: unacknowledged.removed.filter(({ id }) => !there.has(id)),
   });
 }
 
@@ -174,8 +174,8 @@ export function resolveConflict(report: Report, conflict: Conflict, choice: 'min
   if (chosen === null) return { ...report, bmps: report.bmps.filter(({ id }) => id !== conflict.key) };
   // A BMP that they removed and I keep is a new one for the server.
   const kept = { ...chosen, version: conflict.theirs?.version ?? 0 };
-  const known = report.bmps.some(({ id }) => id === conflict.key);
-  const bmps = known ? report.bmps.map((bmp) => (bmp.id === conflict.key ? kept : bmp)) : [...report.bmps, kept];
+  const isThere = report.bmps.some(({ id }) => id === conflict.key);
+  const bmps = isThere ? report.bmps.map((bmp) => (bmp.id === conflict.key ? kept : bmp)) : [...report.bmps, kept];
   return { ...report, bmps };
 }
 
@@ -198,7 +198,7 @@ function changedFields(
 ): Partial<ReportFields> {
   let changed: Partial<ReportFields> = {};
   for (const key of FIELD_KEYS) {
-    if (!isPlace(key) && writable(key) && !same(base[key], mine[key])) changed = { ...changed, [key]: mine[key] };
+    if (!isPlaceField(key) && writable(key) && !same(base[key], mine[key])) changed = { ...changed, [key]: mine[key] };
   }
   return changed;
 }
@@ -208,16 +208,16 @@ const byId = (bmps: readonly LoggedBmp[]) => new Map(bmps.map((bmp) => [bmp.id, 
 const sameBmp = (a: LoggedBmp, b: LoggedBmp) => a === b || same({ ...a, version: 0 }, { ...b, version: 0 });
 /** The server gives the final labels, so a different label is no change by a person. */
 const sameContent = (a: LoggedBmp, b: LoggedBmp) => sameBmp({ ...a, label: null }, { ...b, label: null });
-/** A BMP gets its label when its person saves it, so a BMP without one shows that such a save has not arrived. */
-const hasArrived = (sent: LoggedBmp, there: LoggedBmp) =>
+/** A BMP gets its label when its person saves it, so a BMP without a label does not hold a save that brought one. */
+const holdsBmp = (there: LoggedBmp, sent: LoggedBmp) =>
   sameContent(sent, there) && (sent.label === null || there.label !== null);
 
 function changedBmps(base: Report, mine: Report): LoggedBmp[] {
   const before = byId(base.bmps);
   return mine.bmps
     .filter((bmp) => {
-      const known = before.get(bmp.id);
-      return known ? !sameBmp(known, bmp) || isTakenOver(base, mine, bmp.id) : canLogMore(base.status);
+      const was = before.get(bmp.id);
+      return was ? !sameBmp(was, bmp) || isTakenOver(base, mine, bmp.id) : canLogMore(base.status);
     })
     .map((bmp) => ({ ...bmp, version: before.get(bmp.id)?.version ?? 0 }));
 }
@@ -250,7 +250,7 @@ function mergedBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: Logge
   const untouched = (now: LoggedBmp | null) => (base && now ? sameBmp(base, now) : base === now);
   if (untouched(mine)) return { kept: theirs };
   if (untouched(theirs)) return { kept: mine && theirs ? { ...mine, version: theirs.version } : mine };
-  if (mine && theirs && (hasArrived(mine, theirs) || isSameAnswer(base, mine, theirs))) return { kept: theirs };
+  if (mine && theirs && (holdsBmp(theirs, mine) || isSameAnswer(base, mine, theirs))) return { kept: theirs };
   // Theirs differs only by its label, so mine is kept with their label.
   if (base && mine && theirs && sameContent(base, theirs)) {
     return { kept: { ...mine, version: theirs.version, label: theirs.label } };

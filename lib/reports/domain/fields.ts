@@ -53,7 +53,7 @@ const FIELDS: Record<keyof ReportFields, FieldRule> = {
 };
 
 /** Whether the field only says where somebody is in the editor; such fields are never compared or merged. */
-export const isPlace = (key: keyof ReportFields): boolean => key === 'phase' || key === 'phaseHistory';
+export const isPlaceField = (key: keyof ReportFields): boolean => key === 'phase' || key === 'phaseHistory';
 
 export const FIELD_KEYS = Object.keys(FIELDS).filter((key): key is keyof ReportFields => key in FIELDS);
 

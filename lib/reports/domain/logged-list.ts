@@ -3,7 +3,7 @@ import { loggedPracticeId } from './auto-bmps';
 import { isHalfLogged } from './being-logged';
 import type { LibraryGroup, LibraryPractice } from '@/lib/library/rules';
 import type { BmpStatus, LoggedBmp, ReportStatus } from './report';
-import { canLogMore, isBegun, isDocumented } from './rules';
+import { canLogMore, awaitsDone, isDocumented } from './rules';
 
 /** How logged BMPs are listed, and how the library is offered for logging. */
 
@@ -38,7 +38,7 @@ export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): st
   if (!isDocumented(bmp.condition)) return 'No conditions yet';
   if (isHalfLogged(bmp)) return 'Not saved yet';
   if (bmp.correctiveActions === null) return bmp.type;
-  if (isBegun(bmp.correction)) return CORRECTION_BEGUN;
+  if (awaitsDone(bmp.correction)) return CORRECTION_BEGUN;
   if (status === 'Complete' && bmp.correction) {
     const { date, initials } = bmp.correction;
     return ['Corrected', formatReportDate(date, timeZone), initials].filter(Boolean).join(' ');

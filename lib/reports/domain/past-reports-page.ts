@@ -40,9 +40,9 @@ export interface PastReportsPage {
  */
 export function withClosedReport(page: PastReportsPage, answer: PastReportsPage): PastReportsPage {
   const { total, sites, types } = answer;
-  const arrived = new Set(answer.reports.map(({ id }) => id));
+  const inAnswer = new Set(answer.reports.map(({ id }) => id));
   if (page.newer !== null) return { ...page, total, sites, types };
-  const all = [...answer.reports, ...page.reports.filter(({ id }) => !arrived.has(id))];
+  const all = [...answer.reports, ...page.reports.filter(({ id }) => !inAnswer.has(id))];
   const reports = all.slice(0, LIMITS.pastReportsPerPage);
   const last = reports.at(-1);
   const more = page.older !== null || all.length > reports.length;

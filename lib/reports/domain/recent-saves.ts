@@ -14,7 +14,7 @@ export const savesBy = (saves: RecentSaves, personId: string): readonly string[]
 
 /** Adds the id of a save. Clients of earlier releases send none, so that their saves are not remembered. */
 export function withSave(saves: RecentSaves, personId: string, saveId: string | undefined): RecentSaves {
-  const known = savesBy(saves, personId);
-  if (saveId === undefined || known.includes(saveId)) return saves;
-  return { ...saves, [personId]: [saveId, ...known].slice(0, REMEMBERED) };
+  const before = savesBy(saves, personId);
+  if (saveId === undefined || before.includes(saveId)) return saves;
+  return { ...saves, [personId]: [saveId, ...before].slice(0, REMEMBERED) };
 }

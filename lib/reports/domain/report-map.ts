@@ -1,4 +1,4 @@
-import { DEFAULT_REPORT_VIEW, DEFAULT_ZOOM } from '@/lib/map/limits';
+import { DEFAULT_REPORT_VIEW, DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { MapView } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
 import type { LoggedBmp, Report } from './report';

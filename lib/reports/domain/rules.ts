@@ -64,7 +64,7 @@ export const isCorrected = (correction: Correction | null): correction is Correc
   correction?.draft !== true && isDocumented(correction);
 
 /** Whether the correction is a draft, not yet finished with DONE or SAVE BMP, that has a photo or a description. */
-export const isBegun = (correction: Correction | null): boolean =>
+export const awaitsDone = (correction: Correction | null): boolean =>
   correction?.draft === true && isDocumented(correction);
 /**
  * Whether 'Required CAs' is on and none of the offered CAs is ticked. False where the library offers none, because then
@@ -77,7 +77,7 @@ export const hasNoActionTicked = ({ correctiveActions }: Pick<LoggedBmp, 'correc
  * Whether the correction has initials, but neither a photo nor a description. Initials only say who corrected, so one of
  * the two is still needed (BMP-24).
  */
-export function isBegunButEmpty(correction: Correction | null): boolean {
+export function hasInitialsOnly(correction: Correction | null): boolean {
   return correction !== null && correction.initials.trim() !== '' && !isDocumented(correction);
 }
 
@@ -108,14 +108,14 @@ const MARKS: Record<BmpStatus, StatusMark> = {
 export const statusMark = (status: BmpStatus): StatusMark => MARKS[status];
 
 /** The BMPs that require corrective actions and whose correction is missing, empty or still a draft. */
-export function openCorrections<Bmp extends BmpFacts>(bmps: readonly Bmp[]): Bmp[] {
+export function bmpsToCorrect<Bmp extends BmpFacts>(bmps: readonly Bmp[]): Bmp[] {
   return bmps.filter((bmp) => bmp.correctiveActions !== null && !isCorrected(bmp.correction));
 }
 
 /** The share of BMPs with required CAs that are Complete, in percent and rounded down; 100 if no BMP has any (X-23). */
 export function completeCaPercent(bmps: readonly BmpFacts[]): number {
   const required = bmps.filter((bmp) => bmp.correctiveActions !== null).length;
-  return required === 0 ? 100 : Math.floor((100 * (required - openCorrections(bmps).length)) / required);
+  return required === 0 ? 100 : Math.floor((100 * (required - bmpsToCorrect(bmps).length)) / required);
 }
 
 /**
@@ -244,8 +244,8 @@ function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
   const needs = [
     ...(isDocumented(bmp.condition) ? [] : ['conditions']),
     ...(hasNoActionTicked(bmp) ? ['a required corrective action'] : []),
-    ...(isBegunButEmpty(bmp.correction) ? ['a description or photo of the correction'] : []),
-    ...(isBegun(bmp.correction) ? ['DONE for its correction'] : []),
+    ...(hasInitialsOnly(bmp.correction) ? ['a description or photo of the correction'] : []),
+    ...(awaitsDone(bmp.correction) ? ['DONE for its correction'] : []),
   ];
   if (needs.length === 0) return [];
   return missing(`${bmp.name} still needs ${needs.join(' and ')}.`);

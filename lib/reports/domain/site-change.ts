@@ -30,9 +30,9 @@ const REACH_METRES = 1609.344;
  * A site has a mark on the map and no bounds: a pin within a mile of the mark counts as at the site, unless it is nearer
  * to the mark of the former one.
  */
-function isThere(place: Position, { to, from }: SiteChange): boolean {
-  const away = metresBetween(place, to.mapView);
-  return away <= REACH_METRES && (from === null || away <= metresBetween(place, from.mapView));
+function isThere(position: Position, { to, from }: SiteChange): boolean {
+  const away = metresBetween(position, to.mapView);
+  return away <= REACH_METRES && (from === null || away <= metresBetween(position, from.mapView));
 }
 
 export interface OfferedPart {

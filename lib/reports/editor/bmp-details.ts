@@ -4,7 +4,7 @@ import {
   canCorrect,
   canLogMore,
   hasNoActionTicked,
-  isBegunButEmpty,
+  hasInitialsOnly,
   isCorrected,
   isDocumented,
 } from '@/lib/reports/domain/rules';
@@ -22,7 +22,7 @@ import {
 import { activeBmp, bmpOf, otherLogger, statusOf, statusOfBmp } from './derived';
 import type { BmpDetailsEvent, EventOf, Handlers } from './events';
 import { goOnLogging } from './logging';
-import { arrive, moveTo, withActive } from './moves';
+import { showScreen, moveTo, withActive } from './moves';
 import type { Context, Editor } from './state';
 
 /** Looking at a logged BMP and documenting its correction (inspection-core §2, §4; decisions ). */
@@ -88,19 +88,19 @@ function reopenCorrection(editor: Editor): Editor {
   const bmp = activeBmp(editor);
   if (bmp === null || bmp.correctiveActions === null || !canCorrect(statusOf(editor))) return editor;
   const opened = withActive(editor, { id: bmp.id, before: bmp, setAside: null });
-  return arrive(opened, 'BMPEventSummaryIncomplete', editor.place.history);
+  return showScreen(opened, 'BMPEventSummaryIncomplete', editor.place.history);
 }
 
 /** DONE shows a documented correction as complete first, and then the list or the summary (BMP-33, BMP-36). */
 export function finishCorrection(editor: Editor): Editor {
   const bmp = activeBmp(editor);
-  if (bmp !== null && canCorrect(statusOf(editor)) && isBegunButEmpty(bmp.correction)) {
+  if (bmp !== null && canCorrect(statusOf(editor)) && hasInitialsOnly(bmp.correction)) {
     return refused(editor, ['correction']);
   }
   if (bmp === null || bmp.correctiveActions === null || !isDocumented(bmp.correction)) return leaveBmpDetails(editor);
   const corrected = canCorrect(statusOf(editor)) ? { ...bmp, correction: withoutDraft(bmp.correction) } : bmp;
   const done = withActive(withBmp(editor, corrected), { id: bmp.id, before: corrected, setAside: null });
-  return arrive(done, 'BMPEventSummaryComplete', editor.place.history);
+  return showScreen(done, 'BMPEventSummaryComplete', editor.place.history);
 }
 
 /** CANCEL restores the correction as it was documented before, or empties it (BMP-49). */
@@ -122,5 +122,5 @@ export function leaveBmpDetails(editor: Editor): Editor {
 function leaveFor(editor: Editor, phase: Phase): Editor {
   const { history } = editor.place;
   const at = history.lastIndexOf(phase);
-  return arrive(editor, phase, at === -1 ? history : history.slice(0, at));
+  return showScreen(editor, phase, at === -1 ? history : history.slice(0, at));
 }

@@ -16,9 +16,9 @@ export function beforeWithTheirs(place: Place, base: Report, theirs: Report): Pl
 /** After a save of one's own: what was there before is so many saves ago, and nobody else's are among them. */
 export function beforeAsKnown(place: Place, base: Report): Place {
   const { active } = place;
-  const known = base.bmps.find(({ id }) => id === active?.id);
-  if (!active?.before || !known || known.version === active.before.version) return place;
-  return { ...place, active: { ...active, before: { ...active.before, version: known.version } } };
+  const there = base.bmps.find(({ id }) => id === active?.id);
+  if (!active?.before || !there || there.version === active.before.version) return place;
+  return { ...place, active: { ...active, before: { ...active.before, version: there.version } } };
 }
 
 /**

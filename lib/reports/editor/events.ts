@@ -68,8 +68,8 @@ export type LoggingEvent =
   | { type: 'requiredCasToggled'; required: boolean }
   | { type: 'actionToggled'; actionId: string }
   | { type: 'correctionChosen'; document: boolean }
-  /** `withoutPlace`: the person confirmed that the BMP has no place on the map. */
-  | { type: 'bmpSaved'; withoutPlace?: true }
+  /** `withoutLocation`: the person confirmed that the BMP has no place on the map. */
+  | { type: 'bmpSaved'; withoutLocation?: true }
   /** Every BMP that was carried over and not looked at yet, and requires nothing, was seen to be good. */
   | { type: 'restFoundGood' }
   | { type: 'bmpFlowCancelled' }

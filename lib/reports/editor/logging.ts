@@ -25,18 +25,18 @@ import {
 } from './bmp-changes';
 import { activeBmp, bmpOf, libraryOf, otherLogger, phaseOf, statusOf } from './derived';
 import type { EventOf, Handlers, LoggingEvent } from './events';
-import { arrive, leaveSideTrip, moveTo, withActive } from './moves';
+import { showScreen, leaveSideTrip, moveTo, withActive } from './moves';
 import type { ActiveBmp, Context, Editor, Refusable } from './state';
 
 /** Log BMP Event in its three steps (inspection-core §2, §4, §5; decisions X-17, X-22, X-28, X-29). */
 export const loggingHandlers: Handlers<LoggingEvent> = {
   practicePicked: pick,
-  placed: place,
+  placed: locate,
   conditionChanged: changeCondition,
   requiredCasToggled: toggleRequiredCas,
   actionToggled: toggleAction,
   correctionChosen: chooseCorrection,
-  bmpSaved: (editor, { withoutPlace }) => saveBmp(editor, withoutPlace),
+  bmpSaved: (editor, { withoutLocation }) => saveBmp(editor, withoutLocation),
   restFoundGood: findRestGood,
   bmpFlowCancelled: cancelFlow,
   bmpEdited: editBmp,
@@ -63,7 +63,7 @@ function libraryEntryById(editor: Editor, id: string) {
   return practice ? libraryEntry(libraryOf(editor), loggedPracticeId(practice)) : null;
 }
 
-function place(editor: Editor, { position }: EventOf<'placed'>): Editor {
+function locate(editor: Editor, { position }: EventOf<'placed'>): Editor {
   return changeWhileLogging(editor, (bmp) => ({ ...bmp, location: position }));
 }
 
@@ -120,12 +120,12 @@ function chooseCorrection(editor: Editor, { document }: EventOf<'correctionChose
 }
 
 /** SAVE BMP gives the BMP its label at the first save, and then shows its summary, with the list behind (BMP-30…35). */
-export function saveBmp(editor: Editor, withoutPlace = false): Editor {
+export function saveBmp(editor: Editor, withoutLocation = false): Editor {
   const bmp = activeBmp(editor);
   if (bmp === null || !isLogStep(phaseOf(editor)) || !canLogMore(statusOf(editor))) return editor;
   const wrong = wrongSections(bmp);
   if (wrong.length > 0) return refused(editor, wrong);
-  if (bmp.location === null && !withoutPlace) return { ...editor, question: 'save-without-place' };
+  if (bmp.location === null && !withoutLocation) return { ...editor, question: 'save-without-place' };
   const correction = bmp.correctiveActions === null ? null : withoutDraft(bmp.correction);
   const saved = withBmp(editor, { ...bmp, correction });
   return showSummary({ ...saved, report: withLabel(saved.report, bmp.id) }, bmp.id, 'LoggedEventsList');
@@ -162,7 +162,7 @@ function showSummary(editor: Editor, bmpId: string, behind: Phase): Editor {
   const bmp = bmpOf(editor, bmpId);
   const phase = isCorrected(bmp?.correction ?? null) ? 'BMPEventSummaryComplete' : 'BMPEventSummaryIncomplete';
   const history = editor.place.history.filter((past) => !isAboutOneBmp(past) && past !== behind);
-  return arrive(withActive(editor, { id: bmpId, before: bmp, setAside: null }), phase, [...history, behind]);
+  return showScreen(withActive(editor, { id: bmpId, before: bmp, setAside: null }), phase, [...history, behind]);
 }
 
 /** Cancelling a first logging removes the BMP; cancelling an edit restores the BMP as it was (decision X-28). */
@@ -195,7 +195,7 @@ export function goOnLogging(editor: Editor, bmp: LoggedBmp): Editor {
   const done = LOG_STEPS.map(({ phase }) => phase).slice(0, stepsDone(bmp));
   const phase = LOG_STEPS[done.length]?.phase ?? 'BMPEnterInitialCorrections';
   const { phase: from, history } = editor.place;
-  return arrive(withActive(editor, beginning(bmp)), phase, [...history, from, ...done]);
+  return showScreen(withActive(editor, beginning(bmp)), phase, [...history, from, ...done]);
 }
 
 function stepsDone({ location, condition }: LoggedBmp): number {

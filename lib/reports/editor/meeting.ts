@@ -1,5 +1,5 @@
 import { same } from '@/lib/equal';
-import { changesOf, holds, stillUndecided, threeWay, type Conflict } from '@/lib/reports/domain/conflict-merge';
+import { changesOf, holdsChanges, stillUndecided, threeWay, type Conflict } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { canCorrect } from '@/lib/reports/domain/rules';
 import type { Orphaned } from './state';
@@ -23,8 +23,8 @@ export function meet(base: Report, mine: Report, theirs: Report, undecided: read
     return { report: merged, conflicts: [...earlier, ...conflicts], orphaned: null };
   }
   const report = standOn(theirs, mine, base);
-  const everythingArrived = holds(theirs, changesOf(base, mine));
-  return { report, conflicts: [], orphaned: everythingArrived ? null : { reason: theirs.status, report: mine } };
+  const isAllThere = holdsChanges(theirs, changesOf(base, mine));
+  return { report, conflicts: [], orphaned: isAllThere ? null : { reason: theirs.status, report: mine } };
 }
 
 /** Their report with my corrections, except for corrections that they changed too. */

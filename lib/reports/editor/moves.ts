@@ -14,11 +14,11 @@ export function moveTo(editor: Editor, phase: Phase): Editor {
   const { phase: from, history, active } = editor.place;
   if (phase === from || !mayEnter(phase, editor.report.status)) return editor;
   if (isAboutOneBmp(phase) && active === null) return editor;
-  return arrive(editor, phase, [...history, from]);
+  return showScreen(editor, phase, [...history, from]);
 }
 
 /** Shows a screen. Questions end with the screen they were asked on; leaving a side trip about one BMP closes the BMP. */
-export function arrive(editor: Editor, phase: Phase, history: readonly Phase[]): Editor {
+export function showScreen(editor: Editor, phase: Phase, history: readonly Phase[]): Editor {
   const left = editor.place.phase;
   const inside = isAboutOneBmp(phase);
   return {
@@ -48,10 +48,10 @@ export function backOver(editor: Editor, wanted: Phase): Editor {
   const phase = mayEnter(wanted, editor.report.status) ? wanted : 'InspectionSummary';
   const { history } = editor.place;
   const at = history.lastIndexOf(phase);
-  return arrive(editor, phase, at === -1 ? [] : history.slice(0, at));
+  return showScreen(editor, phase, at === -1 ? [] : history.slice(0, at));
 }
 
-/** Opens one BMP; `moveTo` or `arrive` then shows the screen. */
+/** Opens one BMP; `moveTo` or `showScreen` then shows the screen. */
 export const withActive = (editor: Editor, active: ActiveBmp): Editor => ({
   ...editor,
   place: { ...editor.place, active },

@@ -22,7 +22,7 @@ export function orphanedInStep(before: Editor, after: Editor): Editor {
 function both(earlier: Report, now: Report): Report {
   if (earlier.status === now.status) return now;
   const newer = new Map(now.bmps.map((bmp) => [bmp.id, bmp.correction]));
-  const known = new Set(earlier.bmps.map(({ id }) => id));
+  const earlierIds = new Set(earlier.bmps.map(({ id }) => id));
   const bmps = earlier.bmps.map((bmp) => ({ ...bmp, correction: newer.get(bmp.id) ?? bmp.correction }));
-  return { ...earlier, bmps: [...bmps, ...now.bmps.filter(({ id }) => !known.has(id))] };
+  return { ...earlier, bmps: [...bmps, ...now.bmps.filter(({ id }) => !earlierIds.has(id))] };
 }

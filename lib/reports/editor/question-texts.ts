@@ -1,5 +1,5 @@
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
-import { isBegun, openCorrections } from '@/lib/reports/domain/rules';
+import { awaitsDone, bmpsToCorrect } from '@/lib/reports/domain/rules';
 import type { Orphaned, Question } from './state';
 import { NO_MORE_BMPS } from './texts';
 
@@ -55,9 +55,9 @@ export const takeOverText = (bmp: string, by: string, since: string) => ({
 
 /** Closing is allowed with open CAs (decision X-09) and with corrections that nobody finished, but the question says so. */
 function openOnRecord({ bmps }: Report): string | null {
-  const begun = bmps.filter(({ correction }) => isBegun(correction)).map(({ name }) => name);
+  const begun = bmps.filter(({ correction }) => awaitsDone(correction)).map(({ name }) => name);
   const unfinished = begun.length === 0 ? [] : [`Begun, and DONE not pressed: the correction of ${begun.join(', ')}.`];
-  return [stillOpen(openCorrections(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
+  return [stillOpen(bmpsToCorrect(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
 }
 
 /** Asked before an answer takes away a BMP that something was entered in. */

@@ -53,7 +53,7 @@ export function withoutConfirmedEnd({ report, queued, conflicts }: Editor): Repo
  * Looks whether a SAVE & NOTIFY that waits can still be sent. Where the server's state stands in its way, it is given up
  * and a notice says why. Where the crew was told meanwhile (an earlier try had arrived after all), it is done.
  */
-export function settleQueued(editor: Editor): Editor {
+export function recheckQueued(editor: Editor): Editor {
   if (editor.queued === null) return editor;
   const { orphaned, conflicts, report, save } = editor;
   if (orphaned !== null) return failed(editor, ORPHANED[orphaned.reason]);

@@ -1,6 +1,6 @@
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { isHalfLogged } from '@/lib/reports/domain/being-logged';
-import { isAmong, isSameState, withArrived, type Conflict } from '@/lib/reports/domain/conflict-merge';
+import { hasArrived, isSameState, withArrived, type Conflict } from '@/lib/reports/domain/conflict-merge';
 import { isAboutOneBmp, isLogStep, mayEnter } from '@/lib/reports/domain/phases';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
 import { isClosed } from '@/lib/reports/domain/rules';
@@ -14,10 +14,10 @@ import type { EditorEvent, EventOf, Handlers } from './events';
 import { lifecycleHandlers } from './lifecycle';
 import { loggingHandlers } from './logging';
 import { meet } from './meeting';
-import { arrive } from './moves';
+import { showScreen } from './moves';
 import { navigationHandlers } from './navigation';
 import { orphanedInStep, orphanedWith } from './orphaned';
-import { isHeldBack, settleQueued } from './queued';
+import { isHeldBack, recheckQueued } from './queued';
 import { saveHandlers } from './saving';
 import type { Context, Editor, Orphaned, Place, PlaceOnDevice, Queued } from './state';
 
@@ -71,10 +71,10 @@ export function openEditor(
   const { base, mine, orphaned: earlier } = draft ?? { base: theirs, mine: theirs, orphaned: null };
   const now = theirs.version === 0 ? base : theirs;
   const sent = draft?.unacknowledged ?? null;
-  const known = withArrived(base, sent, now, arrived);
-  const { report, conflicts, orphaned } = meet(known, mine, now, draft?.conflicts);
+  const baseWithArrived = withArrived(base, sent, now, arrived);
+  const { report, conflicts, orphaned } = meet(baseWithArrived, mine, now, draft?.conflicts);
   // As long as the server's state is the one the save was made against, the save may still be on its way there.
-  const unacknowledged = isSameState(base, now) && !isAmong(sent, arrived) ? sent : null;
+  const unacknowledged = isSameState(base, now) && !hasArrived(sent, arrived) ? sent : null;
   const changed = lastChange ? { name: lastChange.by, at: lastChange.at } : null;
   const opened: Editor = {
     surroundings,
@@ -109,8 +109,8 @@ export function openEditor(
     orphaned: orphanedWith(earlier, orphaned),
   };
   const left = place && { phase: place.phase, history: place.history, active: place.active };
-  const placeHere = left && (draft ? beforeWithTheirs(left, known, now) : beforeIfKnown(left, now));
-  return resume(settleQueued(opened), placeHere);
+  const placeHere = left && (draft ? beforeWithTheirs(left, baseWithArrived, now) : beforeIfKnown(left, now));
+  return resume(recheckQueued(opened), placeHere);
 }
 
 /**
@@ -124,7 +124,7 @@ function resume(editor: Editor, placeHere: Place | null): Editor {
   const place = placeHere ?? savedPlace(editor);
   if (!mayEnter(place.phase, status)) return editor;
   if (!isAboutOneBmp(place.phase)) return { ...editor, place };
-  return mayStandAtBmp(editor, place) ? { ...editor, place } : arrive(editor, 'LoggedEventsList', place.history);
+  return mayStandAtBmp(editor, place) ? { ...editor, place } : showScreen(editor, 'LoggedEventsList', place.history);
 }
 
 /** Where somebody was at the last save, on whatever device. A BMP opens only for the person who was logging it. */

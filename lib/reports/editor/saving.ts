@@ -8,9 +8,9 @@ import { beforeAsKnown, beforeWithTheirs } from './cancel';
 import { activeBmp, otherLogger, phaseOf } from './derived';
 import type { EventOf, Handlers, SaveEvent } from './events';
 import { meet } from './meeting';
-import { arrive, leaveSideTrip } from './moves';
+import { showScreen, leaveSideTrip } from './moves';
 import { orphanedWith } from './orphaned';
-import { settleQueued } from './queued';
+import { recheckQueued } from './queued';
 import { isOutOfReach } from './save-state';
 import type { Editor, Notice, SaveFacts, SaveFailure } from './state';
 
@@ -18,16 +18,16 @@ import type { Editor, Notice, SaveFacts, SaveFailure } from './state';
 export const saveHandlers: Handlers<SaveEvent> = {
   saveStarted: (editor, { changes }) => ({ ...editor, save: { ...editor.save, sent: changes, failed: null } }),
   serverAnswered: takeAnswer,
-  saveFailed: (editor, event) => settleQueued(failed(editor, event)),
+  saveFailed: (editor, event) => recheckQueued(failed(editor, event)),
   photosCounted: (editor, { waiting, refused, failed: reason }) => ({
     ...editor,
     save: { ...editor.save, photos: waiting, photosRefused: refused, failed: reason },
   }),
   photosRefused: (editor, { refused, stored }) => ({ ...editor, notice: { kind: 'photos-refused', refused, stored } }),
   draftPersisted: noteDraftPersisted,
-  serverMoved: (editor, { conflict }) => settleQueued(moved(editor, conflict)),
+  serverMoved: (editor, { conflict }) => recheckQueued(moved(editor, conflict)),
   conflictResolved: resolve,
-  reportOrphaned: (editor, { reason }) => settleQueued(orphan(editor, reason)),
+  reportOrphaned: (editor, { reason }) => recheckQueued(orphan(editor, reason)),
   orphanedDropped: dropOrphaned,
 };
 
@@ -36,8 +36,8 @@ function takeAnswer(editor: Editor, { result, at }: EventOf<'serverAnswered'>): 
   const { sent } = editor.save;
   if (sent === null) return editor;
   const saved = withSaved(editor.report, sent, result);
-  const known = sent.bmps.reduce((report, { id }) => takenOver(report, id), editor.base);
-  const base = withSaved(applyChanges({ ...known, ...siteOf(saved) }, sent), sent, result);
+  const withTakenOver = sent.bmps.reduce((report, { id }) => takenOver(report, id), editor.base);
+  const base = withSaved(applyChanges({ ...withTakenOver, ...siteOf(saved) }, sent), sent, result);
   const report = sharingBmps(saved, base);
   return {
     ...editor,
@@ -61,11 +61,11 @@ function takeAnswer(editor: Editor, { result, at }: EventOf<'serverAnswered'>): 
  * is known to be equal without a look inside.
  */
 function sharingBmps(report: Report, base: Report): Report {
-  const known = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
+  const inBase = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
   return {
     ...report,
     bmps: report.bmps.map((bmp) => {
-      const there = known.get(bmp.id);
+      const there = inBase.get(bmp.id);
       return there && same(there, bmp) ? there : bmp;
     }),
   };
@@ -136,7 +136,7 @@ function moved(
  */
 function stayingInPlace(before: Editor, after: Editor, changedBy: string): Editor {
   if (after.report.status !== before.report.status)
-    return arrive(saidByWhom(after, changedBy), 'InspectionSummary', []);
+    return showScreen(saidByWhom(after, changedBy), 'InspectionSummary', []);
   const notice = takenOverNotice(before, after, changedBy);
   return notice ? { ...leaveSideTrip(after, 'LoggedEventsList'), notice } : after;
 }

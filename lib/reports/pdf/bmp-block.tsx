@@ -5,7 +5,7 @@ import { writeCoordinates } from '@/lib/map/coordinates';
 import { NONE_SELECTED } from '@/lib/reports/editor/texts';
 import type { BmpStatus, Documentation, LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { CORRECTION_BEGUN } from '@/lib/reports/domain/logged-list';
-import { isBegun, isCorrected, isDocumented } from '@/lib/reports/domain/rules';
+import { awaitsDone, isCorrected, isDocumented } from '@/lib/reports/domain/rules';
 import { emptyText } from '@/lib/reports/domain/summary';
 import { PdfBadge, PdfPin } from './marks';
 import { photoRows, PdfPhotoGrid, type Shot } from './photo-grid';
@@ -125,7 +125,7 @@ function CorrectionText({ bmp, report }: { bmp: LoggedBmp; report: Report }) {
   if (bmp.correctiveActions === null) return null;
   const { correction } = bmp;
   if (correction === null || !isDocumented(correction)) return <Words look="strong">Not corrected yet</Words>;
-  if (isBegun(correction))
+  if (awaitsDone(correction))
     return (
       <View>
         <Words look="strong">{CORRECTION_BEGUN}</Words>

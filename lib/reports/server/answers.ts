@@ -126,7 +126,7 @@ const crewMessages = z.array(
   }),
 );
 export const crewMessagesAnswer = z.object({ messages: crewMessages });
-export const startReportAnswer = z.object({ success: z.literal(true), messages: crewMessages });
+export const notifyCrewAnswer = z.object({ success: z.literal(true), messages: crewMessages });
 
 export const missingPhotosAnswer = z.object({
   photos: z.array(z.object({ fileName: photoFileName, personId: z.uuid().nullable(), name: z.string() })),

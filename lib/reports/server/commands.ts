@@ -9,11 +9,11 @@ import { listCrew } from '@/lib/workgroups/server/list-crew';
 import {
   deleteReport,
   deleteReportPhotos,
-  endReport,
-  finishReport,
+  closeOut,
+  endAcknowledgements,
   restoreReport,
   saveReport,
-  startReport,
+  notifyCrew,
 } from '@/lib/reports/contract';
 import { reportEvents } from '@/lib/reports/events';
 import { crewMessagesOf, plannedMessages } from './crew-messages';
@@ -28,10 +28,11 @@ import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isClosed, LIMITS, missingForNotify } from '@/lib/reports/domain/rules';
 import { fieldName } from '@/lib/reports/domain/questions';
 import { refusedField } from '@/lib/reports/domain/field-refusals';
-import { claimPhoto, saveChanges } from './save';
+import { saveChanges } from './save';
+import { claimPhoto } from './stored-report';
 import { saveWhole } from './whole-save';
-import { saveReportAnswer, startReportAnswer } from './answers';
-import { endReportSchema, idReportSchema, photosToDeleteSchema, saveReportSchema } from './schema';
+import { saveReportAnswer, notifyCrewAnswer } from './answers';
+import { closeOutSchema, idReportSchema, photosToDeleteSchema, saveReportSchema } from './schema';
 
 export const saveReportCommand = implement(saveReport, {
   input: saveReportSchema,
@@ -55,9 +56,9 @@ export const saveReportCommand = implement(saveReport, {
 });
 
 /** SAVE & NOTIFY: the report becomes open and its crew is told, in one transaction (decision X-03). */
-export const startReportCommand = implement(startReport, {
+export const notifyCrewCommand = implement(notifyCrew, {
   input: idReportSchema,
-  output: startReportAnswer,
+  output: notifyCrewAnswer,
   events: reportEvents,
   deliveries: reportDeliveries,
   async run({ db, input, actor, now, record }) {
@@ -89,8 +90,8 @@ export const startReportCommand = implement(startReport, {
 });
 
 /** CLOSE OUT: the PDF is made before the transaction; the transaction checks that nothing changed meanwhile. */
-export const endReportCommand = implement(endReport, {
-  input: endReportSchema,
+export const closeOutCommand = implement(closeOut, {
+  input: closeOutSchema,
   output: doneAnswer,
   events: reportEvents,
   async prepare({ input, actor, call }): Promise<FinalPdf | Failure> {
@@ -162,8 +163,8 @@ const nameFinishedMap = (
     },
   });
 
-/** Ends the acknowledgements of a closed report (decision X-01). */
-export const finishReportCommand = implement(finishReport, {
+/** End acknowledgements (decision X-01). */
+export const endAcknowledgementsCommand = implement(endAcknowledgements, {
   input: idReportSchema,
   output: doneAnswer,
   events: reportEvents,

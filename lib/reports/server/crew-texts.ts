@@ -1,7 +1,7 @@
 import { formatListDate } from '@/lib/dates';
 import { MOST_IN_SEGMENT, segmentsOf } from '@/lib/notifications/text-segments';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
-import { LIMITS, openCorrections } from '@/lib/reports/domain/rules';
+import { LIMITS, bmpsToCorrect } from '@/lib/reports/domain/rules';
 
 /**
  * The e-mail to the crew (decision X-03), with nothing left out: site, date, each BMP with its label and what is left
@@ -44,7 +44,7 @@ const headOf = ({ fields, timeZone }: Report, siteName: string) =>
  */
 function needsOf({ bmps }: Report): string[] {
   const required = bmps.filter(({ correctiveActions }) => correctiveActions !== null);
-  const left = openCorrections(required);
+  const left = bmpsToCorrect(required);
   const done = required.filter((bmp) => !left.includes(bmp));
   if (required.length === 0) return ['No corrective actions are required.'];
   return [...left.map((bmp) => lineOf(bmp, toDo(bmp))), ...done.map((bmp) => lineOf(bmp, 'done'))];

@@ -7,7 +7,7 @@ import { members, type InUnit } from '@/lib/platform/operation/callers';
 import { reportEvents, type ReportEvent } from '@/lib/reports/events';
 import { fileDoor } from '@/lib/platform/operation/file-door';
 import { readPicture } from '@/lib/platform/picture';
-import { placeImport, type Placed } from './import-place';
+import { importWork, type ImportedWork } from './import-work';
 import { FILE_LIMITS, type FileHead, type ImportResult } from '@/lib/reports/domain/inspection-file';
 import { anyHeadSchema, fileHeadSchema, filePhotoSchema } from './inspection-file-schema';
 import { PHOTO_AREAS, storePictures } from './store-photos';
@@ -45,15 +45,15 @@ async function takeFile(
   const head = headOf((await lines.next()).value);
   if (isFailure(head)) return head;
   if (head.unit && head.unit.id !== unitId) return failure('import-other-unit', { unit: head.unit.name });
-  const placed = await placeImport(inUnit, call, head);
-  if (isFailure(placed)) return placed;
-  const { outcome, report } = placed;
+  const imported = await importWork(inUnit, call, head);
+  if (isFailure(imported)) return imported;
+  const { outcome, report } = imported;
   const noted = await inUnit(async (_db, _member, record) => {
     record({ type: 'imported-inspection', reportId: report.id, outcome });
     return null;
   });
   if (isFailure(noted)) return noted;
-  const { seen, ...photos } = await takePhotos(lines, { inUnit, call, placed });
+  const { seen, ...photos } = await takePhotos(lines, { inUnit, call, imported });
   return { success: true, outcome, report, photos, cutOff: seen < head.photos };
 }
 
@@ -75,7 +75,7 @@ function parsed(line: string | void): unknown {
 interface Taking {
   inUnit: InUnit<ReportEvent>;
   call: Call;
-  placed: Placed;
+  imported: ImportedWork;
 }
 
 interface Taken {
@@ -110,13 +110,10 @@ async function nextLine(lines: AsyncGenerator<string>, { requestId }: Call): Pro
   }
 }
 
-/**
- * Stores a photo of the file under the name that it has here, re-encoded like every photo. A photo that the inspection
- * does not name is refused.
- */
-async function takePhoto(line: string, { inUnit, call, placed }: Taking): Promise<'kept' | 'refused'> {
+/** Only pictures that the inspection names are kept, re-encoded like every photo, under the name it has here. */
+async function takePhoto(line: string, { inUnit, call, imported }: Taking): Promise<'kept' | 'refused'> {
   const photo = filePhotoSchema.safeParse(parsed(line));
-  const fileName = photo.success ? placed.nameHere(photo.data.fileName) : null;
+  const fileName = photo.success ? imported.nameHere(photo.data.fileName) : null;
   if (!photo.success || fileName === null) return 'refused';
   const { area, takenAt, position, ground } = photo.data;
   const { directory, edge, quality } = PHOTO_AREAS[area];
@@ -127,7 +124,7 @@ async function takePhoto(line: string, { inUnit, call, placed }: Taking): Promis
     takenAt: takenAt === null ? picture.takenAt : new Date(takenAt),
     position: position ?? picture.position,
   };
-  const at = { directory, reportId: placed.report.id, at: call.now };
+  const at = { directory, reportId: imported.report.id, at: call.now };
   const refusal = await storePictures(inUnit, at, [
     { fileName, picture: noted, ...(area === 'reports' && ground ? { ground } : {}) },
   ]);

@@ -4,17 +4,25 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { learnPhase } from '@/lib/sites/server/learn-phase';
 import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';
-import { emptyFields, FIELD_KEYS } from '@/lib/reports/domain/fields';
+import { FIELD_KEYS, isPlaceField } from '@/lib/reports/domain/fields';
+import { loggedByAnother } from '@/lib/reports/domain/being-logged';
 import { countersOf, hasItsLabel, labelKind, labelNumber, nextLabel } from '@/lib/reports/domain/labels';
-import { applyChanges, isAmong } from '@/lib/reports/domain/conflict-merge';
-import { typeKey } from '@/lib/reports/domain/past-reports-filter';
+import { applyChanges, hasArrived } from '@/lib/reports/domain/conflict-merge';
 import { photosNamed, photosOf } from '@/lib/reports/domain/photos';
-import { savesBy, withSave, type RecentSaves } from '@/lib/reports/domain/recent-saves';
-import { isApplied, knowsHeader } from './repeated-save';
-import type { LabelCounters, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
+import { savesBy, withSave } from '@/lib/reports/domain/recent-saves';
+import type { LabelCounters, LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { outgrows } from '@/lib/reports/domain/bmp-capacity';
 import { canLogMore, canWriteField, isClosed, LIMITS } from '@/lib/reports/domain/rules';
-import { recentSavesOf, reportOf, reportSelect, type ReportRow } from './stored-report';
+import {
+  claimPhoto,
+  recentSavesOf,
+  reportOf,
+  reportSelect,
+  writeBmps,
+  writeReport,
+  type ChosenSite,
+  type ReportRow,
+} from './stored-report';
 
 /**
  * Saving a report: changed header fields and changed BMPs, each against the version they were based on. Only the rows
@@ -32,20 +40,20 @@ export async function saveChanges(
   if (row?.deletedAt) return failure('report-not-found');
   if (!row && changes.baseVersion > 0) return failure('report-not-found');
   const current = row ? reportOf(row) : null;
-  const known = row ? recentSavesOf(row) : {};
-  const recentSaves = withSave(known, actor.personId, changes.saveId);
-  if (row && current && isApplied(current, changes, actor.personId)) {
+  const savesBefore = row ? recentSavesOf(row) : {};
+  const recentSaves = withSave(savesBefore, actor.personId, changes.saveId);
+  if (row && current && holdsSave(current, changes, actor.personId)) {
     if (!knowsHeader(current, changes, row.updatedBy === actor.personId))
       return failure('report-conflict', {}, await present(db, row, current, actor));
     // The report holds all of this save, but not its id: somebody else entered the same. The save counts as taken, so
     // its id is noted.
-    if (recentSaves !== known && !isClosed(current.status))
+    if (recentSaves !== savesBefore && !isClosed(current.status))
       await db.report.updateMany({ where: { id: row.id }, data: { recentSaves } });
     return { result: resultOf(changes, current.version, current.bmps, row.updatedAt), isNew: false };
   }
   // The report took this save earlier, and what the save brought was changed since. Doing it again would undo that
   // change, so the sender is handed the report.
-  if (row && current && isAmong(changes, savesBy(known, actor.personId)))
+  if (row && current && hasArrived(changes, savesBy(savesBefore, actor.personId)))
     return failure('report-conflict', {}, await present(db, row, current, actor));
   const refused =
     current && row ? (refusal(current, changes) ?? (await conflict(db, row, current, changes, actor))) : null;
@@ -95,6 +103,39 @@ function resultOf(changes: ReportChanges, version: number, bmps: readonly Logged
   return { success: true, idreport: changes.id, version, bmps: written, changedAt: at.toISOString() };
 }
 
+/**
+ * Whether the report already holds everything that this save brings. That is so when a device sends a save again because
+ * the answer was lost; such a save is answered as done and not refused as outdated.
+ *
+ * A BMP that somebody else is logging was last written by that person. The sender's save is then not in it: either this
+ * save is to take the BMP over, or somebody took the BMP over after the save.
+ */
+function holdsSave(current: Report, { fields, bmps, removed }: ReportChanges, senderId: string): boolean {
+  const sent = FIELD_KEYS.filter((key) => key in fields && !isPlaceField(key));
+  const sameFields = sent.every((key) => same(fields[key], current.fields[key]));
+  const sameBmps = bmps.every((bmp) => {
+    const there = current.bmps.find(({ id }) => id === bmp.id);
+    // The label is the server's, but a BMP that has none here was not saved by its person yet.
+    if (there === undefined || (there.label === null && bmp.label !== null)) return false;
+    if (loggedByAnother(current, there, senderId)) return false;
+    return same({ ...bmp, label: there.label, version: there.version }, there);
+  });
+  return sameFields && sameBmps && removed.every(({ id }) => !current.bmps.some((bmp) => bmp.id === id));
+}
+
+/**
+ * Asked about a save that the report already holds (`holdsSave`). The answer would name the report's present version, and
+ * the sender's device would then take its own fields for those of that version. This says whether they are: whether
+ * nobody but the sender wrote since the version that the save was based on. `isOwn`: the sender wrote the report last.
+ * If the fields may differ, the sender is handed the report, as in a conflict, and its device finds its own changes in it.
+ */
+function knowsHeader({ version }: Report, { baseVersion, fields }: ReportChanges, isOwn: boolean): boolean {
+  // A save that creates the report brings all of the fields, so its sender knows them all.
+  const isNew = baseVersion === 0;
+  if (isNew || Object.keys(fields).length === 0 || version === baseVersion) return true;
+  return isOwn && version === baseVersion + 1;
+}
+
 /** What the report's status does not let change any more (decisions X-04, X-05). */
 function refusal(current: Report, { fields, bmps, removed }: ReportChanges): Failure | null {
   if (isClosed(current.status)) return failure('report-closed');
@@ -105,10 +146,10 @@ function refusal(current: Report, { fields, bmps, removed }: ReportChanges): Fai
 }
 
 function isCorrectionOf(bmp: LoggedBmp, current: Report): boolean {
-  const known = current.bmps.find(({ id }) => id === bmp.id);
-  if (!known) return false;
+  const there = current.bmps.find(({ id }) => id === bmp.id);
+  if (!there) return false;
   const { correction: _mine, version: _base, ...mine } = bmp;
-  const { correction: _theirs, version: _now, ...theirs } = known;
+  const { correction: _theirs, version: _now, ...theirs } = there;
   return same(mine, theirs);
 }
 
@@ -185,11 +226,6 @@ async function lockForSave(db: Db, { id, fields, bmps }: ReportChanges): Promise
   return row ?? { site: null, elsewhere: [] };
 }
 
-interface ChosenSite {
-  id: string;
-  name: string;
-}
-
 /**
  * Gives BMPs their final labels. A label is final when the server has the BMP (decision X-25). A provisional label is
  * kept if this report never gave that number before, as for the labels that an inspection brings along when it starts
@@ -199,20 +235,20 @@ function withFinalLabels(
   current: Report | null,
   { bmps }: ReportChanges,
 ): { bmps: LoggedBmp[]; counters: LabelCounters } {
-  const known = new Map(current?.bmps.map((bmp) => [bmp.id, bmp.label]));
+  const given = new Map(current?.bmps.map((bmp) => [bmp.id, bmp.label]));
   let counters = current ? countersOf(current) : { documentation: 0, correction: 0 };
-  const settled = new Map<string, string | null>();
+  const final = new Map<string, string | null>();
   for (const bmp of [...bmps].sort(byLabelNumber)) {
-    const before = { ...bmp, label: known.get(bmp.id) ?? null };
+    const before = { ...bmp, label: given.get(bmp.id) ?? null };
     if (bmp.label === null || hasItsLabel(before)) {
-      settled.set(bmp.id, before.label);
+      final.set(bmp.id, before.label);
       continue;
     }
-    const given = freeLabel(bmp, counters) ?? nextLabel(counters, labelKind(bmp));
-    counters = given.counters;
-    settled.set(bmp.id, given.label);
+    const next = freeLabel(bmp, counters) ?? nextLabel(counters, labelKind(bmp));
+    counters = next.counters;
+    final.set(bmp.id, next.label);
   }
-  return { bmps: bmps.map((bmp) => ({ ...bmp, label: settled.get(bmp.id) ?? null })), counters };
+  return { bmps: bmps.map((bmp) => ({ ...bmp, label: final.get(bmp.id) ?? null })), counters };
 }
 
 const byLabelNumber = (a: LoggedBmp, b: LoggedBmp) =>
@@ -234,104 +270,3 @@ async function tellSite(db: Db, current: Report | null, { fields }: ReportChange
   const isNews = 'currentPhase' in fields || 'siteId' in fields;
   if (isNews && siteId && currentPhase?.trim()) await learnPhase(db, siteId, currentPhase);
 }
-
-interface Write {
-  current: Report | null;
-  changes: ReportChanges;
-  actor: Member;
-  now: Date;
-}
-
-interface ReportWrite extends Write {
-  site: ChosenSite | null;
-  counters: LabelCounters;
-  recentSaves: RecentSaves;
-}
-
-/** @returns the version written, or null when the id of a new report is taken already. */
-async function writeReport(
-  db: Db,
-  { current, changes, site, counters, recentSaves, actor, now }: ReportWrite,
-): Promise<number | null> {
-  const fields: ReportFields = {
-    ...(current?.fields ?? emptyFields(now.toISOString(), actor.personId)),
-    ...changes.fields,
-    ...(current === null || canLogMore(current.status) ? changes.place : {}),
-  };
-  const touched = current === null || Object.keys(changes.fields).length > 0;
-  const version = touched ? (current?.version ?? 0) + 1 : current.version;
-  const columns = {
-    ...(site ? { siteId: site.id, siteName: site.name } : {}),
-    type: fields.type,
-    otherType: fields.otherType,
-    typeKey: typeKey(fields.type, fields.otherType),
-    date: new Date(fields.date),
-    fields: JSON.parse(JSON.stringify(fields)),
-    mapImage: fields.mapImage,
-    version,
-    recentSaves,
-    documentationLabels: counters.documentation,
-    correctionLabels: counters.correction,
-    updatedAt: now,
-    updatedBy: actor.personId,
-  };
-  if (current) {
-    await db.report.updateMany({ where: { id: changes.id }, data: columns });
-    return version;
-  }
-  const made = await db.report.createMany({
-    data: [{ id: changes.id, workUnitId: actor.unit.id, createdById: actor.personId, createdAt: now, ...columns }],
-    skipDuplicates: true,
-  });
-  return made.count === 1 ? version : null;
-}
-
-/**
- * Writes new and changed BMPs in one statement, whatever their number, and removed ones in another, if there are any. A
- * photo that somebody took out meanwhile comes back when it is named again. A photo that was sent without its report
- * belongs to this report from now on.
- * @returns false when not every BMP could be written, because an id belongs to a BMP of another report.
- */
-async function writeBmps(db: Db, { bmps, changes, actor, now }: Write & { bmps: LoggedBmp[] }): Promise<boolean> {
-  if (changes.removed.length > 0)
-    await db.loggedBmp.deleteMany({ where: { reportId: changes.id, id: { in: changes.removed.map(({ id }) => id) } } });
-  if (bmps.length === 0) return true;
-  const sent = bmps.map((bmp, place) => ({ ...bmp, ...bmp.location, place }));
-  const [written] = await db.$queryRaw<{ rows: number }[]>`
-    WITH sent AS (
-      SELECT s."id", s."place", s."practiceId" AS practice_id, s."name", s."type", s."label", s."lat", s."lng", s."version",
-        nullif(s."correctiveActions", 'null') AS corrective_actions, s."condition", nullif(s."correction", 'null') AS correction
-      FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS s("id" uuid, "place" int, "practiceId" text, "name" text, "type" text,
-        "label" text, "lat" float8, "lng" float8, "version" int, "correctiveActions" jsonb, "condition" jsonb, "correction" jsonb)
-    ), added AS (
-      INSERT INTO logged_bmp (id, work_unit_id, report_id, position, practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, version, updated_at, updated_by, condition_photos_by, correction_photos_by)
-      SELECT id, ${actor.unit.id}::uuid, ${changes.id}::uuid,
-        place + (SELECT coalesce(max(position) + 1, 0) FROM logged_bmp WHERE report_id = ${changes.id}::uuid),
-        practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, 1, ${now}::timestamptz, ${actor.personId}::uuid, ${actor.personId}::uuid, ${actor.personId}::uuid
-      FROM sent WHERE version = 0
-      ON CONFLICT (id) DO NOTHING RETURNING 1
-    ), changed AS (
-      UPDATE logged_bmp l SET practice_id = sent.practice_id, name = sent.name, type = sent.type, label = sent.label, lat = sent.lat, lng = sent.lng,
-        corrective_actions = sent.corrective_actions, condition = sent.condition, correction = sent.correction,
-        version = sent.version + 1, updated_at = ${now}::timestamptz, updated_by = ${actor.personId}::uuid,
-        condition_photos_by = CASE WHEN l.condition->'photos' = sent.condition->'photos' THEN l.condition_photos_by ELSE ${actor.personId}::uuid END,
-        correction_photos_by = CASE WHEN l.correction->'photos' IS NOT DISTINCT FROM sent.correction->'photos' THEN l.correction_photos_by ELSE ${actor.personId}::uuid END
-      FROM sent WHERE l.id = sent.id AND l.report_id = ${changes.id}::uuid AND sent.version > 0 RETURNING 1
-    ), brought_back AS (
-      UPDATE photo SET removed_at = NULL, report_id = coalesce(report_id, ${changes.id}::uuid), named_at = coalesce(named_at, ${now}::timestamptz)
-       WHERE (removed_at IS NOT NULL OR report_id IS NULL OR named_at IS NULL) AND file_name IN (
-        SELECT jsonb_array_elements_text(condition->'photos') FROM sent
-        UNION ALL SELECT jsonb_array_elements_text(correction->'photos') FROM sent)
-    )
-    SELECT ((SELECT count(*) FROM added) + (SELECT count(*) FROM changed))::int AS rows`;
-  return written?.rows === bmps.length;
-}
-
-/**
- * Does for a map picture that a report names what `writeBmps` does for the photos of BMPs. A picture that was sent
- * without its report belongs to the first report that names it.
- */
-export const claimPhoto = (db: Db, { fileName, reportId, now }: { fileName: string; reportId: string; now: Date }) =>
-  db.$executeRaw`
-    UPDATE photo SET removed_at = NULL, report_id = coalesce(report_id, ${reportId}::uuid), named_at = coalesce(named_at, ${now}::timestamptz)
-     WHERE file_name = ${fileName} AND (removed_at IS NOT NULL OR report_id IS NULL OR named_at IS NULL)`;

@@ -192,7 +192,7 @@ export const saveReportSchema: z.ZodType<ReportChanges | WholeReport> = z.union(
 
 export const reportIdSchema = z.object({ id: uuid });
 export const idReportSchema = z.object({ idreport: uuid });
-export const endReportSchema = z.object({ idreport: uuid, mapImg: photoFileName });
+export const closeOutSchema = z.object({ idreport: uuid, mapImg: photoFileName });
 /** A day that no report can have is refused, because the database has no year 0. */
 const reportDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a day that can be right');
 const pastFilter = { from: reportDay, to: reportDay, type: line(LIMITS.standardText) };

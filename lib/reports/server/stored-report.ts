@@ -1,10 +1,16 @@
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
 import type { Prisma } from '@/lib/platform/prisma-client/client';
 import { isHalfLogged } from '@/lib/reports/domain/being-logged';
 import { DEFAULT_TIME_ZONE, emptyFields } from '@/lib/reports/domain/fields';
+import { typeKey } from '@/lib/reports/domain/past-reports-filter';
 import type { RecentSaves } from '@/lib/reports/domain/recent-saves';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
+import { canLogMore } from '@/lib/reports/domain/rules';
 import type {
   Correction,
   Documentation,
+  LabelCounters,
   LoggedBmp,
   Report,
   ReportFields,
@@ -13,8 +19,8 @@ import type {
 } from '@/lib/reports/domain/report';
 
 /**
- * Turns rows of the database into reports. The JSON columns hold only what schema.ts let in, so they are not parsed
- * again.
+ * How a report lies in the database: rows to reports, and what a save changed to rows. The JSON columns hold what schema.ts
+ * let in and nothing else, so they are not parsed again.
  */
 
 export const reportSelect = {
@@ -99,3 +105,113 @@ export function storedStatus(stored: string): ReportStatus {
 
 /** The only place where stored JSON gets its type back. */
 const json = <T>(value: Prisma.JsonValue): T => value as T;
+
+/** The site that a save chooses. */
+export interface ChosenSite {
+  id: string;
+  name: string;
+}
+
+interface Write {
+  current: Report | null;
+  changes: ReportChanges;
+  actor: Member;
+  now: Date;
+}
+
+interface ReportWrite extends Write {
+  site: ChosenSite | null;
+  counters: LabelCounters;
+  recentSaves: RecentSaves;
+}
+
+/** @returns the version written, or null when the id of a new report is taken already. */
+export async function writeReport(
+  db: Db,
+  { current, changes, site, counters, recentSaves, actor, now }: ReportWrite,
+): Promise<number | null> {
+  const fields: ReportFields = {
+    ...(current?.fields ?? emptyFields(now.toISOString(), actor.personId)),
+    ...changes.fields,
+    ...(current === null || canLogMore(current.status) ? changes.place : {}),
+  };
+  const touched = current === null || Object.keys(changes.fields).length > 0;
+  const version = touched ? (current?.version ?? 0) + 1 : current.version;
+  const columns = {
+    ...(site ? { siteId: site.id, siteName: site.name } : {}),
+    type: fields.type,
+    otherType: fields.otherType,
+    typeKey: typeKey(fields.type, fields.otherType),
+    date: new Date(fields.date),
+    fields: JSON.parse(JSON.stringify(fields)),
+    mapImage: fields.mapImage,
+    version,
+    recentSaves,
+    documentationLabels: counters.documentation,
+    correctionLabels: counters.correction,
+    updatedAt: now,
+    updatedBy: actor.personId,
+  };
+  if (current) {
+    await db.report.updateMany({ where: { id: changes.id }, data: columns });
+    return version;
+  }
+  const made = await db.report.createMany({
+    data: [{ id: changes.id, workUnitId: actor.unit.id, createdById: actor.personId, createdAt: now, ...columns }],
+    skipDuplicates: true,
+  });
+  return made.count === 1 ? version : null;
+}
+
+/**
+ * New and changed BMPs in one statement, whatever their number; removed ones in another, if there are any. A photo that
+ * somebody else took out meanwhile is there again when it is named again, and one that was sent without its report is
+ * this report's from now on.
+ * @returns false when not every one could be written: an id is taken by a BMP of another report.
+ */
+export async function writeBmps(
+  db: Db,
+  { bmps, changes, actor, now }: Write & { bmps: LoggedBmp[] },
+): Promise<boolean> {
+  if (changes.removed.length > 0)
+    await db.loggedBmp.deleteMany({ where: { reportId: changes.id, id: { in: changes.removed.map(({ id }) => id) } } });
+  if (bmps.length === 0) return true;
+  const sent = bmps.map((bmp, index) => ({ ...bmp, ...bmp.location, index }));
+  const [written] = await db.$queryRaw<{ rows: number }[]>`
+    WITH sent AS (
+      SELECT s."id", s."index", s."practiceId" AS practice_id, s."name", s."type", s."label", s."lat", s."lng", s."version",
+        nullif(s."correctiveActions", 'null') AS corrective_actions, s."condition", nullif(s."correction", 'null') AS correction
+      FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS s("id" uuid, "index" int, "practiceId" text, "name" text, "type" text,
+        "label" text, "lat" float8, "lng" float8, "version" int, "correctiveActions" jsonb, "condition" jsonb, "correction" jsonb)
+    ), added AS (
+      INSERT INTO logged_bmp (id, work_unit_id, report_id, position, practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, version, updated_at, updated_by, condition_photos_by, correction_photos_by)
+      SELECT id, ${actor.unit.id}::uuid, ${changes.id}::uuid,
+        index + (SELECT coalesce(max(position) + 1, 0) FROM logged_bmp WHERE report_id = ${changes.id}::uuid),
+        practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, 1, ${now}::timestamptz, ${actor.personId}::uuid, ${actor.personId}::uuid, ${actor.personId}::uuid
+      FROM sent WHERE version = 0
+      ON CONFLICT (id) DO NOTHING RETURNING 1
+    ), changed AS (
+      UPDATE logged_bmp l SET practice_id = sent.practice_id, name = sent.name, type = sent.type, label = sent.label, lat = sent.lat, lng = sent.lng,
+        corrective_actions = sent.corrective_actions, condition = sent.condition, correction = sent.correction,
+        version = sent.version + 1, updated_at = ${now}::timestamptz, updated_by = ${actor.personId}::uuid,
+        condition_photos_by = CASE WHEN l.condition->'photos' = sent.condition->'photos' THEN l.condition_photos_by ELSE ${actor.personId}::uuid END,
+        correction_photos_by = CASE WHEN l.correction->'photos' IS NOT DISTINCT FROM sent.correction->'photos' THEN l.correction_photos_by ELSE ${actor.personId}::uuid END
+      FROM sent WHERE l.id = sent.id AND l.report_id = ${changes.id}::uuid AND sent.version > 0 RETURNING 1
+    ), brought_back AS (
+      UPDATE photo SET removed_at = NULL, report_id = coalesce(report_id, ${changes.id}::uuid), named_at = coalesce(named_at, ${now}::timestamptz)
+       WHERE (removed_at IS NOT NULL OR report_id IS NULL OR named_at IS NULL) AND file_name IN (
+        SELECT jsonb_array_elements_text(condition->'photos') FROM sent
+        UNION ALL SELECT jsonb_array_elements_text(correction->'photos') FROM sent)
+    )
+    SELECT ((SELECT count(*) FROM added) + (SELECT count(*) FROM changed))::int AS rows`;
+  return written?.rows === bmps.length;
+}
+
+/**
+ * A map picture that is named now, as `writeBmps` does it for the photos of BMPs. One that was sent without its report
+ * belongs to the first report that names it.
+ */
+export const claimPhoto = (db: Db, { fileName, reportId, now }: { fileName: string; reportId: string; now: Date }) =>
+  db.$executeRaw`
+    UPDATE photo SET removed_at = NULL, report_id = coalesce(report_id, ${reportId}::uuid), named_at = coalesce(named_at, ${now}::timestamptz)
+     WHERE file_name = ${fileName} AND (removed_at IS NOT NULL OR report_id IS NULL OR named_at IS NULL)`;

@@ -146,12 +146,9 @@ function changedCrew(
   return { crew: [...chosen, ...before.filter((id) => !shown.includes(id))] };
 }
 
-/**
- * Gives each sent BMP the id and the base version of the known BMP that it is. A new BMP keeps the id that it was sent
- * with, or gets one.
- */
-function identified(sent: readonly WholeBmp[], known: readonly LoggedBmp[]): LoggedBmp[] {
-  const free = new Map(known.map((bmp) => [bmp.id, bmp]));
+/** Each with the id and base version of the BMP that it is; a new one keeps its own id, or is given one. */
+function identified(sent: readonly WholeBmp[], stored: readonly LoggedBmp[]): LoggedBmp[] {
+  const free = new Map(stored.map((bmp) => [bmp.id, bmp]));
   for (const { id } of sent) if (id) free.delete(id);
   const byLabel = ({ label, practiceId }: WholeBmp): LoggedBmp | undefined => {
     const found = [...free.values()].find(
@@ -161,7 +158,7 @@ function identified(sent: readonly WholeBmp[], known: readonly LoggedBmp[]): Log
     return found;
   };
   return sent.map((bmp) => {
-    const before = bmp.id ? known.find(({ id }) => id === bmp.id) : byLabel(bmp);
+    const before = bmp.id ? stored.find(({ id }) => id === bmp.id) : byLabel(bmp);
     return {
       ...bmp,
       id: before?.id ?? bmp.id ?? randomUUID(),

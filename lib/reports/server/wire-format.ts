@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DEFAULT_ZOOM } from '@/lib/map/limits';
+import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { emptyFields, reportDay } from '@/lib/reports/domain/fields';
 import { bmpStatus } from '@/lib/reports/domain/rules';

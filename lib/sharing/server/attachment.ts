@@ -3,7 +3,7 @@ import { formatListDate } from '@/lib/dates';
 import { failure, type Failure } from '@/lib/failures';
 import { asPerson, type Who } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';
-import { detailOf } from '@/lib/platform/outbox/sender';
+import { detailOf } from '@/lib/platform/outbox/channels';
 import { runtime } from '@/lib/platform/runtime';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { finalPdfFileNameOf } from '@/lib/reports/final-pdf-name';

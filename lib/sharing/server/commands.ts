@@ -15,10 +15,9 @@ import { acknowledgementEvents, sharingEvents, type PdfAttachment, type SharingE
 import { attachmentsOf, type PdfAttachments } from './attachment';
 import { acknowledgeReport, revokeLink, sendLinkAgain, shareReports, type Recipient } from '@/lib/sharing/contract';
 import { sharingDeliveries } from './deliveries';
-import { endLinks, lockLinksOf, latestLinks, makeLinks, openLink } from './links';
+import { endLinks, lockLinksOf, latestLinks, makeLinks, openLink, tokenHash } from './links';
 import { NOTES_LIMIT } from '@/lib/sharing/rules';
 import { acknowledgeSchema, idLinkSchema, shareReportsAnswer, shareReportsSchema } from './schema';
-import { tokenHash } from './token';
 
 /** Shares closed reports: one secret link and one e-mail per recipient and report (decisions ). */
 export const shareReportsCommand = implement(shareReports, {

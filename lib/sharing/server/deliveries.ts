@@ -1,9 +1,9 @@
+import { formatListDate } from '@/lib/dates';
 import { asEntered, type Delivery } from '@/lib/platform/delivery';
 import { nameForMail } from '@/lib/platform/name-for-mail';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import type { RecipientWithLink, SharingEvent } from '@/lib/sharing/events';
-import { shareSubject, shareText } from './share-texts';
 
 /** One e-mail per recipient with the PDF and their own link (decision X-53). */
 export const sharingDeliveries: Deliveries<SharingEvent, Member> = {
@@ -38,3 +38,64 @@ function shareEmail(
     repeats: reportId,
   };
 }
+
+interface ShareFacts {
+  recipient: string;
+  sender: string;
+  unit: string;
+  siteName: string;
+  date: string;
+  /** The time zone of the site. */
+  timeZone: string;
+  attached: boolean;
+  /**
+   * `open`: the e-mail asks for an acknowledgement. It does not once the person has acknowledged (`done`) or the period
+   * is over (`ended`).
+   */
+  acknowledgement: 'open' | 'done' | 'ended';
+}
+
+const shareSubject = ({ siteName, date, timeZone }: Pick<ShareFacts, 'siteName' | 'date' | 'timeZone'>): string =>
+  `Inspection report: ${siteName}, ${formatListDate(date, timeZone)}`;
+
+/** The e-mail that carries a report; `[[link]]` is the recipient's own secret link, filled in while sending. */
+function shareText({
+  recipient,
+  sender,
+  unit,
+  siteName,
+  date,
+  timeZone,
+  attached,
+  acknowledgement,
+}: ShareFacts): string {
+  return [
+    `Hello ${recipient},`,
+    '',
+    `${sender} of ${unit} shares the erosion control inspection of ${siteName} on ${formatListDate(date, timeZone)} with you.`,
+    ASKS[acknowledgement][attached ? 'attached' : 'linked'],
+    '',
+    '[[link]]',
+    '',
+    'This link is yours alone; no sign-in is needed.',
+    '',
+    unit,
+  ].join('\n');
+}
+
+const READ = {
+  attached: 'The report is attached as a PDF. You can also read it here:',
+  linked: 'You can read it and download the PDF here:',
+};
+
+const ASKS: Record<ShareFacts['acknowledgement'], typeof READ> = {
+  open: {
+    attached: 'The report is attached as a PDF. You can also read it, and acknowledge it, here:',
+    linked: 'You can read it, download the PDF and acknowledge it here:',
+  },
+  done: {
+    attached: `You have acknowledged it already. ${READ.attached}`,
+    linked: `You have acknowledged it already. ${READ.linked}`,
+  },
+  ended: READ,
+};

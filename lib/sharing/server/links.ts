@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { addDays } from 'date-fns';
 import { folded } from '@/lib/accounts/rules';
 import type { Db } from '@/lib/platform/database/client';
@@ -8,7 +9,6 @@ import { runtime } from '@/lib/platform/runtime';
 import type { Recipient } from '@/lib/sharing/contract';
 import type { RecipientWithLink } from '@/lib/sharing/events';
 import { acknowledgementPath, linkState } from '@/lib/sharing/rules';
-import { newToken, tokenHash } from './token';
 
 /**
  * The links of shared reports. A person, told by their address without regard to capitals, has one working link to a
@@ -107,6 +107,11 @@ async function acknowledgements(
   // The first acknowledgement counts: the oldest row comes last and stays.
   return new Map(rows.map(({ email, ...acknowledgement }) => [folded(email), acknowledgement]));
 }
+
+/** The secret of an acknowledgement link: 256 random bits. Only its hash is stored (decision X-01). */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const linkOf = (token: string) => `${runtime().config.PUBLIC_URL}${acknowledgementPath(token)}`;
 

@@ -2,7 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Db } from '@/lib/platform/database/client';
 import { deliveriesAbout, listMessages, readMessage, requeue } from '@/lib/platform/outbox/read';
 import type { OpenEmail } from '@/lib/platform/outbox/message';
-import { SendFailure, type ChannelSender } from '@/lib/platform/outbox/sender';
+import { SendFailure, type ChannelSender } from '@/lib/platform/outbox/channels';
 import { startOutboxWorker } from '@/lib/platform/outbox/worker';
 import { PrismaClient } from '@/lib/platform/prisma-client/client';
 import { type OutboxWorld, outboxWorld, UNIT } from '@/tests/integration/platform/outbox/outbox-world';

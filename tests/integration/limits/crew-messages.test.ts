@@ -1,6 +1,6 @@
 import { isFailure } from '@/lib/failures';
 import { LIMIT_ROWS } from '@/lib/limits';
-import { editorData, startReport } from '@/lib/reports/contract';
+import { editorData, notifyCrew } from '@/lib/reports/contract';
 import { requiring, savedReport } from '@/tests/setup/a-report';
 import { world, type World } from '@/tests/setup/world';
 import { hours } from './limits-world';
@@ -22,7 +22,7 @@ test('a crew member’s telephone is not flooded; the inspection stays as it was
   const unit = await product.workUnit();
   const tells = async () => {
     const { id } = await savedReport(unit, { bmps: [requiring()] });
-    return { id, answer: await unit.inspector.asks(startReport, { idreport: id }) };
+    return { id, answer: await unit.inspector.asks(notifyCrew, { idreport: id }) };
   };
   await tells();
   await tells();
@@ -46,6 +46,6 @@ test('a crew member’s telephone is not flooded; the inspection stays as it was
   expect((await unit.inspector.gets(editorData, { id: last })).report.status).toBe('setup');
 
   product.at(hours(NOW, 24));
-  expect(isFailure(await unit.inspector.asks(startReport, { idreport: last }))).toBe(false);
+  expect(isFailure(await unit.inspector.asks(notifyCrew, { idreport: last }))).toBe(false);
   expect(await texts(unit.id)).toBe(4);
 });

@@ -1,4 +1,4 @@
-import { endReport, editorData, startReport } from '@/lib/reports/contract';
+import { closeOut, editorData, notifyCrew } from '@/lib/reports/contract';
 import { saveState } from '@/lib/reports/editor/save-state';
 import { ORPHANED } from '@/lib/reports/editor/texts';
 import { plainPicture } from '@/tests/setup/a-report';
@@ -162,7 +162,7 @@ describe('two phones on one report', () => {
       mine.phone.signal = 'off';
       await corrects(mine, bmpId, 'Replaced after lunch');
       await mine.sends();
-      await unit.leader.gets(endReport, { idreport: mine.id, mapImg: await unit.addPhoto('mapimages', mine.id) });
+      await unit.leader.gets(closeOut, { idreport: mine.id, mapImg: await unit.addPhoto('mapimages', mine.id) });
       mine.phone.signal = 'on';
       hears(mine);
       await mine.sends();
@@ -182,7 +182,7 @@ describe('two phones on one report', () => {
     await report.logsFence('Torn');
     await report.sends();
     await atOnce(report.id, () =>
-      Promise.all([unit.leader, unit.office].map((person) => person.gets(startReport, { idreport: report.id }))),
+      Promise.all([unit.leader, unit.office].map((person) => person.gets(notifyCrew, { idreport: report.id }))),
     );
     await report.confirmsNotify();
     await report.sends();

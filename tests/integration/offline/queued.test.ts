@@ -1,4 +1,4 @@
-import { startReport, saveReport, editorData, deleteReport } from '@/lib/reports/contract';
+import { notifyCrew, saveReport, editorData, deleteReport } from '@/lib/reports/contract';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { isQueued, nextSave, saveState } from '@/lib/reports/editor/save-state';
 import { world, type Unit, type World } from '@/tests/setup/world';
@@ -116,7 +116,7 @@ describe('SAVE & NOTIFY without signal', () => {
     if (!changes) throw new Error('There is nothing to save.');
     report.isKilled();
     await unit.inspector.gets(saveReport, changes);
-    await unit.inspector.gets(startReport, { idreport: report.id });
+    await unit.inspector.gets(notifyCrew, { idreport: report.id });
     const again = await phone.opens(report.id);
     expect([again.editor.queued, again.editor.notice]).toEqual([null, { kind: 'completed' }]);
   });
@@ -161,7 +161,7 @@ describe('what was confirmed without signal is not what the server has', () => {
 
   test('somebody else told the crew: what the server takes no more is kept whole', async () => {
     const { phone, report } = await savedThenConfirmed();
-    await unit.leader.gets(startReport, { idreport: report.id });
+    await unit.leader.gets(notifyCrew, { idreport: report.id });
     await report.sends();
     expect(report.editor.queued).toBeNull();
     expect(report.editor.orphaned?.report.fields.municipality).toBe('Town of Erin');

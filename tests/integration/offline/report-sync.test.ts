@@ -4,7 +4,7 @@ import {
   editorData,
   missingPhotos,
   saveReport,
-  startReport,
+  notifyCrew,
 } from '@/lib/reports/contract';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { isUnsaved, nextSave, saveState } from '@/lib/reports/editor/save-state';
@@ -259,7 +259,7 @@ describe('two phones on one report', () => {
   test('one that was only looked at shows what became of it: deleted or sent to the crew', async () => {
     const phone = inspector();
     const { report } = await saved(phone);
-    await unit.leader.gets(startReport, { idreport: report.id });
+    await unit.leader.gets(notifyCrew, { idreport: report.id });
     report.saving.askForRefetch(null);
     await report.sends();
     expect([report.editor.report.status, report.editor.orphaned]).toEqual(['open', null]);
@@ -306,7 +306,7 @@ describe('photos', () => {
     if (!changes) throw new Error('There is nothing to save.');
     // The save arrives, but not the photo. Then somebody else corrects the BMP.
     const { bmps } = await unit.inspector.gets(saveReport, changes);
-    await unit.leader.gets(startReport, { idreport: report.id });
+    await unit.leader.gets(notifyCrew, { idreport: report.id });
     const fence = (await onServer(report.id)).bmps[0];
     if (!fence) throw new Error('There is no BMP.');
     expect(bmps).toHaveLength(1);

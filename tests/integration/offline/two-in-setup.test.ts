@@ -1,4 +1,4 @@
-import { editorData, saveReport, startReport } from '@/lib/reports/contract';
+import { editorData, saveReport, notifyCrew } from '@/lib/reports/contract';
 import { bmpOf, mayNotify, missing, phaseOf } from '@/lib/reports/editor/derived';
 import { saveState } from '@/lib/reports/editor/save-state';
 import { newReport } from '@/lib/reports/domain/fields';
@@ -120,7 +120,7 @@ test('SAVE & NOTIFY is refused while a BMP is half logged, by the phones and by 
     false,
     `Silt Fence is being logged by ${unit.leader.name}.`,
   ]);
-  const refused = await unit.inspector.asks(startReport, { idreport: leader.id });
+  const refused = await unit.inspector.asks(notifyCrew, { idreport: leader.id });
   expect(refused).toMatchObject({
     code: 'report-incomplete',
     message: expect.stringContaining(`is being logged by ${unit.leader.name}`),

@@ -1,5 +1,5 @@
 import { type ChildProcess, type fork } from 'node:child_process';
-import { endReport, editorData, pdfJobProgress } from '@/lib/reports/contract';
+import { closeOut, editorData, pdfJobProgress } from '@/lib/reports/contract';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { documented, openReport, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
@@ -57,7 +57,7 @@ async function readyToClose(of: Unit, bmp: () => LoggedBmp) {
 async function closesAndIsHeld(of: Unit, bmp: () => LoggedBmp) {
   const report = await readyToClose(of, bmp);
   const before = started.length;
-  const closed = of.inspector.gets(endReport, report);
+  const closed = of.inspector.gets(closeOut, report);
   const child = await Promise.race([until(() => started[before]), closed.then(() => undefined)]);
   if (!child) throw new Error('It was closed before its process was held.');
   child.kill('SIGSTOP');
@@ -80,7 +80,7 @@ async function until<Found>(look: () => Found | undefined): Promise<Found> {
 test("while one unit's large record is being made, another unit's small one is made and closed", async () => {
   const large = await closesAndIsHeld(unit, LARGE);
   const small = await readyToClose(other, SMALL);
-  expect(await other.inspector.gets(endReport, small)).toEqual({ success: true });
+  expect(await other.inspector.gets(closeOut, small)).toEqual({ success: true });
 
   expect(await statusOf(other, small.idreport)).toBe('closed');
   expect(await statusOf(unit, large.idreport)).toBe('open');
@@ -92,9 +92,9 @@ test('a second large one waits and says so, while small ones still pass; it is m
   const first = await closesAndIsHeld(unit, LARGE);
   const second = await readyToClose(other, LARGE);
   const processes = started.length;
-  const closed = other.inspector.gets(endReport, second);
+  const closed = other.inspector.gets(closeOut, second);
   const passes = await readyToClose(other, SMALL);
-  expect(await other.inspector.gets(endReport, passes)).toEqual({ success: true });
+  expect(await other.inspector.gets(closeOut, passes)).toEqual({ success: true });
 
   expect(started.length - processes).toBe(1);
   expect(await stepOf(other, second.idreport)).toBe('waiting');
@@ -109,7 +109,7 @@ test('a record whose process dies frees its lane for the next', async () => {
   const first = await closesAndIsHeld(unit, LARGE);
   const failed = expect(first.closed).rejects.toThrow('The PDF could not be made');
   const second = await readyToClose(other, LARGE);
-  const closed = other.inspector.gets(endReport, second);
+  const closed = other.inspector.gets(closeOut, second);
   started.at(-1)?.kill('SIGKILL');
   await failed;
   expect(await closed).toEqual({ success: true });

@@ -3,15 +3,15 @@ import { asPerson } from '@/lib/platform/database/client';
 import { isClosedReportError } from '@/lib/platform/database/errors';
 import {
   deleteReport,
-  endReport,
-  finishReport,
+  closeOut,
+  endAcknowledgements,
   getReport,
   editorData,
   pastReports,
   pendingReports,
   pdfJobProgress,
   saveReport,
-  startReport,
+  notifyCrew,
 } from '@/lib/reports/contract';
 import { shareReports } from '@/lib/sharing/contract';
 import {
@@ -51,11 +51,11 @@ test('the whole way: started, corrected, closed with a map picture, frozen with 
   const inspectionEnd = '2026-11-20T21:05:00.000Z';
   const sent = newChanges(unit, { fields: { siteId: unit.site.id, inspectionEnd }, bmps: [need, documented()] });
   await unit.inspector.gets(saveReport, sent);
-  await unit.inspector.gets(startReport, { idreport: sent.id });
+  await unit.inspector.gets(notifyCrew, { idreport: sent.id });
   expect(await isListed(sent.id)).toEqual({ pending: true, past: false });
   await unit.leader.gets(saveReport, { ...sent, baseVersion: 1, fields: {}, bmps: [corrected(need)] });
   const mapImg = await unit.addPhoto('mapimages', sent.id);
-  expect(await unit.inspector.gets(endReport, { idreport: sent.id, mapImg })).toEqual({ success: true });
+  expect(await unit.inspector.gets(closeOut, { idreport: sent.id, mapImg })).toEqual({ success: true });
 
   const row = await rowOf(sent.id);
   expect(row).toMatchObject({ status: 'closed', mapImage: mapImg, closedAt: now });
@@ -80,7 +80,7 @@ describe('what must be there before it closes', () => {
   test('a report that the crew was not told of cannot be closed', async () => {
     const { id } = await savedReport(unit);
     const mapImg = await unit.addPhoto('mapimages', id);
-    expect(await unit.inspector.isRefused(endReport, { idreport: id, mapImg })).toBe('report-not-open');
+    expect(await unit.inspector.isRefused(closeOut, { idreport: id, mapImg })).toBe('report-not-open');
   });
 
   test('without a stored map picture it stays open [EDIT-55]', async () => {
@@ -88,7 +88,7 @@ describe('what must be there before it closes', () => {
     const never = `${randomUUID()}.jpg`;
     const anotherKind = await unit.addPhoto('practiceactions', id);
     for (const mapImg of [never, anotherKind])
-      expect(await unit.inspector.isRefused(endReport, { idreport: id, mapImg })).toBe('map-image-missing');
+      expect(await unit.inspector.isRefused(closeOut, { idreport: id, mapImg })).toBe('map-image-missing');
     expect((await rowOf(id)).status).toBe('open');
   });
 
@@ -101,7 +101,7 @@ describe('what must be there before it closes', () => {
       await put(key, bytes);
       await unit.leader.gets(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [corrected(need)] });
     });
-    expect(await unit.inspector.isRefused(endReport, { idreport: id, mapImg })).toBe('report-conflict');
+    expect(await unit.inspector.isRefused(closeOut, { idreport: id, mapImg })).toBe('report-conflict');
     expect(await rowOf(id)).toMatchObject({ status: 'open', pdfSha256: null });
   });
 });
@@ -112,7 +112,7 @@ test('while the record is made the whole unit can ask how far it is', async () =
   expect(await unit.inspector.gets(pdfJobProgress, { idreport: id })).toEqual({ progress: null });
 
   let isOver = false;
-  const closing = unit.inspector.gets(endReport, { idreport: id, mapImg }).finally(() => {
+  const closing = unit.inspector.gets(closeOut, { idreport: id, mapImg }).finally(() => {
     isOver = true;
   });
   const steps = new Set<string>();
@@ -137,7 +137,7 @@ describe('the frozen record', () => {
     const before = await rowOf(closed.id);
     const another = await unit.addPhoto('mapimages', closed.id);
     for (const mapImg of [closed.mapImg, another])
-      expect(await unit.leader.gets(endReport, { idreport: closed.id, mapImg })).toEqual({ success: true });
+      expect(await unit.leader.gets(closeOut, { idreport: closed.id, mapImg })).toEqual({ success: true });
     expect(await rowOf(closed.id)).toEqual(before);
   });
 
@@ -146,8 +146,8 @@ describe('the frozen record', () => {
     const mapImg = await unit.addPhoto('mapimages', id);
     const stored = jest.spyOn(product.runtime.storage, 'put');
     const answers = await Promise.all([
-      unit.leader.asks(endReport, { idreport: id, mapImg }),
-      unit.inspector.asks(endReport, { idreport: id, mapImg }),
+      unit.leader.asks(closeOut, { idreport: id, mapImg }),
+      unit.inspector.asks(closeOut, { idreport: id, mapImg }),
     ]);
     expect(answers).toEqual([{ success: true }, { success: true }]);
     expect(stored).toHaveBeenCalledTimes(1);
@@ -166,7 +166,7 @@ describe('the frozen record', () => {
     const change = { id: closed.id, baseVersion: 2, fields: {}, bmps: [], removed: [] };
     expect(await unit.office.isRefused(saveReport, { ...change, fields: { notes: 'late' } })).toBe('report-closed');
     expect(await unit.office.isRefused(saveReport, { ...change, bmps: [bmp] })).toBe('report-closed');
-    expect(await unit.office.isRefused(startReport, { idreport: closed.id })).toBe('report-closed');
+    expect(await unit.office.isRefused(notifyCrew, { idreport: closed.id })).toBe('report-closed');
     expect(await unit.office.isRefused(deleteReport, { idreport: closed.id })).not.toBe('unexpected');
     expect(await rowOf(closed.id)).toMatchObject({ status: 'closed', deletedAt: null });
   });
@@ -205,10 +205,10 @@ describe('the frozen record', () => {
   });
 
   test('ending acknowledgements is the only step left, once, and by an Office user or Crew Leader', async () => {
-    expect(await unit.inspector.isRefused(finishReport, { idreport: closed.id })).toBe('not-your-role');
-    await unit.leader.gets(finishReport, { idreport: closed.id });
-    // Asking again, because an answer was lost, succeeds as well.
-    expect(await unit.leader.gets(finishReport, { idreport: closed.id })).toEqual({ success: true });
+    expect(await unit.inspector.isRefused(endAcknowledgements, { idreport: closed.id })).toBe('not-your-role');
+    await unit.leader.gets(endAcknowledgements, { idreport: closed.id });
+    // Asked again, because an answer was lost, it has ended.
+    expect(await unit.leader.gets(endAcknowledgements, { idreport: closed.id })).toEqual({ success: true });
     expect((await rowOf(closed.id)).status).toBe('finished');
     expect(await isListed(closed.id)).toEqual({ pending: false, past: true });
   });
@@ -221,7 +221,7 @@ test('a deleted report is nowhere any more, and cannot be saved back [LIST-16, C
   expect(await unit.inspector.isRefused(getReport, { idreport: sent.id })).toBe('report-not-found');
   expect(await unit.inspector.isRefused(editorData, { id: sent.id })).toBe('report-not-found');
   expect(await unit.inspector.isRefused(saveReport, sent)).toBe('report-not-found');
-  expect(await unit.inspector.isRefused(startReport, { idreport: sent.id })).toBe('report-not-found');
+  expect(await unit.inspector.isRefused(notifyCrew, { idreport: sent.id })).toBe('report-not-found');
   const recipients = [{ name: 'me', email: unit.inspector.email }];
   expect(await unit.inspector.isRefused(shareReports, { reportids: [sent.id], recipients })).toBe('report-not-found');
 });

@@ -1,6 +1,6 @@
 import { outboxList, outboxMessage } from '@/lib/activity/contract';
 import { formatListDate } from '@/lib/dates';
-import { endReport, pastReports, pendingReports, saveReport, startReport } from '@/lib/reports/contract';
+import { closeOut, pastReports, pendingReports, saveReport, notifyCrew } from '@/lib/reports/contract';
 import { shareReports } from '@/lib/sharing/contract';
 import { corrected, newChanges, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
@@ -41,12 +41,12 @@ test('lists, crew messages and shares of an inspection late in the evening say t
   const [pending] = (await unit.leader.gets(pendingReports, {})).reports;
   expect(pending && dayIn(pending)).toBe('11/20/26');
 
-  await unit.inspector.gets(startReport, { idreport: sent.id });
+  await unit.inspector.gets(notifyCrew, { idreport: sent.id });
   const [crew = ''] = (await sentTexts()).filter((text) => text.includes('Inlet Bag'));
   expect(crew).toContain(', 11/20/26');
   expect(crew).toContain('1 Inlet Bag: Replace fabric\\n2 Basin Liner: done\\n');
 
-  await unit.inspector.gets(endReport, { idreport: sent.id, mapImg: await unit.addPhoto('mapimages', sent.id) });
+  await unit.inspector.gets(closeOut, { idreport: sent.id, mapImg: await unit.addPhoto('mapimages', sent.id) });
   const { reports } = await unit.leader.gets(pastReports, { from: '2026-11-20', to: '2026-11-20' });
   expect(reports.map(dayIn)).toEqual(['11/20/26']);
 

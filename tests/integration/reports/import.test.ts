@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { MapGround } from '@/lib/map/types';
 import { writeInspectionFile } from '@/lib/offline/unsent-work/write-inspection-file';
-import { deleteReport, editorData, newEditorData, saveReport, startReport } from '@/lib/reports/contract';
+import { deleteReport, editorData, newEditorData, saveReport, notifyCrew } from '@/lib/reports/contract';
 import { importDoor } from '@/lib/reports/server/import-door';
 import {
   FILE_LIMITS,
@@ -192,7 +192,7 @@ describe('work on a report that the server has', () => {
   });
 
   test.each([
-    ['was sent to the crew', (id: string) => unit.leader.gets(startReport, { idreport: id })],
+    ['was sent to the crew', (id: string) => unit.leader.gets(notifyCrew, { idreport: id })],
     ['was deleted', (id: string) => unit.leader.gets(deleteReport, { idreport: id })],
   ])('becomes an inspection of its own when the report %s, with photos under names of their own', async (_, moveOn) => {
     const photo = newPhoto();

@@ -1,5 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
-import { deleteReport, editorData, startReport } from '@/lib/reports/contract';
+import { deleteReport, editorData, notifyCrew } from '@/lib/reports/contract';
 import { documented, requiring, savedReport } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
@@ -42,7 +42,7 @@ test('an inspection is not sent to the crew while it is being deleted', async ()
   const { id } = await savedReport(unit, { bmps: [documented()] });
   const answer = await atOnce(
     (db) => db.report.update({ where: { id }, data: { deletedAt: new Date() } }),
-    () => unit.inspector.isRefused(startReport, { idreport: id }),
+    () => unit.inspector.isRefused(notifyCrew, { idreport: id }),
   );
   expect(answer).toBe('report-not-found');
 });
@@ -55,7 +55,7 @@ test('the crew is told what is in the inspection, not what was in it a moment be
         db.report.update({ where: { id }, data: { version: { increment: 1 } } }),
         db.loggedBmp.updateMany({ where: { reportId: id }, data: { name: 'Rock Check Dam' } }),
       ]),
-    () => unit.inspector.gets(startReport, { idreport: id }),
+    () => unit.inspector.gets(notifyCrew, { idreport: id }),
   );
   const messages = await product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { aboutId: id } }));
   expect(messages.map(({ payload }) => JSON.stringify(payload))).toEqual([expect.stringContaining('Rock Check Dam')]);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { DOORS } from '@/lib/doors';
 import { fromBox, toBox } from '@/lib/map/projection';
 import type { MapGround } from '@/lib/map/types';
-import { endReport, getReport, editorData, saveReport } from '@/lib/reports/contract';
+import { closeOut, getReport, editorData, saveReport } from '@/lib/reports/contract';
 import { MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
 import { ratedBmps } from '@/lib/reports/view';
 import { corrected, documented, openReport, plainPicture, requiring } from '@/tests/setup/a-report';
@@ -59,7 +59,7 @@ test('a BMP that was corrected after the capture is green in the frozen picture;
   const { id, ...sent } = await openReport(unit, { bmps: [mended, owed] });
   const mapImg = await captured(id);
   await unit.leader.gets(saveReport, { id, ...sent, baseVersion: 1, fields: {}, bmps: [corrected(mended)] });
-  await unit.inspector.gets(endReport, { idreport: id, mapImg });
+  await unit.inspector.gets(closeOut, { idreport: id, mapImg });
 
   const finished = (await unit.leader.gets(editorData, { id })).report.fields.mapImage ?? '';
   expect(finished).not.toBe(mapImg);
@@ -77,7 +77,7 @@ test('a captured picture is served with the part of the map that it shows, so th
       MAP_GROUND_HEADER,
     );
   expect(JSON.parse((await headerOf(mapImg)) ?? '')).toEqual(GROUND);
-  await unit.inspector.gets(endReport, { idreport: id, mapImg });
+  await unit.inspector.gets(closeOut, { idreport: id, mapImg });
   const { report } = await unit.leader.gets(editorData, { id });
   expect(await headerOf(report.fields.mapImage ?? '')).toBeNull();
 });
@@ -85,7 +85,7 @@ test('a captured picture is served with the part of the map that it shows, so th
 test('a picture of an earlier release, with its pins drawn in, stays in the record as it is', async () => {
   const { id } = await openReport(unit, { bmps: [documented()] });
   const mapImg = await captured(id, {});
-  await unit.inspector.gets(endReport, { idreport: id, mapImg });
+  await unit.inspector.gets(closeOut, { idreport: id, mapImg });
   const { report } = await unit.leader.gets(editorData, { id });
   expect(report.fields.mapImage).toBe(mapImg);
 });
@@ -95,7 +95,7 @@ test('a closed record keeps the statuses of its closing day, which its picture a
     fields: { siteId: unit.site.id, date: INSPECTION_DAY.toISOString() },
     bmps: [requiring({ location: { lat: GROUND.lat, lng: GROUND.lng } })],
   });
-  await unit.inspector.gets(endReport, { idreport: id, mapImg: await captured(id) });
+  await unit.inspector.gets(closeOut, { idreport: id, mapImg: await captured(id) });
   product.at(new Date('2026-12-24T18:00:00Z'));
   const { report } = await unit.leader.gets(editorData, { id });
   expect(ratedBmps(report, '2026-12-24T18:00:00Z').map(({ status }) => status)).toEqual(['Incomplete']);

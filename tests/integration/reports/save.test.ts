@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
-import { editorData, pastReports, pendingReports, saveReport, startReport, deleteReport } from '@/lib/reports/contract';
+import { editorData, pastReports, pendingReports, saveReport, notifyCrew, deleteReport } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { closedReport, documented, INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
 import type { ReportFields } from '@/lib/reports/domain/report';
@@ -207,7 +207,7 @@ describe('after SAVE & NOTIFY', () => {
     const need = requiring();
     const asked = changes({ fields: { siteId: unit.site.id, crew: [unit.leader.id] }, bmps: [need] });
     await unit.inspector.gets(saveReport, asked);
-    const answer = await unit.inspector.gets(startReport, { idreport: asked.id });
+    const answer = await unit.inspector.gets(notifyCrew, { idreport: asked.id });
     return { asked, need, answer };
   }
 
@@ -225,7 +225,7 @@ describe('after SAVE & NOTIFY', () => {
 
   test('pressing it twice tells the crew once', async () => {
     const { asked } = await started();
-    await unit.inspector.gets(startReport, { idreport: asked.id });
+    await unit.inspector.gets(notifyCrew, { idreport: asked.id });
     expect(await product.behindTheScenes((db) => db.outboxMessage.count({ where: { aboutId: asked.id } }))).toBe(2);
   });
 

@@ -1,5 +1,5 @@
 import { appendFile, rm } from 'node:fs/promises';
-import { endReport } from '@/lib/reports/contract';
+import { closeOut } from '@/lib/reports/contract';
 import { checkedText, checkFiles } from '@/server/check/check-files';
 import { closedReport, openReport } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
@@ -39,7 +39,7 @@ test('files that are as their rows say pass; a lost file, a damaged one and one 
 test('a closed inspection without its PDF is named by its report', async () => {
   const { id } = await openReport(unit);
   const mapImg = await unit.addPhoto('mapimages', id);
-  await unit.inspector.gets(endReport, { idreport: id, mapImg });
+  await unit.inspector.gets(closeOut, { idreport: id, mapImg });
   const { pdfKey } = await product.behindTheScenes(async (db) => {
     const report = await db.report.findUniqueOrThrow({ where: { id }, select: { pdfKey: true } });
     await db.report.update({ where: { id }, data: { pdfKey: null } });

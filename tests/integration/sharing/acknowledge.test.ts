@@ -1,10 +1,10 @@
 import { addDays } from 'date-fns';
 import { isFailure } from '@/lib/failures';
-import { finishReport } from '@/lib/reports/contract';
+import { endAcknowledgements } from '@/lib/reports/contract';
 import { loadReportFromToken, shareRecipients } from '@/lib/sharing/contract';
 import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
 import { loadReportFromTokenQuery } from '@/lib/sharing/server/queries';
-import { tokenHash } from '@/lib/sharing/server/token';
+import { tokenHash } from '@/lib/sharing/server/links';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { acknowledgeFrom, closedReport, flipped, mailsTo, sharedToken } from './sharing-world';
 
@@ -146,8 +146,8 @@ test('after End acknowledgements nobody acknowledges any more, and what was ackn
   const early = await freshLink();
   await acknowledge(early, 'in time');
   const late = await freshLink();
-  expect(await unit.inspector.isRefused(finishReport, { idreport: reportId })).toBe('not-your-role');
-  await unit.leader.gets(finishReport, { idreport: reportId });
+  expect(await unit.inspector.isRefused(endAcknowledgements, { idreport: reportId })).toBe('not-your-role');
+  await unit.leader.gets(endAcknowledgements, { idreport: reportId });
 
   expect(await refusal(late)).toBe('acknowledgement-ended');
   expect((await lookUp(late)).tokenData).toMatchObject([{ acknowledged: false, report: { status: 'finished' } }]);

@@ -5,9 +5,9 @@ import { outboxMessage, retryDelivery } from '@/lib/activity/contract';
 import type { Db } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';
 import { HINTS_CHANNEL, readNotification } from '@/lib/platform/hints';
-import { SendFailure } from '@/lib/platform/outbox/sender';
+import { SendFailure } from '@/lib/platform/outbox/channels';
 import { deliverDue } from '@/lib/platform/outbox/worker';
-import { finishReport, pastReports } from '@/lib/reports/contract';
+import { endAcknowledgements, pastReports } from '@/lib/reports/contract';
 import { loadReportFromToken, revokeLink, sendLinkAgain, shareRecipients, shareReports } from '@/lib/sharing/contract';
 import { toSharedPdf } from '@/lib/sharing/server/shared-report';
 import { closedReport as closedAsABrowserDoes } from '@/tests/setup/a-report';
@@ -166,7 +166,7 @@ describe('a link that was revoked', () => {
   test('can be revoked also after the acknowledgements have ended: until then it is good for reading', async () => {
     const closed = await closedAsABrowserDoes(unit);
     const token = await sharedToken(product, unit.inspector, closed.id, unit.inspector.email);
-    await unit.office.gets(finishReport, { idreport: closed.id });
+    await unit.office.gets(endAcknowledgements, { idreport: closed.id });
     expect((await lookUp(token)).tokenData).toHaveLength(1);
     const { shares } = await unit.office.gets(shareRecipients, { idreport: closed.id });
     await unit.office.gets(revokeLink, { idlink: shares[0]?.id ?? '' });

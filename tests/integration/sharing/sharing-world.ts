@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { emailPayloadSchema, openEmail } from '@/lib/platform/outbox/message';
-import { endReport, editorData, saveReport, startReport } from '@/lib/reports/contract';
+import { closeOut, editorData, saveReport, notifyCrew } from '@/lib/reports/contract';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
 import { shareReports } from '@/lib/sharing/contract';
@@ -34,7 +34,7 @@ export async function closedReport(unit: Unit): Promise<{ id: string; photo: str
     bmps: [fence],
     removed: [],
   });
-  await unit.inspector.gets(startReport, { idreport: id });
+  await unit.inspector.gets(notifyCrew, { idreport: id });
   const { report } = await unit.inspector.gets(editorData, { id });
   await unit.inspector.gets(saveReport, {
     id,
@@ -43,7 +43,7 @@ export async function closedReport(unit: Unit): Promise<{ id: string; photo: str
     bmps: [],
     removed: [],
   });
-  await unit.inspector.gets(endReport, { idreport: id, mapImg: mapImage });
+  await unit.inspector.gets(closeOut, { idreport: id, mapImg: mapImage });
   return { id, photo, mapImage };
 }
 

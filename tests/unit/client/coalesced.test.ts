@@ -1,4 +1,4 @@
-import { coalesced } from '@/lib/client/coalesced';
+import { coalesced } from '@/lib/client/use-live-list';
 
 /** Work that is counted, and a clock in the hands of the test: each pause ends when the test says so. */
 function bursts() {

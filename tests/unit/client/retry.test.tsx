@@ -1,14 +1,14 @@
-import { startRetry, type Reach, type Retry } from '@/lib/client/retry';
+import { startRetry, type AttemptEnd, type Retry } from '@/lib/client/retry';
 
 const MINUTE = 60_000;
-let reach: Reach;
+let end: AttemptEnd;
 let tries: Retry;
-const attempt = jest.fn(() => Promise.resolve(reach));
+const attempt = jest.fn(() => Promise.resolve(end));
 
 beforeEach(() => {
   jest.useFakeTimers();
   attempt.mockClear();
-  reach = 'unreachable';
+  end = 'repeat';
   tries = startRetry(attempt);
 });
 afterEach(() => {
@@ -23,7 +23,7 @@ const triedWithin = async (milliseconds: number) => {
 };
 const back = () => window.dispatchEvent(new Event('online'));
 
-describe('what did not reach the server', () => {
+describe('what did not end the server', () => {
   test('is tried again by itself, ever less often, and at least every five minutes', async () => {
     await tries.now();
     expect(await triedWithin(MINUTE)).toBeGreaterThanOrEqual(3);
@@ -42,7 +42,7 @@ describe('what did not reach the server', () => {
   });
 
   test('is left in peace once it was answered, until there is a reason', async () => {
-    reach = 'reached';
+    end = 'done';
     await tries.now();
     expect(await triedWithin(60 * MINUTE)).toBe(0);
     back();

@@ -1,5 +1,5 @@
 import { viewOfAll, viewWithAll } from '@/lib/map/fit';
-import { DEFAULT_REPORT_VIEW } from '@/lib/map/limits';
+import { DEFAULT_REPORT_VIEW } from '@/lib/map/measures';
 import { pinsOutside } from '@/lib/map/pins';
 import type { Pin } from '@/lib/map/types';
 

@@ -1,5 +1,5 @@
 import { bmpPins } from '@/lib/reports/domain/bmp-pins';
-import { PIN_SIZE } from '@/lib/map/limits';
+import { PIN_SIZE } from '@/lib/map/measures';
 import { bubblePlace, isInside, nearestPin, pinsOutside, roomForBubble } from '@/lib/map/pins';
 import { fromBox } from '@/lib/map/projection';
 import type { Pin } from '@/lib/map/types';

@@ -1,4 +1,4 @@
-import { DEFAULT_CENTRE, DEFAULT_REPORT_VIEW, DEFAULT_ZOOM } from '@/lib/map/limits';
+import { DEFAULT_CENTRE, DEFAULT_REPORT_VIEW, DEFAULT_ZOOM } from '@/lib/map/measures';
 import { fromBox, metresPerPixel, panned, toBox, zoomedAround } from '@/lib/map/projection';
 
 const phone = { width: 390, height: 528 };

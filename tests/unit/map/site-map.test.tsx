@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { SiteMap } from '@/components/map/site-map';
-import { DEFAULT_REPORT_VIEW } from '@/lib/map/limits';
+import { DEFAULT_REPORT_VIEW } from '@/lib/map/measures';
 import type { Pin } from '@/lib/map/types';
 
 const pin = (label: string): Pin => ({

@@ -1,4 +1,4 @@
-import { reachOf, sendDue, sendEach, sendLoop } from '@/lib/offline/sync/scheduler';
+import { attemptEndOf, sendDue, sendEach, sendLoop } from '@/lib/offline/sync/scheduler';
 import { NEEDS_DECISION, OFFLINE, OTHER_TAB, SENT, notSent, type SendResult } from '@/lib/offline/sync/send-result';
 import { RefusedError } from '@/lib/client/ask';
 
@@ -89,12 +89,12 @@ test('a report that another tab holds is tried again by itself, although the rep
     async (reportId) => (reportId === 'a' ? OTHER_TAB : SENT),
     () => false,
   );
-  expect(reachOf(result)).toBe('unreachable');
+  expect(attemptEndOf(result)).toBe('unreachable');
 });
 
 test('what only a person can decide, and what was refused, is not tried again by itself', () => {
-  expect([OFFLINE, TROUBLE].map(reachOf)).toEqual(['unreachable', 'unreachable']);
-  expect([SENT, REFUSED, SIGNED_OUT, NEEDS_DECISION].map(reachOf)).toEqual([
+  expect([OFFLINE, TROUBLE].map(attemptEndOf)).toEqual(['unreachable', 'unreachable']);
+  expect([SENT, REFUSED, SIGNED_OUT, NEEDS_DECISION].map(attemptEndOf)).toEqual([
     'reached',
     'reached',
     'reached',

@@ -1,9 +1,8 @@
 import type { Message } from '@/lib/platform/delivery';
 import { notificationText, readNotification } from '@/lib/platform/hints';
 import { MAX_ATTEMPTS, retryAt } from '@/lib/platform/outbox/backoff';
-import { emailPayloadSchema, openEmail } from '@/lib/platform/outbox/message';
-import { connectionFailure } from '@/lib/platform/outbox/sender';
-import { messageRows } from '@/lib/platform/outbox/write';
+import { emailPayloadSchema, openEmail, messageRows } from '@/lib/platform/outbox/message';
+import { connectionFailure } from '@/lib/platform/outbox/channels';
 import { deriveKey, seal, SealBroken, unseal } from '@/lib/platform/seal';
 
 const SECRET = 'a secret for tests, long enough to be one';

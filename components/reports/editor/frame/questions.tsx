@@ -13,7 +13,7 @@ import { questionText, bmpRemovalText, takeOverText, UNANSWERED_LEAD } from '@/l
 
 const CONFIRMED: Record<Question, EditorEvent> = {
   'exit-bmp-flow': { type: 'bmpFlowCancelled' },
-  'save-without-place': { type: 'bmpSaved', withoutPlace: true },
+  'save-without-place': { type: 'bmpSaved', withoutLocation: true },
   'exit-report': { type: 'reportCancelled' },
   'save-and-notify': { type: 'notifyConfirmed' },
   'close-out': { type: 'closeConfirmed' },

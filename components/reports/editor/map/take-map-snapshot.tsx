@@ -10,7 +10,7 @@ import { useCapture } from '@/components/reports/editor/map/use-capture';
 import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { Button } from '@/components/ui/button';
 import { viewOfAll, viewWithAll } from '@/lib/map/fit';
-import { DEFAULT_ZOOM } from '@/lib/map/limits';
+import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { MapView } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
 import { beginningView, mapLabel, outsideText } from '@/lib/reports/domain/report-map';

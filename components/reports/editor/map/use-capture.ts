@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { usePopup } from '@/components/ui/popup';
-import { CAPTURE_REVIEW_DELAY_MS } from '@/lib/map/limits';
+import { CAPTURE_REVIEW_DELAY_MS } from '@/lib/map/measures';
 
 /** Takes the picture at once and shows its review 3 seconds after the press (MAP-20), unless the screen was left. */
 export function useCapture(map: RefObject<SiteMapHandle | null>) {

@@ -1,7 +1,6 @@
-import { channelsOf } from '@/lib/platform/outbox/channels';
+import { channelsOf, SendFailure, type ChannelSender } from '@/lib/platform/outbox/channels';
 import { LEASE_MS, beginAttempt, claimNext } from '@/lib/platform/outbox/store';
 import { deliverDue, startOutboxWorker } from '@/lib/platform/outbox/worker';
-import { SendFailure, type ChannelSender } from '@/lib/platform/outbox/sender';
 import type { SmsPayload } from '@/lib/platform/outbox/message';
 import { type OutboxWorld, outboxWorld } from './outbox-world';
 import { email, sms } from './outbox-world-parts';

@@ -9,7 +9,7 @@ import { channelsOf, type Senders } from '@/lib/platform/outbox/channels';
 import { inSystemTransaction } from '@/lib/platform/outbox/store';
 import { webhookSender } from '@/lib/platform/outbox/webhook';
 import { deliverDue, type Delivering } from '@/lib/platform/outbox/worker';
-import { messageRows, OUTBOX_CHANNEL } from '@/lib/platform/outbox/write';
+import { messageRows, OUTBOX_CHANNEL } from '@/lib/platform/outbox/message';
 import { smsSender } from '@/lib/platform/sms';
 import { freshDatabase } from '@/tests/setup/scratch';
 import { AUTH_SECRET, FROM, silent } from './outbox-world-parts';

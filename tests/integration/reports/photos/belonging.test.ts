@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { DOORS } from '@/lib/doors';
-import { endReport, saveReport } from '@/lib/reports/contract';
+import { closeOut, saveReport } from '@/lib/reports/contract';
 import { loadReportFromToken } from '@/lib/sharing/contract';
-import { tokenHash } from '@/lib/sharing/server/token';
+import { tokenHash } from '@/lib/sharing/server/links';
 import { documented, openReport, plainPicture, savedReport } from '@/tests/setup/a-report';
 import { requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
@@ -72,7 +72,7 @@ test('CLOSE OUT takes no map picture of another report', async () => {
   const { id } = await savedReport(unit);
   const mapImg = await unit.addPhoto('mapimages', id);
   const open = await openReport(unit);
-  expect(await unit.inspector.isRefused(endReport, { idreport: open.id, mapImg })).toBe('map-image-missing');
+  expect(await unit.inspector.isRefused(closeOut, { idreport: open.id, mapImg })).toBe('map-image-missing');
 });
 
 test('a photo is not stored under a name that another report has', async () => {

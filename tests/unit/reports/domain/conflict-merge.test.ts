@@ -4,7 +4,7 @@ import {
   applyChanges,
   changesOf,
   hasChanges,
-  holds,
+  holdsChanges,
   resolveConflict,
   stillUndecided,
   threeWay,
@@ -249,5 +249,5 @@ test('the SAVE BMP of a BMP that has no label on the server has not arrived ther
   const saved = { ...base, bmps: [aBmp({ id: 'g', label: 'G', version: 0 })] };
   const sent = changesOf({ ...base, bmps: [] }, saved);
   const there = (label: string | null) => ({ ...base, bmps: [aBmp({ id: 'g', label, version: 1 })] });
-  expect([holds(there('K'), sent), holds(there(null), sent)]).toEqual([true, false]);
+  expect([holdsChanges(there('K'), sent), holdsChanges(there(null), sent)]).toEqual([true, false]);
 });

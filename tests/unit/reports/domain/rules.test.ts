@@ -1,7 +1,7 @@
 import { emptyFields, fieldLimit, FIELD_KEYS, isPhoneField, newReport } from '@/lib/reports/domain/fields';
 import type { ReportStatus } from '@/lib/reports/domain/report';
 import * as rules from '@/lib/reports/domain/rules';
-import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '@/lib/map/limits';
+import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '@/lib/map/measures';
 import { aBmp, aCorrection, aReport, DANA, NOW, required } from '@/tests/unit/reports/editor/an-editor';
 
 const STATUSES: ReportStatus[] = ['setup', 'open', 'closed', 'finished'];

@@ -172,7 +172,7 @@ test('SAVE BMP says that the BMP has no place, and saves it once that is confirm
   expect(phaseOf(after(asked, { type: 'questionDismissed' }))).toBe('BMPEnterInitialCorrections');
   const placing = after(asked, { type: 'went', phase: 'BMPPlotLocation' });
   expect([phaseOf(placing), placing.question]).toEqual(['BMPPlotLocation', null]);
-  const saved = after(asked, { type: 'bmpSaved', withoutPlace: true });
+  const saved = after(asked, { type: 'bmpSaved', withoutLocation: true });
   expect(phaseOf(saved)).toBe('BMPEventSummaryIncomplete');
   expect(theBmp(saved)).toMatchObject({ label: 'A', location: null });
 });

@@ -43,7 +43,7 @@ test("what is logged has the name and the corrective actions of its site's libra
   expect(theBmp(logged)).toMatchObject({ name: 'Double Silt Fence', correctiveActions: [{ name: 'Reset both rows' }] });
   const moved = after(
     logged,
-    { type: 'bmpSaved', withoutPlace: true },
+    { type: 'bmpSaved', withoutLocation: true },
     { type: 'siteChosen', siteId: 'crossing' },
     { type: 'siteChanged', keep: ['bmps'] },
     { type: 'home' },

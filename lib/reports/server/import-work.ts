@@ -19,17 +19,21 @@ import { restarted } from '@/lib/reports/domain/restart';
  * all of the work can still be saved into the report that it was made for, it is saved there, exactly as the phone
  * itself would have done. Otherwise all of it becomes a new inspection of the importer's work unit.
  */
-export interface Placed {
+export interface ImportedWork {
   outcome: ImportResult['outcome'];
   report: ImportResult['report'];
   /** The name under which a photo of the file is stored; null for a photo that the inspection does not name. */
   nameHere: (fileName: string) => string | null;
 }
 
-export async function placeImport(inUnit: InUnit<ReportEvent>, call: Call, head: FileHead): Promise<Placed | Failure> {
+export async function importWork(
+  inUnit: InUnit<ReportEvent>,
+  call: Call,
+  head: FileHead,
+): Promise<ImportedWork | Failure> {
   const theirs = await inUnit((db) => findReport(db, head.reportId));
   if (isFailure(theirs)) return theirs;
-  if (head.work === null) return theirs ? placed('unchanged', theirs) : failure('report-not-found');
+  if (head.work === null) return theirs ? imported('unchanged', theirs) : failure('report-not-found');
   const isItsOwn = head.work.base?.id === head.reportId && head.work.mine.id === head.reportId;
   const intoIt = isItsOwn ? await intoItsReport(call, head.work, theirs) : null;
   return intoIt ?? asNewInspection(inUnit, call, head.work);
@@ -57,15 +61,15 @@ async function intoItsReport(
   call: Call,
   { base, mine }: FileWork,
   theirs: Report | null,
-): Promise<Placed | Failure | null> {
+): Promise<ImportedWork | Failure | null> {
   const isUnknown = base !== null && theirs === null && base.version === 0;
   if (base === null || (theirs === null && !isUnknown)) return null;
   const merged = theirs === null ? mine : mergedWith(theirs, base, mine);
   if (merged === null) return null;
   const changes = changesOf(theirs ?? base, merged);
-  if (!hasChanges(changes)) return placed('unchanged', merged);
+  if (!hasChanges(changes)) return imported('unchanged', merged);
   const refused = await saved(call, changes);
-  if (refused === null) return placed('saved', merged);
+  if (refused === null) return imported('saved', merged);
   return MOVED_ON.includes(refused.code) ? null : refused;
 }
 
@@ -81,21 +85,25 @@ function mergedWith(theirs: Report, base: Report, mine: Report): Report | null {
  */
 const ATTEMPTS = 20;
 
-async function asNewInspection(inUnit: InUnit<ReportEvent>, call: Call, work: FileWork): Promise<Placed | Failure> {
+async function asNewInspection(
+  inUnit: InUnit<ReportEvent>,
+  call: Call,
+  work: FileWork,
+): Promise<ImportedWork | Failure> {
   const who = await inUnit((_db, member) => Promise.resolve(member));
   if (isFailure(who)) return who;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const made = madeFrom(work, who, call.now, attempt);
-    const known = await inUnit((db) =>
+    const stored = await inUnit((db) =>
       db.report.findUnique({ where: { id: made.report.id }, select: { deletedAt: true } }),
     );
-    if (isFailure(known)) return known;
-    if (known?.deletedAt) continue;
+    if (isFailure(stored)) return stored;
+    if (stored?.deletedAt) continue;
     const names = new Map(made.photos.map(({ from, to }) => [from, to]));
     const nameHere = (fileName: string) => names.get(fileName) ?? null;
-    if (known) return { ...placed('again', made.report), nameHere };
+    if (stored) return { ...imported('again', made.report), nameHere };
     const refused = await savedWithOrWithoutSite(call, made.report);
-    return refused ?? { ...placed('new', made.report), nameHere };
+    return refused ?? { ...imported('new', made.report), nameHere };
   }
   return failure('report-not-found');
 }
@@ -130,7 +138,7 @@ function madeFrom({ mine }: FileWork, { personId, name, email, unit }: Member, n
   return restarted(mine, { id: newId(), createdBy, now: now.toISOString(), newId });
 }
 
-function placed(outcome: ImportResult['outcome'], report: Report): Placed {
+function imported(outcome: ImportResult['outcome'], report: Report): ImportedWork {
   const { id, status, siteName } = report;
   const named = new Set(photosNamed(report));
   return {
