@@ -6,3 +6,9 @@ export type ExpectedFailure = readonly [status: number, sentence: string, field?
  * parameter. Each room lists its own failures in its failures.ts, and lib/failures.ts joins the lists.
  */
 export type FailureTable = Readonly<Record<string, ExpectedFailure>>;
+
+/** The sentence of a failure, with its parameters filled in. */
+export const sentenceOf = (
+  [, sentence]: ExpectedFailure,
+  params: Readonly<Record<string, string | number>> = {},
+): string => sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));

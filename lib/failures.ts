@@ -1,36 +1,12 @@
 import { ACCOUNTS_FAILURES } from '@/lib/accounts/failures';
 import { ACTIVITY_FAILURES } from '@/lib/activity/failures';
-import type { ExpectedFailure, FailureTable } from '@/lib/failure-table';
+import { sentenceOf, type ExpectedFailure } from '@/lib/failure-table';
 import { NOTIFICATIONS_FAILURES } from '@/lib/notifications/failures';
 import { REPORTS_FAILURES } from '@/lib/reports/failures';
 import { SHARING_FAILURES } from '@/lib/sharing/failures';
 import { SITES_FAILURES } from '@/lib/sites/failures';
+import { WAY_IN_FAILURES } from '@/lib/way-in-failures';
 import { WORKGROUPS_FAILURES } from '@/lib/workgroups/failures';
-
-/** Failures that belong to no room: the way in refuses, or the server can't. */
-const PRODUCT_WIDE = {
-  unexpected: [500, 'The server has trouble at the moment. Nothing you entered is lost. Try again in a moment.'],
-  'server-busy': [503, 'The server is busy or restarting. Try again in a moment.'],
-  'storage-full': [
-    507,
-    'The server has no room left, so this was not stored. It stays on this device; tell your Office.',
-  ],
-  'bad-input': [400, 'Something in what was sent is not right: {detail}'],
-  'not-signed-in': [401, 'Your session has ended. Sign in again to go on.'],
-  'not-your-role': [403, 'This is not available to your role.'],
-  'other-work-unit': [409, 'This belongs to another of your work units. Switch to it to go on.'],
-  'no-work-unit': [403, 'You do not belong to a work unit yet.'],
-  'foreign-origin': [403, 'This request came from another site and was refused.'],
-  'not-found': [404, 'This does not exist, or is not yours to see.'],
-  'too-many-requests': [429, 'Too many tries. Wait a little and try again.'],
-  /** A limit says its own sentence (lib/limits.ts). */
-  'limit-reached': [429, '{detail}'],
-  'too-large': [413, 'This is too large to send.'],
-  'address-damaged': [400, 'This address is damaged. Check that it was copied whole.'],
-  'method-unknown': [405, 'This address does not take requests of this kind.'],
-  'form-damaged': [400, 'What was sent did not arrive whole. Reload the page and try again.'],
-  'form-outdated': [409, 'Earth Tight was updated since this page was opened. Reload the page and try again.'],
-} as const satisfies FailureTable;
 
 const CATALOGUE = {
   ...ACCOUNTS_FAILURES,
@@ -41,7 +17,7 @@ const CATALOGUE = {
   ...SHARING_FAILURES,
   ...ACTIVITY_FAILURES,
   // They come last: a room that uses one of their codes changes nothing for the other rooms, and a test finds it.
-  ...PRODUCT_WIDE,
+  ...WAY_IN_FAILURES,
 };
 
 export type FailureCode = keyof typeof CATALOGUE;
@@ -59,10 +35,10 @@ export class Failure {
   readonly details: unknown;
 
   constructor(code: FailureCode, params: Record<string, string | number> = {}, details?: unknown) {
-    const [status, sentence] = CATALOGUE[code];
+    const expected = CATALOGUE[code];
     this.code = code;
-    this.status = status;
-    this.message = sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+    this.status = expected[0];
+    this.message = sentenceOf(expected, params);
     this.details = details;
   }
 }

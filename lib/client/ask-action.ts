@@ -1,8 +1,11 @@
-import { failure, sentence, type FailureCode } from '@/lib/failures';
+import { sentenceOf } from '@/lib/failure-table';
+import type { FailureCode } from '@/lib/failures';
+import { WAY_IN_FAILURES } from '@/lib/way-in-failures';
 import { RefusedError, UnreachableError } from './ask';
 
 /** What a server action answers (lib/platform/operation/action.ts). */
-export type ActionAnswer<Output> = { ok: true; value: Output } | { ok: false; code: FailureCode; message: string };
+export type ActionAnswer<Output> =
+  { ok: true; value: Output } | { ok: false; code: FailureCode; status: number; message: string };
 
 /**
  * Calls a server action as `ask` calls a contract. Throws RefusedError or UnreachableError, and lets Next's own
@@ -11,7 +14,7 @@ export type ActionAnswer<Output> = { ok: true; value: Output } | { ok: false; co
 export async function askAction<Output>(act: () => Promise<ActionAnswer<Output>>): Promise<Output> {
   const answer = await postAction(act);
   if (answer.ok) return answer.value;
-  throw new RefusedError(answer.code, failure(answer.code).status, answer.message, undefined);
+  throw new RefusedError(answer.code, answer.status, answer.message, undefined);
 }
 
 /** Calls a server action whatever its answer looks like. Throws UnreachableError when no answer came. */
@@ -23,7 +26,8 @@ export async function postAction<Answer>(act: () => Promise<Answer>): Promise<An
     // The browser's fetch throws a TypeError when no answer came, and only then.
     if (error instanceof TypeError || !(error instanceof Error)) throw new UnreachableError('unreachable');
     const code = error.name === 'UnrecognizedActionError' ? 'form-outdated' : 'unexpected';
-    throw new RefusedError(code, failure(code).status, sentence(code), undefined);
+    const expected = WAY_IN_FAILURES[code];
+    throw new RefusedError(code, expected[0], sentenceOf(expected), undefined);
   }
 }
 

@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { failure, isFailure, type FailureCode } from '@/lib/failures';
+import { failure, isFailure, type Failure, type FailureCode } from '@/lib/failures';
 import { withinRate, type RateClass } from '@/lib/platform/rate-limit';
 import { log } from '@/lib/platform/log';
 import { logSecurity } from '@/lib/platform/security-log';
@@ -11,7 +11,8 @@ import type { Operation } from './implement';
  * What a server action gives a form back: the output, or the failure with its sentence. Plain data, because it crosses
  * to the browser.
  */
-export type ActionResult<Output> = { ok: true; value: Output } | { ok: false; code: FailureCode; message: string };
+export type ActionResult<Output> =
+  { ok: true; value: Output } | { ok: false; code: FailureCode; status: number; message: string };
 
 /** Performs an operation for a form, with the same session, permission, parsing and transaction as the JSON route. */
 export async function act<Input, Output>(
@@ -24,16 +25,16 @@ export async function act<Input, Output>(
   try {
     if (!fromOwnOrigin(sent)) {
       logSecurity({ what: 'foreign-origin', at: operation.contract.name }, call);
-      return refused(failure('foreign-origin'));
+      return refusedAnswer(failure('foreign-origin'));
     }
     if (!(await withinRate(rate, `${operation.contract.name} ${call.sessionId ?? call.ip}`)))
-      return refused(failure('too-many-requests'));
+      return refusedAnswer(failure('too-many-requests'));
     const result = await operation.perform(call, input);
-    return isFailure(result) ? refused(result) : { ok: true, value: result };
+    return isFailure(result) ? refusedAnswer(result) : { ok: true, value: result };
   } catch (error) {
     log.error({ requestId: call.requestId, operation: operation.contract.name, err: error }, 'action failed');
-    return refused(failureOf(error));
+    return refusedAnswer(failureOf(error));
   }
 }
 
-const refused = ({ code, message }: { code: FailureCode; message: string }) => ({ ok: false, code, message }) as const;
+export const refusedAnswer = ({ code, status, message }: Failure) => ({ ok: false, code, status, message }) as const;

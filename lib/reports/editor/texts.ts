@@ -1,8 +1,9 @@
-import { sentence } from '@/lib/failures';
+import { sentenceOf } from '@/lib/failure-table';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
 import { placesLeft, placesTaken } from '@/lib/reports/domain/bmp-capacity';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
+import { REPORTS_FAILURES } from '@/lib/reports/failures';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { MovedOn } from './state';
 
@@ -40,7 +41,7 @@ export const DOCUMENT_CORRECTION = {
 /** How much of a step is answered. */
 export const ANSWERED = { answered: 'answered', part: 'partly answered', none: 'not answered' } as const;
 
-export const REPORT_FULL = sentence('report-full', { most: LIMITS.bmps });
+export const REPORT_FULL = sentenceOf(REPORTS_FAILURES['report-full'], { most: LIMITS.bmps });
 
 /**
  * How many more BMPs can be logged, once only a few places are left; null before. The places that are kept for the plan

@@ -58,6 +58,15 @@ describe('the cache of reference data', () => {
     expect((await referenceDataOf(DANA.id, LAKESHORE.id))?.shelf).toEqual(kept.shelf);
   });
 
+  test('stays as it is when what answers is not the server, in JSON of its own', async () => {
+    await shelved();
+    const kept = aKept(await referenceDataOf(DANA.id, LAKESHORE.id));
+    await (await deviceDatabase()).put('shelves', { ...kept, keptAt: '2026-01-01T00:00:00.000Z' });
+    answers[referenceData.name] = { message: 'Accept the terms of this Wi-Fi' };
+    await expect(refreshReferenceData(DANA.id, LAKESHORE.id)).rejects.toThrow();
+    expect((await (await deviceDatabase()).getAll('shelves')).map(({ shelf }) => shelf)).toEqual([kept.shelf]);
+  });
+
   test('of the last units stays, of older ones goes', async () => {
     for (let unit = 1; unit <= 6; unit++) {
       jest.useFakeTimers({ now: Date.parse('2026-11-21T15:00:00Z') + unit * 60_000, doNotFake: ['setImmediate'] });
@@ -101,6 +110,14 @@ describe('a cached report', () => {
     expect(await cachedReportOf('r1', { personId: PRIYA.id })).toBeNull();
     await cacheReport(someEditorData('r1', { status: 'closed' }));
     expect(await cachedReportOf('r1', dana)).toBeNull();
+  });
+
+  test('stays as it is when what answers is not the server, in JSON of its own', async () => {
+    await cacheReport(someEditorData('r1'));
+    answers[editorData.name] = { message: 'Accept the terms of this Wi-Fi' };
+    await openReport('r1', false, dana);
+    const kept = await (await deviceDatabase()).getAll('packs');
+    expect(kept.map(({ pack }) => pack)).toEqual([someEditorData('r1')]);
   });
 
   test('of the reports that were open last stays', async () => {

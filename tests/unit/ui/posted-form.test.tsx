@@ -132,6 +132,7 @@ describe('a session that ended', () => {
     show(<CreateWorkUnit action={async () => ({ ...UNTOUCHED, error: ENDED })} />, async () => ({
       ok: false,
       code: 'wrong-credentials',
+      status: 401,
       message: sentence('wrong-credentials'),
     }));
     await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
