@@ -53,7 +53,7 @@ async function takeFile(
     return null;
   });
   if (isFailure(noted)) return noted;
-  const { seen, ...photos } = await takePhotos(lines, { inUnit, call, placed });
+  const { seen, ...photos } = await takePhotos(lines, { inUnit, call, unitId, placed });
   return { success: true, outcome, report, photos, cutOff: seen < head.photos };
 }
 
@@ -75,6 +75,8 @@ function parsed(line: string | void): unknown {
 interface Taking {
   inUnit: InUnit<ReportEvent>;
   call: Call;
+  /** The work unit for which the caller was let in. */
+  unitId: string;
   placed: Placed;
 }
 
@@ -111,10 +113,10 @@ async function nextLine(lines: AsyncGenerator<string>, { requestId }: Call): Pro
 }
 
 /**
- * Stores a photo of the file under the name that it has here, re-encoded like every photo. A photo that the inspection
+ * Stores a photo of the file under the name that it has here, read like every photo. A photo that the inspection
  * does not name is refused.
  */
-async function takePhoto(line: string, { inUnit, call, placed }: Taking): Promise<'kept' | 'refused'> {
+async function takePhoto(line: string, { inUnit, call, unitId, placed }: Taking): Promise<'kept' | 'refused'> {
   const photo = filePhotoSchema.safeParse(parsed(line));
   const fileName = photo.success ? placed.nameHere(photo.data.fileName) : null;
   if (!photo.success || fileName === null) return 'refused';
@@ -127,7 +129,7 @@ async function takePhoto(line: string, { inUnit, call, placed }: Taking): Promis
     takenAt: takenAt === null ? picture.takenAt : new Date(takenAt),
     position: position ?? picture.position,
   };
-  const at = { directory, reportId: placed.report.id, at: call.now };
+  const at = { unitId, directory, reportId: placed.report.id, at: call.now };
   const refusal = await storePictures(inUnit, at, [
     { fileName, picture: noted, ...(area === 'reports' && ground ? { ground } : {}) },
   ]);
