@@ -1,3 +1,4 @@
+import './source-maps';
 import next from 'next';
 import { ConfigMistakes, readConfig } from '@/lib/platform/config';
 import { PRIVATE_UMASK, prepareDataDirectory } from '@/lib/platform/data-directory';

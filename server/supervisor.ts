@@ -41,9 +41,8 @@ let server: ChildProcess | undefined;
 async function live(): Promise<Life> {
   const began = performance.now();
   // Arguments of node such as `--inspect` or a memory limit are meant for the server.
-  const execArgv = [...process.execArgv, '--enable-source-maps'];
   const child = fork(path.resolve('dist/server.cjs'), [SUPERVISED], {
-    execArgv,
+    execArgv: process.execArgv,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   server = child;

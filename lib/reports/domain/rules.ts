@@ -115,8 +115,12 @@ export function bmpsToCorrect<Bmp extends BmpFacts>(bmps: readonly Bmp[]): Bmp[]
 /** The share of BMPs with required CAs that are Complete, in percent and rounded down; 100 if no BMP has any. */
 export function completeCaPercent(bmps: readonly BmpFacts[]): number {
   const required = bmps.filter((bmp) => bmp.correctiveActions !== null).length;
-  return required === 0 ? 100 : Math.floor((100 * (required - bmpsToCorrect(bmps).length)) / required);
+  return caPercent({ required, corrected: required - bmpsToCorrect(bmps).length });
 }
+
+/** The same share where the BMPs were counted already. */
+export const caPercent = ({ required, corrected }: { required: number; corrected: number }): number =>
+  required === 0 ? 100 : Math.floor((100 * corrected) / required);
 
 /**
  * The texts of an inspection's row among the pending ones (LIST-09…13, decision X-54), and whether the inspection can be

@@ -6,17 +6,17 @@ import type { DeletedReport, PastReportsInput, PendingReport } from '@/lib/repor
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { cursorOf, parseCursor } from '@/lib/list-place';
 import { datesOf, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
-import type { BmpFacts } from '@/lib/reports/domain/rules';
-import { bmpStatus, completeCaPercent, distinctTypes, LIMITS } from '@/lib/reports/domain/rules';
+import { caPercent, distinctTypes, LIMITS } from '@/lib/reports/domain/rules';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
+import { bmpCounts, type BmpCounts } from './bmp-counts';
 import { storedStatus } from './stored-report';
 import type { InspectionType } from '@/lib/reports/domain/report';
 
 /**
- * A row of a list of reports, together with what the list needs of the report's BMPs. So a list takes one statement,
- * however many rows it has.
+ * A row of a list of reports, together with how many of its BMPs are corrected. So a list takes one statement, however
+ * many rows it has.
  */
-interface ListRow {
+interface ListRow extends BmpCounts {
   id: string;
   site_id: string | null;
   site_name: string;
@@ -25,24 +25,19 @@ interface ListRow {
   other_type: string;
   status: string;
   date: Date;
-  closed_at: Date | null;
   creator: string;
   inspectors: string[] | null;
-  bmps: BmpFacts[];
 }
 
 /** The rows of Pending Inspections: reports that are not closed, the newest first. */
 export async function listPendingReports(db: Db): Promise<PendingReport[]> {
   const rows = await db.$queryRaw<ListRow[]>`
-    SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, r.closed_at, p.name AS creator,
-      NULL AS inspectors, b.bmps
+    SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
+      NULL AS inspectors, b.documentation, b.required, b.corrected
     FROM report r
       JOIN person p ON p.id = r.created_by
       LEFT JOIN site s ON s.id = r.site_id
-      CROSS JOIN LATERAL (
-        SELECT coalesce(jsonb_agg(jsonb_build_object('correctiveActions', corrective_actions, 'correction', correction)), '[]'::jsonb) AS bmps
-        FROM logged_bmp WHERE report_id = r.id
-      ) b
+      ${bmpCounts}
     WHERE r.status IN ('setup', 'open') AND r.deleted_at IS NULL
     ORDER BY r.date DESC, r.id`;
   return rows.map((row) => ({
@@ -54,7 +49,7 @@ export async function listPendingReports(db: Db): Promise<PendingReport[]> {
     date: row.date.toISOString(),
     timeZone: zoneOf(row),
     creatorName: row.creator,
-    caStats: { completeCAPercent: completeCaPercent(row.bmps) },
+    caStats: { completeCAPercent: caPercent(row) },
   }));
 }
 
@@ -98,7 +93,7 @@ export async function listPastReports(db: Db, input: PastReportsInput, now: Date
     return listPastReports(db, { ...input, after: undefined, before: undefined }, now);
   const tally = await tallyOf(db);
   return {
-    reports: shown.rows.map((row) => pastReportOf(row, now)),
+    reports: shown.rows.map(pastReportOf),
     total: datesOf(input, calendarDay(now.toISOString(), DEFAULT_TIME_ZONE))
       ? await countOf(db, matching)
       : totalOf(tally, input),
@@ -169,19 +164,16 @@ type PastRow = ListRow & { shared: number; acknowledged: number };
 function pastRows(db: Db, backwards: boolean, matching: Prisma.Sql): Promise<PastRow[]> {
   const order = backwards ? Prisma.sql`r.date, r.id` : Prisma.sql`r.date DESC, r.id DESC`;
   return db.$queryRaw<PastRow[]>`
-    SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, r.closed_at, p.name AS creator,
-      r.inspectors, b.bmps, sh.shared, sh.acknowledged
+    SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
+      r.inspectors, b.documentation, b.required, b.corrected, sh.shared, sh.acknowledged
     FROM (
-      SELECT r.id, r.site_id, r.site_name, r.type, r.other_type, r.status, r.date, r.closed_at, r.created_by,
+      SELECT r.id, r.site_id, r.site_name, r.type, r.other_type, r.status, r.date, r.created_by,
         r.fields->'inspectorNames' AS inspectors
       FROM report r WHERE ${matching} ORDER BY ${order} LIMIT ${LIMITS.pastReportsPerPage + 1}
     ) r
       JOIN person p ON p.id = r.created_by
       LEFT JOIN site s ON s.id = r.site_id
-      CROSS JOIN LATERAL (
-        SELECT coalesce(jsonb_agg(jsonb_build_object('correctiveActions', corrective_actions, 'correction', correction)), '[]'::jsonb) AS bmps
-        FROM logged_bmp WHERE report_id = r.id
-      ) b
+      ${bmpCounts}
       CROSS JOIN LATERAL (
         -- People, not links: who is sent it again has two.
         SELECT count(DISTINCT lower(email))::int AS shared,
@@ -229,9 +221,7 @@ function sitesIn(tally: readonly TallyRow[]): { id: string; name: string }[] {
     .sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id));
 }
 
-function pastReportOf(row: PastRow, now: Date): PastReport {
-  const statuses = row.bmps.map((bmp) => bmpStatus(bmp, ...daysOf(row, now)));
-  const count = (...wanted: string[]) => statuses.filter((status) => wanted.includes(status)).length;
+function pastReportOf(row: PastRow): PastReport {
   return {
     id: row.id,
     siteId: row.site_id,
@@ -242,23 +232,10 @@ function pastReportOf(row: PastRow, now: Date): PastReport {
     date: row.date.toISOString(),
     timeZone: zoneOf(row),
     inspectors: row.inspectors?.join(', ') || row.creator,
-    counts: {
-      complete: count('Complete'),
-      open: count('Incomplete', 'Overdue'),
-      documentation: count('Documentation'),
-    },
+    counts: { complete: row.corrected, open: row.required - row.corrected, documentation: row.documentation },
     sharedCount: row.shared,
     acknowledgedCount: row.acknowledged,
   };
-}
-
-/**
- * The day of the report, and the day for which statuses are counted: today, or the day when the report was closed. Both
- * are days at the site (decision X-26).
- */
-function daysOf(row: ListRow, now: Date): [reportDay: string, today: string] {
-  const zone = zoneOf(row);
-  return [calendarDay(row.date.toISOString(), zone), calendarDay((row.closed_at ?? now).toISOString(), zone)];
 }
 
 const zoneOf = ({ time_zone }: Pick<ListRow, 'time_zone'>): string => time_zone ?? DEFAULT_TIME_ZONE;

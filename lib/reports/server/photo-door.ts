@@ -33,7 +33,10 @@ export const uploadPhotosDoor: FileDoor = fileDoor({
   name: 'photos.upload',
   route: 'POST /api/{area}/uploadPhotos',
   callers: members('use-reports', {
-    read: (db, { input }: { input: z.infer<typeof uploadSchema> }) => acceptedBy(db, input.idreport),
+    read: async (db, { input, unitId }: { input: z.infer<typeof uploadSchema>; unitId: string }) => {
+      const accepted = await acceptedBy(db, input.idreport);
+      return isFailure(accepted) ? accepted : { ...accepted, unitId };
+    },
   }),
   rate: 'upload',
   input: uploadSchema,
@@ -51,7 +54,7 @@ export const uploadPhotosDoor: FileDoor = fileDoor({
     const fileNames = pictures.map(({ fileName }) => fileName);
     if (!fileNames.every((fileName) => found.accepts(fileName))) return failure('report-closed');
 
-    const at = { directory: target.directory, reportId: input.idreport ?? null, at: call.now };
+    const at = { unitId: found.unitId, directory: target.directory, reportId: input.idreport ?? null, at: call.now };
     return (await storePictures(inUnit, at, pictures)) ?? { fileNames };
   },
 });
