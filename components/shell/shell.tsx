@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
 import { ShellFrame } from '@/components/shell/shell-frame';
+import { Shortcuts } from '@/components/shell/shortcuts';
 import { BackgroundSync } from '@/components/shell/background-sync';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import type { Role } from '@/lib/permissions';
@@ -51,6 +52,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       }
       supportPhone={frame?.supportPhone ?? null}
     >
+      {frame && !editor && <Shortcuts mayInspect={frame.unit !== null} />}
       {frame && <ActiveWorkUnit unit={frame.unit} />}
       {frame?.unit && <BackgroundSync personId={frame.user.id} unitId={frame.unit.id} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
