@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { confirmAccount, register } from '@/lib/accounts/contract';
 import type { Registration } from '@/lib/accounts/rules';
+import { confirmAndEnterCommand } from '@/lib/accounts/server/confirm';
+import { correctAddressCommand } from '@/lib/accounts/server/correct-address';
 import { signInCommand, signInWithProviderCommand } from '@/lib/accounts/server/sign-in';
 import { isFailure } from '@/lib/failures';
 import { OPERATIONS } from '@/lib/operations';
@@ -11,7 +13,7 @@ import type { World } from '@/tests/setup/world';
 /** Accounts from outside: what is entered, what arrives by e-mail, who is signed in. */
 
 /** At no door, so not in OPERATIONS. */
-const SIGNING_IN = [signInCommand, signInWithProviderCommand];
+const SIGNING_IN = [signInCommand, signInWithProviderCommand, confirmAndEnterCommand, correctAddressCommand];
 
 export interface Visitor {
   /** The output, or the code of the expected failure. */
