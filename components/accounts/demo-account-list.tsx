@@ -22,7 +22,7 @@ export function DemoAccountList({ demo: { password, accounts }, onChoose }: Demo
         This is a demonstration
       </h2>
       <p className="px-1 text-small">
-        Tap an account to fill it in. The password of each is <b className="break-all">{password}</b>
+        Tap an account to fill it in. The password of each is <b className="whitespace-nowrap">{password}</b>
       </p>
       <ul className="mt-2 grid grid-cols-2 gap-1.5">
         {accounts.map(({ username, role }) => (

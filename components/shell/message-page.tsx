@@ -29,8 +29,7 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
         category,
         links: panels.map(({ page, label }) => ({ page, label })),
       }))}
-      account={null}
-      supportPhone={null}
+      menus={null}
     >
       <PageHead title={title} />
       <div className="max-w-(--measure)!">

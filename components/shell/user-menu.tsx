@@ -1,3 +1,5 @@
+'use client';
+
 import { Check, ChevronDown, Keyboard, LogOut, Smartphone, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { usePostedAction } from '@/components/ui/use-posted-action';

@@ -77,7 +77,7 @@ const WORDS: Record<StepKind, (about: { facts: UnitFacts; step: FirstStep }) => 
 function Step({ step, number, title, text, action }: StepWords & { step: FirstStep; number: number }) {
   return (
     <Card aria-labelledby={`step-${step.kind}`}>
-      <div className="flex flex-wrap items-center gap-4 p-4 desktop:px-6 desktop:py-5">
+      <div className="flex flex-wrap items-start gap-4 p-4 desktop:items-center desktop:px-6 desktop:py-5">
         <span className="grid size-10 shrink-0 place-items-center rounded-control bg-spruce-100 text-title font-heavy text-spruce-800">
           {step.isDone ? (
             <>
