@@ -3,7 +3,7 @@
 import { Share, Smartphone } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
-import { Card, CardBody } from '@/components/ui/card';
+import { Card } from '@/components/ui/card';
 import { deviceChoice } from '@/lib/client/device-choice';
 import { install, installWay, onInstallOffer } from '@/lib/client/install';
 
@@ -17,9 +17,9 @@ export function InstallHint() {
   const dismiss = () => DISMISSED.write('yes');
   return (
     <Card aria-labelledby="install-hint">
-      <CardBody className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 desktop:px-6">
         <Smartphone aria-hidden="true" className="size-6 shrink-0 text-spruce-500" />
-        <div className="min-w-0 flex-[1_1_16rem]">
+        <div className="min-w-0 flex-[1_1_12rem]">
           <h2 id="install-hint" className="font-bold">
             Put Earth Tight on this device
           </h2>
@@ -50,7 +50,7 @@ export function InstallHint() {
             </Button>
           )}
         </div>
-      </CardBody>
+      </div>
     </Card>
   );
 }

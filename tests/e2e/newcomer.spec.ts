@@ -3,6 +3,7 @@ import { sentCode, stranger } from './support/accounts';
 import { interactive } from './support/interactive';
 import { title } from './support/editor';
 import { textMessages } from './support/outbox';
+import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
 const MOST_TAPS = 30;
@@ -88,6 +89,7 @@ test(
     ).toBeVisible();
     await expect(page.getByText('Past Reports will appear here after they’ve been closed out.')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('activeWorkGroup'))).toContain('Halvorsen Grading');
+    await expectGoodScreen(page, true);
     await expect(page.locator('#sections summary')).toHaveText(['Reports', 'Sites', 'People']);
     await tap(page.getByRole('region', { name: 'Add a site' }).getByRole('link', { name: 'New Site' }));
     await arrive('New Site');
@@ -124,7 +126,7 @@ test(
     await tap(page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }));
     await expect(page.getByText(/^Inspection completed: /)).toBeVisible();
     await arrive('Inspection Reports');
-    await textMessages(site, 'Silt Fence');
+    await textMessages(site);
 
     const product = (Date.now() - begun) / 1000;
     const { taps, keys, screens } = done;
