@@ -123,7 +123,7 @@ function PageLink({ href, children }: { href: string; children: string }) {
     <Link
       href={href}
       prefetch={false}
-      className="inline-flex min-h-11 items-center rounded-control px-3 font-bold text-link hover:bg-surface-hover max-desktop:min-h-12"
+      className="inline-flex min-h-12 items-center rounded-control px-3 font-bold text-link hover:bg-surface-hover"
     >
       {children}
     </Link>

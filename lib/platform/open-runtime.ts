@@ -30,6 +30,7 @@ export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRu
     prisma,
     storage: diskStorage(path.join(config.DATA_DIR, 'files')),
     broker: null,
+    demo: null,
     async close() {
       setRuntime(undefined);
       await prisma.$disconnect();

@@ -83,13 +83,27 @@ test('every other way into a row is one of these, and all but a site and oneself
 test('a policy that shows every row asks for its role by name, so that a login which inherits the role sees nothing by it', async () => {
   const policies = await rows<{ role: string; qual: string; check: string }>(
     `SELECT DISTINCT roles[1] AS role, qual, with_check AS check FROM pg_policies
-      WHERE schemaname = 'public' AND roles <> ARRAY[$1::name] ORDER BY 1`,
+      WHERE schemaname = 'public' AND roles <> ARRAY[$1::name] AND permissive = 'PERMISSIVE' ORDER BY 1`,
     [APP_ROLE],
   );
   const byName = (role: string) => `(CURRENT_USER = '${role}'::name)`;
   expect(policies).toEqual(
     ['earthtight_maintenance', 'earthtight_system'].map((role) => ({ role, qual: byName(role), check: byName(role) })),
   );
+});
+
+test('what narrows a policy is this: the system removes nobody whose address was ever confirmed', async () => {
+  const narrowing = await rows(
+    `SELECT tablename || ' ' || policyname || ' ' || cmd AS policy, roles::text AS roles, qual FROM pg_policies
+      WHERE schemaname = 'public' AND permissive = 'RESTRICTIVE' ORDER BY 1`,
+  );
+  expect(narrowing).toEqual([
+    {
+      policy: 'person never_confirmed DELETE',
+      roles: '{earthtight_system}',
+      qual: `((CURRENT_USER <> 'earthtight_system'::name) OR (confirmed_at IS NULL))`,
+    },
+  ]);
 });
 
 test('an operation of a work unit has no grant on a system table', async () => {
@@ -188,8 +202,8 @@ test('what the system may do with each table is no more than this', async () => 
   );
   expect(Object.fromEntries(granted.map(({ name, may }) => [name, may]))).toEqual({
     audit: 'INSERT SELECT',
-    confirmation_code: 'INSERT SELECT UPDATE',
-    credential: 'INSERT SELECT UPDATE',
+    confirmation_code: 'DELETE INSERT SELECT UPDATE',
+    credential: 'DELETE INSERT SELECT UPDATE',
     invitation: 'SELECT UPDATE',
     known_device: 'DELETE INSERT SELECT UPDATE',
     library_connection: 'INSERT',
@@ -201,7 +215,7 @@ test('what the system may do with each table is no more than this', async () => 
     notification: 'INSERT',
     outbox_attempt: 'INSERT SELECT UPDATE',
     outbox_message: 'INSERT SELECT UPDATE',
-    person: 'INSERT SELECT UPDATE',
+    person: 'DELETE INSERT SELECT UPDATE',
     photo: 'SELECT',
     report: 'SELECT',
     session: 'INSERT SELECT UPDATE',

@@ -4,6 +4,8 @@ import { calendarDay } from '@/lib/dates';
 import { allows } from '@/lib/permissions';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { listDeletedReports, listPastReports, listPendingReports } from '@/lib/reports/server/lists';
+import { filtersInForce } from '@/lib/reports/domain/past-reports-filter';
+import { readUnitFacts } from '@/lib/reports/server/unit-facts';
 import { pastAddressSchema } from '@/lib/reports/server/schema';
 
 export const metadata = pageMetadata('inspection-reports');
@@ -12,12 +14,16 @@ export default panelPage(
   'inspection-reports',
   async (db, { unit }, now, query) => {
     const asked = pastAddressSchema.parse(query);
+    const pending = await listPendingReports(db);
+    const past = await listPastReports(db, asked, now);
+    const hasNone = pending.length === 0 && past.total === 0 && filtersInForce(asked) === 0;
     return {
       asked,
       unit: { id: unit.id, role: unit.role },
       today: calendarDay(now.toISOString(), DEFAULT_TIME_ZONE),
-      pending: await listPendingReports(db),
-      past: await listPastReports(db, asked, now),
+      pending,
+      past,
+      facts: hasNone ? await readUnitFacts(db, unit.id) : null,
       deleted: allows('restore-reports', unit.role) ? await listDeletedReports(db, now) : null,
     };
   },

@@ -3,6 +3,7 @@
 import { useMemo, useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { useCommand } from '@/components/ui/use-command';
+import { InstallHint } from '@/components/shell/install-hint';
 import { PageHead } from '@/components/shell/page-head';
 import { ask } from '@/lib/client/ask';
 import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
@@ -19,6 +20,8 @@ import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-repo
 import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
 import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
+import type { UnitFacts } from '@/lib/reports/first-steps';
+import { FirstSteps } from './first-steps';
 import { PastReports } from './past-reports';
 import { PendingInspections } from './pending-inspections';
 import { RecentlyDeleted } from './recently-deleted';
@@ -40,12 +43,14 @@ export interface InspectionReportsProps {
   past: PastReportsPage;
   /** The deleted inspections; null for people who may not restore them. */
   deleted: DeletedReport[] | null;
+  /** What the work unit has; null for a unit that has inspections. */
+  facts: UnitFacts | null;
   /** Filter and page of the past reports, from the address. */
   asked: PastReportsInput;
 }
 
 /** Pending and past inspections. The server renders them and the live channel keeps them fresh (LIVE-08…13). */
-export function InspectionReports({ unit, today, pending, past, deleted, asked }: InspectionReportsProps) {
+export function InspectionReports({ unit, today, pending, past, deleted, facts, asked }: InspectionReportsProps) {
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
   const asking = { idworkgroup: unit.id, role: unit.role };
@@ -85,12 +90,23 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
     onDone: (_, { idreport }) => pendingList.change((shown) => withoutPending(shown, idreport)),
   });
 
+  const isEmpty = pendingList.shown.reports.length === 0 && pastList.shown.total === 0;
+  const isInspectedAlready =
+    pastList.shown.total > 0 || pendingList.shown.reports.some(({ status }) => status !== 'setup');
+
   return (
     <>
       <PageHead title="Inspection Reports" />
       <div className="grid gap-4 desktop:gap-6">
-        <PendingInspections reports={pendingList.shown.reports} onDelete={setDeleting} />
-        <PastReports page={pastList.shown} filter={asked} today={today} onShare={setSharing} />
+        {isInspectedAlready && <InstallHint />}
+        {facts && isEmpty ? (
+          <FirstSteps facts={facts} role={unit.role} />
+        ) : (
+          <>
+            <PendingInspections reports={pendingList.shown.reports} onDelete={setDeleting} />
+            <PastReports page={pastList.shown} filter={asked} today={today} onShare={setSharing} />
+          </>
+        )}
         {deleted && <RecentlyDeleted unitId={unit.id} reports={deleted} />}
       </div>
       {deleting && (

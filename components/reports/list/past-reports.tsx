@@ -11,6 +11,7 @@ import { pastReportsAddress, viewAddress } from '@/lib/reports/addresses';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { bulkShareRefusal, filtersInForce, NO_FILTER, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
 import { LIMITS, typeLabel } from '@/lib/reports/domain/rules';
+import { NO_PAST_REPORTS } from './empty-texts';
 import { FilterButton, InlineFilters } from './past-filters';
 import { usePastFilter } from './use-past-filter';
 
@@ -83,7 +84,7 @@ function ShareListed({
 }
 
 function EmptyPast({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered) return <EmptyState>Past Reports will appear here after they&rsquo;ve been closed out.</EmptyState>;
+  if (!filtered) return <EmptyState>{NO_PAST_REPORTS}</EmptyState>;
   return (
     <div className="border-t border-line">
       <EmptyState
@@ -183,7 +184,7 @@ function PageLink({ to, children }: { to: string; children: string }) {
   return (
     <ServerLink
       href={to}
-      className="inline-flex min-h-11 items-center rounded-control px-3 font-bold text-link hover:bg-surface-hover"
+      className="inline-flex min-h-12 items-center rounded-control px-3 font-bold text-link hover:bg-surface-hover"
     >
       {children}
     </ServerLink>

@@ -3,9 +3,10 @@
 import { ArrowRight } from 'lucide-react';
 import { createContext, useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { SiteMissing } from '@/components/reports/editor/frame/site-missing';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { phaseOf, waitsForSite } from '@/lib/reports/editor/derived';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { PHASE, type PhaseFacts } from '@/lib/reports/domain/phases';
 
@@ -36,12 +37,14 @@ export function Dock({ forward, reason }: DockProps) {
   const place = useContext(DockPlace);
   const { editor, inspection } = useInspection();
   const facts = PHASE[phaseOf(editor)];
-  const next = forward === undefined ? continuing(facts, () => inspection.send({ type: 'continued' })) : forward;
+  const waits = forward === undefined && waitsForSite(editor);
+  const next = forward === undefined ? continuing(facts, waits, () => inspection.send({ type: 'continued' })) : forward;
+  const why = waits ? <SiteMissing /> : reason;
   if (place === null) return null;
   return createPortal(
     <div className="grid gap-2 bg-surface px-3 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--line),0_-10px_24px_-12px_rgb(13_36_28/0.18)] desktop:px-10 print:hidden">
       <div className="grid gap-2 desktop:max-w-[55rem]">
-        {reason && <div className="text-small text-ink-soft">{reason}</div>}
+        {why && <div className="text-small text-ink-soft">{why}</div>}
         <div className="flex flex-wrap items-center gap-2">
           <LeftButtons facts={facts} onEvent={inspection.send} />
           {next && <ForwardButton {...next} label={next.label ?? facts.forward ?? 'CONTINUE'} />}
@@ -52,10 +55,14 @@ export function Dock({ forward, reason }: DockProps) {
   );
 }
 
-function continuing({ forward }: PhaseFacts, onPress: () => void): DockForward | null {
+function continuing({ forward }: PhaseFacts, disabled: boolean, onPress: () => void): DockForward | null {
   if (forward === null) return null;
   const goesOn = forward === 'CONTINUE' || forward === 'Tour Site';
-  return { onPress, icon: goesOn ? <ArrowRight aria-hidden="true" className="max-desktop:hidden" /> : undefined };
+  return {
+    onPress,
+    disabled,
+    icon: goesOn ? <ArrowRight aria-hidden="true" className="max-desktop:hidden" /> : undefined,
+  };
 }
 
 function ForwardButton({ label, icon, onPress, disabled, busy }: DockForward & { label: string }) {

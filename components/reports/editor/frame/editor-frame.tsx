@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { StorageNote } from '@/components/offline/storage-note';
 import { Conflicts } from '@/components/reports/editor/conflict/conflicts';
@@ -20,6 +20,7 @@ import { useUndoOffer } from '@/components/reports/editor/frame/use-undo-offer';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
+import { usePopup } from '@/components/ui/popup';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { Phase } from '@/lib/reports/domain/report';
 
@@ -50,6 +51,7 @@ export function EditorFrame() {
   useLeaving(leave);
   useNotices(leave);
   useUndoOffer();
+  usePopupLeaves(phase);
   const screen = useRefusedFocus();
 
   /** The screen that comes has its buttons in the same places: a second tap on what is going was not meant for it. */
@@ -101,4 +103,10 @@ export function EditorFrame() {
       <Questions />
     </div>
   );
+}
+
+/** What a popup said about one screen does not follow onto the next. */
+function usePopupLeaves(phase: Phase) {
+  const { screenChanged } = usePopup();
+  useEffect(() => screenChanged(), [phase, screenChanged]);
 }

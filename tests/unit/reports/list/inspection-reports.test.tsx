@@ -94,6 +94,7 @@ function show({
           pending={pending}
           past={past}
           deleted={null}
+          facts={null}
           asked={asked}
         />
       </PopupProvider>
