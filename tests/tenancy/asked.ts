@@ -131,7 +131,7 @@ export const ASKED: Record<string, Entry> = {
     unknown: () => ({ siteId: randomUUID(), constructionPhases: ['Paving'] }),
   },
   'reports.pending': nothing,
-  'reports.past': names('idsite', ({ unit }) => unit.site.id),
+  'reports.past': names('siteId', ({ unit }) => unit.site.id),
   'reports.get': names('idreport', setup),
   'reports.pack': names('id', setup),
   'reports.newPack': names('id', setup),
