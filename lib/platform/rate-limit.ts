@@ -13,6 +13,8 @@ const LIMITS = {
   upload: { points: 240, duration: 60 },
   /** Pictures and PDFs: a report of 500 photos, opened several times. */
   files: { points: 3000, duration: 60 },
+  /** Files with very many rows, which take the database seconds. */
+  exports: { points: 20, duration: 60 },
   /** Reports of a text message provider: two or three for each message that goes out. */
   provider: { points: 1200, duration: 60 },
 } as const;

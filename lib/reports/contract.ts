@@ -2,7 +2,7 @@ import { command, query } from '@/lib/contract';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { MapConfig } from '@/lib/map/types';
 import type { Role } from '@/lib/permissions';
-import type { PastFilter, PastPlace } from '@/lib/reports/domain/past-reports-filter';
+import type { PastPlace, PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
 import type { PreviousInspections } from '@/lib/reports/domain/previous-inspection';
@@ -41,7 +41,7 @@ export const pendingReports = query<Asking, { reports: PendingReport[] }>()({
 });
 
 /** `idreport`: only that report, if it matches the filter. */
-export type PastReportsInput = Asking & PastFilter & PastPlace & { idreport?: string };
+export type PastReportsInput = Asking & PastQuery & PastPlace & { idreport?: string };
 
 export const pastReports = query<PastReportsInput, PastReportsPage>()({
   name: 'reports.past',

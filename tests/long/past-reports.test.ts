@@ -3,7 +3,7 @@ import { asPerson, type Db } from '@/lib/platform/database/client';
 import type { PastReportsInput } from '@/lib/reports/contract';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { cursorOf } from '@/lib/list-place';
-import { listPastReports } from '@/lib/reports/server/lists';
+import { listPastReports } from '@/lib/reports/server/past-reports';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 /**
@@ -102,13 +102,13 @@ test('first, middle and last page of 100,000 reports, and every filter, cost the
     ['middle page', large, { page: 5_001, after: await behind(50_000) }],
     ['back from the middle', large, { page: 5_000, before: await behind(50_001) }],
     ['last page', large, { page: 10_000, after: await behind(MANY - 10) }],
-    ['one site', large, { idsite: site }],
-    ['one site, middle', large, { idsite: site, after: await behind(50_000) }],
+    ['one site', large, { siteId: site }],
+    ['one site, middle', large, { siteId: site, after: await behind(50_000) }],
     ['one type', large, { type: 'precipitation event' }],
     ['a rare type, middle', large, { type: 'pre-winter walk', after: await behind(50_000) }],
-    ['site and rare type', large, { idsite: sites[17]?.id, type: 'pre-winter walk' }],
+    ['site and rare type', large, { siteId: sites[17]?.id, type: 'pre-winter walk' }],
     ['one month', large, { from: '2015-03-01', to: '2015-03-31' }],
-    ['site, type and a year', large, { idsite: site, type: 'weekly', from: '2015-01-01', to: '2015-12-31' }],
+    ['site, type and a year', large, { siteId: site, type: 'weekly', from: '2015-01-01', to: '2015-12-31' }],
     ['first page of 1,000', small, {}],
   ];
   const measured: [string, Measured][] = [];

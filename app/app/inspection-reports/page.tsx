@@ -1,9 +1,8 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
-import { calendarDay } from '@/lib/dates';
 import { allows } from '@/lib/permissions';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
-import { listDeletedReports, listPastReports, listPendingReports } from '@/lib/reports/server/lists';
+import { listDeletedReports, listPendingReports } from '@/lib/reports/server/lists';
+import { listPastReports } from '@/lib/reports/server/past-reports';
 import { filtersInForce } from '@/lib/reports/domain/past-reports-filter';
 import { readUnitFacts } from '@/lib/reports/server/unit-facts';
 import { pastAddressSchema } from '@/lib/reports/server/schema';
@@ -20,7 +19,6 @@ export default panelPage(
     return {
       asked,
       unit: { id: unit.id, role: unit.role },
-      today: calendarDay(now.toISOString(), DEFAULT_TIME_ZONE),
       pending,
       past,
       facts: hasNone ? await readUnitFacts(db, unit.id) : null,

@@ -7,7 +7,7 @@ import { InstallHint } from '@/components/shell/install-hint';
 import { PageHead } from '@/components/shell/page-head';
 import { ask } from '@/lib/client/ask';
 import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
-import type { Role } from '@/lib/permissions';
+import { allows, type Role } from '@/lib/permissions';
 import {
   deleteReport,
   pastReports,
@@ -17,6 +17,7 @@ import {
   type PendingReport,
 } from '@/lib/reports/contract';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
+import { pastQueryOf } from '@/lib/reports/domain/past-reports-filter';
 import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
 import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
@@ -37,8 +38,6 @@ const ShareDialog = lazyDialog(
 
 export interface InspectionReportsProps {
   unit: { id: string; role: Role };
-  /** Today's calendar day, from which the widest range of the date filter is counted (LIST-25). */
-  today: string;
   pending: PendingReport[];
   past: PastReportsPage;
   /** The deleted inspections; null for people who may not restore them. */
@@ -50,7 +49,7 @@ export interface InspectionReportsProps {
 }
 
 /** Pending and past inspections. The server renders them and the live channel keeps them fresh (LIVE-08…13). */
-export function InspectionReports({ unit, today, pending, past, deleted, facts, asked }: InspectionReportsProps) {
+export function InspectionReports({ unit, pending, past, deleted, facts, asked }: InspectionReportsProps) {
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
   const asking = { idworkgroup: unit.id, role: unit.role };
@@ -75,9 +74,10 @@ export function InspectionReports({ unit, today, pending, past, deleted, facts, 
   });
 
   async function addToPast(list: LiveList<PastReportsPage>, idreport: string): Promise<void> {
-    const { idsite, from, to, type } = asked;
+    // Only the newest first are known to begin with it.
+    if (asked.sort && asked.sort !== 'newest') return list.refetchSoon();
     try {
-      const answer = await ask(pastReports, { ...asking, idsite, from, to, type, idreport });
+      const answer = await ask(pastReports, { ...asking, ...pastQueryOf(asked), idreport });
       list.change((page) => withClosedReport(page, answer));
     } catch {
       // Asked again when the channel comes back; until then the list is as it was.
@@ -104,7 +104,12 @@ export function InspectionReports({ unit, today, pending, past, deleted, facts, 
         ) : (
           <>
             <PendingInspections reports={pendingList.shown.reports} onDelete={setDeleting} />
-            <PastReports page={pastList.shown} filter={asked} today={today} onShare={setSharing} />
+            <PastReports
+              page={pastList.shown}
+              query={asked}
+              mayExport={allows('export-reports', unit.role)}
+              onShare={setSharing}
+            />
           </>
         )}
         {deleted && <RecentlyDeleted unitId={unit.id} reports={deleted} />}

@@ -41,6 +41,14 @@ export const LIMITS = {
   photoBytes: 4 * 1024 * 1024,
   /** The rows of one page of Past Reports (LIST-17). */
   pastReportsPerPage: 10,
+  /** The most reports that are chosen, or shared, together. */
+  chosenReports: 50,
+  /** The reports that the index of words names at most; words of more reports are looked for report by report at first. */
+  searchedByIndex: 2_000,
+  /** The reports that are looked at one by one for such words before the index is asked all the same. */
+  searchedOneByOne: 10_000,
+  /** What a search finds is counted up to here. */
+  searchCounted: 1_000,
   /** For how many days Office can restore a deleted inspection. */
   restoreDays: 30,
   /** For how many sites a device caches the last inspection, so that a new one can start from it without signal. */

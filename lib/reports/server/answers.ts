@@ -61,6 +61,7 @@ export const pastReportsAnswer = z.object({
     }),
   ),
   total: count,
+  andMore: z.boolean(),
   page: z.int().min(1),
   older: cursor.nullable(),
   newer: cursor.nullable(),

@@ -35,22 +35,22 @@ test('types that differ in case only are one, and are title-cased [LIST-26]', ()
 
 test('sharing all that is listed needs a single site and a report, and says what is missing [LIST-27]', () => {
   expect(bulkShareRefusal({}, 10)).toBe('Choose a single site to share its reports together.');
-  expect(bulkShareRefusal({ idsite: SITE }, 0)).toBe('No report is listed.');
-  expect(bulkShareRefusal({ idsite: SITE }, 1)).toBeNull();
+  expect(bulkShareRefusal({ siteId: SITE }, 0)).toBe('No report is listed.');
+  expect(bulkShareRefusal({ siteId: SITE }, 1)).toBeNull();
 });
 
 test('site, dates and type count as one filter each', () => {
   expect(filtersInForce({})).toBe(0);
   expect(filtersInForce({ from: '2026-01-01', to: '2026-02-01' })).toBe(1);
-  expect(filtersInForce({ idsite: SITE, to: '2026-02-01', type: 'weekly' })).toBe(3);
+  expect(filtersInForce({ siteId: SITE, to: '2026-02-01', type: 'weekly' })).toBe(3);
 });
 
 test('the address carries filter and place, and what it cannot mean is left out', () => {
   const place = { page: 3, after: cursorOf({ at: '2026-11-01T12:00:00.000Z', id: SITE }) };
-  const address = pastReportsAddress({ idsite: SITE, from: '2026-01-01', type: 'pre-winter walk' }, place);
+  const address = pastReportsAddress({ siteId: SITE, from: '2026-01-01', type: 'pre-winter walk' }, place);
   const query = Object.fromEntries(new URL(address, 'http://x').searchParams);
   expect(pastAddressSchema.parse(query)).toEqual({
-    idsite: SITE,
+    siteId: SITE,
     from: '2026-01-01',
     type: 'pre-winter walk',
     ...place,
@@ -77,6 +77,7 @@ const report = (id: string): PastReport => ({
 const page = (ids: string[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
   reports: ids.map(report),
   total: ids.length,
+  andMore: false,
   page: 1,
   older: null,
   newer: null,

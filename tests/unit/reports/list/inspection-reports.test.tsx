@@ -45,6 +45,7 @@ const report = (id: string, site = BAY_VIEW): PastReport => ({
 const pageOf = (reports: PastReport[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
   reports,
   total: reports.length,
+  andMore: false,
   page: 1,
   older: null,
   newer: null,
@@ -90,7 +91,6 @@ function show({
       <PopupProvider>
         <InspectionReports
           unit={{ id: 'u1', role: 'crewleader' }}
-          today="2026-11-21"
           pending={pending}
           past={past}
           deleted={null}
@@ -129,7 +129,7 @@ test('the dates show their widest range until one is chosen [LIST-21, LIST-25]',
 });
 
 test('on a phone the filters are a sheet, applied together, and its button shows how many are in force [LIST-21]', async () => {
-  show({ asked: { idsite: BAY_VIEW.id, from: '2026-10-01' } });
+  show({ asked: { siteId: BAY_VIEW.id, from: '2026-10-01' } });
   await userEvent.click(card().getByRole('button', { name: 'Filter, 2 in force' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
   await userEvent.selectOptions(sheet.getByLabelText('Type'), 'Weekly');
@@ -157,7 +157,7 @@ test('Share is disabled, and says why, unless a single site is filtered and a re
 });
 
 test('with a single site Share sends all that is listed to those chosen [LIST-27]', async () => {
-  const { sent } = show({ past: pageOf([report('one'), report('two')]), asked: { idsite: BAY_VIEW.id } });
+  const { sent } = show({ past: pageOf([report('one'), report('two')]), asked: { siteId: BAY_VIEW.id } });
   expect(shareListed()).toBeEnabled();
   await userEvent.click(shareListed());
   const dialog = within(await screen.findByRole('dialog', { name: 'Share With Stakeholders' }));
