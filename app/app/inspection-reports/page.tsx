@@ -3,7 +3,7 @@ import { InspectionReports } from '@/components/reports/list/inspection-reports'
 import { allows } from '@/lib/permissions';
 import { listDeletedReports, listPendingReports } from '@/lib/reports/server/lists';
 import { listPastReports } from '@/lib/reports/server/past-reports';
-import { filtersInForce } from '@/lib/reports/domain/past-reports-filter';
+import { isNarrowed } from '@/lib/reports/domain/past-reports-filter';
 import { readUnitFacts } from '@/lib/reports/server/unit-facts';
 import { pastAddressSchema } from '@/lib/reports/server/schema';
 
@@ -15,7 +15,7 @@ export default panelPage(
     const asked = pastAddressSchema.parse(query);
     const pending = await listPendingReports(db);
     const past = await listPastReports(db, asked, now);
-    const hasNone = pending.length === 0 && past.total === 0 && filtersInForce(asked) === 0;
+    const hasNone = pending.length === 0 && past.total === 0 && !isNarrowed(asked);
     return {
       asked,
       unit: { id: unit.id, role: unit.role },
