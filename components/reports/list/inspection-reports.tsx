@@ -15,6 +15,7 @@ import {
   type PastReportsInput,
   type PendingReport,
 } from '@/lib/reports/contract';
+import { aboutInspection } from '@/lib/reports/domain/about-texts';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
 import { reportMessages } from '@/lib/reports/events';
@@ -96,6 +97,7 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
       {deleting && (
         <ConfirmDialog
           title="Delete Inspection"
+          about={aboutInspection(deleting.siteName, deleting.date, deleting.timeZone)}
           question="Are you sure you want to delete this inspection?"
           act="Delete"
           destructive
