@@ -10,6 +10,8 @@ export interface PhotoTile {
   alt: string;
   /** Shown in the photo's place while it does not load. */
   absent?: ReactNode;
+  /** Drawn over the photo, cropped as the photo is. */
+  over?: ReactNode;
   /** Shown at the foot of the photo, such as 'Waiting for signal'. */
   caption?: string;
   /** Whether the caption says that something is wrong. */
@@ -70,6 +72,7 @@ function Picture({ photo, onOpen }: { photo: PhotoTile; onOpen?: (id: string) =>
         absent={photo.absent}
         className="size-full rounded-control object-cover"
       />
+      {photo.over}
       {photo.caption && (
         <span
           className={classNames(

@@ -140,6 +140,7 @@ export const ASKED: Record<string, Entry> = {
     await openReport(scene.unit);
     return scene.unit.site.id;
   }),
+  'reports.photoFacts': names('idreport', async ({ unit }) => (await savedReport(unit)).id),
   'reports.missingPhotos': names('idreport', async ({ unit }) => (await savedReport(unit)).id),
   'reports.recordProgress': names('idreport', async ({ unit }) => (await openReport(unit)).id),
   'reports.crewMessages': names('idreport', async ({ unit }) => (await openReport(unit)).id),

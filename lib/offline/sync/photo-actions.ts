@@ -3,6 +3,7 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 import { mayLeaveDevice } from '@/lib/reports/editor/photos';
 import { bmpOf } from '@/lib/reports/editor/derived';
 import type { Editor, Section } from '@/lib/reports/editor/state';
+import { marksOn } from '@/lib/reports/domain/photo-marks';
 import { photoAddress } from '@/lib/reports/domain/photos';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -43,9 +44,11 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
     void flush();
     return { fileNames, ...not };
   },
-  /** Removes a photo. Returns what takes that back: the photo, its bytes and its place. */
+  /** Removes a photo. Returns what takes that back: the photo, its bytes, its place and what was drawn on it. */
   removePhoto(bmpId: string, side: Section, fileName: string): () => Promise<void> {
-    const at = bmpOf(editor(), bmpId)?.[side]?.photos.indexOf(fileName) ?? 0;
+    const documentation = bmpOf(editor(), bmpId)?.[side];
+    const at = documentation?.photos.indexOf(fileName) ?? 0;
+    const marked = documentation ? marksOn(documentation, fileName) : null;
     const copy = photos.unsent().has(fileName) ? photos.copyOf(fileName) : Promise.resolve(undefined);
     send({ type: 'photoRemoved', bmpId, side, fileName });
     const removed = copy.then(async (photo) => {
@@ -56,7 +59,7 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
     return async () => {
       const photo = await removed;
       if (photo && !photos.unsent().has(fileName)) await photos.add([photo]);
-      send({ type: 'photoPutBack', bmpId, side, fileName, at });
+      send({ type: 'photoPutBack', bmpId, side, fileName, at, marked });
     };
   },
   /** Stores and queues the map picture, with what it shows. */
