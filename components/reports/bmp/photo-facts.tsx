@@ -21,13 +21,15 @@ export function PhotoFacts({ photo, timeZone }: { photo: BmpPhoto; timeZone: str
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function useFacts({ id, src, reportId }: BmpPhoto): Partial<Facts> | null {
+function useFacts({ id, src, reportId, factsHere }: BmpPhoto): Partial<Facts> | null {
+  const here = useSWR(factsHere ? ['photo here', id] : null, () => factsHere?.() ?? null, QUIET);
   const inUnit = useSWR(
-    reportId ? [photoFacts.name, reportId] : null,
+    reportId && !factsHere ? [photoFacts.name, reportId] : null,
     () => ask(photoFacts, { idreport: reportId ?? '' }),
     QUIET,
   );
   const outside = useSWR(reportId || src === '' ? null : [TAKEN_AT_HEADER, src], () => takenAtOf(src), QUIET);
+  if (factsHere) return here.data ?? null;
   if (!reportId) return outside.data ? { takenAt: outside.data } : null;
   return inUnit.data?.photos.find(({ fileName }) => fileName === id) ?? null;
 }

@@ -28,10 +28,11 @@ export interface PhotoDialogProps {
  */
 export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: PhotoDialogProps) {
   const [shownId, setShownId] = useState(openId);
-  const [isMarking, setMarking] = useState(false);
+  const [markingId, setMarkingId] = useState<string | null>(null);
   const shown = photos.tiles.find(({ id }) => id === shownId) ?? photos.tiles[0];
-  if (isMarking && shown)
-    return <MarkPhoto key={shown.id} photo={shown} bmpId={bmpId} side={side} onDone={() => setMarking(false)} />;
+  // Gone while it was being marked, by a colleague's hand: no other photo takes its place under the finger.
+  const marking = photos.tiles.find(({ id }) => id === markingId);
+  if (marking) return <MarkPhoto photo={marking} bmpId={bmpId} side={side} onDone={() => setMarkingId(null)} />;
   return (
     <Dialog
       fills
@@ -40,7 +41,7 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
       footer={
         <>
           {shown && (
-            <Button variant="outline" onClick={() => setMarking(true)}>
+            <Button variant="outline" onClick={() => setMarkingId(shown.id)}>
               <Pencil aria-hidden="true" />
               Mark up
             </Button>

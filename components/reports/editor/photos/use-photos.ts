@@ -67,7 +67,11 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   const { id, timeZone } = inspection.store.getState().report;
   const tiles = photoTiles(bmp, side, documentation, address, id);
   return {
-    tiles: tiles.map((tile) => ({ ...tile, ...captionOf(inspection, tile.id) })),
+    tiles: tiles.map((tile) => ({
+      ...tile,
+      ...captionOf(inspection, tile.id),
+      factsHere: inspection.isUnsent(tile.id) ? () => inspection.photoFactsHere(tile.id) : undefined,
+    })),
     timeZone,
     adding,
     full: tiles.length >= LIMITS.photos,

@@ -41,6 +41,7 @@ describe('the photo viewer', () => {
     await press('Next');
     expect(title()).toBe('Photo 3 of 3');
     expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
     expect(title()).toBe('Photo 1 of 3');
   });

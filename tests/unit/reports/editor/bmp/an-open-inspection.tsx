@@ -70,6 +70,7 @@ export function openTestInspection(
     },
     groundOf: () => Promise.resolve(ground),
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
+    photoFactsHere: () => Promise.resolve({ takenAt: '2026-11-21T14:30:00.000Z', position: null }),
     isUnsent: (fileName) => waiting.includes(fileName),
     unsentPhotos: () => new Set(waiting),
     photoRefusal: (fileName) => refusals[fileName] ?? null,
