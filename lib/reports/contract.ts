@@ -4,7 +4,7 @@ import type { MapConfig } from '@/lib/map/types';
 import type { Role } from '@/lib/permissions';
 import type { PastFilter, PastPlace } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
-import type { MissingPhoto, PhotoFacts } from '@/lib/reports/domain/photos';
+import type { MissingPhoto, KnownOfPhoto } from '@/lib/reports/domain/photos';
 import type { PreviousInspections } from '@/lib/reports/domain/previous-inspection';
 import type { EditorData, InspectionType, LoggedBmp, ReportFields, ReportStatus } from '@/lib/reports/domain/report';
 import type { ReportChanges, SaveResult } from '@/lib/reports/domain/report-changes';
@@ -190,7 +190,7 @@ export const missingPhotos = query<{ idreport: string }, { photos: MissingPhoto[
 });
 
 /** When and where the photos of a report were taken, and who added them. Only for members: a shared report has no places. */
-export const photoFacts = query<{ idreport: string }, { photos: PhotoFacts[] }>()({
+export const photoFacts = query<{ idreport: string }, { photos: KnownOfPhoto[] }>()({
   name: 'reports.photoFacts',
   route: 'GET /reports/photoFacts/{idreport}',
   permission: 'use-reports',

@@ -4,7 +4,7 @@ import { ask } from '@/lib/client/ask';
 import { formatReportDateTime } from '@/lib/dates';
 import { writeCoordinates } from '@/lib/map/coordinates';
 import { photoFacts } from '@/lib/reports/contract';
-import { TAKEN_AT_HEADER, type PhotoFacts as Facts } from '@/lib/reports/domain/photos';
+import { TAKEN_AT_HEADER, type KnownOfPhoto as Facts } from '@/lib/reports/domain/photos';
 
 /** When, where and by whom a photo was taken, as far as it is known: what is not known is not mentioned. */
 export function PhotoFacts({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) {

@@ -2,7 +2,7 @@ import { MarksOverPhoto } from '@/components/reports/bmp/marks-over-photo';
 import { PhotoElsewhere } from '@/components/reports/bmp/photo-elsewhere';
 import type { PhotoTile } from '@/components/ui/photo-grid';
 import { marksInWords, marksOn, type MarkedPhoto } from '@/lib/reports/domain/photo-marks';
-import type { PhotoFacts } from '@/lib/reports/domain/photos';
+import type { KnownOfPhoto } from '@/lib/reports/domain/photos';
 import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 
 type Side = 'condition' | 'correction';
@@ -16,7 +16,7 @@ export interface BmpPhoto extends PhotoTile {
   factsHere?: () => Promise<KnownHere | null>;
 }
 
-export type KnownHere = Pick<PhotoFacts, 'takenAt' | 'position'>;
+export type KnownHere = Pick<KnownOfPhoto, 'takenAt' | 'position'>;
 
 /** The photos of one side of a BMP as tiles. A tile's text has the BMP's name, the side, a number and what is drawn. */
 export function photoTiles(

@@ -4,7 +4,7 @@ import { mayLeaveDevice } from '@/lib/reports/editor/photos';
 import { bmpOf } from '@/lib/reports/editor/derived';
 import type { Editor, Section } from '@/lib/reports/editor/state';
 import { marksOn } from '@/lib/reports/domain/photo-marks';
-import { photoAddress, type PhotoFacts } from '@/lib/reports/domain/photos';
+import { photoAddress, type KnownOfPhoto } from '@/lib/reports/domain/photos';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { now } from '@/lib/client/clock';
@@ -77,7 +77,7 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
     photos.addressOf(fileName) ?? photoAddress(directory, fileName),
   isUnsent: (fileName: string): boolean => photos.unsent().has(fileName),
   /** When and where an unsent photo was taken; null where this device has it no more. */
-  async photoFactsHere(fileName: string): Promise<Pick<PhotoFacts, 'takenAt' | 'position'> | null> {
+  async photoFactsHere(fileName: string): Promise<Pick<KnownOfPhoto, 'takenAt' | 'position'> | null> {
     const photo = await photos.copyOf(fileName);
     return photo ? { takenAt: photo.takenAt, position: photo.position } : null;
   },

@@ -9,7 +9,7 @@ export interface MissingPhoto {
 }
 
 /** What is known of a photo beside its picture. */
-export interface PhotoFacts {
+export interface KnownOfPhoto {
   fileName: string;
   /** As the camera noted it (instant). */
   takenAt: string | null;

@@ -1,8 +1,8 @@
 import type { Db } from '@/lib/platform/database/client';
-import type { PhotoFacts } from '@/lib/reports/domain/photos';
+import type { KnownOfPhoto } from '@/lib/reports/domain/photos';
 
 /** What is known of the BMP photos that a report has. */
-export async function listPhotoFacts(db: Db, reportId: string): Promise<PhotoFacts[]> {
+export async function listPhotoFacts(db: Db, reportId: string): Promise<KnownOfPhoto[]> {
   const photos = await db.photo.findMany({
     where: { reportId, directory: 'practiceactions' },
     select: { fileName: true, takenAt: true, uploadedBy: true, lat: true, lng: true },

@@ -60,6 +60,7 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
         <PhotoGrid
           label="All photos"
           photos={photos.tiles}
+          shownId={shown?.id}
           max={LIMITS.photos}
           onDelete={photos.remove}
           onOpen={setShownId}

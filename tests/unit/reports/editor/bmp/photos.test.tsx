@@ -150,6 +150,7 @@ test('a tap opens the modal: the photo, a picker, a delete per image, Done and c
   await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 2' }));
   const modal = within(await screen.findByRole('dialog', { name: 'Photos' }));
   expect(modal.getAllByRole('img', { name: 'Silt Fence, condition, photo 2' })).toHaveLength(2);
+  expect(modal.getByRole('button', { current: true })).toHaveAccessibleName('Silt Fence, condition, photo 2');
   expect(modal.getByLabelText(/Add/)).toBeInTheDocument();
   expect(modal.getAllByRole('button', { name: /^Delete photo/ })).toHaveLength(2);
   expect(modal.getByRole('button', { name: 'Close' })).toBeInTheDocument();
