@@ -78,9 +78,9 @@ function Picture({ photo, isShown, onOpen }: PictureProps) {
         src={photo.src}
         alt={photo.alt}
         absent={photo.absent}
+        over={photo.over}
         className="size-full rounded-control object-cover"
       />
-      {photo.over}
       {photo.caption && (
         <span
           className={classNames(

@@ -54,9 +54,9 @@ export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
               src={photo.src}
               alt={photo.alt}
               absent={photo.absent}
+              over={photo.marked && <MarksOverPhoto marked={photo.marked} fit="whole" />}
               className="pointer-events-none size-full object-contain"
             />
-            {photo.marked && <MarksOverPhoto marked={photo.marked} fit="whole" />}
           </div>
         ),
       )}

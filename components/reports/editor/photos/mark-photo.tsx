@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowUpRight, Circle, Trash2, Type, Undo2, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
 import { MarkingSurface } from '@/components/reports/editor/photos/marking-surface';
 import { useMarking, type MarkedSide, type Marking } from '@/components/reports/editor/photos/use-marking';
@@ -18,9 +18,10 @@ interface MarkPhotoProps extends Omit<MarkedSide, 'fileName' | 'aspect'> {
 
 /** Drawing over a photo with arrow, circle and text. The photo itself stays as it was taken. */
 export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
-  const [loaded, setLoaded] = useState<number | null>(null);
+  const [loaded, setLoaded] = useState<number | 'not here' | null>(null);
   const [tool, setTool] = useState<MarkKind>('arrow');
-  const aspect = photo.marked?.aspect ?? loaded;
+  // Nobody draws on what they do not see, not even on a photo that was marked before.
+  const aspect = typeof loaded === 'number' ? (photo.marked?.aspect ?? loaded) : null;
   const marking = useMarking({ bmpId, side, fileName: photo.id, aspect: aspect ?? 1 });
   const done = () => {
     marking.finishText();
@@ -60,6 +61,8 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
           alt={photo.alt}
           draggable={false}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setLoaded(naturalWidth / naturalHeight || 1)}
+          onError={() => setLoaded('not here')}
+          hidden={loaded === 'not here'}
           className="absolute inset-0 size-full object-contain"
         />
         {aspect !== null && (
@@ -73,7 +76,13 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
           />
         )}
       </div>
-      {marking.text ? <TextBegunField marking={marking} /> : <Hint tool={tool} marking={marking} />}
+      {marking.text ? (
+        <TextBegunField marking={marking} />
+      ) : (
+        <p role="status" className="mt-2 shrink-0 text-small text-ink-muted">
+          {loaded === 'not here' ? NOT_HERE : hintFor(tool, marking)}
+        </p>
+      )}
       <DrawnList marking={marking} />
     </Dialog>
   );
@@ -81,7 +90,7 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
 
 const textShown = ({ text }: Marking): PhotoMark[] => (text ? [{ kind: 'text', ...text, text: text.text || '…' }] : []);
 
-const TOOLS: readonly { kind: MarkKind; name: string; icon: LucideIcon; hint: ReactNode }[] = [
+const TOOLS: readonly { kind: MarkKind; name: string; icon: LucideIcon; hint: string }[] = [
   { kind: 'arrow', name: 'Arrow', icon: ArrowUpRight, hint: 'Draw to where the arrow points.' },
   { kind: 'circle', name: 'Circle', icon: Circle, hint: 'Draw across what the circle goes around.' },
   { kind: 'text', name: 'Text', icon: Type, hint: 'Tap where the text belongs.' },
@@ -110,15 +119,12 @@ function Tools({ chosen, onChoose }: { chosen: MarkKind; onChoose: (kind: MarkKi
   );
 }
 
-function Hint({ tool, marking: { isFull } }: { tool: MarkKind; marking: Marking }) {
-  return (
-    <p role="status" className="mt-2 shrink-0 text-small text-ink-muted">
-      {isFull
-        ? `A photo holds at most ${LIMITS.marksPerPhoto} marks. Remove one to draw another.`
-        : TOOLS.find(({ kind }) => kind === tool)?.hint}
-    </p>
-  );
-}
+const NOT_HERE = 'This photo is not on this device. It can be marked when there is signal.';
+
+const hintFor = (tool: MarkKind, { isFull }: Marking): string =>
+  isFull
+    ? `A photo holds at most ${LIMITS.marksPerPhoto} marks. Remove one to draw another.`
+    : (TOOLS.find(({ kind }) => kind === tool)?.hint ?? '');
 
 function TextBegunField({ marking }: { marking: Marking }) {
   const form = useRef<HTMLFormElement>(null);

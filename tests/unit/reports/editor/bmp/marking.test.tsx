@@ -93,6 +93,16 @@ test('an empty text and a slip of the finger draw nothing', async () => {
   expect(drawn(open)).toEqual([]);
 });
 
+test('a photo that is not on the device cannot be drawn on, and it is said why', async () => {
+  await marking();
+  await press('Done');
+  await userEvent.click(screen.getByRole('button', { name: 'Mark up' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark up photo' }));
+  fireEvent.error(dialog.getByRole('img'));
+  expect(dialog.getByText(/This photo is not on this device/)).toBeInTheDocument();
+  expect(dialog.queryByRole('application')).not.toBeInTheDocument();
+});
+
 test('an older mark is removed without those after it', async () => {
   const open = await marking();
   stroke([20, 10], [100, 50]);
