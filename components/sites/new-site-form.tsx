@@ -43,7 +43,7 @@ export function NewSiteForm({ map }: { map: MapConfig }) {
     setError(wrong ?? undefined);
     if (wrong) return;
     const view = handle.current?.view() ?? OPENING_VIEW;
-    if (view.zoom <= CLOSE_ENOUGH_ZOOM && !(await confirm(FAR_OUT))) return;
+    if (view.zoom <= CLOSE_ENOUGH_ZOOM && !(await confirm({ ...FAR_OUT, about: name.trim() }))) return;
     await send({ name: name.trim(), position: { lat: view.lat, lng: view.lng }, zoom: view.zoom });
   }
 

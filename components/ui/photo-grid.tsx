@@ -10,6 +10,8 @@ export interface PhotoTile {
   alt: string;
   /** Shown in the photo's place while it does not load. */
   absent?: ReactNode;
+  /** Drawn over the photo, cropped as the photo is. */
+  over?: ReactNode;
   /** Shown at the foot of the photo, such as 'Waiting for signal'. */
   caption?: string;
   /** Whether the caption says that something is wrong. */
@@ -19,6 +21,8 @@ export interface PhotoTile {
 export interface PhotoGridProps {
   label: string;
   photos: readonly PhotoTile[];
+  /** The one that is shown at full size above. */
+  shownId?: string;
   /** With this, the counter shows '3 of 5'. */
   max?: number;
   /** The tile that adds photos; left out when none can be added. */
@@ -33,7 +37,7 @@ export interface PhotoGridProps {
  * Four columns of square photos; the tile that adds comes last. It is a group and no landmark, because a report has one
  * for every BMP.
  */
-export function PhotoGrid({ label, photos, max, add, onDelete, onOpen, hint, error }: PhotoGridProps) {
+export function PhotoGrid({ label, photos, shownId, max, add, onDelete, onOpen, hint, error }: PhotoGridProps) {
   return (
     <div role="group" aria-label={label} className="grid gap-1.5">
       <p className="flex items-baseline justify-between gap-4">
@@ -48,7 +52,7 @@ export function PhotoGrid({ label, photos, max, add, onDelete, onOpen, hint, err
       <ul className="grid grid-cols-4 gap-2">
         {photos.map((photo) => (
           <li key={photo.id} className="relative aspect-square">
-            <Picture photo={photo} onOpen={onOpen} />
+            <Picture photo={photo} isShown={photo.id === shownId} onOpen={onOpen} />
             {onDelete && <DeleteMark alt={photo.alt} onDelete={() => onDelete(photo.id)} />}
           </li>
         ))}
@@ -59,8 +63,14 @@ export function PhotoGrid({ label, photos, max, add, onDelete, onOpen, hint, err
   );
 }
 
+interface PictureProps {
+  photo: PhotoTile;
+  isShown: boolean;
+  onOpen?: (id: string) => void;
+}
+
 /** A plain img, because photos come from the device or from our own route and are no larger than needed. */
-function Picture({ photo, onOpen }: { photo: PhotoTile; onOpen?: (id: string) => void }) {
+function Picture({ photo, isShown, onOpen }: PictureProps) {
   const picture = (
     <>
       <ArrivingPicture
@@ -68,6 +78,7 @@ function Picture({ photo, onOpen }: { photo: PhotoTile; onOpen?: (id: string) =>
         src={photo.src}
         alt={photo.alt}
         absent={photo.absent}
+        over={photo.over}
         className="size-full rounded-control object-cover"
       />
       {photo.caption && (
@@ -84,7 +95,12 @@ function Picture({ photo, onOpen }: { photo: PhotoTile; onOpen?: (id: string) =>
   );
   if (!onOpen) return picture;
   return (
-    <button type="button" onClick={() => onOpen(photo.id)} className="block size-full rounded-control">
+    <button
+      type="button"
+      aria-current={isShown || undefined}
+      onClick={() => onOpen(photo.id)}
+      className={classNames('block size-full rounded-control', isShown && 'outline-3 outline-offset-1 outline-action')}
+    >
       {picture}
     </button>
   );

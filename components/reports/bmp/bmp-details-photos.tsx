@@ -2,21 +2,31 @@
 
 import { useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy-component';
-import { PhotoGrid, type PhotoTile } from '@/components/ui/photo-grid';
+import type { BmpPhoto } from '@/components/reports/bmp/photos';
+import { PhotoGrid } from '@/components/ui/photo-grid';
 
 const PhotoViewer = lazyDialog(
   () => import('@/components/reports/bmp/photo-viewer').then((file) => file.PhotoViewer),
   ({ onClose }) => onClose,
 );
 
+export interface BmpDetailsPhotosProps {
+  photos: readonly BmpPhoto[];
+  /** All photos of the BMP: at full size they follow one another. */
+  album: readonly BmpPhoto[];
+  timeZone: string;
+}
+
 /** Photos of a logged BMP: small in a grid, full size when tapped. */
-export function BmpDetailsPhotos({ photos }: { photos: readonly PhotoTile[] }) {
+export function BmpDetailsPhotos({ photos, album, timeZone }: BmpDetailsPhotosProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   if (photos.length === 0) return null;
   return (
     <>
       <PhotoGrid label="Photos" photos={photos} onOpen={setOpenId} />
-      {openId !== null && <PhotoViewer photos={photos} openId={openId} onClose={() => setOpenId(null)} />}
+      {openId !== null && (
+        <PhotoViewer photos={album} openId={openId} timeZone={timeZone} onClose={() => setOpenId(null)} />
+      )}
     </>
   );
 }

@@ -16,6 +16,7 @@ import {
   type PastReportsInput,
   type PendingReport,
 } from '@/lib/reports/contract';
+import { aboutInspection } from '@/lib/reports/domain/about-texts';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { pastQueryOf } from '@/lib/reports/domain/past-reports-filter';
 import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
@@ -117,6 +118,7 @@ export function InspectionReports({ unit, pending, past, deleted, facts, asked }
       {deleting && (
         <ConfirmDialog
           title="Delete Inspection"
+          about={aboutInspection(deleting.siteName, deleting.date, deleting.timeZone)}
           question="Are you sure you want to delete this inspection?"
           act="Delete"
           destructive

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DocumentationBlock } from '@/components/reports/bmp/documentation-block';
-import { photoTiles } from '@/components/reports/bmp/photos';
+import { albumOf } from '@/components/reports/bmp/photos';
 import { RequiredActions } from '@/components/reports/bmp/required-actions';
 import { StatusBadge } from '@/components/ui/badge';
 import { Card } from '@/components/ui/card';
@@ -22,6 +22,7 @@ export interface BmpDetailsProps extends RatedBmp {
 /** Everything recorded for one BMP: conditions on the left, corrections on the right. */
 export function BmpDetails({ bmp, status, timeZone, photoAddressOf, reportId, map }: BmpDetailsProps) {
   const { condition, correction, correctiveActions } = bmp;
+  const photos = albumOf(bmp, photoAddressOf, reportId);
   const titleId = `record-${bmp.id}`;
   return (
     <Card id={bmpDetailsId(bmp.id)} aria-labelledby={titleId} className="scroll-mt-4 overflow-hidden">
@@ -40,7 +41,8 @@ export function BmpDetails({ bmp, status, timeZone, photoAddressOf, reportId, ma
         <Side title="Conditions">
           <DocumentationBlock
             documentation={condition}
-            photos={photoTiles(bmp, 'condition', condition, photoAddressOf, reportId)}
+            photos={photos.condition}
+            album={photos.all}
             timeZone={timeZone}
           />
         </Side>
@@ -58,7 +60,8 @@ export function BmpDetails({ bmp, status, timeZone, photoAddressOf, reportId, ma
               {correction !== null && isDocumented(correction) ? (
                 <DocumentationBlock
                   documentation={correction}
-                  photos={photoTiles(bmp, 'correction', correction, photoAddressOf, reportId)}
+                  photos={photos.correction}
+                  album={photos.all}
                   timeZone={timeZone}
                 />
               ) : (

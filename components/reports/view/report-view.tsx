@@ -14,6 +14,7 @@ import { ErrorState } from '@/components/ui/states';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress, LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 import { BMP_NOT_FOUND } from '@/lib/reports/editor/texts';
+import { aboutReport } from '@/lib/reports/domain/about-texts';
 import { photoAddress } from '@/lib/reports/domain/photos';
 import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
 import type { Report } from '@/lib/reports/domain/report';
@@ -92,6 +93,7 @@ function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryPr
         {isClosed(report.status) && (
           <SharedWith
             reportId={report.id}
+            about={aboutReport(report)}
             unitId={unitId}
             timeZone={report.timeZone}
             shares={shares}

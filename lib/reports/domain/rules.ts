@@ -26,6 +26,9 @@ export const LIMITS = {
   temperature: { min: -40, max: 120 },
   /** The most photos of one condition or correction, together with those already there (decision X-43). */
   photos: 5,
+  /** The most marks on one photo, and the most characters of one that is a text. */
+  marksPerPhoto: 20,
+  markText: 60,
   /** The most BMPs of one inspection (bmp-capacity.ts). */
   bmps: 500,
   /** The most BMPs of one inspection when several people logged without seeing each other's BMPs. */

@@ -5,6 +5,7 @@ import { writeCoordinates } from '@/lib/map/coordinates';
 import { NONE_SELECTED } from '@/lib/reports/editor/texts';
 import type { BmpStatus, Documentation, LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { CORRECTION_BEGUN } from '@/lib/reports/domain/logged-list';
+import { marksOn } from '@/lib/reports/domain/photo-marks';
 import { awaitsDone, isCorrected, isDocumented } from '@/lib/reports/domain/rules';
 import { emptyText } from '@/lib/reports/domain/summary';
 import { PdfBadge, PdfPin } from './marks';
@@ -153,14 +154,15 @@ const withoutWords = ({ photos }: Documentation, { status }: Report) =>
 const placeOf = ({ location }: LoggedBmp) => (location === null ? 'No location' : writeCoordinates(location));
 
 function shotsOf({ condition, correction }: LoggedBmp, { timeZone }: Report, pictures: Pictures): Shot[] {
-  const side = (title: string, { photos }: Documentation): Shot[] =>
-    photos.map((fileName, index) => {
+  const side = (title: string, documentation: Documentation): Shot[] =>
+    documentation.photos.map((fileName, index) => {
       const picture = pictures.photo(fileName);
       const taken = typeof picture === 'string' ? null : picture.takenAt;
       return {
         key: `${title} ${fileName}`,
         picture,
-        caption: `${title}, photo ${index + 1} of ${photos.length}`,
+        caption: `${title}, photo ${index + 1} of ${documentation.photos.length}`,
+        marked: marksOn(documentation, fileName),
         taken: taken === null ? null : formatReportDateTime(taken, timeZone),
       };
     });

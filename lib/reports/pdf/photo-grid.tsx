@@ -1,5 +1,7 @@
 import { Image, View } from '@react-pdf/renderer';
+import type { MarkedPhoto } from '@/lib/reports/domain/photo-marks';
 import { fitted } from './cover';
+import { PdfPhotoMarks } from './photo-marks';
 import type { Absent, PdfPicture } from './pictures';
 import { INCH, LINE } from './theme';
 import { Words } from './words';
@@ -8,7 +10,9 @@ export interface Shot {
   key: string;
   picture: PdfPicture | Absent;
   caption: string;
-  /** When the photo was taken, as printed; null when the camera did not say. */
+  /** What somebody drew over the photo. */
+  marked: MarkedPhoto | null;
+  /** As printed; null when the camera did not say. */
   taken: string | null;
 }
 
@@ -32,12 +36,15 @@ export function PdfPhotoGrid({ shots }: { shots: readonly Shot[] }) {
       wrap={false}
       style={{ flexDirection: 'row', gap: GAP, marginTop: GAP, minHeight: height - GAP }}
     >
-      {row.map(({ key, picture, caption, taken }) => (
+      {row.map(({ key, picture, caption, marked, taken }) => (
         <View key={key} style={{ width: WIDTH }}>
           {typeof picture === 'string' ? (
             <Placeholder why={picture} />
           ) : (
-            <Image src={picture.path} style={sizeOf(picture)} />
+            <View style={sizeOf(picture)}>
+              <Image src={picture.path} style={sizeOf(picture)} />
+              {marked && <PdfPhotoMarks marked={marked} {...sizeOf(picture)} />}
+            </View>
           )}
           <Words look="muted" style={CAPTION}>
             {caption}

@@ -7,6 +7,7 @@ import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { mapView } from '@/lib/sites/server/schema';
 import { fieldsFromWireFormat } from './wire-format';
 import { PHASES } from '@/lib/reports/domain/phases';
+import { ASPECTS, type PhotoMark, type PhotoMarks } from '@/lib/reports/domain/photo-marks';
 import { isPhotoFileName } from '@/lib/reports/domain/photos';
 import { PAST_EXPORTS } from '@/lib/reports/domain/past-reports-export';
 import { PAST_SORTS } from '@/lib/reports/domain/past-reports-sort';
@@ -21,10 +22,28 @@ const extra = text(LIMITS.extraText);
 export const photoFileName = z.string().refine(isPhotoFileName, 'is not a photo name');
 const photos = z.array(photoFileName).max(LIMITS.photos, 'Maximum 5 images allowed');
 
+const part = z.number().min(0).max(1);
+const spot = z.object({ x: part, y: part });
+const photoMark: z.ZodType<PhotoMark> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('arrow'), from: spot, to: spot }),
+  z.object({ kind: z.literal('circle'), from: spot, to: spot }),
+  z.object({ kind: z.literal('text'), at: spot, text: line(LIMITS.markText) }),
+]);
+const marks: z.ZodType<PhotoMarks> = z
+  .record(
+    photoFileName,
+    z.object({
+      aspect: z.number().min(ASPECTS.min).max(ASPECTS.max),
+      drawn: z.array(photoMark).min(1).max(LIMITS.marksPerPhoto),
+    }),
+  )
+  .refine((byPhoto) => Object.keys(byPhoto).length <= LIMITS.photos, 'marks more photos than there are');
+
 const condition = z.object({
   photos,
   date: instant,
   description: text(LIMITS.areaText),
+  marks: marks.optional(),
 }) satisfies z.ZodType<Documentation>;
 const correction: z.ZodType<Correction> = z.object({
   photos,
@@ -32,6 +51,7 @@ const correction: z.ZodType<Correction> = z.object({
   description: text(LIMITS.correctionText),
   initials: text(LIMITS.initials),
   draft: z.literal(true).optional(),
+  marks: marks.optional(),
 });
 
 const label = z.string().regex(/^([A-Z]{1,4}|\d{1,3})$/);

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { DocumentationBlock } from '@/components/reports/bmp/documentation-block';
-import { photoTiles } from '@/components/reports/bmp/photos';
+import { albumOf } from '@/components/reports/bmp/photos';
 import { RequiredActions } from '@/components/reports/bmp/required-actions';
 import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
 import { BmpTools } from '@/components/reports/editor/bmp/bmp-tools';
@@ -82,11 +82,12 @@ function Recorded({ bmp, side }: Pick<Logged, 'bmp'> & { side: Section }) {
   if (documentation === null || !isDocumented(documentation)) {
     return <p className="text-ink-muted">Not documented yet</p>;
   }
-  const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
+  const photos = albumOf(bmp, (fileName) => inspection.pictureAddress('practiceactions', fileName), editor.report.id);
   return (
     <DocumentationBlock
       documentation={documentation}
-      photos={photoTiles(bmp, side, documentation, address, editor.report.id)}
+      photos={photos[side]}
+      album={photos.all}
       timeZone={editor.report.timeZone}
     />
   );

@@ -9,7 +9,13 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 import { autoBmpOfField, lostByAnswer } from '@/lib/reports/domain/auto-bmps';
 import { bmpOf, otherLogger } from '@/lib/reports/editor/derived';
 import type { Editor, Question } from '@/lib/reports/editor/state';
-import { questionText, bmpRemovalText, takeOverText, UNANSWERED_LEAD } from '@/lib/reports/editor/question-texts';
+import {
+  questionAbout,
+  questionText,
+  bmpRemovalText,
+  takeOverText,
+  UNANSWERED_LEAD,
+} from '@/lib/reports/editor/question-texts';
 
 const CONFIRMED: Record<Question, EditorEvent> = {
   'exit-bmp-flow': { type: 'bmpFlowCancelled' },
@@ -64,6 +70,7 @@ export function Questions() {
   return (
     <ConfirmDialog
       title={question}
+      about={questionAbout(asked, editor)}
       question={
         isEnd(asked) ? (
           <>

@@ -40,7 +40,16 @@ export function PhotoField({ bmp, side }: PhotoFieldProps) {
         {photos.adding ? 'Adding photos…' : null}
       </p>
       <RefusedPhotos fileNames={photos.tiles.map(({ id }) => id)} />
-      {openId !== null && <PhotoDialog photos={photos} openId={openId} onClose={() => setOpenId(null)} />}
+      {openId !== null && (
+        <PhotoDialog
+          photos={photos}
+          bmpId={bmp.id}
+          side={side}
+          timeZone={photos.timeZone}
+          openId={openId}
+          onClose={() => setOpenId(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { photoTiles } from '@/components/reports/bmp/photos';
+import { photoTiles, type BmpPhoto } from '@/components/reports/bmp/photos';
 import type { PhotoTile } from '@/components/ui/photo-grid';
 import { usePopup } from '@/components/ui/popup';
 import { useUndo } from '@/components/ui/undo';
@@ -14,7 +14,8 @@ import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 export interface PhotosOfSide {
-  tiles: PhotoTile[];
+  tiles: BmpPhoto[];
+  timeZone: string;
   /** Photos are being made smaller and kept. */
   adding: boolean;
   full: boolean;
@@ -63,9 +64,15 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   }
 
   const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
-  const tiles = photoTiles(bmp, side, documentation, address, inspection.store.getState().report.id);
+  const { id, timeZone } = inspection.store.getState().report;
+  const tiles = photoTiles(bmp, side, documentation, address, id);
   return {
-    tiles: tiles.map((tile) => ({ ...tile, ...captionOf(inspection, tile.id) })),
+    tiles: tiles.map((tile) => ({
+      ...tile,
+      ...captionOf(inspection, tile.id),
+      factsHere: inspection.isUnsent(tile.id) ? () => inspection.photoFactsHere(tile.id) : undefined,
+    })),
+    timeZone,
     adding,
     full: tiles.length >= LIMITS.photos,
     add: (files) => void add(files),

@@ -324,6 +324,28 @@ test('a question that nobody answered prints Not answered, on the cover and amon
   expect(plain(pages)).toMatch(/Is the project on schedule\?\s+Not answered/);
 });
 
+test('what somebody drew over a photo is printed over it, in every script', async () => {
+  const report = smallReport();
+  const [first, ...others] = report.bmps;
+  if (!first) throw new Error('no BMP');
+  const [photo = ''] = first.condition.photos;
+  const drawn = [
+    { kind: 'arrow', from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.5 } },
+    { kind: 'circle', from: { x: 0.4, y: 0.4 }, to: { x: 0.9, y: 0.9 } },
+    { kind: 'text', at: { x: 0.5, y: 0.2 }, text: 'Undercut here' },
+    { kind: 'text', at: { x: 1, y: 1 }, text: '淤泥' },
+  ] as const;
+  const marks = { [photo]: { aspect: 4 / 3, drawn: [...drawn] } };
+  const bmps = [{ ...first, condition: { ...first.condition, marks } }, ...others];
+  const marked = await renderReportPdf(await inputOf({ ...report, bmps }, folder), { unitId });
+  const words = plain(await textOf(marked.pdf));
+  expect(words).toContain('Undercut here');
+  expect(words).toContain('淤泥');
+  expect(plain(await textOf((await renderReportPdf(await inputOf(report, folder), { unitId })).pdf))).not.toContain(
+    'Undercut here',
+  );
+});
+
 test('a photo that is no picture prints as such', async () => {
   const input = await inputOf(smallReport(), folder);
   const broken = path.join(folder, 'broken.jpg');
