@@ -137,9 +137,6 @@ test(
       type: 'newcomer',
       description: `${taps} taps, ${keys} keys, ${screens} screens, ${seconds} s, of it the product ${Math.round(product)} s`,
     });
-    console.log(
-      `newcomer: ${taps} taps, ${keys} keys, ${screens} screens, ${seconds} s, product ${Math.round(product)} s`,
-    );
     expect(taps).toBeLessThanOrEqual(MOST_TAPS);
     expect(seconds).toBeLessThanOrEqual(MOST_SECONDS);
   },
