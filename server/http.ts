@@ -6,7 +6,7 @@ import type { Config } from '@/lib/platform/config';
 import { log } from '@/lib/platform/log';
 import type { Lifetime } from './lifetime';
 import type { Door } from './doors';
-import { cleanRequest, secureResponse } from './headers';
+import { cleanRequest, preparePage, secureResponse } from './headers';
 import { type FormIds, takeForm } from './page-posts';
 import { isDoor, pathOf, requestRefusal, sayRefused } from './refusals';
 import { closeWhenUnread } from './unread-body';
@@ -71,6 +71,7 @@ export async function openPort(
     secureResponse(response, config);
     closeWhenUnread(request, response);
     if (!inside) return sayStarting(response);
+    preparePage(request, response, config);
     serve(request, response, inside, config.PUBLIC_URL).catch((error: unknown) => {
       log.error({ requestId: request.headers['x-request-id'], err: error }, 'a request was not answered');
       response.destroy();
