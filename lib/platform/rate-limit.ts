@@ -21,7 +21,13 @@ const LIMITS = {
 
 export type RateClass = keyof typeof LIMITS;
 
-const limiters = new Map<RateClass, RateLimiterMemory>();
+/**
+ * The server's bundle and Next's bundle each have their own copy of this module, in one process. Both use these, so that
+ * nobody gets the same tries twice, once by a form and once by the API.
+ */
+declare global {
+  var earthtightLimiters: Map<RateClass, RateLimiterMemory> | undefined;
+}
 
 /** Uses one try of `key`. Returns false when none is left. */
 export async function withinRate(kind: RateClass, key: string): Promise<boolean> {
@@ -40,6 +46,7 @@ export async function hasTries(kind: RateClass, key: string): Promise<boolean> {
 }
 
 function limiterOf(kind: RateClass): RateLimiterMemory {
+  const limiters = (globalThis.earthtightLimiters ??= new Map<RateClass, RateLimiterMemory>());
   const known = limiters.get(kind);
   if (known) return known;
   const made = new RateLimiterMemory({ keyPrefix: kind, ...LIMITS[kind] });
