@@ -88,7 +88,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-small text-ink-muted">{label}</dt>
-      <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { CircleCheck } from 'lucide-react';
+import { AcknowledgementLayout } from '@/components/sharing/acknowledgement-layout';
 import { InspectionNotLoaded } from '@/components/sharing/inspection-not-loaded';
 import { InvalidInspection } from '@/components/sharing/invalid-inspection';
 import { UnsentNotes } from '@/components/sharing/unsent-notes';
@@ -29,31 +30,45 @@ export function PlainAcknowledgement({ token, shared, justDone, action }: PlainA
   if (shared === 'not-loaded')
     return <InspectionNotLoaded retry={<ButtonLink href={plainAcknowledgementPath(token)}>Try again</ButtonLink>} />;
   const closed = closedText(shared, justDone && shared.acknowledged);
+  return <PlainReport token={token} shared={shared} action={action} closed={closed} />;
+}
+
+interface PlainReportProps extends Pick<PlainAcknowledgementProps, 'token' | 'action'> {
+  shared: SharedReport;
+  closed: string | null;
+}
+
+function PlainReport({ token, shared, action, closed }: PlainReportProps) {
+  const posted = usePostedForm(action);
+  const { error, values } = posted.state;
+  const ended = error?.code === 'acknowledgement-ended' ? error.message : closed;
   return (
-    <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desktop:gap-8">
+    <AcknowledgementLayout
+      unitName={shared.unitName}
+      closed={ended !== null}
+      form={
+        <FormCard id="acknowledge" title="Acknowledge this inspection">
+          {ended === null ? (
+            <PostedForm token={token} posted={posted} />
+          ) : (
+            <>
+              <InlineNote tone="info" role="status">
+                {ended}
+              </InlineNote>
+              <UnsentNotes notes={values.notes ?? ''} />
+            </>
+          )}
+        </FormCard>
+      }
+    >
       <SharedReportSheet token={token} shared={shared} />
-      <FormCard id="acknowledge" title="Acknowledge this inspection" className="desktop:sticky desktop:top-6">
-        <PostedForm token={token} action={action} closed={closed} />
-      </FormCard>
-    </div>
+    </AcknowledgementLayout>
   );
 }
 
-type PostedFormProps = Pick<PlainAcknowledgementProps, 'token' | 'action'> & { closed: string | null };
-
-function PostedForm({ token, action, closed }: PostedFormProps) {
-  const { state, pending, errorOf, formError, form } = usePostedForm(action);
+function PostedForm({ token, posted }: { token: string; posted: ReturnType<typeof usePostedForm> }) {
+  const { state, pending, errorOf, formError, form } = posted;
   const { notes } = state.values;
-  const ended = state.error?.code === 'acknowledgement-ended' ? state.error.message : closed;
-  if (ended !== null)
-    return (
-      <>
-        <InlineNote tone="info" role="status">
-          {ended}
-        </InlineNote>
-        <UnsentNotes notes={notes ?? ''} />
-      </>
-    );
   return (
     <form {...form} className="grid gap-4">
       <input type="hidden" name="token" value={token} />

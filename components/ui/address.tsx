@@ -4,11 +4,11 @@ import { classNames } from '@/components/ui/class-names';
 const LONG = 30;
 
 /**
- * An e-mail address or a phone number. It is read and copied as a whole, so lines break before the @ only; a part that is
- * wider than the narrowest phone breaks wherever it must.
+ * An e-mail address or a phone number, which is read and copied as a whole. Only a long address is broken, before its @, and
+ * only a part that is wider than the narrowest phone wherever it must.
  */
 export function Address({ children }: { children: string }) {
-  const parts = children.split(/(?=@)/);
+  const parts = children.length > LONG ? children.split(/(?=@)/) : [children];
   return (
     <span className="inline-block max-w-full">
       {parts.map((part, index) => (

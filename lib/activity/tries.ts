@@ -34,14 +34,14 @@ function whatOf({ outcome }: Try, underWay: boolean): string {
 
 /** What came after the tries, or is still to come. */
 export function sinceTriesText(message: OutboxMessage, timeZone: string): string {
-  const { state, nextAttemptAt, lastError, tries } = message;
+  const { channel, state, nextAttemptAt, lastError, tries } = message;
   switch (state) {
     case 'queued':
       return `${tries.length === 0 ? 'Not tried yet. The first' : 'The next'} try is due ${timeOf(nextAttemptAt, timeZone)}.`;
     case 'sending':
       return tries.at(-1)?.outcome === 'unknown' ? '' : 'The next try is about to begin.';
     case 'sent':
-      return 'Whoever carries it has taken it; whether it arrived was not reported.';
+      return `The ${channel === 'sms' ? 'text message provider' : 'mail server'} has taken it. Whether it arrived was not reported.`;
     case 'delivered':
       return 'It was reported as delivered.';
     case 'dead':
@@ -58,11 +58,11 @@ function deadText(lastError: string, tries: readonly Try[]): string {
 const timeOf = (instant: string | null, timeZone: string) =>
   instant === null ? 'soon' : formatReportDateTime(instant, timeZone);
 
-/** The same in the list, in a few words; '' where the state says it all. */
+/** The same in the list, in a few words; '' before the first try. */
 export function triesText({ state, attempts, lastError, nextAttemptAt }: OutboxEntry, timeZone: string): string {
   const tried = attempts === 1 ? '1 try' : `${attempts} tries`;
   if (state === 'dead') return [attempts === 0 ? 'Never tried' : tried, lastError].filter(Boolean).join(': ');
   if (state === 'queued' && attempts > 0)
     return [`${tried}, next ${timeOf(nextAttemptAt, timeZone)}`, lastError].filter(Boolean).join(': ');
-  return attempts > 1 ? tried : '';
+  return attempts > 0 ? tried : '';
 }

@@ -42,17 +42,23 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
           aria-label="Share the chosen reports"
           aria-describedby={refusal ? 'share-chosen' : undefined}
           onClick={() => onShare([...reports])}
+          className="max-tablet:px-2.5"
         >
           <Share2 aria-hidden="true" />
           Share
         </Button>
         {onExport && (
-          <Button variant="outline" aria-label="Export the chosen reports" onClick={onExport}>
+          <Button
+            variant="outline"
+            aria-label="Export the chosen reports"
+            onClick={onExport}
+            className="max-tablet:px-2.5"
+          >
             <Download aria-hidden="true" />
             Export
           </Button>
         )}
-        <Button variant="text" aria-label="Choose none" onClick={clear}>
+        <Button variant="text" aria-label="Choose none" onClick={clear} className="max-tablet:px-2.5">
           <X aria-hidden="true" />
           Clear
         </Button>

@@ -35,7 +35,7 @@ export function FilterButton({ filter, onChange, ...fields }: FilterFieldsProps)
         variant="outline"
         aria-label={inForce > 0 ? `Filter, ${inForce} in force` : 'Filter'}
         onClick={() => setOpen(true)}
-        className="tablet:hidden"
+        className="max-tablet:px-2.5 tablet:hidden"
       >
         <SlidersHorizontal aria-hidden="true" />
         Filter

@@ -49,7 +49,7 @@ function ChooseAll({ reports, chosen }: { reports: readonly PastReport[]; chosen
       label={<span className="sr-only">Choose all reports on this page</span>}
       checked={reports.every(chosen.has)}
       onChange={(event) => chosen.choose(reports, event.target.checked)}
-      className="-ml-2 w-11 justify-center gap-0"
+      className="-mr-3 -ml-2 w-11 justify-center gap-0"
     />
   );
 }

@@ -101,7 +101,7 @@ const countText = (count: string) => (count === '1' ? '1 report' : `${count.repl
 
 function ExportButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button variant="outline" aria-label="Export what is listed" onClick={onClick}>
+    <Button variant="outline" aria-label="Export what is listed" onClick={onClick} className="max-tablet:px-2.5">
       <Download aria-hidden="true" />
       Export
     </Button>
@@ -126,6 +126,7 @@ function ShareListed({
         aria-label="Share the listed reports"
         aria-describedby={refusal ? 'share-listed' : undefined}
         onClick={() => onShare(reports)}
+        className="max-tablet:px-2.5"
       >
         <Share2 aria-hidden="true" />
         Share

@@ -86,7 +86,7 @@ export function beginAttempt(pool: Pool, message: ClaimedMessage, id: string, no
   });
 }
 
-/** An attempt that failed before the provider was called. Whatever became of an earlier one is as unknown as it was. */
+/** An attempt that failed before the provider was called, because a file of the message is missing for example. */
 export function noteFailedAttempt(
   pool: Pool,
   message: ClaimedMessage,

@@ -122,7 +122,9 @@ async function deliver(
     return { kind: 'sent', providerId: (await ready.send()).providerId };
   } catch (error) {
     const ending = endingOf(error, message, calling, now());
-    if (!calling) await noteFailedAttempt(pool, message, { id: randomUUID(), error: ending.error, at: now() });
+    // Where an earlier attempt is looked for in vain, nothing was tried anew.
+    if (!calling && message.openSince === null)
+      await noteFailedAttempt(pool, message, { id: randomUUID(), error: ending.error, at: now() });
     return ending;
   }
 }

@@ -1,4 +1,4 @@
-import { finishReport, pastReports, saveReport, type PastReportsInput } from '@/lib/reports/contract';
+import { endAcknowledgements, pastReports, saveReport, type PastReportsInput } from '@/lib/reports/contract';
 import { PAST_SORTS } from '@/lib/reports/domain/past-reports-sort';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -130,7 +130,7 @@ test('only past reports are found, from the moment they are closed until they ar
   expect(await found('ephemeral')).toEqual([]);
   await set({ status: 'closed' });
   expect(await found('ephemeral')).toEqual([sent.id]);
-  await unit.leader.gets(finishReport, { idreport: sent.id });
+  await unit.leader.gets(endAcknowledgements, { idreport: sent.id });
   expect(await found('ephemeral')).toEqual([sent.id]);
   await set({ deletedAt: new Date() });
   expect(await found('ephemeral')).toEqual([]);
