@@ -102,34 +102,20 @@ export function usePictureGestures({ id, frame, onStep }: Options): PictureGestu
     setPulled(0);
   }
 
-  const onWheel = useEffectEvent((event: WheelEvent) => {
-    event.preventDefault();
-    enlarge(Math.exp(-event.deltaY * WHEEL_SPEED), fromMiddle(frame.current, event));
-  });
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
-    const by = KEY_MOVES[event.key];
-    if (event.key === '+' || event.key === '=') enlarge(ZOOM_STEP);
-    else if (event.key === '-') enlarge(1 / ZOOM_STEP);
-    else if (by !== undefined && zoom.scale > 1) move(by);
-    else if (event.key === 'ArrowRight') onStep(1);
-    else if (event.key === 'ArrowLeft') onStep(-1);
-    else return;
-    event.preventDefault();
-  });
-
-  useEffect(() => {
-    const element = frame.current;
-    const wheel = (event: WheelEvent) => onWheel(event);
-    const key = (event: KeyboardEvent) => onKey(event);
-    // React listens to the wheel passively, and then the browser would zoom the page as well.
-    element?.addEventListener('wheel', wheel, { passive: false });
-    window.addEventListener('keydown', key);
-    return () => {
-      element?.removeEventListener('wheel', wheel);
-      window.removeEventListener('keydown', key);
-    };
-  }, [frame]);
+  useWheelAndKeys(
+    frame,
+    (event) => enlarge(Math.exp(-event.deltaY * WHEEL_SPEED), fromMiddle(frame.current, event)),
+    (key) => {
+      const by = KEY_MOVES[key];
+      if (key === '+' || key === '=') enlarge(ZOOM_STEP);
+      else if (key === '-') enlarge(1 / ZOOM_STEP);
+      else if (by !== undefined && zoom.scale > 1) move(by);
+      else if (key === 'ArrowRight') onStep(1);
+      else if (key === 'ArrowLeft') onStep(-1);
+      else return false;
+      return true;
+    },
+  );
 
   return {
     zoom,
@@ -138,6 +124,34 @@ export function usePictureGestures({ id, frame, onStep }: Options): PictureGestu
     zoomOut: () => enlarge(1 / ZOOM_STEP),
     hands: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
   };
+}
+
+/** `onKey` says whether the key meant something here. */
+function useWheelAndKeys(
+  frame: RefObject<HTMLElement | null>,
+  onWheel: (event: WheelEvent) => void,
+  onKey: (key: string) => boolean,
+): void {
+  const turned = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    onWheel(event);
+  });
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const isForThis = !isTyping(event.target) && !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (isForThis && onKey(event.key)) event.preventDefault();
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const wheel = (event: WheelEvent) => turned(event);
+    const key = (event: KeyboardEvent) => pressed(event);
+    // React listens to the wheel passively, and then the browser would zoom the page as well.
+    element?.addEventListener('wheel', wheel, { passive: false });
+    window.addEventListener('keydown', key);
+    return () => {
+      element?.removeEventListener('wheel', wheel);
+      window.removeEventListener('keydown', key);
+    };
+  }, [frame]);
 }
 
 const MIDDLE: FramePoint = { x: 0, y: 0 };
