@@ -39,21 +39,11 @@ interface Options {
 
 /** Pinch, double tap, wheel, drag, swipe and keys on a picture. */
 export function usePictureGestures({ id, frame, onStep }: Options): PictureGestures {
-  const [seen, setSeen] = useState({ id, zoom: WHOLE_PICTURE });
+  const { zoom, enlarge, move, tapTwice } = useZoom(id, frame);
   const [pulled, setPulled] = useState(0);
   const fingers = useRef(new Map<number, FramePoint>());
   const first = useRef({ at: { x: 0, y: 0 }, since: 0, hasPinched: false });
   const lastTap = useRef({ at: { x: 0, y: 0 }, time: -Infinity });
-  const zoom = seen.id === id ? seen.zoom : WHOLE_PICTURE;
-
-  const change = (to: (zoom: Zoom, frame: FrameSize, aspect: number) => Zoom) =>
-    setSeen((before) => ({
-      id,
-      zoom: to(before.id === id ? before.zoom : WHOLE_PICTURE, sizeOf(frame.current), aspectIn(frame.current)),
-    }));
-  const enlarge = (factor: number, at: FramePoint = MIDDLE) =>
-    change((now, size, aspect) => zoomedBy(now, factor, at, size, aspect));
-  const move = (by: FramePoint) => change((now, size, aspect) => moved(now, by, size, aspect));
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
@@ -94,7 +84,7 @@ export function usePictureGestures({ id, frame, onStep }: Options): PictureGestu
   function tapped(at: FramePoint, time: number): void {
     const isSecond = time - lastTap.current.time < DOUBLE_TAP && distance(at, lastTap.current.at) < TAP_AREA;
     lastTap.current = isSecond ? { at, time: -Infinity } : { at, time };
-    if (isSecond) change((now, size, aspect) => doubleTapped(now, at, size, aspect));
+    if (isSecond) tapTwice(at);
   }
 
   function onPointerCancel(event: PointerEvent<HTMLElement>): void {
@@ -123,6 +113,24 @@ export function usePictureGestures({ id, frame, onStep }: Options): PictureGestu
     zoomIn: () => enlarge(ZOOM_STEP),
     zoomOut: () => enlarge(1 / ZOOM_STEP),
     hands: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+  };
+}
+
+/** How the shown picture lies in its frame. */
+function useZoom(id: string, frame: RefObject<HTMLElement | null>) {
+  const [seen, setSeen] = useState({ id, zoom: WHOLE_PICTURE });
+  const zoom = seen.id === id ? seen.zoom : WHOLE_PICTURE;
+  const change = (to: (zoom: Zoom, frame: FrameSize, aspect: number) => Zoom) =>
+    setSeen((before) => ({
+      id,
+      zoom: to(before.id === id ? before.zoom : WHOLE_PICTURE, sizeOf(frame.current), aspectIn(frame.current)),
+    }));
+  return {
+    zoom,
+    enlarge: (factor: number, at: FramePoint = MIDDLE) =>
+      change((now, size, aspect) => zoomedBy(now, factor, at, size, aspect)),
+    move: (by: FramePoint) => change((now, size, aspect) => moved(now, by, size, aspect)),
+    tapTwice: (at: FramePoint) => change((now, size, aspect) => doubleTapped(now, at, size, aspect)),
   };
 }
 
