@@ -15,8 +15,6 @@ export interface DialogProps {
   children?: ReactNode;
   /** At most two buttons: the outlined one on the left, the filled one on the right. */
   footer?: ReactNode;
-  /** Makes the dialog 800 px wide on a desktop instead of 576. */
-  wide?: boolean;
   /** Takes the whole screen of a phone and nearly all of a desktop's; its content stands in a column of that height. */
   fills?: boolean;
   /** The element that gets the focus first. Without it the browser chooses the first control. */
@@ -28,7 +26,7 @@ export interface DialogProps {
  * The browser's own modal dialog: it holds the focus, makes the page behind inert and gives the focus back. On a phone
  * it is a sheet at the bottom, elsewhere it is centred. It must be rendered only while it is open.
  */
-export function Dialog({ title, onClose, children, footer, wide, fills, initialFocus, role }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, fills, initialFocus, role }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useModal(dialog, initialFocus);
@@ -47,8 +45,9 @@ export function Dialog({ title, onClose, children, footer, wide, fills, initialF
       className={classNames(
         'fixed m-0 mt-auto w-full max-w-none animate-rise flex-col bg-surface text-ink shadow-overlay open:flex',
         'backdrop:bg-scrim tablet:m-auto tablet:animate-settle tablet:rounded-sheet',
-        fills ? 'h-dvh max-h-none tablet:h-[94dvh]' : 'max-h-[92dvh] rounded-t-sheet',
-        fills ? FILLING_WIDTH : wide ? WIDE_WIDTH : WIDTH,
+        fills
+          ? 'h-dvh max-h-none tablet:h-[94dvh] tablet:w-[min(80rem,calc(100%-4rem))]'
+          : 'max-h-[92dvh] rounded-t-sheet tablet:w-[min(36rem,calc(100%-4rem))]',
       )}
     >
       <header className="flex items-center justify-between gap-4 pt-3 pr-3 pb-2 pl-5 tablet:pt-5 tablet:pr-4 tablet:pl-6">
@@ -74,10 +73,6 @@ export function Dialog({ title, onClose, children, footer, wide, fills, initialF
     </dialog>
   );
 }
-
-const WIDTH = 'tablet:w-[min(36rem,calc(100%-4rem))]';
-const WIDE_WIDTH = 'tablet:w-[min(50rem,calc(100%-4rem))]';
-const FILLING_WIDTH = 'tablet:w-[min(80rem,calc(100%-4rem))]';
 
 /**
  * The dialog is closed in a layout effect's cleanup, while its element still exists; only then does the focus return.

@@ -39,21 +39,11 @@ interface Options {
 
 /** Pinch, double tap, wheel, drag, swipe and keys on a picture. */
 export function usePictureGestures({ id, frame, onStep }: Options): PictureGestures {
-  const [seen, setSeen] = useState({ id, zoom: WHOLE_PICTURE });
+  const { zoom, enlarge, move, tapTwice } = useZoom(id, frame);
   const [pulled, setPulled] = useState(0);
   const fingers = useRef(new Map<number, FramePoint>());
   const first = useRef({ at: { x: 0, y: 0 }, since: 0, hasPinched: false });
   const lastTap = useRef({ at: { x: 0, y: 0 }, time: -Infinity });
-  const zoom = seen.id === id ? seen.zoom : WHOLE_PICTURE;
-
-  const change = (to: (zoom: Zoom, frame: FrameSize, aspect: number) => Zoom) =>
-    setSeen((before) => ({
-      id,
-      zoom: to(before.id === id ? before.zoom : WHOLE_PICTURE, sizeOf(frame.current), aspectIn(frame.current)),
-    }));
-  const enlarge = (factor: number, at: FramePoint = MIDDLE) =>
-    change((now, size, aspect) => zoomedBy(now, factor, at, size, aspect));
-  const move = (by: FramePoint) => change((now, size, aspect) => moved(now, by, size, aspect));
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
@@ -94,7 +84,7 @@ export function usePictureGestures({ id, frame, onStep }: Options): PictureGestu
   function tapped(at: FramePoint, time: number): void {
     const isSecond = time - lastTap.current.time < DOUBLE_TAP && distance(at, lastTap.current.at) < TAP_AREA;
     lastTap.current = isSecond ? { at, time: -Infinity } : { at, time };
-    if (isSecond) change((now, size, aspect) => doubleTapped(now, at, size, aspect));
+    if (isSecond) tapTwice(at);
   }
 
   function onPointerCancel(event: PointerEvent<HTMLElement>): void {
@@ -102,34 +92,20 @@ export function usePictureGestures({ id, frame, onStep }: Options): PictureGestu
     setPulled(0);
   }
 
-  const onWheel = useEffectEvent((event: WheelEvent) => {
-    event.preventDefault();
-    enlarge(Math.exp(-event.deltaY * WHEEL_SPEED), fromMiddle(frame.current, event));
-  });
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
-    const by = KEY_MOVES[event.key];
-    if (event.key === '+' || event.key === '=') enlarge(ZOOM_STEP);
-    else if (event.key === '-') enlarge(1 / ZOOM_STEP);
-    else if (by !== undefined && zoom.scale > 1) move(by);
-    else if (event.key === 'ArrowRight') onStep(1);
-    else if (event.key === 'ArrowLeft') onStep(-1);
-    else return;
-    event.preventDefault();
-  });
-
-  useEffect(() => {
-    const element = frame.current;
-    const wheel = (event: WheelEvent) => onWheel(event);
-    const key = (event: KeyboardEvent) => onKey(event);
-    // React listens to the wheel passively, and then the browser would zoom the page as well.
-    element?.addEventListener('wheel', wheel, { passive: false });
-    window.addEventListener('keydown', key);
-    return () => {
-      element?.removeEventListener('wheel', wheel);
-      window.removeEventListener('keydown', key);
-    };
-  }, [frame]);
+  useWheelAndKeys(
+    frame,
+    (event) => enlarge(Math.exp(-event.deltaY * WHEEL_SPEED), fromMiddle(frame.current, event)),
+    (key) => {
+      const by = KEY_MOVES[key];
+      if (key === '+' || key === '=') enlarge(ZOOM_STEP);
+      else if (key === '-') enlarge(1 / ZOOM_STEP);
+      else if (by !== undefined && zoom.scale > 1) move(by);
+      else if (key === 'ArrowRight') onStep(1);
+      else if (key === 'ArrowLeft') onStep(-1);
+      else return false;
+      return true;
+    },
+  );
 
   return {
     zoom,
@@ -138,6 +114,52 @@ export function usePictureGestures({ id, frame, onStep }: Options): PictureGestu
     zoomOut: () => enlarge(1 / ZOOM_STEP),
     hands: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
   };
+}
+
+/** How the shown picture lies in its frame. */
+function useZoom(id: string, frame: RefObject<HTMLElement | null>) {
+  const [seen, setSeen] = useState({ id, zoom: WHOLE_PICTURE });
+  const zoom = seen.id === id ? seen.zoom : WHOLE_PICTURE;
+  const change = (to: (zoom: Zoom, frame: FrameSize, aspect: number) => Zoom) =>
+    setSeen((before) => ({
+      id,
+      zoom: to(before.id === id ? before.zoom : WHOLE_PICTURE, sizeOf(frame.current), aspectIn(frame.current)),
+    }));
+  return {
+    zoom,
+    enlarge: (factor: number, at: FramePoint = MIDDLE) =>
+      change((now, size, aspect) => zoomedBy(now, factor, at, size, aspect)),
+    move: (by: FramePoint) => change((now, size, aspect) => moved(now, by, size, aspect)),
+    tapTwice: (at: FramePoint) => change((now, size, aspect) => doubleTapped(now, at, size, aspect)),
+  };
+}
+
+/** `onKey` says whether the key meant something here. */
+function useWheelAndKeys(
+  frame: RefObject<HTMLElement | null>,
+  onWheel: (event: WheelEvent) => void,
+  onKey: (key: string) => boolean,
+): void {
+  const turned = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    onWheel(event);
+  });
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const isForThis = !isTyping(event.target) && !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (isForThis && onKey(event.key)) event.preventDefault();
+  });
+  useEffect(() => {
+    const element = frame.current;
+    const wheel = (event: WheelEvent) => turned(event);
+    const key = (event: KeyboardEvent) => pressed(event);
+    // React listens to the wheel passively, and then the browser would zoom the page as well.
+    element?.addEventListener('wheel', wheel, { passive: false });
+    window.addEventListener('keydown', key);
+    return () => {
+      element?.removeEventListener('wheel', wheel);
+      window.removeEventListener('keydown', key);
+    };
+  }, [frame]);
 }
 
 const MIDDLE: FramePoint = { x: 0, y: 0 };

@@ -29,12 +29,43 @@ const MOVES: Partial<Record<string, Spot>> = {
 };
 
 /** The photo's face to draw on: a stroke of the finger, or the arrow keys and Enter. */
-export function MarkingSurface({ aspect, drawn, tool, onStroke, onText }: MarkingSurfaceProps) {
+export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
+  const { aspect, tool } = how;
+  const { preview, cross, hasBegun, hands } = useDrawing(how);
+  const helpId = useId();
+  const { width, height } = drawingSize(aspect);
+  return (
+    <>
+      <svg
+        role="application"
+        aria-label="Photo to mark"
+        aria-describedby={helpId}
+        tabIndex={0}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="xMidYMid meet"
+        {...hands}
+        className="absolute inset-0 size-full cursor-crosshair touch-none rounded-control focus-visible:shadow-focus-inside"
+      >
+        <Marks aspect={aspect} drawn={[...drawn, ...preview]} />
+        {cross && <Cross x={cross.x * width} y={cross.y * height} />}
+      </svg>
+      <p id={helpId} className="sr-only">
+        {tool === 'text'
+          ? 'Move the cross with the arrow keys; Enter puts the text there.'
+          : `Move the cross with the arrow keys; Enter begins the ${tool}, and Enter again ends it.`}
+      </p>
+      <p role="status" className="sr-only">
+        {hasBegun && `The ${tool} has begun`}
+      </p>
+    </>
+  );
+}
+
+/** What finger and keys are drawing, until it is a mark. */
+function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps, 'drawn'>) {
   const [stroke, setStroke] = useState<{ from: Spot; to: Spot } | null>(null);
   const [cross, setCross] = useState<Spot | null>(null);
   const [anchor, setAnchor] = useState<Spot | null>(null);
-  const helpId = useId();
-  const { width, height } = drawingSize(aspect);
   const begun = stroke ?? (anchor && cross ? { from: anchor, to: cross } : null);
   const preview: readonly PhotoMark[] =
     begun && tool !== 'text' && isLongEnough(begun.from, begun.to, aspect) ? [{ kind: tool, ...begun }] : [];
@@ -84,35 +115,12 @@ export function MarkingSurface({ aspect, drawn, tool, onStroke, onText }: Markin
     event.preventDefault();
   }
 
-  return (
-    <>
-      <svg
-        role="application"
-        aria-label="Photo to mark"
-        aria-describedby={helpId}
-        tabIndex={0}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="xMidYMid meet"
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => setStroke(null)}
-        onKeyDown={onKeyDown}
-        className="absolute inset-0 size-full cursor-crosshair touch-none rounded-control focus-visible:shadow-focus-inside"
-      >
-        <Marks aspect={aspect} drawn={[...drawn, ...preview]} />
-        {cross && <Cross x={cross.x * width} y={cross.y * height} />}
-      </svg>
-      <p id={helpId} className="sr-only">
-        {tool === 'text'
-          ? 'Move the cross with the arrow keys; Enter puts the text there.'
-          : `Move the cross with the arrow keys; Enter begins the ${tool}, and Enter again ends it.`}
-      </p>
-      <p role="status" className="sr-only">
-        {anchor && `The ${tool} has begun`}
-      </p>
-    </>
-  );
+  return {
+    preview,
+    cross,
+    hasBegun: anchor !== null,
+    hands: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => setStroke(null), onKeyDown },
+  };
 }
 
 function Cross({ x, y }: { x: number; y: number }) {
