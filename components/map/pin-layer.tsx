@@ -202,7 +202,7 @@ function MarkButton({ mark, selected, onPress, onFocus }: MarkButtonProps) {
  * Gives the focus to a pin, or to the cluster that stands for it, so that a keyboard goes on from where it was.
  */
 export function focusPin(box: HTMLElement | null, id: string) {
-  const written = CSS.escape(id);
-  const mark = box?.querySelector<HTMLElement>(`[data-pin="${written}"], [data-others~="${written}"]`);
-  mark?.focus({ preventScroll: true });
+  const marks = [...(box?.querySelectorAll<HTMLElement>('[data-pin]') ?? [])];
+  const standsFor = ({ dataset }: HTMLElement) => dataset.pin === id || dataset.others?.split(' ').includes(id);
+  marks.find(standsFor)?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useImperativeHandle } from 'react';
+import { useEffect, useImperativeHandle } from 'react';
 import type { SiteMapProps } from '@/components/map/site-map';
 import { NewSiteForm } from '@/components/sites/new-site-form';
 import { PopupProvider } from '@/components/ui/popup';
@@ -28,11 +28,13 @@ function MapDouble({ initialView, handle, onMove, label }: SiteMapProps) {
       capture: () => Promise.reject(new Error('No picture is taken of a new site.')),
     };
   }, [initialView, onMove]);
-  moveByHand = (view) =>
-    act(() => {
-      shown = view;
-      onMove?.(view);
-    });
+  useEffect(() => {
+    moveByHand = (view) =>
+      act(() => {
+        shown = view;
+        onMove?.(view);
+      });
+  }, [onMove]);
   return <p>{label}</p>;
 }
 jest.mock('@/components/map/site-map', () => ({ SiteMap: (props: SiteMapProps) => <MapDouble {...props} /> }));
