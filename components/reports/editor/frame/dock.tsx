@@ -4,8 +4,10 @@ import { ArrowRight } from 'lucide-react';
 import { createContext, useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { SiteMissing } from '@/components/reports/editor/frame/site-missing';
+import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { phaseOf, waitsForSite } from '@/lib/reports/editor/derived';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { PHASE, type PhaseFacts } from '@/lib/reports/domain/phases';
@@ -43,7 +45,7 @@ export function Dock({ forward, reason }: DockProps) {
   if (place === null) return null;
   return createPortal(
     <div className="grid gap-2 bg-surface px-3 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--line),0_-10px_24px_-12px_rgb(13_36_28/0.18)] desktop:px-10 print:hidden">
-      <div className="grid gap-2 desktop:max-w-[55rem]">
+      <div className={classNames('grid gap-2', !isFilledByMap(phaseOf(editor)) && 'desktop:max-w-[55rem]')}>
         {why && <div className="text-small text-ink-soft">{why}</div>}
         <div className="flex flex-wrap items-center gap-2">
           <LeftButtons facts={facts} onEvent={inspection.send} />

@@ -8,6 +8,7 @@ import { OrphanedWork } from '@/components/reports/editor/conflict/orphaned-work
 import { ClockNote } from '@/components/reports/editor/frame/clock-note';
 import { Dock, DockPlace } from '@/components/reports/editor/frame/dock';
 import { EditorBar } from '@/components/reports/editor/frame/editor-bar';
+import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
 import { PhaseHead } from '@/components/reports/editor/frame/phase-head';
 import { PhaseRail } from '@/components/reports/editor/frame/phase-rail';
 import { OWN_DOCK, PhaseScreen } from '@/components/reports/editor/frame/phase-screen';
@@ -78,6 +79,7 @@ export function EditorFrame() {
               className={classNames(
                 'w-full grow px-(--gutter) pt-5 pb-8 text-field desktop:pt-8 desktop:text-body',
                 withMap ? 'max-w-[52rem]' : 'max-w-[60rem]',
+                isFilledByMap(phase) && 'desktop:flex desktop:max-w-none desktop:flex-col',
               )}
             >
               <PhaseHead />
@@ -93,10 +95,8 @@ export function EditorFrame() {
         </div>
       </DockPlace>
       {withMap && (
-        <aside
-          aria-label="Site map"
-          className="sticky top-(--nav-h) h-[calc(100dvh-var(--nav-h))] border-l border-line"
-        >
+        // Without a name: the map in it has one.
+        <aside className="sticky top-(--nav-h) h-[calc(100dvh-var(--nav-h))] border-l border-line">
           {aboutOne ? <ActiveBmpMap /> : <LoggedBmpsMap className="h-full" />}
         </aside>
       )}
