@@ -3,11 +3,14 @@
 import { ArrowRight } from 'lucide-react';
 import { createContext, useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/editor/frame/save-for-later';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { PHASE, type PhaseFacts } from '@/lib/reports/domain/phases';
+import type { Phase } from '@/lib/reports/domain/report';
 
 /** Where the frame keeps the dock; screens reach it with `<Dock>`. */
 export const DockPlace = createContext<HTMLElement | null>(null);
@@ -35,7 +38,8 @@ export interface DockProps {
 export function Dock({ forward, reason }: DockProps) {
   const place = useContext(DockPlace);
   const { editor, inspection } = useInspection();
-  const facts = PHASE[phaseOf(editor)];
+  const phase = phaseOf(editor);
+  const facts = PHASE[phase];
   const next = forward === undefined ? continuing(facts, () => inspection.send({ type: 'continued' })) : forward;
   if (place === null) return null;
   return createPortal(
@@ -43,7 +47,7 @@ export function Dock({ forward, reason }: DockProps) {
       <div className="grid gap-2 desktop:max-w-[55rem]">
         {reason && <div className="text-small text-ink-soft">{reason}</div>}
         <div className="flex flex-wrap items-center gap-2">
-          <LeftButtons facts={facts} onEvent={inspection.send} />
+          <LeftButtons phase={phase} onEvent={inspection.send} />
           {next && <ForwardButton {...next} label={next.label ?? facts.forward ?? 'CONTINUE'} />}
         </div>
       </div>
@@ -73,8 +77,8 @@ function ForwardButton({ label, icon, onPress, disabled, busy }: DockForward & {
   );
 }
 
-function LeftButtons({ facts, onEvent }: { facts: PhaseFacts; onEvent: (event: EditorEvent) => void }) {
-  const later = facts.back === 'BACK' || facts.title === PHASE.BMPForm.title || facts === PHASE.InspectionSummary;
+function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: EditorEvent) => void }) {
+  const facts = PHASE[phase];
   return (
     <>
       {facts.back && (
@@ -82,12 +86,12 @@ function LeftButtons({ facts, onEvent }: { facts: PhaseFacts; onEvent: (event: E
           {facts.back}
         </Button>
       )}
-      {later && (
+      {offersSaveForLater(phase) && (
         <Button
           size="primary"
           variant={facts.back ? 'text' : 'outline'}
           onClick={() => onEvent({ type: 'savedForLater' })}
-          className={facts.back ? 'px-2! text-body' : 'px-3! text-body'}
+          className={classNames('text-body', facts.back ? 'px-2!' : 'px-3!', saveForLaterPlace(phase).dock)}
         >
           Save for Later
         </Button>
