@@ -230,7 +230,7 @@ export interface Missing {
   what: 'site' | 'bmp' | 'text';
   /** The BMP that needs attention; null if no BMP does. */
   bmpId: string | null;
-  /** The screen on which a person can mend it, if it is not about a BMP. */
+  /** The screen on which a person can mend it; without one, a BMP opens where its logging or correction stands. */
   phase?: Phase;
   sentence: string;
 }
@@ -252,7 +252,7 @@ export function missingForNotify(
 
 /** A BMP that was never saved is not finished, even if all its entries are there: its last step was not looked at. */
 function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
-  const missing = (sentence: string): Missing[] => [{ what: 'bmp', bmpId: bmp.id, sentence }];
+  const missing = (sentence: string, phase?: Phase): Missing[] => [{ what: 'bmp', bmpId: bmp.id, phase, sentence }];
   if (loggedBy !== null) return missing(`${bmp.name} is being logged by ${loggedBy}.`);
   if (isHalfLogged(bmp) && isDocumented(bmp.condition))
     return missing(`${bmp.name} still needs its corrections and SAVE BMP.`);
@@ -263,5 +263,7 @@ function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
     ...(awaitsDone(bmp.correction) ? ['DONE for its correction'] : []),
   ];
   if (needs.length === 0) return [];
-  return missing(`${bmp.name} still needs ${needs.join(' and ')}.`);
+  // The map comes before the conditions in logging, but nothing is missing there: the place can be left out.
+  const phase = isDocumented(bmp.condition) ? undefined : 'BMPEnterConditions';
+  return missing(`${bmp.name} still needs ${needs.join(' and ')}.`, phase);
 }

@@ -79,7 +79,8 @@ export type LoggingEvent =
 
 /** Looking at a logged BMP, and documenting its correction. */
 export type BmpDetailsEvent =
-  | { type: 'bmpOpened'; bmpId: string }
+  /** `toConditions`: the conditions are what is missing, so a BMP that is still to be logged opens there. */
+  | { type: 'bmpOpened'; bmpId: string; toConditions?: boolean }
   /** The person said yes to going on with a BMP that somebody else began to log. */
   | { type: 'bmpTakenOver' }
   | { type: 'correctionChanged'; change: Partial<Pick<Correction, 'date' | 'description' | 'initials'>> }

@@ -5,12 +5,15 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { SiteMissing } from '@/components/reports/editor/frame/site-missing';
 import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
+import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/editor/frame/save-for-later';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { classNames } from '@/components/ui/class-names';
 import { phaseOf, waitsForSite } from '@/lib/reports/editor/derived';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { PHASE, type PhaseFacts } from '@/lib/reports/domain/phases';
+import type { Phase } from '@/lib/reports/domain/report';
 
 /** Where the frame keeps the dock; screens reach it with `<Dock>`. */
 export const DockPlace = createContext<HTMLElement | null>(null);
@@ -38,7 +41,8 @@ export interface DockProps {
 export function Dock({ forward, reason }: DockProps) {
   const place = useContext(DockPlace);
   const { editor, inspection } = useInspection();
-  const facts = PHASE[phaseOf(editor)];
+  const phase = phaseOf(editor);
+  const facts = PHASE[phase];
   const waits = forward === undefined && waitsForSite(editor);
   const next = forward === undefined ? continuing(facts, waits, () => inspection.send({ type: 'continued' })) : forward;
   const why = waits ? <SiteMissing /> : reason;
@@ -48,7 +52,7 @@ export function Dock({ forward, reason }: DockProps) {
       <div className={classNames('grid gap-2', !isFilledByMap(phaseOf(editor)) && 'desktop:max-w-[55rem]')}>
         {why && <div className="text-small text-ink-soft">{why}</div>}
         <div className="flex flex-wrap items-center gap-2">
-          <LeftButtons facts={facts} onEvent={inspection.send} />
+          <LeftButtons phase={phase} onEvent={inspection.send} />
           {next && <ForwardButton {...next} label={next.label ?? facts.forward ?? 'CONTINUE'} />}
         </div>
       </div>
@@ -82,8 +86,8 @@ function ForwardButton({ label, icon, onPress, disabled, busy }: DockForward & {
   );
 }
 
-function LeftButtons({ facts, onEvent }: { facts: PhaseFacts; onEvent: (event: EditorEvent) => void }) {
-  const later = facts.back === 'BACK' || facts.title === PHASE.BMPForm.title || facts === PHASE.InspectionSummary;
+function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: EditorEvent) => void }) {
+  const facts = PHASE[phase];
   return (
     <>
       {facts.back && (
@@ -91,12 +95,12 @@ function LeftButtons({ facts, onEvent }: { facts: PhaseFacts; onEvent: (event: E
           {facts.back}
         </Button>
       )}
-      {later && (
+      {offersSaveForLater(phase) && (
         <Button
           size="primary"
           variant={facts.back ? 'text' : 'outline'}
           onClick={() => onEvent({ type: 'savedForLater' })}
-          className={facts.back ? 'px-2! text-body' : 'px-3! text-body'}
+          className={classNames('text-body', facts.back ? 'px-2!' : 'px-3!', saveForLaterPlace(phase).dock)}
         >
           Save for Later
         </Button>

@@ -2,6 +2,7 @@
 
 import { Play } from 'lucide-react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
+import { EmptyCard } from '@/components/reports/editor/summary/card-frame';
 import { CloseOut } from '@/components/reports/editor/summary/close-out';
 import { CrewCard } from '@/components/reports/editor/summary/crew-card';
 import { LinesCard } from '@/components/reports/editor/summary/lines-card';
@@ -15,7 +16,7 @@ import { formatReportDate } from '@/lib/dates';
 import { showsStart } from '@/lib/reports/editor/derived';
 import type { Report } from '@/lib/reports/domain/report';
 import { completeCaPercent, typeLabel } from '@/lib/reports/domain/rules';
-import { SUMMARY_CARDS, type SummaryCard } from '@/lib/reports/domain/summary';
+import { emptyCardText, SUMMARY_CARDS, type SummaryCard } from '@/lib/reports/domain/summary';
 
 /** The home step: everything recorded in this inspection, card by card (EDIT-03, EDIT-27). */
 export function InspectionSummary() {
@@ -33,7 +34,7 @@ export function InspectionSummary() {
           </Button>
         )}
         {report.status === 'open' && <CloseOut />}
-        {cardsFor(report).map((card) => (
+        {CARDS.map((card) => (
           <Section key={card.id} card={card} />
         ))}
       </div>
@@ -42,12 +43,10 @@ export function InspectionSummary() {
   );
 }
 
-/** What an open report is opened for comes first: the BMPs that wait for their corrections. */
-function cardsFor({ status }: Report): readonly SummaryCard[] {
-  const isLogged = ({ id }: SummaryCard) => id === 'logged-bmps';
-  if (status !== 'open') return SUMMARY_CARDS;
-  return [...SUMMARY_CARDS.filter(isLogged), ...SUMMARY_CARDS.filter((card) => !isLogged(card))];
-}
+const isLogged = ({ id }: SummaryCard) => id === 'logged-bmps';
+
+/** What the inspection is opened for comes first: the BMPs on their map, and in an open report those to be corrected. */
+const CARDS = [...SUMMARY_CARDS.filter(isLogged), ...SUMMARY_CARDS.filter((card) => !isLogged(card))];
 
 function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: Report }) {
   return (
@@ -66,6 +65,8 @@ function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: R
 }
 
 function Section({ card }: { card: SummaryCard }) {
+  const says = emptyCardText(card, useInspection().editor.report);
+  if (says !== null) return <EmptyCard card={card} says={says} />;
   switch (card.id) {
     case 'logged-bmps':
       return <LoggedBmpsCard card={card} />;
