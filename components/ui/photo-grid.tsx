@@ -30,7 +30,7 @@ export interface PhotoGridProps {
 }
 
 /**
- * Four columns of square photos; the tile that adds comes last. It is a group and no landmark, because a report has one
+ * Four columns of square photos, or as many as `--photo-columns` around it says; the tile that adds comes last. It is a group and no landmark, because a report has one
  * for every BMP.
  */
 export function PhotoGrid({ label, photos, max, add, onDelete, onOpen, hint, error }: PhotoGridProps) {
@@ -45,7 +45,7 @@ export function PhotoGrid({ label, photos, max, add, onDelete, onOpen, hint, err
         )}
       </p>
       {hint && <p className="text-small text-ink-muted">{hint}</p>}
-      <ul className="grid grid-cols-4 gap-2">
+      <ul className="grid grid-cols-[repeat(var(--photo-columns,4),minmax(0,1fr))] gap-2">
         {photos.map((photo) => (
           <li key={photo.id} className="relative aspect-square">
             <Picture photo={photo} onOpen={onOpen} />
@@ -68,7 +68,7 @@ function Picture({ photo, onOpen }: { photo: PhotoTile; onOpen?: (id: string) =>
         src={photo.src}
         alt={photo.alt}
         absent={photo.absent}
-        className="size-full rounded-control object-cover"
+        className="size-full rounded-control object-cover print:object-contain print:object-top-left"
       />
       {photo.caption && (
         <span

@@ -1,6 +1,7 @@
 import { Image, View } from '@react-pdf/renderer';
 import { fitted } from './cover';
 import type { Absent, PdfPicture } from './pictures';
+import { tagged } from './tags';
 import { INCH, LINE } from './theme';
 import { Words } from './words';
 
@@ -8,6 +9,8 @@ export interface Shot {
   key: string;
   picture: PdfPicture | Absent;
   caption: string;
+  /** What a screen reader is told of the photo. */
+  alt: string;
   /** When the photo was taken, as printed; null when the camera did not say. */
   taken: string | null;
 }
@@ -32,12 +35,12 @@ export function PdfPhotoGrid({ shots }: { shots: readonly Shot[] }) {
       wrap={false}
       style={{ flexDirection: 'row', gap: GAP, marginTop: GAP, minHeight: height - GAP }}
     >
-      {row.map(({ key, picture, caption, taken }) => (
+      {row.map(({ key, picture, caption, alt, taken }) => (
         <View key={key} style={{ width: WIDTH }}>
           {typeof picture === 'string' ? (
             <Placeholder why={picture} />
           ) : (
-            <Image src={picture.path} style={sizeOf(picture)} />
+            <Image src={picture.path} {...tagged({ role: 'Figure', alt })} style={sizeOf(picture)} />
           )}
           <Words look="muted" style={CAPTION}>
             {caption}
