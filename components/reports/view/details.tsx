@@ -18,7 +18,7 @@ import { verifiedByType } from '@/lib/reports/domain/verification';
 /** Everything of a report beside its logged BMPs, card by card in the order of the summary. */
 export function Details({ report, crew }: { report: Report; crew: readonly { id: string; name: string }[] | null }) {
   return SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps' && (id !== 'crew' || crew !== null)).map((card) => (
-    <Card key={card.id} aria-labelledby={`card-${card.id}`}>
+    <Card key={card.id} aria-labelledby={`card-${card.id}`} className="print:break-inside-avoid">
       <CardHead title={card.title} titleId={`card-${card.id}`} />
       <CardBody className="grid gap-3">
         {card.lines.length > 0 && <Lines card={card} report={report} />}

@@ -39,7 +39,7 @@ export function LoggedBmps({ rated, timeZone, hrefOf, map, recordOf }: LoggedBmp
               open={{ href: hrefOf(each) }}
               below={
                 recordOf && (
-                  <div className="border-t border-line [--photo-columns:2] max-desktop:hidden print:block!">
+                  <div className="border-t border-line [--photo-columns:2] print:[--photo-columns:3] max-desktop:hidden print:block!">
                     {recordOf(each)}
                   </div>
                 )

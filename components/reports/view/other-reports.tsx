@@ -45,7 +45,9 @@ function To({ report: { id, date }, timeZone, rel, says, children }: ToProps) {
       prefetch={false}
       rel={rel}
       variant="text"
-      className={rel === 'next' ? '-mr-4 ml-auto' : '-ml-4'}
+      className={
+        rel === 'next' ? '-mr-4 ml-auto max-tablet:-mr-2 max-tablet:px-2' : '-ml-4 max-tablet:-ml-2 max-tablet:px-2'
+      }
     >
       {children}
       <span>

@@ -22,14 +22,14 @@ import { inOutline, Labelled, usePrinter, Words } from './words';
 export function PdfDetails({ input }: { input: ReportPdfInput }) {
   const { report } = input;
   return (
-    <View>
+    <>
       {SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps').map((card) => (
         <Card key={card.id} card={card} input={input} />
       ))}
       <Section title="Inspectors" length={lettersIn(report.fields.inspectorNames)}>
         <List texts={report.fields.inspectorNames} none={NOT_ANSWERED} />
       </Section>
-    </View>
+    </>
   );
 }
 
