@@ -12,7 +12,7 @@ import type { Tag } from './tags';
  */
 export async function taggedPdf(element: ReactElement<DocumentProps>): Promise<Buffer> {
   const { container }: { container: { document: DocumentNode } } = pdf(element);
-  const laidOut = await layOut(container.document, Font);
+  const laidOut = await layOutWith(container.document, Font);
   const target = new PDFDocument({
     // The first version of PDF that names all the roles used here.
     pdfVersion: '1.7',
@@ -26,6 +26,9 @@ export async function taggedPdf(element: ReactElement<DocumentProps>): Promise<B
   markPages(laidOut, target);
   return bytesOf(target, laidOut);
 }
+
+/** react-pdf's types leave out the fonts, which it needs. */
+const layOutWith: (document: DocumentNode, fonts: typeof Font) => Promise<SafeDocumentNode> = layOut;
 
 function bytesOf(target: PDFDocument, laidOut: SafeDocumentNode): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -55,11 +58,17 @@ function infoOf({ props }: DocumentNode): Record<string, string | Date> {
 /** What is read of react-pdf's elements: one type for all of them, because the walk treats nearly all alike. */
 interface LaidOut {
   type: string;
-  props?: { tag?: Tag | null; fixed?: boolean; paint?: () => void };
-  style?: Readonly<Record<string, unknown>>;
+  props?: object;
+  style?: object;
   box?: object;
   children?: LaidOut[] | null;
 }
+
+interface Told {
+  tag?: Tag | null;
+  fixed?: boolean;
+}
+const told = ({ props = {} }: LaidOut): Told => props;
 
 /** Puts marks around everything that is drawn on the pages. */
 function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
@@ -79,9 +88,9 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
   }
 
   function marked(node: LaidOut, above: StructureElement): LaidOut[] {
-    const tag = node.props?.tag;
+    const { tag, fixed } = told(node);
     // What stands on every page, or again on a page that goes on with something, is read once or not at all.
-    const again = node.props?.fixed === true && (!tag || drawn.has(tag));
+    const again = fixed === true && (!tag || drawn.has(tag));
     if (tag === null || again || node.type === 'SVG') return [artifact(), node, end()];
     if (tag) drawn.add(tag);
     const leaf = node.type === 'TEXT' || node.type === 'IMAGE';
@@ -109,7 +118,10 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
 const PARAGRAPH = (): Tag => ({ role: 'P' });
 
 const DECORATION = ['backgroundColor', 'borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'];
-const isDecorated = ({ style = {} }: LaidOut) => DECORATION.some((part) => Boolean(style[part]));
+function isDecorated({ style }: LaidOut): boolean {
+  const set: Record<string, unknown> = { ...style };
+  return DECORATION.some((part) => Boolean(set[part]));
+}
 
 /** An element that draws nothing: react-pdf calls it when it comes to it. It must have a size. */
 const when = (paint: () => void): LaidOut => ({
