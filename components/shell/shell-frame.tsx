@@ -26,7 +26,7 @@ export function ShellFrame({ sections, page, editor, menus, children }: ShellFra
   const shownDocked = withSidebar && docked && !editor;
 
   return (
-    <div className="flex min-h-dvh flex-col bg-page">
+    <div className="flex min-h-dvh flex-col bg-page print:block print:min-h-0">
       <a
         href="#main"
         className="sr-only z-50 rounded-control bg-surface px-4 py-3 font-bold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -39,7 +39,7 @@ export function ShellFrame({ sections, page, editor, menus, children }: ShellFra
         slide={withSidebar ? slide : null}
         dock={editor || !withSidebar ? null : { open: docked, toggle: () => setDocked(!docked) }}
       />
-      <div className="relative flex min-w-0 grow">
+      <div className="relative flex min-w-0 grow print:block">
         {withSidebar && (
           <Sidebar
             sections={sections}

@@ -34,7 +34,7 @@ export interface PhotoGridProps {
 }
 
 /**
- * Four columns of square photos; the tile that adds comes last. It is a group and no landmark, because a report has one
+ * Four columns of square photos, or as many as `--photo-columns` around it says; the tile that adds comes last. It is a group and no landmark, because a report has one
  * for every BMP.
  */
 export function PhotoGrid({ label, photos, shownId, max, add, onDelete, onOpen, hint, error }: PhotoGridProps) {
@@ -49,7 +49,7 @@ export function PhotoGrid({ label, photos, shownId, max, add, onDelete, onOpen, 
         )}
       </p>
       {hint && <p className="text-small text-ink-muted">{hint}</p>}
-      <ul className="grid grid-cols-4 gap-2">
+      <ul className="grid grid-cols-[repeat(var(--photo-columns,4),minmax(0,1fr))] gap-2">
         {photos.map((photo) => (
           <li key={photo.id} className="relative aspect-square">
             <Picture photo={photo} isShown={photo.id === shownId} onOpen={onOpen} />
@@ -79,7 +79,7 @@ function Picture({ photo, isShown, onOpen }: PictureProps) {
         alt={photo.alt}
         absent={photo.absent}
         over={photo.over}
-        className="size-full rounded-control object-cover"
+        className="size-full rounded-control object-cover print:object-contain print:object-top-left"
       />
       {photo.caption && (
         <span

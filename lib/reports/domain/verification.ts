@@ -56,6 +56,17 @@ export function verifiedAs(report: Report, status: 'good' | 'na'): VerifiedBmp[]
   return report.fields.verifiedBmps.filter((bmp) => bmp.status === status && !logged.has(bmp.practiceId));
 }
 
+/** Up to so many names are told one beside the other; more of them are told by their type, with counts. */
+const MANY_VERIFIED = 12;
+
+/** The verified practices by their type, in the order in which the types occur; null where they are few. */
+export function verifiedByType(verified: readonly VerifiedBmp[]): VerificationGroup[] | null {
+  if (verified.length <= MANY_VERIFIED) return null;
+  const groups = new Map<string, VerifiedBmp[]>();
+  for (const entry of verified) groups.set(entry.type, [...(groups.get(entry.type) ?? []), entry]);
+  return [...groups].map(([name, entries]) => ({ name, entries }));
+}
+
 /** The list with these entries' answers set; entries without an answer are not kept. */
 export function withVerified(list: readonly VerifiedBmp[], answered: readonly VerifiedBmp[]): VerifiedBmp[] {
   const byPractice = new Map([...list, ...answered].map((entry) => [entry.practiceId, entry]));

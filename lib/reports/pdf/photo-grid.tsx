@@ -3,6 +3,7 @@ import type { MarkedPhoto } from '@/lib/reports/domain/photo-marks';
 import { fitted } from './cover';
 import { PdfPhotoMarks } from './photo-marks';
 import type { Absent, PdfPicture } from './pictures';
+import { tagged } from './tags';
 import { INCH, LINE } from './theme';
 import { Words } from './words';
 
@@ -10,6 +11,8 @@ export interface Shot {
   key: string;
   picture: PdfPicture | Absent;
   caption: string;
+  /** What a screen reader is told of the photo. */
+  alt: string;
   /** What somebody drew over the photo. */
   marked: MarkedPhoto | null;
   /** As printed; null when the camera did not say. */
@@ -36,13 +39,13 @@ export function PdfPhotoGrid({ shots }: { shots: readonly Shot[] }) {
       wrap={false}
       style={{ flexDirection: 'row', gap: GAP, marginTop: GAP, minHeight: height - GAP }}
     >
-      {row.map(({ key, picture, caption, marked, taken }) => (
+      {row.map(({ key, picture, caption, alt, marked, taken }) => (
         <View key={key} style={{ width: WIDTH }}>
           {typeof picture === 'string' ? (
             <Placeholder why={picture} />
           ) : (
             <View style={sizeOf(picture)}>
-              <Image src={picture.path} style={sizeOf(picture)} />
+              <Image src={picture.path} {...tagged({ role: 'Figure', alt })} style={sizeOf(picture)} />
               {marked && <PdfPhotoMarks marked={marked} {...sizeOf(picture)} />}
             </View>
           )}

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { renderToBuffer } from '@react-pdf/renderer';
 import { reportDocument } from './document';
 import { chooseFonts } from './fonts';
 import type { PdfJob, PdfJobMessage } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { lookAtPictures } from './pictures';
 import { printer } from './printable';
+import { taggedPdf } from './tagged';
 
 /** The child process: it takes one job, writes one file and ends. Its bundle is dist/report-pdf-worker.mjs. */
 process.once('message', (job: PdfJob) => {
@@ -26,7 +26,7 @@ async function make({ input, outFile }: PdfJob): Promise<void> {
   progress({ step: 'layout', done: 0, total: null });
   let pages = 0;
   const print = printer((codePoint) => fonts.covers(codePoint));
-  const pdf = await renderToBuffer(
+  const pdf = await taggedPdf(
     reportDocument({
       input,
       pictures,

@@ -9,7 +9,6 @@ import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/edit
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { classNames } from '@/components/ui/class-names';
 import { phaseOf, waitsForSite } from '@/lib/reports/editor/derived';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { PHASE, type PhaseFacts } from '@/lib/reports/domain/phases';
