@@ -91,7 +91,7 @@ export function SiteMapPicture({ map, groups, tableRows }: SiteMapProps) {
   return (
     <View wrap={false} style={{ marginTop: 12, ...(beside ? { flexDirection: 'row', gap: 16 } : {}) }}>
       <View style={{ ...FRAMED, ...(beside ? {} : { width: CONTENT_WIDTH }), alignItems: 'center' }}>
-        <Image src={map.path} style={size} />
+        <Image cache={false} src={map.path} style={size} />
       </View>
       <View style={beside ? { flexGrow: 1, flexShrink: 1, flexBasis: 0 } : {}}>
         <Legend groups={groups} />

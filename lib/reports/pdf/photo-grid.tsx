@@ -37,7 +37,7 @@ export function PdfPhotoGrid({ shots }: { shots: readonly Shot[] }) {
           {typeof picture === 'string' ? (
             <Placeholder why={picture} />
           ) : (
-            <Image src={picture.path} style={sizeOf(picture)} />
+            <Image cache={false} src={picture.path} style={sizeOf(picture)} />
           )}
           <Words look="muted" style={CAPTION}>
             {caption}
