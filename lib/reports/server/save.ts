@@ -14,7 +14,8 @@ import { isApplied, knowsHeader } from './repeated-save';
 import type { LabelCounters, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 import { outgrows } from '@/lib/reports/domain/bmp-capacity';
 import { canLogMore, canWriteField, isClosed, LIMITS } from '@/lib/reports/domain/rules';
-import { recentSavesOf, reportOf, reportSelect, type ReportRow } from './stored-report';
+import { readForSave } from './read-for-save';
+import { recentSavesOf, reportOf, reportSelect } from './stored-report';
 
 /**
  * Saving a report: changed header fields and changed BMPs, each against the version they were based on. Only the rows
@@ -28,7 +29,7 @@ export async function saveChanges(
   now: Date,
 ): Promise<{ result: SaveResult; isNew: boolean } | Failure> {
   const { site, elsewhere } = await lockForSave(db, changes);
-  const row = await db.report.findUnique({ where: { id: changes.id }, select: { ...reportSelect, deletedAt: true } });
+  const row = await readForSave(db, changes, elsewhere);
   if (row?.deletedAt) return failure('report-not-found');
   if (!row && changes.baseVersion > 0) return failure('report-not-found');
   const current = row ? reportOf(row) : null;
@@ -36,7 +37,7 @@ export async function saveChanges(
   const recentSaves = withSave(known, actor.personId, changes.saveId);
   if (row && current && isApplied(current, changes, actor.personId)) {
     if (!knowsHeader(current, changes, row.updatedBy === actor.personId))
-      return failure('report-conflict', {}, await present(db, row, current, actor));
+      return failure('report-conflict', {}, await present(db, row.id, actor));
     // The report holds all of this save, but not its id: somebody else entered the same. The save counts as taken, so
     // its id is noted.
     if (recentSaves !== known && !isClosed(current.status))
@@ -46,13 +47,12 @@ export async function saveChanges(
   // The report took this save earlier, and what the save brought was changed since. Doing it again would undo that
   // change, so the sender is handed the report.
   if (row && current && isAmong(changes, savesBy(known, actor.personId)))
-    return failure('report-conflict', {}, await present(db, row, current, actor));
-  const refused =
-    current && row ? (refusal(current, changes) ?? (await conflict(db, row, current, changes, actor))) : null;
+    return failure('report-conflict', {}, await present(db, row.id, actor));
+  const refused = current && row ? (refusal(current, changes) ?? (await conflict(db, current, changes, actor))) : null;
   if (refused) return refused;
   const named = new Set(current && photosNamed(current));
   if (elsewhere.some((fileName) => !named.has(fileName))) return failure('photo-elsewhere');
-  const full = await fullness(db, row, current, changes, actor);
+  const full = await fullness(db, current, changes, actor);
   if (full) return full;
 
   if (changes.fields.siteId && !site) return failure('site-not-found');
@@ -113,14 +113,8 @@ function isCorrectionOf(bmp: LoggedBmp, current: Report): boolean {
 }
 
 /** 409 with the newer report, whoever changed it last, and when. */
-async function conflict(
-  db: Db,
-  row: ReportRow,
-  current: Report,
-  changes: ReportChanges,
-  actor: Member,
-): Promise<Failure | null> {
-  return isBehind(current, changes) ? failure('report-conflict', {}, await present(db, row, current, actor)) : null;
+async function conflict(db: Db, current: Report, changes: ReportChanges, actor: Member): Promise<Failure | null> {
+  return isBehind(current, changes) ? failure('report-conflict', {}, await present(db, current.id, actor)) : null;
 }
 
 /**
@@ -132,7 +126,6 @@ async function conflict(
  */
 async function fullness(
   db: Db,
-  row: ReportRow | null,
   current: Report | null,
   changes: ReportChanges,
   actor: Member,
@@ -141,17 +134,23 @@ async function fullness(
   const after = current ? applyChanges(current, changes).bmps : changes.bmps;
   const isTogether = current !== null && changes.together === true;
   if (!outgrows(before, after, isTogether ? LIMITS.bmpsTogether : LIMITS.bmps)) return null;
-  const details = row && current && !isTogether ? await present(db, row, current, actor) : undefined;
+  const details = current && !isTogether ? await present(db, current.id, actor) : undefined;
   return failure('report-full', { most: LIMITS.bmps }, details);
 }
 
 /** The report as it is now, who changed it last, and which of the asker's saves it contains. */
-async function present(db: Db, row: ReportRow, current: Report, { personId }: Member): Promise<SaveConflict> {
+async function present(db: Db, id: string, { personId }: Member): Promise<SaveConflict> {
+  const row = await db.report.findUniqueOrThrow({ where: { id }, select: reportSelect });
   const author = row.updatedBy
     ? await db.person.findUnique({ where: { id: row.updatedBy }, select: { name: true } })
     : null;
   const arrived = savesBy(recentSavesOf(row), personId);
-  return { report: current, changedBy: author?.name ?? '', changedAt: row.updatedAt.toISOString(), arrived };
+  return {
+    report: reportOf(row),
+    changedBy: author?.name ?? '',
+    changedAt: row.updatedAt.toISOString(),
+    arrived,
+  };
 }
 
 function isBehind(current: Report, { baseVersion, fields, bmps, removed }: ReportChanges): boolean {
