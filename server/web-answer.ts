@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { WholeResponse } from '@/lib/platform/operation/whole-response';
 import type { Door } from './doors';
 
 /** Answers a request of Node's http with a door, which knows only the requests and responses of the web. */
@@ -55,6 +56,10 @@ const WORTH_COMPRESSING = 1024;
 const compressed = promisify(gzip);
 
 async function sendBody(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (answer instanceof WholeResponse) {
+    const { whole } = answer;
+    return sendWhole(typeof whole === 'string' ? Buffer.from(whole) : whole, request, response);
+  }
   const reader = answer.body?.getReader();
   if (!reader) return void response.end();
   response.once('close', () => void reader.cancel().catch(() => undefined));

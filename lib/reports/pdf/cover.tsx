@@ -99,7 +99,7 @@ export function SiteMapPicture({ map, alt, groups, tableRows }: SiteMapProps) {
       style={{ marginTop: 12, ...(beside ? { flexDirection: 'row', gap: 16 } : { alignItems: 'flex-start' }) }}
     >
       <View style={FRAMED}>
-        <Image src={map.path} {...tagged({ role: 'Figure', alt })} style={size} />
+        <Image cache={false} src={map.path} {...tagged({ role: 'Figure', alt })} style={size} />
       </View>
       <View style={beside ? { flexGrow: 1, flexShrink: 1, flexBasis: 0 } : { width: CONTENT_WIDTH }}>
         <Legend groups={groups} />

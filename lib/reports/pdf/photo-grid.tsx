@@ -45,7 +45,7 @@ export function PdfPhotoGrid({ shots }: { shots: readonly Shot[] }) {
             <Placeholder why={picture} />
           ) : (
             <View style={sizeOf(picture)}>
-              <Image src={picture.path} {...tagged({ role: 'Figure', alt })} style={sizeOf(picture)} />
+              <Image cache={false} src={picture.path} {...tagged({ role: 'Figure', alt })} style={sizeOf(picture)} />
               {marked && <PdfPhotoMarks marked={marked} {...sizeOf(picture)} />}
             </View>
           )}

@@ -8,6 +8,7 @@ import { log } from '@/lib/platform/log';
 import { readUpload, type Uploaded } from '@/lib/platform/multipart';
 import { members, type PassCheck } from '@/lib/platform/operation/callers';
 import { fileDoor, type FileDoor } from '@/lib/platform/operation/file-door';
+import { WholeResponse } from '@/lib/platform/operation/whole-response';
 import { instant, position, uuid } from '@/lib/platform/parse';
 import { readPicture } from '@/lib/platform/picture';
 import { runtime } from '@/lib/platform/runtime';
@@ -158,7 +159,7 @@ export const pictureDoor = (holds: PassCheck): FileDoor =>
       if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
       try {
         const bytes = await runtime().storage.read(`${found.unitId}/${directory}/${file}`);
-        return new Response(new Uint8Array(bytes), { headers });
+        return new WholeResponse(new Uint8Array(bytes), { headers });
       } catch (error) {
         if (!isMissingFile(error)) throw error;
         log.error({ requestId: call.requestId, fileName: file }, 'a stored picture has no file');

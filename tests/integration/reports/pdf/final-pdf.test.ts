@@ -458,9 +458,25 @@ test('while 30 BMPs with 60 photos are made, the server itself hardly works and 
   expect((await textOf(pdf)).length).toBeGreaterThan(10);
 });
 
+test('the next PDF is made by the process that made the last one; after a failure by a new one', async () => {
+  const input = await inputOf(smallReport(), folder);
+  const waiting = () => globalThis.earthtightIdlePdfWorker?.child.pid;
+  const first = await renderReportPdf(input, { unitId });
+  const pid = waiting();
+  expect(pid).toBeDefined();
+
+  expect((await renderReportPdf(input, { unitId })).sha256).toBe(first.sha256);
+  expect(waiting()).toBe(pid);
+
+  await expect(renderReportPdf(input, { unitId, timeLimitMs: 1 })).rejects.toThrow();
+  expect(waiting()).toBeUndefined();
+  expect((await renderReportPdf(input, { unitId })).sha256).toBe(first.sha256);
+  expect(waiting()).not.toBe(pid);
+});
+
 test('one that takes too long is ended and says so; the next one is made', async () => {
   const input = await inputOf(smallReport(), folder);
-  await expect(renderReportPdf(input, { unitId, timeLimitMs: 50 })).rejects.toThrow('stopped after 50 ms');
+  await expect(renderReportPdf(input, { unitId, timeLimitMs: 5 })).rejects.toThrow('stopped after 5 ms');
   await expect(renderReportPdf(input, { unitId })).resolves.toMatchObject({ sha256: expect.any(String) });
 });
 
