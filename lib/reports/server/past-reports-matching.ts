@@ -17,7 +17,7 @@ export const datesWanted = (filter: PastFilter, now: Date) =>
   datesOf(filter, calendarDay(now.toISOString(), DEFAULT_TIME_ZONE));
 
 /** What a search has found out about its words. */
-export type Found = { ids: string[] } | 'many' | null;
+type Found = { ids: string[] } | 'many' | null;
 
 /** The reports that hold these words; 'many' where there are too many to be named. */
 export async function findWords(db: Db, { words }: PastFilter): Promise<Found> {
