@@ -4,7 +4,7 @@ import { ChevronLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo, type ReactNode } from 'react';
 import { RetryButton } from '@/components/activity/retry-button';
-import { Recipient } from '@/components/activity/recipient';
+import { MessageRecipient } from '@/components/activity/recipient';
 import { StateBadge } from '@/components/activity/state-badge';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -70,7 +70,7 @@ function Facts({ message, timeZone }: MessageViewProps) {
   return (
     <dl className="grid gap-2.5">
       <Fact label="Recipient">
-        <Recipient of={message} />
+        <MessageRecipient of={message} />
       </Fact>
       {report && (
         <Fact label="About">

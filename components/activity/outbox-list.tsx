@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { RetryButton } from '@/components/activity/retry-button';
-import { Recipient } from '@/components/activity/recipient';
+import { MessageRecipient } from '@/components/activity/recipient';
 import { StateBadge } from '@/components/activity/state-badge';
 import { PageHead } from '@/components/shell/page-head';
 import { classNames } from '@/components/ui/class-names';
@@ -87,7 +87,7 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
         <span className="block text-small text-ink-muted">{channelLabel(entry.channel)}</span>
       </td>
       <td className="order-3 col-span-2 max-tablet:text-small">
-        <Recipient of={entry} />
+        <MessageRecipient of={entry} />
       </td>
       <td className="order-4 col-span-2 wrap-break-word max-tablet:text-small max-tablet:text-ink-muted">
         {aboutText(entry)}

@@ -14,7 +14,7 @@ export interface AcknowledgementLayoutProps {
 }
 
 /** The id of the form, where the links on a phone lead; they work without scripts, too. */
-export const ACKNOWLEDGE_ID = 'acknowledge-form';
+const ACKNOWLEDGE_ID = 'acknowledge-form';
 
 /**
  * The report beside its form. On a phone they stand one below the other: what is asked is said first, and a bar at the

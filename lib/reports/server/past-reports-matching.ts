@@ -17,7 +17,7 @@ export const datesWanted = (filter: PastFilter, now: Date) =>
   datesOf(filter, calendarDay(now.toISOString(), DEFAULT_TIME_ZONE));
 
 /** What a search has found out about its words. */
-export type Found = { ids: string[] } | 'many' | null;
+type Found = { ids: string[] } | 'many' | null;
 
 /** The reports that hold these words; 'many' where there are too many to be named. */
 export async function findWords(db: Db, { words }: PastFilter): Promise<Found> {
@@ -59,7 +59,7 @@ function withinDays({ from, to }: { from: string; to: string }): Prisma.Sql {
 }
 
 /** A report's place in a list, as its cursor names it. */
-export interface Place {
+export interface RowPlace {
   at: Date;
   id: string;
 }
@@ -84,7 +84,7 @@ export function orderOf({ sort, backwards }: ListOrder): Prisma.Sql {
  * The stretches of the list that lie beyond a place, nearest first, each of which an index holds in one piece: first what has
  * the same site or type as the report there, then all further sites or types. The report itself says which it has.
  */
-export function stretchesBeyond(place: Place | null, { sort, backwards }: ListOrder): Prisma.Sql[] {
+export function stretchesBeyond(place: RowPlace | null, { sort, backwards }: ListOrder): Prisma.Sql[] {
   if (!place) return [Prisma.sql`true`];
   const { column, turned } = sortRule(sort);
   const forwards = turned === backwards;

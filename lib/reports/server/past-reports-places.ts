@@ -11,7 +11,7 @@ import {
   PAST,
   stretchesBeyond,
   type ListOrder,
-  type Place,
+  type RowPlace,
 } from './past-reports-matching';
 
 /** Which reports stand where in Past Reports. */
@@ -23,7 +23,7 @@ export interface Matching {
 }
 
 export interface Stretch {
-  place: Place | null;
+  place: RowPlace | null;
   order: ListOrder;
   size: number;
 }
@@ -88,14 +88,14 @@ export async function pastIds(db: Db, { query, reportIds, after, size }: Piece, 
 /** How many a search finds, counted up to one more than LIMITS.searchCounted. */
 export async function countedSoFar(db: Db, { matching, words }: Matching): Promise<number> {
   const most = LIMITS.searchCounted + 1;
-  const upTo = (rows: Prisma.Sql) => countOf(db, Prisma.sql`(SELECT FROM ${rows} LIMIT ${most}) found`);
+  const upTo = (rows: Prisma.Sql) => countedRows(db, Prisma.sql`(SELECT FROM ${rows} LIMIT ${most}) found`);
   if (!words) return upTo(Prisma.sql`report r WHERE ${matching}`);
   const near = Prisma.sql`(SELECT r.id FROM report r WHERE ${matching} LIMIT ${LIMITS.searchedOneByOne}) r`;
   const counted = await upTo(Prisma.sql`${near} WHERE ${hasWords(words)}`);
   return counted < most ? upTo(Prisma.sql`report r WHERE ${matching} AND ${amongFound(words)}`) : counted;
 }
 
-export async function countOf(db: Db, rows: Prisma.Sql): Promise<number> {
+export async function countedRows(db: Db, rows: Prisma.Sql): Promise<number> {
   const [row] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${rows}`;
   return row?.total ?? 0;
 }

@@ -9,7 +9,7 @@ import { bmpCounts } from './bmp-counts';
 import { type ListRow, zoneOf } from './lists';
 import {
   countedSoFar,
-  countOf,
+  countedRows,
   idsHolding,
   listed,
   type Matching,
@@ -117,7 +117,7 @@ async function totalOf(
     return { total: Math.min(counted, LIMITS.searchCounted), andMore: counted > LIMITS.searchCounted };
   }
   if (datesWanted(input, now))
-    return { total: await countOf(db, Prisma.sql`report r WHERE ${matching}`), andMore: false };
+    return { total: await countedRows(db, Prisma.sql`report r WHERE ${matching}`), andMore: false };
   return { total: tallied(tally, input), andMore: false };
 }
 

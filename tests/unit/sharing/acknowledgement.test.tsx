@@ -118,7 +118,7 @@ describe('loading', () => {
 describe('the page', () => {
   test('shows the report to read, with its pictures and the PDF [ACK-01, ACK-02, VIEW-06]', async () => {
     await open(found(shared()));
-    expect(screen.getByText(/Lakeshore Erosion Control/)).toBeVisible();
+    expect(screen.getByText(/Lakeshore Erosion Control$/)).toBeVisible();
     expect(screen.getAllByText('11-21-2026 09:10 am').length).toBeGreaterThan(0);
     expect(screen.getByText('Torn at the corner')).toBeVisible();
     expect(screen.getByAltText('Silt Fence, condition, photo 1')).toHaveAttribute(

@@ -16,10 +16,11 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush, refres
 // A link of the list that needs no router of Next.
 jest.mock('next/link', () => ({
   __esModule: true,
-  default: ({ onNavigate, prefetch: _, ...rest }: ComponentProps<'a'> & { prefetch?: boolean; onNavigate?: Leave }) => (
+  default: ({ onNavigate, prefetch: _, scroll: _scroll, ...rest }: MockedLink) => (
     <a {...rest} onClick={(event) => onNavigate?.(event)} />
   ),
 }));
+type MockedLink = ComponentProps<'a'> & { prefetch?: boolean; scroll?: boolean; onNavigate?: Leave };
 type Leave = (event: { preventDefault: () => void }) => void;
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
