@@ -16,24 +16,24 @@ class Observer implements ResizeObserver {
   observe(target: Element): void {
     const none = { x: 0, y: 0, top: 0, left: 0, right: 0, bottom: 0, toJSON: () => '' };
     const boxes = { borderBoxSize: [], contentBoxSize: [], devicePixelContentBoxSize: [] };
-    resized.add(() => this.tell([{ target, contentRect: { ...none, ...size }, ...boxes }], this));
+    const tell = () => this.tell([{ target, contentRect: { ...none, ...size }, ...boxes }], this);
+    resized.add(tell);
+    tell();
   }
   unobserve(): void {}
   disconnect(): void {}
 }
 
 beforeAll(() => {
-  // No WebGL: the map of plain images draws the ground, and what lies above it is the same for all engines.
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  jest.spyOn(console, 'warn').mockReturnValue();
   globalThis.ResizeObserver = Observer;
-  window.matchMedia = jest.fn().mockReturnValue({ matches: true });
   for (const side of ['width', 'height'] as const) {
     const name = side === 'width' ? 'clientWidth' : 'clientHeight';
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size[side] });
   }
 });
 beforeEach(() => {
+  // No WebGL: the map of plain images draws the ground, and what lies above it is the same for all engines.
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   size = PHONE;
   resized.clear();
 });
