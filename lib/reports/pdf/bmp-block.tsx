@@ -11,7 +11,7 @@ import { emptyText } from '@/lib/reports/domain/summary';
 import { PdfBadge, PdfPin } from './marks';
 import { PdfPhotoGrid, type Shot } from './photo-grid';
 import type { Pictures } from './pictures';
-import { tagged, type Tag } from './tags';
+import { tagged, type PdfTag } from './tags';
 import { CONTENT_WIDTH, INK, LINE } from './theme';
 import { inOutline, usePrinter, Words } from './words';
 
@@ -35,7 +35,7 @@ export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
   const long = isLong(bmp);
   const width = long ? CONTENT_WIDTH : HALF;
   // The label on the pin and the name are one heading.
-  const heading: Tag = { role: 'H3' };
+  const heading: PdfTag = { role: 'H3' };
   return (
     <>
       {/* Stands before the block, because react-pdf can keep what follows together, but not move a block with its start. */}

@@ -2,7 +2,7 @@ import { Path, Rect, Svg, Text, View } from '@react-pdf/renderer';
 import { markerLabel } from '@/lib/reports/domain/labels';
 import type { BmpStatus } from '@/lib/reports/domain/report';
 import { statusMark } from '@/lib/reports/domain/rules';
-import { tagged, type Tag } from './tags';
+import { tagged, type PdfTag } from './tags';
 import { BADGE, PIN_INK } from './theme';
 
 /** Earth Tight's mark: three terraces, of which the lowest is clay. */
@@ -22,7 +22,7 @@ interface PdfPinProps {
   label: string | null;
   size?: number;
   /** What the label is read as. */
-  tag: Tag;
+  tag: PdfTag;
 }
 
 /** The BMP's pin as it is on the map: its shape and its label say as much as its colour. */

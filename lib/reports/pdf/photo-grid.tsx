@@ -89,7 +89,7 @@ interface PhotoRow {
 }
 
 /** Puts four photos into each row. The heights must be known before anything is laid out. */
-export function photoRows(shots: readonly Shot[]): PhotoRow[] {
+function photoRows(shots: readonly Shot[]): PhotoRow[] {
   const rows: PhotoRow[] = [];
   for (let first = 0; first < shots.length; first += COLUMNS) {
     const row = shots.slice(first, first + COLUMNS);

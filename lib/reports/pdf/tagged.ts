@@ -3,7 +3,7 @@ import layOut, { type DocumentNode, type SafeDocumentNode } from '@react-pdf/lay
 import drawPdf from '@react-pdf/render';
 import { Font, pdf, type DocumentProps } from '@react-pdf/renderer';
 import PDFDocument, { type StructureElement } from 'pdfkit';
-import type { Tag } from './tags';
+import type { PdfTag } from './tags';
 
 /**
  * Makes a tagged PDF of a document, which react-pdf itself does not: it draws with pdfkit, which can, but does not hand
@@ -65,7 +65,7 @@ interface LaidOut {
 }
 
 interface Told {
-  tag?: Tag | null;
+  tag?: PdfTag | null;
   fixed?: boolean;
 }
 const told = ({ props = {} }: LaidOut): Told => props;
@@ -74,12 +74,12 @@ const told = ({ props = {} }: LaidOut): Told => props;
 function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
   const root = target.struct('Document');
   target.addStructure(root);
-  const known = new Map<Tag, StructureElement>();
-  const drawn = new Set<Tag>();
+  const known = new Map<PdfTag, StructureElement>();
+  const drawn = new Set<PdfTag>();
   const pages: LaidOut = laidOut;
   const artifact = () => when(() => target.markContent('Artifact'));
   const end = () => when(() => target.endMarkedContent());
-  const content = ({ role }: Tag, element: StructureElement) =>
+  const content = ({ role }: PdfTag, element: StructureElement) =>
     when(() => void element.add(target.markStructureContent(role)));
   for (const page of pages.children ?? []) mark(page, root);
 
@@ -104,7 +104,7 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
     return [artifact(), node];
   }
 
-  function elementOf(tag: Tag, above: StructureElement): StructureElement {
+  function elementOf(tag: PdfTag, above: StructureElement): StructureElement {
     const found = known.get(tag);
     if (found !== undefined) return found;
     const { role, alt, actual } = tag;
@@ -115,7 +115,7 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
   }
 }
 
-const PARAGRAPH = (): Tag => ({ role: 'P' });
+const PARAGRAPH = (): PdfTag => ({ role: 'P' });
 
 const DECORATION = ['backgroundColor', 'borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'];
 function isDecorated({ style }: LaidOut): boolean {

@@ -3,7 +3,7 @@ import { Text, View } from '@react-pdf/renderer';
 import type { Style } from '@react-pdf/types';
 import { withoutMarks, type Printer } from './printable';
 import { byDirection, type Directed } from './right-to-left';
-import { tagged, type Role, type Tag } from './tags';
+import { tagged, type PdfRole, type PdfTag } from './tags';
 import { BODY, INK_MUTED, SMALL } from './theme';
 
 const PrinterContext = createContext<Printer | null>(null);
@@ -33,7 +33,7 @@ interface WordsProps {
   /** How many points of what follows must fit on the same page. */
   minPresenceAhead?: number;
   /** What the text is; without it, a paragraph. null: it says nothing that is not said beside it. */
-  tag?: Tag | Role | null;
+  tag?: PdfTag | PdfRole | null;
 }
 
 /** Prints a text that may contain what somebody typed. All such text goes through here. */
@@ -62,7 +62,7 @@ interface PartProps extends Directed {
   look: Look;
   style?: Style;
   ahead?: number;
-  tag: Tag | null;
+  tag: PdfTag | null;
 }
 
 /**

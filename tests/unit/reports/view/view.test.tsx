@@ -103,7 +103,7 @@ describe('the summary', () => {
   test('writes dates MM-DD-YYYY and hh:mm a at the site [VIEW-06]', () => {
     show();
     expect(screen.getByText('11-13-2026')).toBeVisible();
-    expect(screen.getByText('11-13-2026 08:30 pm')).toBeVisible();
+    expect(screen.getByText('Date').nextElementSibling).toHaveTextContent('11-13-2026 08:30 pm');
   });
 
   test('what was asked and not answered reads Not answered; what is optional, None entered', () => {
