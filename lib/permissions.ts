@@ -46,7 +46,7 @@ export function allows(permission: Permission, role: Role | null): boolean {
   return role !== null && (rule as readonly Role[]).includes(role);
 }
 
-/** The role's label for people (SHELL-66…69, decision X-64): 'Office User' in crew forms, 'Office' elsewhere. */
+/** The role's label for people (SHELL-66…69, decision X-64). */
 export function roleLabel(role: string | null | undefined): string {
   if (role === 'employee') return 'Crew Member';
   if (role === 'admin') return 'Office';

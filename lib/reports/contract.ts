@@ -143,8 +143,8 @@ export const pdfJobProgress = query<{ idreport: string }, { progress: ReportPdfP
 });
 
 /**
- * Deletes an inspection. Every member of the work unit may (permission 'use-reports'), but only in setup (`canDelete` of
- * `pendingRow` in domain/rules.ts). Office can restore it with `restoreReport`.
+ * Deletes an inspection. Every member of the work unit may (permission 'use-reports'), but only in setup (`canDelete` in
+ * domain/rules.ts). Office can restore it with `restoreReport`.
  */
 export const deleteReport = command<{ idreport: string }, { success: true }>()({
   name: 'reports.delete',

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/states';
 import { formatListDate } from '@/lib/dates';
 import { editorAddress, NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import type { PendingReport } from '@/lib/reports/contract';
-import { pendingRow, typeLabel } from '@/lib/reports/domain/rules';
+import { canDelete, pendingRow, typeLabel } from '@/lib/reports/domain/rules';
 import { NO_INSPECTIONS } from './empty-texts';
 
 export interface PendingInspectionsProps {
@@ -41,7 +41,7 @@ export function PendingInspections({ reports, onDelete }: PendingInspectionsProp
 
 function PendingRow({ report, onDelete }: { report: PendingReport; onDelete: (report: PendingReport) => void }) {
   const percent = report.caStats.completeCAPercent;
-  const { link, canDelete } = pendingRow(report.status, percent);
+  const { link } = pendingRow(report.status, percent);
   const name = report.siteName || 'Site not chosen yet';
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_15rem_auto] desktop:px-6 desktop:py-3">
@@ -56,7 +56,7 @@ function PendingRow({ report, onDelete }: { report: PendingReport; onDelete: (re
         )}
       </p>
       <RowActions className="justify-end tablet:w-56">
-        {canDelete && (
+        {canDelete(report.status) && (
           <IconButton
             tone="danger"
             label={`Delete inspection of ${name}`}

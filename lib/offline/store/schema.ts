@@ -50,6 +50,7 @@ export interface SentPhoto extends Pick<UnsentPhoto, 'fileName' | 'reportId' | '
 export interface ReferenceDataRecord {
   personId: string;
   unitId: string;
+  /** The member keeps the name that it has on phones. */
   shelf: ReferenceData;
   /** Instant at which the server gave it. */
   keptAt: string;
@@ -60,6 +61,7 @@ export interface CachedReport {
   reportId: string;
   personId: string;
   unitId: string;
+  /** The member keeps the name that it has on phones. */
   pack: EditorData;
   /** Instant. */
   keptAt: string;

@@ -134,14 +134,16 @@ export const caPercent = ({ required, corrected }: { required: number; corrected
   required === 0 ? 100 : Math.floor((100 * corrected) / required);
 
 /**
- * The texts of an inspection's row among the pending ones (LIST-09…13, decision X-54), and whether the inspection can be
- * deleted: only in setup, then by every member of the work unit (permission 'use-reports').
+ * The texts of an inspection's row among the pending ones (LIST-09…13, decision X-54).
  */
-export function pendingRow(status: ReportStatus, percent: number): { badge: string; link: string; canDelete: boolean } {
-  if (status === 'setup') return { badge: 'Inspection Pending', link: 'Edit Inspection', canDelete: true };
-  if (percent < 100) return { badge: 'Incomplete CAs', link: 'Enter CAs', canDelete: false };
-  return { badge: 'All CAs are complete', link: 'Close Out', canDelete: false };
+export function pendingRow(status: ReportStatus, percent: number): { badge: string; link: string } {
+  if (status === 'setup') return { badge: 'Inspection Pending', link: 'Edit Inspection' };
+  if (percent < 100) return { badge: 'Incomplete CAs', link: 'Enter CAs' };
+  return { badge: 'All CAs are complete', link: 'Close Out' };
 }
+
+/** Whether an inspection can be deleted: only in setup, then by every member of the work unit (permission 'use-reports'). */
+export const canDelete = (status: ReportStatus): boolean => status === 'setup';
 
 /** Whether the report is a frozen record, in which nothing changes any more (decision X-01). */
 export const isClosed = (status: ReportStatus) => status === 'closed' || status === 'finished';

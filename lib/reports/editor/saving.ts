@@ -87,7 +87,10 @@ function failed(editor: Editor, { reason, why }: EventOf<'saveFailed'>): Editor 
   return { ...editor, notice, save: { ...editor.save, ...afterFailure(editor.save, reason), failed: reason } };
 }
 
-/** Without an answer, the server may have the save from this try or an earlier one; a refusal says that it has not. */
+/**
+ * Only a refusal says that the server has not taken the save. Without an answer, or when it could not decide now (5xx, a
+ * limit), it may have the save from this try or an earlier one.
+ */
 function afterFailure(
   { sent, unacknowledged }: SaveFacts,
   reason: SaveFailure,

@@ -144,8 +144,8 @@ export interface SaveFacts {
   /** The save on its way to the server; there is never more than one. */
   sent: ReportChanges | null;
   /**
-   * A save whose answer was lost, so that nobody knows whether the server has it. It is sent again unchanged before
-   * anything newer is sent.
+   * A save that was neither taken nor refused: its answer was lost, or the server could not decide. Nobody knows whether
+   * the server has it, so it is sent again unchanged before anything newer is sent.
    */
   unacknowledged: ReportChanges | null;
   /** Why the last try to save did not arrive. */

@@ -25,11 +25,11 @@ import { ofReport } from '@/lib/reports/domain/photos';
 import { findReport } from './queries';
 import { loggedByAnother } from '@/lib/reports/domain/being-logged';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
-import { isClosed, LIMITS, missingForNotify } from '@/lib/reports/domain/rules';
+import { canDelete, isClosed, LIMITS, missingForNotify } from '@/lib/reports/domain/rules';
 import { fieldName } from '@/lib/reports/domain/questions';
 import { refusedField } from '@/lib/reports/domain/field-refusals';
 import { saveChanges } from './save';
-import { claimPhoto } from './stored-report';
+import { claimPhoto, storedStatus } from './stored-report';
 import { saveWhole } from './whole-save';
 import { saveReportAnswer, notifyCrewAnswer } from './answers';
 import { closeOutSchema, idReportSchema, photosToDeleteSchema, saveReportSchema } from './schema';
@@ -201,7 +201,7 @@ export const deleteReportCommand = implement(deleteReport, {
     });
     if (!report) return failure('report-not-found');
     if (report.deletedAt) return { success: true as const };
-    if (report.status !== 'setup') return failure('report-not-setup');
+    if (!canDelete(storedStatus(report.status))) return failure('report-not-setup');
     await db.report.update({
       where: { id: input.idreport },
       data: { deletedAt: now, updatedAt: now, updatedBy: actor.personId },

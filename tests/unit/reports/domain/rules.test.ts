@@ -55,13 +55,10 @@ describe('how many corrective actions are complete', () => {
 });
 
 test('a pending row says what to do next [LIST-09] [LIST-10] [LIST-11] [LIST-12] [LIST-13]', () => {
-  expect(rules.pendingRow('setup', 100)).toEqual({
-    badge: 'Inspection Pending',
-    link: 'Edit Inspection',
-    canDelete: true,
-  });
-  expect(rules.pendingRow('open', 99)).toEqual({ badge: 'Incomplete CAs', link: 'Enter CAs', canDelete: false });
-  expect(rules.pendingRow('open', 100)).toEqual({ badge: 'All CAs are complete', link: 'Close Out', canDelete: false });
+  expect(rules.pendingRow('setup', 100)).toEqual({ badge: 'Inspection Pending', link: 'Edit Inspection' });
+  expect(rules.pendingRow('open', 99)).toEqual({ badge: 'Incomplete CAs', link: 'Enter CAs' });
+  expect(rules.pendingRow('open', 100)).toEqual({ badge: 'All CAs are complete', link: 'Close Out' });
+  expect((['setup', 'open', 'closed', 'finished'] as const).filter(rules.canDelete)).toEqual(['setup']);
 });
 
 test('what may be edited depends on the status only [EDIT-53] [EDIT-54] [ROLES-17]', () => {
