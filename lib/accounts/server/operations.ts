@@ -1,5 +1,11 @@
 import type { Operation } from '@/lib/platform/operation/implement';
-import { myContactInfoQuery, updateNameCommand, updatePhoneCommand, updateCompanyCommand } from './contact-info';
+import {
+  myContactInfoQuery,
+  updateCompanyCommand,
+  updateLanguageCommand,
+  updateNameCommand,
+  updatePhoneCommand,
+} from './contact-info';
 import { forgotPasswordCommand, resetPasswordCommand } from './forgotten-password';
 import { signOutCommand } from './sign-in';
 import { registerCommand, confirmAccountCommand, resendCodeCommand } from './sign-up';
@@ -16,4 +22,5 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
   updateNameCommand,
   updatePhoneCommand,
   updateCompanyCommand,
+  updateLanguageCommand,
 ];
