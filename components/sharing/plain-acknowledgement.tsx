@@ -1,16 +1,21 @@
 'use client';
 
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { InspectionNotLoaded } from '@/components/sharing/inspection-not-loaded';
 import { InvalidInspection } from '@/components/sharing/invalid-inspection';
+import { RecordInEnglish } from '@/components/sharing/record-in-english';
 import { UnsentNotes } from '@/components/sharing/unsent-notes';
 import { SharedReportSheet } from '@/components/sharing/shared-report-sheet';
+import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FormCard } from '@/components/ui/form-card';
 import { InlineNote } from '@/components/ui/inline-note';
+import { useLanguage } from '@/components/ui/language';
 import { TextArea } from '@/components/ui/text-area';
 import { usePostedForm } from '@/components/ui/use-posted-form';
+import type { Language } from '@/lib/language';
 import type { FormAction } from '@/lib/form-state';
 import type { SharedReport } from '@/lib/sharing/contract';
 import { closedText, plainAcknowledgementPath } from '@/lib/sharing/rules';
@@ -21,30 +26,52 @@ interface PlainAcknowledgementProps {
   shared: SharedReport | 'not-loaded' | null;
   justDone: boolean;
   action: FormAction;
+  /** Named in the address; null where the browser's own is spoken. */
+  askedLanguage?: Language | null;
 }
 
 /** The acknowledgement page for a browser without scripts: the same report, and a form that is posted. */
-export function PlainAcknowledgement({ token, shared, justDone, action }: PlainAcknowledgementProps) {
+export function PlainAcknowledgement({
+  token,
+  shared,
+  justDone,
+  action,
+  askedLanguage = null,
+}: PlainAcknowledgementProps) {
+  const language = useLanguage();
+  const texts = useAcknowledgementTexts();
   if (!shared) return <InvalidInspection />;
   if (shared === 'not-loaded')
-    return <InspectionNotLoaded retry={<ButtonLink href={plainAcknowledgementPath(token)}>Try again</ButtonLink>} />;
-  const closed = closedText(shared, justDone && shared.acknowledged);
+    return (
+      <InspectionNotLoaded
+        retry={<ButtonLink href={plainAcknowledgementPath(token, 'open', askedLanguage)}>{texts.tryAgain}</ButtonLink>}
+      />
+    );
+  const closed = closedText(shared, justDone && shared.acknowledged, language);
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desktop:gap-8">
-      <SharedReportSheet token={token} shared={shared} />
-      <FormCard id="acknowledge" title="Acknowledge this inspection" className="desktop:sticky desktop:top-6">
-        <PostedForm token={token} action={action} closed={closed} />
+      <RecordInEnglish>
+        <SharedReportSheet token={token} shared={shared} />
+      </RecordInEnglish>
+      <FormCard id="acknowledge" title={texts.formTitle} className="desktop:sticky desktop:top-6">
+        <PostedForm token={token} action={action} closed={closed} askedLanguage={askedLanguage} />
       </FormCard>
     </div>
   );
 }
 
-type PostedFormProps = Pick<PlainAcknowledgementProps, 'token' | 'action'> & { closed: string | null };
+type PostedFormProps = Pick<PlainAcknowledgementProps, 'token' | 'action' | 'askedLanguage'> & {
+  closed: string | null;
+};
 
-function PostedForm({ token, action, closed }: PostedFormProps) {
+function PostedForm({ token, action, closed, askedLanguage }: PostedFormProps) {
+  const texts = useAcknowledgementTexts();
+  // The server's sentences are English; in another language our own stand for them.
+  const isEnglish = useLanguage() === 'en';
+  const say = (sentence: ReactNode, ours: string) => (isEnglish ? sentence : ours);
   const { state, pending, errorOf, formError, form } = usePostedForm(action);
   const { notes } = state.values;
-  const ended = state.error?.code === 'acknowledgement-ended' ? state.error.message : closed;
+  const ended = state.error?.code === 'acknowledgement-ended' ? say(state.error.message, texts.ended) : closed;
   if (ended !== null)
     return (
       <>
@@ -57,25 +84,26 @@ function PostedForm({ token, action, closed }: PostedFormProps) {
   return (
     <form {...form} className="grid gap-4">
       <input type="hidden" name="token" value={token} />
-      <p className="text-ink-soft">Confirms that you have read the report. You can do this once.</p>
+      {askedLanguage && <input type="hidden" name="lang" value={askedLanguage} />}
+      <p className="text-ink-soft">{texts.once}</p>
       {formError !== null && (
         <InlineNote tone="bad" role="alert">
-          <strong className="block">Inspection Not Acknowledged</strong>
-          {formError}
+          <strong className="block">{texts.notDoneTitle}</strong>
+          {say(formError, state.error?.code === 'acknowledgement-unknown' ? texts.unknown : texts.notDone)}
         </InlineNote>
       )}
       <TextArea
-        label="Notes"
+        label={texts.notes}
         name="notes"
-        optional
+        optional={texts.optional}
         rows={5}
-        placeholder="Library improvements, questions or comments"
+        placeholder={texts.notesHint}
         defaultValue={notes}
-        error={errorOf('notes')}
+        error={errorOf('notes') && say(errorOf('notes'), texts.notesTooLong)}
       />
       <Button type="submit" size="primary" full busy={pending}>
         {!pending && <CircleCheck aria-hidden="true" />}
-        Acknowledge
+        {texts.acknowledge}
       </Button>
     </form>
   );

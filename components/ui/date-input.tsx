@@ -3,6 +3,7 @@
 import { Calendar } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { useUiWords } from '@/components/ui/language';
 import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/field';
 
 export interface DateInputProps extends FieldProps, KeepsUnread {
@@ -31,12 +32,11 @@ export interface KeepsUnread {
   onUnread?: (unread: UnreadText | null) => void;
 }
 
-export const noDate = (placeholder: string) => `This is not a date. Write it as ${placeholder}.`;
-
 /**
  * The date can be typed, or chosen in the browser's own picker, which the button opens. Both work from the keyboard.
  */
 export function DateInput({ label, hint, error, optional, hideLabel, className, ...input }: DateInputProps) {
+  const words = useUiWords();
   const [draft, setDraft] = useState<string | null>(input.unread?.text ?? null);
   const [wrong, setWrong] = useState<string | null>(() =>
     input.unread ? input.whyNot(input.unread.text.trim()) : null,
@@ -58,7 +58,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
   function type(text: string) {
     setWrong(null);
     setDraft(text);
-    input.onUnread?.(text.trim() === input.written ? null : { text, why: noDate(input.placeholder) });
+    input.onUnread?.(text.trim() === input.written ? null : { text, why: words.notADate(input.placeholder) });
   }
 
   // The page may have ended while it was being typed: it is taken now, as if the field had been left then.
@@ -104,13 +104,14 @@ interface PickerButtonProps {
 }
 
 function PickerButton({ picker, label, disabled, onPicked }: PickerButtonProps) {
+  const words = useUiWords();
   const native = useRef<HTMLInputElement>(null);
   return (
     <span className="absolute left-0">
       <button
         type="button"
         disabled={disabled}
-        aria-label={`Pick from a calendar: ${label}`}
+        aria-label={words.pickFromCalendar(label)}
         onClick={() => native.current?.showPicker()}
         className="grid size-12 place-items-center rounded-control text-ink-muted"
       >
