@@ -12,11 +12,12 @@ export function photoTiles(
   addressOf: (fileName: string) => string,
   /** Given where the viewer may ask on whose phone a missing photo is. */
   reportId?: string,
+  altOf = (bmpName: string, ofSide: Side, number: number) => `${bmpName}, ${ofSide}, photo ${number}`,
 ): PhotoTile[] {
   return photos.map((fileName, index) => ({
     id: fileName,
     src: addressOf(fileName),
     absent: reportId && <PhotoElsewhere reportId={reportId} fileName={fileName} />,
-    alt: `${bmp.name}, ${side}, photo ${index + 1}`,
+    alt: altOf(bmp.name, side, index + 1),
   }));
 }

@@ -10,6 +10,7 @@ import { ShareButton } from '@/components/sharing/share-button';
 import { SharedWith } from '@/components/sharing/shared-with';
 import { buttonClass } from '@/components/ui/button-look';
 import { ButtonLink } from '@/components/ui/button-link';
+import { InlineNote } from '@/components/ui/inline-note';
 import { ErrorState } from '@/components/ui/states';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress, LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
@@ -18,7 +19,14 @@ import { photoAddress } from '@/lib/reports/domain/photos';
 import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
 import type { Report } from '@/lib/reports/domain/report';
 import { completeCaPercent, isClosed, pendingRow } from '@/lib/reports/domain/rules';
-import { bmpViewAddress, invalidPhaseText, ratedBmps, viewPhaseOf, type RatedBmp } from '@/lib/reports/view';
+import {
+  CLOSED_MEANWHILE,
+  bmpViewAddress,
+  invalidPhaseText,
+  ratedBmps,
+  viewPhaseOf,
+  type RatedBmp,
+} from '@/lib/reports/view';
 import type { ShareState } from '@/lib/sharing/contract';
 
 export interface ReportViewProps {
@@ -28,6 +36,8 @@ export interface ReportViewProps {
   /** The phase that the address names. */
   phase: string | undefined;
   bmpId: string | undefined;
+  /** Somebody came to correct, and the report was closed before. */
+  cameToCorrect?: boolean;
   crew: readonly { id: string; name: string }[];
   shares: readonly ShareState[];
   unitId: string;
@@ -36,12 +46,17 @@ export interface ReportViewProps {
 }
 
 /** A report for reading: the summary, or one of its BMPs (VIEW-01…06). */
-export function ReportView({ report, now, phase: asked, bmpId, ...around }: ReportViewProps) {
+export function ReportView({ report, now, phase: asked, bmpId, cameToCorrect = false, ...around }: ReportViewProps) {
   const phase = viewPhaseOf(asked);
   const rated = ratedBmps(report, now);
   return (
     <>
       <ReportHead report={report} by={inspectorsOf(report)} actions={<Actions report={report} />} />
+      {cameToCorrect && (
+        <InlineNote tone="info" role="status" className="mb-4 desktop:mb-6">
+          {CLOSED_MEANWHILE}
+        </InlineNote>
+      )}
       {phase === null && <ErrorState retry={<ToSummary report={report} />}>{invalidPhaseText(asked ?? '')}</ErrorState>}
       {phase === 'InspectionSummary' && <Summary report={report} rated={rated} {...around} />}
       {(phase === 'BMPEventSummaryComplete' || phase === 'BMPEventSummaryIncomplete') && (

@@ -79,6 +79,8 @@ export type LoggingEvent =
 /** Looking at a logged BMP, and documenting its correction. */
 export type BmpDetailsEvent =
   | { type: 'bmpOpened'; bmpId: string }
+  /** The link of a message to the crew led here. */
+  | { type: 'bmpLinked'; bmpId: string }
   /** The person said yes to going on with a BMP that somebody else began to log. */
   | { type: 'bmpTakenOver' }
   | { type: 'correctionChanged'; change: Partial<Pick<Correction, 'date' | 'description' | 'initials'>> }

@@ -3,6 +3,7 @@
 import { ArrowRight } from 'lucide-react';
 import { createContext, useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { phaseOf } from '@/lib/reports/editor/derived';
@@ -35,6 +36,7 @@ export interface DockProps {
 export function Dock({ forward, reason }: DockProps) {
   const place = useContext(DockPlace);
   const { editor, inspection } = useInspection();
+  const texts = useCorrectionTexts();
   const facts = PHASE[phaseOf(editor)];
   const next = forward === undefined ? continuing(facts, () => inspection.send({ type: 'continued' })) : forward;
   if (place === null) return null;
@@ -44,7 +46,12 @@ export function Dock({ forward, reason }: DockProps) {
         {reason && <div className="text-small text-ink-soft">{reason}</div>}
         <div className="flex flex-wrap items-center gap-2">
           <LeftButtons facts={facts} onEvent={inspection.send} />
-          {next && <ForwardButton {...next} label={next.label ?? facts.forward ?? 'CONTINUE'} />}
+          {next && (
+            <ForwardButton
+              {...next}
+              label={next.label ?? (facts.forward === 'DONE' ? texts.done : (facts.forward ?? 'CONTINUE'))}
+            />
+          )}
         </div>
       </div>
     </div>,
@@ -74,12 +81,13 @@ function ForwardButton({ label, icon, onPress, disabled, busy }: DockForward & {
 }
 
 function LeftButtons({ facts, onEvent }: { facts: PhaseFacts; onEvent: (event: EditorEvent) => void }) {
+  const texts = useCorrectionTexts();
   const later = facts.back === 'BACK' || facts.title === PHASE.BMPForm.title || facts === PHASE.InspectionSummary;
   return (
     <>
       {facts.back && (
         <Button size="primary" variant="outline" onClick={() => onEvent(BACK_EVENTS[facts.back ?? 'BACK'](facts))}>
-          {facts.back}
+          {facts.back === 'CANCEL' ? texts.cancel : facts.back}
         </Button>
       )}
       {later && (
@@ -89,7 +97,7 @@ function LeftButtons({ facts, onEvent }: { facts: PhaseFacts; onEvent: (event: E
           onClick={() => onEvent({ type: 'savedForLater' })}
           className={facts.back ? 'px-2! text-body' : 'px-3! text-body'}
         >
-          Save for Later
+          {texts.saveForLater}
         </Button>
       )}
     </>

@@ -2,9 +2,10 @@
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { StepLine } from '@/components/reports/editor/bmp/step-line';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { activeBmp } from '@/lib/reports/editor/derived';
-import { isLogStep, PHASE, progress, type StepProgress } from '@/lib/reports/domain/phases';
+import { isEventSummary, isLogStep, PHASE, progress, type StepProgress } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 
 /** The one h1, which names the BMP while one is logged. A change of screen moves the focus to it and says where one is. */
@@ -13,7 +14,7 @@ export function PhaseHead() {
   const { phase } = editor.place;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(phase);
-  const { title } = PHASE[phase];
+  const { title, subtitle } = useHeadTexts(phase, activeBmp(editor));
   const bmp = activeBmp(editor);
   const logging = isLogStep(phase) ? bmp : null;
 
@@ -39,18 +40,21 @@ export function PhaseHead() {
       >
         {logging?.name ?? title}
       </h1>
-      <p className="mt-1 text-body text-ink-muted">{subtitleOf(phase, bmp)}</p>
+      <p className="mt-1 text-body text-ink-muted">{subtitle}</p>
       <p role="status" className="sr-only">
-        {placeText(progress(phase))}
+        {editor.report.status === 'setup' ? placeText(progress(phase)) : null}
       </p>
     </div>
   );
 }
 
 /** A BMP that requires nothing is shown on the same screen as one that waits for its correction (BMP-32). */
-function subtitleOf(phase: Phase, bmp: LoggedBmp | null): string {
-  const nothingToCorrect = phase === 'BMPEventSummaryIncomplete' && bmp?.correctiveActions === null;
-  return PHASE[nothingToCorrect ? 'BMPEventSummaryComplete' : phase].subtitle;
+function useHeadTexts(phase: Phase, bmp: LoggedBmp | null): { title: string; subtitle: string } {
+  const texts = useCorrectionTexts();
+  if (phase === 'InspectionSummary') return { title: texts.summaryTitle, subtitle: texts.summarySubtitle };
+  if (!isEventSummary(phase)) return PHASE[phase];
+  const waits = phase === 'BMPEventSummaryIncomplete' && bmp?.correctiveActions !== null;
+  return { title: texts.bmpTitle, subtitle: waits ? texts.documentIt : texts.whatWasRecorded };
 }
 
 function placeText({ current, steps }: StepProgress): string {
