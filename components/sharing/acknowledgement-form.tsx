@@ -14,7 +14,8 @@ import { TextArea } from '@/components/ui/text-area';
 import { useSending } from '@/components/ui/use-command';
 import { RefusedError } from '@/lib/client/ask';
 import type { SharedReport } from '@/lib/sharing/contract';
-import { closedText, NOTES_LIMIT } from '@/lib/sharing/rules';
+import { NOTES_LIMIT } from '@/lib/sharing/rules';
+import { closedText } from '@/lib/sharing/texts';
 
 export interface AcknowledgementFormProps {
   token: string;

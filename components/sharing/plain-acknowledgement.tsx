@@ -18,7 +18,8 @@ import { usePostedForm } from '@/components/ui/use-posted-form';
 import type { Language } from '@/lib/language';
 import type { FormAction } from '@/lib/form-state';
 import type { SharedReport } from '@/lib/sharing/contract';
-import { closedText, plainAcknowledgementPath } from '@/lib/sharing/rules';
+import { plainAcknowledgementPath } from '@/lib/sharing/rules';
+import { closedText } from '@/lib/sharing/texts';
 
 interface PlainAcknowledgementProps {
   token: string;

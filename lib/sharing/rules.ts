@@ -1,6 +1,4 @@
 import type { Language } from '@/lib/language';
-import type { Report } from '@/lib/reports/domain/report';
-import { ACKNOWLEDGEMENT_TEXTS } from './acknowledgement-texts';
 
 /** Acknowledgement notes, characters (inspection-core §5). */
 export const NOTES_LIMIT = 65_535;
@@ -18,18 +16,6 @@ export type LinkState = 'open' | 'revoked' | 'expired';
 export function linkState(link: { revokedAt: Date | null; expiresAt: Date }, now: Date): LinkState {
   if (link.revokedAt !== null) return 'revoked';
   return link.expiresAt <= now ? 'expired' : 'open';
-}
-
-/** Why the report can't be acknowledged, or not any more; null while it can (ACK-09, ACK-10). */
-export function closedText(
-  { acknowledged, report }: { acknowledged: boolean; report: Pick<Report, 'status'> },
-  justDone: boolean,
-  language: Language = 'en',
-): string | null {
-  const texts = ACKNOWLEDGEMENT_TEXTS[language];
-  if (justDone) return texts.done;
-  if (acknowledged) return texts.already;
-  return report.status === 'finished' ? texts.ended : null;
 }
 
 export const acknowledgementPath = (token: string): string => `/inspection-acknowledgement/${token}`;

@@ -6,7 +6,7 @@ import { Speaks } from '@/components/ui/language';
 import { Logo } from '@/components/ui/logo';
 import { callOf } from '@/lib/platform/operation/request';
 import { isLanguage, LANGUAGES, languageFor, langOf, type Language } from '@/lib/language';
-import { ACKNOWLEDGEMENT_TEXTS } from '@/lib/sharing/acknowledgement-texts';
+import { ACKNOWLEDGEMENT_TEXTS } from '@/lib/sharing/texts';
 import { acknowledgementPathIn, plainAcknowledgementPath } from '@/lib/sharing/rules';
 import { sharedBehind } from '@/lib/sharing/server/shared-report';
 import { acknowledgeAction } from './actions';

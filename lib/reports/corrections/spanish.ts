@@ -75,7 +75,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   notSaved: 'No guardado',
   conflict: 'Conflicto',
   seeDevice: (state) => `${state}, ver lo que espera en este dispositivo`,
-  saveForLater: 'Guardar y salir',
+  saveForLater: 'Más tarde',
   cancel: 'CANCELAR',
   done: 'LISTO',
   closeOut: 'CERRAR INSPECCIÓN',

@@ -1,5 +1,6 @@
 import { sentence } from '@/lib/failures';
-import type { InEachLanguage } from '@/lib/language';
+import type { InEachLanguage, Language } from '@/lib/language';
+import type { Report } from '@/lib/reports/domain/report';
 
 interface AcknowledgementTexts {
   /** The name of this language, for the link that leads to it. */
@@ -106,3 +107,15 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
     recordIs: 'El informe está en inglés: es el registro de la inspección y no se traduce.',
   },
 };
+
+/** Why the report can't be acknowledged, or not any more; null while it can (ACK-09, ACK-10). */
+export function closedText(
+  { acknowledged, report }: { acknowledged: boolean; report: Pick<Report, 'status'> },
+  justDone: boolean,
+  language: Language = 'en',
+): string | null {
+  const texts = ACKNOWLEDGEMENT_TEXTS[language];
+  if (justDone) return texts.done;
+  if (acknowledged) return texts.already;
+  return report.status === 'finished' ? texts.ended : null;
+}
