@@ -31,6 +31,12 @@ module.exports = {
       { path: '^node_modules/zod/(?!mini/)', reachable: true },
     ),
     rule(
+      'refusals-stay-in-their-room',
+      'Every page carries these files, and would carry the sentences of all rooms: import the list that holds the sentence.',
+      { path: '^lib/(client|reports/editor)/' },
+      { path: '^lib/failures\\.ts$', reachable: true },
+    ),
+    rule(
       'rules-reach-nothing',
       'Rules have no input or output, on the server neither.',
       { path: '^lib/([^/]+/rules\\.ts$|reports/(domain|editor)/)' },

@@ -6,6 +6,7 @@ import { SignInHereProvider } from '@/components/accounts/sign-in-here';
 import { OutdoorContrast } from '@/components/shell/outdoor-contrast';
 import { NoticeProvider } from '@/components/ui/notice';
 import { PopupProvider } from '@/components/ui/popup';
+import { PopupLeaves } from '@/components/ui/popup-leaves';
 import { UndoProvider } from '@/components/ui/undo';
 import { signInHereAction } from './actions';
 import './globals.css';
@@ -13,7 +14,9 @@ import './globals.css';
 export const metadata: Metadata = {
   title: { default: 'Earth Tight', template: '%s · Earth Tight' },
   description: 'Erosion-control inspections for your sites.',
-  icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' } },
+  icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-touch-icon.png' },
+  manifest: '/manifest.webmanifest',
+  appleWebApp: { title: 'Earth Tight' },
   formatDetection: { telephone: false },
 };
 
@@ -27,6 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <OutdoorContrast />
         <PopupProvider>
+          <PopupLeaves />
           <NoticeProvider>
             <UndoProvider>
               <SignInHereProvider action={signInHereAction}>{children}</SignInHereProvider>

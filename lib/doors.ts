@@ -1,6 +1,7 @@
 import type { FileDoor } from '@/lib/platform/operation/file-door';
 import { smsReportDoor } from '@/lib/notifications/server/sms-report-door';
 import { tileDoor } from '@/lib/map/server/tile-door';
+import { exportDoor } from '@/lib/reports/server/export-door';
 import { importDoor } from '@/lib/reports/server/import-door';
 import { pictureDoor, uploadPhotosDoor } from '@/lib/reports/server/photo-door';
 import { finalPdfDoor } from '@/lib/reports/server/final-pdf-door';
@@ -12,6 +13,7 @@ export const DOORS = {
   pictures: pictureDoor(shareHolds),
   finalPdfs: finalPdfDoor(shareHolds),
   imports: importDoor,
+  exports: exportDoor,
   tiles: tileDoor,
   smsReports: smsReportDoor,
 } as const satisfies Record<string, FileDoor>;

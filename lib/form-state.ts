@@ -7,6 +7,8 @@ export interface FormState {
   values: Readonly<Record<string, string>>;
   /** A sentence to show for 2500 ms. */
   notice: string | null;
+  /** What else is wrong, by field name, where more than the first mistake is told. */
+  mistakes?: Readonly<Record<string, string>>;
 }
 
 export type FormAction = (before: FormState, form: FormData) => Promise<FormState>;

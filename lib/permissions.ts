@@ -20,6 +20,8 @@ export const PERMISSIONS = {
   'use-reports': EVERYBODY,
   'share-reports': EVERYBODY,
   'end-acknowledgements': LEADERS,
+  /** Very many reports in one file. Everybody may read each of them. */
+  'export-reports': LEADERS,
   'restore-reports': OFFICE,
   'import-inspections': OFFICE,
   'read-outbox': OFFICE,

@@ -1,6 +1,7 @@
 /**
  * Makes a result again when its sources changed. A stamp beside the result holds a hash of the sources' names and
- * contents. The times of files are not used, because a checkout or a copy changes the times and not the contents.
+ * contents. The times of files do not decide, because a checkout or a copy changes the times and not the contents. They
+ * only save reading: sources that nobody touched since they were last hashed are not hashed again.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -14,20 +15,54 @@ import path from 'node:path';
  * @returns {boolean} whether the result was made now
  */
 export function makeWhenStale(stamp, sources, make, counts = () => true) {
-  const now = fingerprint(sources, counts);
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === now) return false;
-  fs.rmSync(stamp, { force: true });
-  make();
-  fs.mkdirSync(path.dirname(stamp), { recursive: true });
-  fs.writeFileSync(stamp, now);
-  return true;
+  const files = sources.flatMap(filesBelow).filter(counts);
+  const glance = glanceAt(files);
+  const made = textOf(stamp);
+  if (made !== undefined && textOf(`${stamp}-seen`) === `${made} ${glance}`) return false;
+  const now = fingerprint(files);
+  const isStale = made !== now;
+  if (isStale) {
+    fs.rmSync(stamp, { force: true });
+    make();
+    fs.mkdirSync(path.dirname(stamp), { recursive: true });
+    fs.writeFileSync(stamp, now);
+  }
+  remember(`${stamp}-seen`, `${now} ${glance}`);
+  return isStale;
 }
 
-/** @param {readonly string[]} sources @param {(file: string) => boolean} counts */
-function fingerprint(sources, counts) {
+/** Where nothing may be written, the sources are hashed at every start. @param {string} file @param {string} text */
+function remember(file, text) {
+  try {
+    fs.writeFileSync(file, text);
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+  }
+}
+
+/** @param {string} file */
+const textOf = (file) => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined);
+
+/** @param {readonly string[]} files */
+function fingerprint(files) {
   const hash = createHash('sha256').update(process.version);
-  for (const file of sources.flatMap(filesBelow).filter(counts)) {
+  for (const file of files) {
     hash.update(`\n${file}\n`).update(fs.existsSync(file) ? fs.readFileSync(file) : 'missing');
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * What the file system says of the files without reading them. No program can set `ctime`, so every change shows.
+ * @param {readonly string[]} files
+ */
+function glanceAt(files) {
+  const hash = createHash('sha256').update(process.version);
+  for (const file of files) {
+    const found = fs.statSync(file, { throwIfNoEntry: false, bigint: true });
+    hash.update(
+      `\n${file}\n${found ? `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}` : 'missing'}`,
+    );
   }
   return hash.digest('hex');
 }

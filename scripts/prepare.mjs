@@ -12,7 +12,7 @@ process.env.CHECKPOINT_DISABLE = '1';
 
 const OLDEST_NODE = [20, 19];
 const PRISMA_CLIENT = 'lib/platform/prisma-client';
-const SOURCES = ['app', 'components', 'instrumentation-client.ts', 'lib', 'prisma', 'public', 'server', 'proxy.ts'];
+const SOURCES = ['app', 'components', 'instrumentation-client.ts', 'lib', 'prisma', 'public', 'server'];
 const SETTINGS = ['next.config.mjs', 'package-lock.json', 'postcss.config.mjs', 'tailwind.config.ts', 'tsconfig.json'];
 
 const WORKER_SCRIPT = 'scripts/write-worker.mjs';

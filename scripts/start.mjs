@@ -17,5 +17,5 @@ copyMapWorkers();
 if (!dev) buildPages();
 buildServer();
 
-process.setSourceMapsEnabled(true);
+if (dev) process.setSourceMapsEnabled(true);
 createRequire(import.meta.url)(dev ? '../dist/server.cjs' : '../dist/supervisor.cjs');

@@ -1,7 +1,8 @@
 /**
- * Writes public/sw.js: the service worker, with the names of the built files that the editor needs without the server.
- * These are the files that the page of the offline shell names, and all that these files load later. Runs after the
- * build, because it reads the build's manifests.
+ * Writes public/sw.js: the service worker with the names of the built files that the editor needs without the server.
+ * They are those that the page of the empty shell and the editor's own page name, and what these load later, screen by
+ * screen: the build cuts the same screens differently for each page, and signal may end on either. Run after the build;
+ * needs its manifests.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -9,17 +10,11 @@ import path from 'node:path';
 import { build } from 'esbuild';
 
 const BUILD = '.next';
-const PAGE = path.join(BUILD, 'server/app/offline-shell');
+const PAGES = ['offline-shell', 'app/report-setup'].map((page) => path.join(BUILD, 'server/app', page));
 const NAMED = ['/icon.svg', '/contours.svg', '/vendor/maplibre-gl-worker.mjs'];
 
 const manifest = JSON.parse(fs.readFileSync(path.join(BUILD, 'build-manifest.json'), 'utf8'));
-const loadable = path.join(PAGE, 'page/react-loadable-manifest.json');
-const begin = [
-  ...manifest.rootMainFiles,
-  ...manifest.polyfillFiles,
-  ...filesNamedIn(fs.readFileSync(path.join(PAGE, 'page_client-reference-manifest.js'), 'utf8')),
-  ...(fs.existsSync(loadable) ? filesNamedIn(fs.readFileSync(loadable, 'utf8')) : []),
-];
+const begin = [...manifest.rootMainFiles, ...manifest.polyfillFiles, ...PAGES.flatMap(filesOfPage)];
 const built = withWhatTheyLoad(begin).map((file) => `/_next/${file}`);
 const files = [...built, ...NAMED].sort();
 
@@ -33,6 +28,15 @@ const { outputFiles } = await build({
   define: { FILES: JSON.stringify(files), BUILD: JSON.stringify(fingerprint(files)) },
 });
 fs.writeFileSync('public/sw.js', outputFiles[0].text);
+
+/** @param {string} page */
+function filesOfPage(page) {
+  const loadable = path.join(page, 'page/react-loadable-manifest.json');
+  return [
+    ...filesNamedIn(fs.readFileSync(path.join(page, 'page_client-reference-manifest.js'), 'utf8')),
+    ...(fs.existsSync(loadable) ? filesNamedIn(fs.readFileSync(loadable, 'utf8')) : []),
+  ];
+}
 
 /** @param {string} text */
 function filesNamedIn(text) {

@@ -1,8 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Client } from 'pg';
+import { passwordMatches } from '@/lib/accounts/server/password';
 import { roleLabel } from '@/lib/permissions';
 import { PrismaClient } from '@/lib/platform/prisma-client/client';
-import type { Runtime } from '@/lib/platform/runtime';
+import type { Demonstration, Runtime } from '@/lib/platform/runtime';
 import { productTables } from './backup/tables';
 import { startStep } from './steps';
 
@@ -16,7 +17,7 @@ const SEED_LOCK = 72_707_002;
 
 /**
  * Fills an empty database with the demonstration. The owner of the database makes the people and sites; their work goes
- * through the product's own operations and login.
+ * through the product's own operations and login. From then on the sign-in page names the demonstration's accounts.
  *
  * @returns the lines that tell how to sign in.
  */
@@ -30,7 +31,9 @@ export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise
     const note = { made: 'a work unit with 15 inspections', kept: 'there already', none: 'not over existing data' }[
       found
     ];
-    return { value: found === 'none' ? [] : howToSignIn(cast), note };
+    if (found === 'none') return { value: [], note };
+    runtime.demo = await demoAccounts(ownerUrl, cast);
+    return { value: howToSignIn(runtime.demo), note };
   });
 }
 
@@ -43,9 +46,30 @@ async function withPrisma<T>(url: string, work: (prisma: PrismaClient) => Promis
   }
 }
 
-function howToSignIn({ DEMO_PASSWORD, PEOPLE }: typeof import('@/prisma/seed/cast')): string[] {
-  const accounts = PEOPLE.map(({ username, role }) => `  ${username.padEnd(14)} ${roleLabel(role)}`);
-  return [`Sign in with one of these; the password of each is ${DEMO_PASSWORD}`, ...accounts];
+type People = typeof import('@/prisma/seed/cast').PEOPLE;
+
+interface Cast {
+  DEMO_PASSWORD: string;
+  PEOPLE: People;
+}
+
+/** Whoever set a password of their own since then is left out: nobody is told of an account they can't sign in to. */
+export async function demoAccounts(ownerUrl: string, { DEMO_PASSWORD, PEOPLE }: Cast): Promise<Demonstration> {
+  const hashes = await passwordHashes(ownerUrl, PEOPLE);
+  // The demonstration is made with one hash for all, so that mostly one is checked.
+  const matching = new Map(
+    await Promise.all(
+      [...new Set(hashes.values())].map(async (hash) => [hash, await passwordMatches(hash, DEMO_PASSWORD)] as const),
+    ),
+  );
+  const accounts = PEOPLE.filter(({ username }) => matching.get(hashes.get(username) ?? null));
+  return { password: DEMO_PASSWORD, accounts: accounts.map(({ username, name, role }) => ({ username, name, role })) };
+}
+
+function howToSignIn({ password, accounts }: Demonstration): string[] {
+  if (accounts.length === 0) return [];
+  const lines = accounts.map(({ username, role }) => `  ${username.padEnd(14)} ${roleLabel(role)}`);
+  return [`Sign in with one of these; the password of each is ${password}`, ...lines];
 }
 
 /** What the database holds: the demonstration, made now or earlier, or something else. */
@@ -87,8 +111,36 @@ async function emptyTables(client: Client): Promise<void> {
 }
 
 async function usernamesIn(client: Client): Promise<Set<string>> {
-  await client.query('BEGIN; SET LOCAL ROLE earthtight_maintenance');
-  const { rows } = await client.query<{ username: string }>('SELECT username FROM person LIMIT 1000');
-  await client.query('COMMIT');
+  const rows = await asMaintenance<{ username: string }>(client, 'SELECT username FROM person LIMIT 1000');
   return new Set(rows.map(({ username }) => username));
+}
+
+/** By username; null for whoever signs in at a provider only. */
+async function passwordHashes(
+  ownerUrl: string,
+  people: readonly { username: string }[],
+): Promise<Map<string, string | null>> {
+  const client = new Client(ownerUrl);
+  await client.connect();
+  try {
+    const rows = await asMaintenance<{ username: string; hash: string | null }>(
+      client,
+      'SELECT username, password_hash AS hash FROM person JOIN credential ON person_id = person.id WHERE username = ANY($1)',
+      [people.map(({ username }) => username)],
+    );
+    return new Map(rows.map(({ username, hash }) => [username, hash]));
+  } finally {
+    await client.end();
+  }
+}
+
+async function asMaintenance<Row extends object>(
+  client: Client,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  await client.query('BEGIN; SET LOCAL ROLE earthtight_maintenance');
+  const { rows } = await client.query<Row>(statement, values);
+  await client.query('COMMIT');
+  return rows;
 }

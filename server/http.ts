@@ -3,11 +3,14 @@ import type { Duplex } from 'node:stream';
 import { isFailure } from '@/lib/failures';
 import type { Broker } from '@/lib/platform/broker/broker';
 import type { Config } from '@/lib/platform/config';
+import { log } from '@/lib/platform/log';
 import type { Lifetime } from './lifetime';
-import { cleanRequest, secureResponse } from './headers';
+import type { Door } from './doors';
+import { cleanRequest, preparePage, secureResponse } from './headers';
 import { type FormIds, takeForm } from './page-posts';
 import { isDoor, pathOf, requestRefusal, sayRefused } from './refusals';
 import { closeWhenUnread } from './unread-body';
+import { answerBy } from './web-answer';
 
 /** Milliseconds that requests under way have left when the server stops. */
 const DRAIN_MS = 4_000;
@@ -46,6 +49,8 @@ export interface Port {
 
 interface Inside {
   answer: Answer;
+  /** Finds what answers without Next; null while developing. */
+  doors: ((method: string, path: string) => Door | null) | null;
   formIds: FormIds;
   broker: Broker | null;
 }
@@ -66,7 +71,11 @@ export async function openPort(
     secureResponse(response, config);
     closeWhenUnread(request, response);
     if (!inside) return sayStarting(response);
-    serve(request, response, inside).catch(() => response.destroy());
+    preparePage(request, response, config);
+    serve(request, response, inside, config.PUBLIC_URL).catch((error: unknown) => {
+      log.error({ requestId: request.headers['x-request-id'], err: error }, 'a request was not answered');
+      response.destroy();
+    });
   });
   const upgraded = new Set<Duplex>();
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -92,10 +101,18 @@ export async function openPort(
   };
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, { answer, formIds }: Inside): Promise<void> {
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { answer, doors, formIds }: Inside,
+  publicUrl: string,
+): Promise<void> {
   const refused = requestRefusal(request);
   if (refused) return sayRefused(request, response, refused);
-  if (request.method !== 'POST' || isDoor(pathOf(request))) return answer(request, response);
+  const path = pathOf(request);
+  const door = doors?.(request.method ?? '', path);
+  if (door) return answerBy(door, new URL(publicUrl).origin, request, response);
+  if (request.method !== 'POST' || isDoor(path)) return answer(request, response);
   const form = await takeForm(request, formIds);
   return isFailure(form) ? sayRefused(request, response, form) : answer(form, response);
 }

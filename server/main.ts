@@ -1,3 +1,4 @@
+import './source-maps';
 import next from 'next';
 import { ConfigMistakes, readConfig } from '@/lib/platform/config';
 import { PRIVATE_UMASK, prepareDataDirectory } from '@/lib/platform/data-directory';
@@ -5,6 +6,7 @@ import { log } from '@/lib/platform/log';
 import { openRuntime } from '@/lib/platform/open-runtime';
 import { openDatabase } from './database';
 import { seedWhenEmpty } from './demo';
+import { doors } from './doors';
 import { openPort } from './http';
 import { startBackgroundWork } from './background';
 import { Lifetime } from './lifetime';
@@ -40,7 +42,12 @@ async function main(lifetime: Lifetime): Promise<void> {
     await app.prepare();
     lifetime.atEnd('pages', () => app.close());
     const formIds = dev ? null : builtFormIds();
-    port.openTo({ answer: app.getRequestHandler(), formIds, broker: runtime.broker });
+    port.openTo({
+      answer: app.getRequestHandler(),
+      doors: dev ? null : doors(),
+      formIds,
+      broker: runtime.broker,
+    });
     return { value: undefined, note: dev ? 'built as you ask for them' : '' };
   });
 

@@ -35,6 +35,7 @@ export function ConfirmationForm({ action, username }: ConfirmationFormProps) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
+        autoFocus={username !== null}
         error={errorOf('code')}
       />
       <Button type="submit" size="primary" full busy={pending}>

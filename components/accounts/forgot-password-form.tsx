@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
+import { PASSWORD_RULES } from '@/lib/accounts/texts';
 import type { FormAction, FormState } from '@/lib/form-state';
 
 /** First asks for the account, then for the code from the e-mail and a new password. */
@@ -41,7 +42,7 @@ export function ForgotPasswordForm({ action, initial }: { action: FormAction; in
           />
           <PasswordField
             label="New password"
-            hint="At least 8 characters"
+            hint={PASSWORD_RULES}
             name="password"
             autoComplete="new-password"
             error={errorOf('password')}

@@ -1,6 +1,8 @@
 'use client';
 
 import Link from 'next/link';
+import { useRef } from 'react';
+import { DemoAccountList, type DemoAccounts } from '@/components/accounts/demo-account-list';
 import { FormError } from '@/components/ui/form-error';
 import { usePostedForm } from '@/components/ui/use-posted-form';
 import { STANDING_LINK_CLASS } from '@/components/accounts/welcome-frame';
@@ -15,10 +17,22 @@ export interface LoginFormProps {
   initial: FormState;
   /** The address that sign-in leads back to. */
   next: string | null;
+  /** The accounts of the demonstration; null where the server holds none. */
+  demo?: DemoAccounts | null;
 }
 
-export function LoginForm({ action, initial, next }: LoginFormProps) {
+export function LoginForm({ action, initial, next, demo = null }: LoginFormProps) {
   const { state, pending, formError, help, form } = usePostedForm(action, initial);
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const login = useRef<HTMLButtonElement>(null);
+
+  function fillIn(account: string, demoPassword: string) {
+    if (username.current) username.current.value = account;
+    if (password.current) password.current.value = demoPassword;
+    login.current?.focus();
+  }
+
   return (
     <form {...form}>
       <FormError message={formError} help={help}>
@@ -29,7 +43,9 @@ export function LoginForm({ action, initial, next }: LoginFormProps) {
         )}
       </FormError>
       {next && <input type="hidden" name="next" value={next} />}
+      {demo && demo.accounts.length > 0 && <DemoAccountList demo={demo} onChoose={fillIn} />}
       <TextField
+        ref={username}
         label="Username"
         name="username"
         autoComplete="username"
@@ -37,14 +53,14 @@ export function LoginForm({ action, initial, next }: LoginFormProps) {
         spellCheck={false}
         defaultValue={state.values.username}
       />
-      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <PasswordField ref={password} label="Password" name="password" autoComplete="current-password" />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label="Remember me" name="remember" defaultChecked={state.values.remember === 'on'} />
         <Link href="/forgot-password" className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
           Forgot password
         </Link>
       </div>
-      <Button type="submit" size="primary" full busy={pending}>
+      <Button ref={login} type="submit" size="primary" full busy={pending}>
         Login
       </Button>
     </form>

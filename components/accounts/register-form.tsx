@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { PasswordField } from '@/components/ui/password-field';
 import { PhoneField } from '@/components/ui/phone-field';
 import { TextField } from '@/components/ui/text-field';
+import { PASSWORD_RULES } from '@/lib/accounts/texts';
 import type { FormAction } from '@/lib/form-state';
 
 export function RegisterForm({ action }: { action: FormAction }) {
@@ -25,12 +26,18 @@ export function RegisterForm({ action }: { action: FormAction }) {
       />
       <PasswordField
         label="Password"
-        hint="At least 8 characters"
+        hint={PASSWORD_RULES}
         name="password"
         autoComplete="new-password"
         error={errorOf('password')}
       />
-      <TextField label="Your Name" name="name" autoComplete="name" defaultValue={state.values.name} />
+      <TextField
+        label="Your Name"
+        name="name"
+        autoComplete="name"
+        defaultValue={state.values.name}
+        error={errorOf('name')}
+      />
       <TextField
         label="Work Email"
         name="email"

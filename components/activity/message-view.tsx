@@ -4,12 +4,14 @@ import { ChevronLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useMemo, type ReactNode } from 'react';
 import { RetryButton } from '@/components/activity/retry-button';
+import { MessageRecipient } from '@/components/activity/recipient';
 import { StateBadge } from '@/components/activity/state-badge';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { outboxMessage, type OutboxMessage } from '@/lib/activity/contract';
 import { aboutText, channelLabel, OUTBOX_ADDRESS } from '@/lib/activity/labels';
+import { sinceTriesText, tryTexts } from '@/lib/activity/tries';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { formatReportDateTime } from '@/lib/dates';
 import { deliveryMessages } from '@/lib/message-states';
@@ -64,10 +66,12 @@ export function MessageView({ message: rendered, timeZone, unitId }: MessageView
 }
 
 function Facts({ message, timeZone }: MessageViewProps) {
-  const { recipient, recipientName, report, createdAt, nextAttemptAt } = message;
+  const { report, createdAt } = message;
   return (
     <dl className="grid gap-2.5">
-      <Fact label="Recipient">{recipientName ? `${recipientName} (${recipient})` : recipient}</Fact>
+      <Fact label="Recipient">
+        <MessageRecipient of={message} />
+      </Fact>
       {report && (
         <Fact label="About">
           <Link href={viewAddress(report.id)} prefetch={false} className="text-link">
@@ -76,7 +80,6 @@ function Facts({ message, timeZone }: MessageViewProps) {
         </Fact>
       )}
       <Fact label="Written">{formatReportDateTime(createdAt, timeZone)}</Fact>
-      {nextAttemptAt && <Fact label="Next try">{formatReportDateTime(nextAttemptAt, timeZone)}</Fact>}
     </dl>
   );
 }
@@ -85,7 +88,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-small text-ink-muted">{label}</dt>
-      <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }
@@ -115,26 +118,25 @@ function Attachments({ message: { attachments, report } }: { message: OutboxMess
   );
 }
 
-const OUTCOMES = { sent: 'Sent', failed: 'Failed', unknown: 'Not known yet' } as const;
-
-function Tries({ message: { tries, lastError }, timeZone }: MessageViewProps) {
+/** What was tried, one after the other, and what is to be expected. */
+function Tries({ message, timeZone }: MessageViewProps) {
+  const since = sinceTriesText(message, timeZone);
   return (
     <Card aria-labelledby="tries">
       <CardHead title="Tries" titleId="tries" />
       <CardBody>
-        {tries.length === 0 && <p className="text-ink-muted">No tries recorded.</p>}
         <ol className="divide-y divide-line">
-          {tries.map(({ startedAt, outcome, error }) => (
-            <li key={startedAt} className="py-2.5">
+          {tryTexts(message, timeZone).map(({ when, what, why }, index) => (
+            <li key={index} className="py-2.5">
               <p className="flex flex-wrap justify-between gap-x-4">
-                <span>{formatReportDateTime(startedAt, timeZone)}</span>
-                <span className="font-bold">{OUTCOMES[outcome]}</span>
+                <span>{when}</span>
+                <span className="font-bold">{what}</span>
               </p>
-              {error && <p className="text-small wrap-anywhere text-danger">{error}</p>}
+              {why && <p className="text-small wrap-anywhere text-danger">{why}</p>}
             </li>
           ))}
         </ol>
-        {tries.length === 0 && lastError && <p className="text-small wrap-anywhere text-danger">{lastError}</p>}
+        {since && <p className="py-2.5 wrap-anywhere text-ink-soft">{since}</p>}
       </CardBody>
     </Card>
   );

@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { RetryButton } from '@/components/activity/retry-button';
+import { MessageRecipient } from '@/components/activity/recipient';
 import { StateBadge } from '@/components/activity/state-badge';
 import { PageHead } from '@/components/shell/page-head';
 import { classNames } from '@/components/ui/class-names';
@@ -11,6 +12,7 @@ import { outboxList, type OutboxEntry, type OutboxPage } from '@/lib/activity/co
 import { useLiveList } from '@/lib/client/use-live-list';
 import { deliveryMessages, MESSAGE_STATES, type MessageState } from '@/lib/message-states';
 import { aboutText, channelLabel, messageAddress, outboxAddress, stateLabel } from '@/lib/activity/labels';
+import { triesText } from '@/lib/activity/tries';
 import { formatReportDateTime } from '@/lib/dates';
 
 export interface OutboxListProps {
@@ -40,7 +42,7 @@ export function OutboxList({ page: rendered, asked, unitId, timeZone }: OutboxLi
             <EmptyState>{state ? `No messages are in the state ${stateLabel(state)}.` : 'No messages yet.'}</EmptyState>
           )
         }
-        columns={['Message', 'Recipient', 'About', 'Written', 'State']}
+        columns={['Message', 'Recipient', 'About', 'Written', 'State', 'Tries']}
         foot={<Pager next={page.next} state={state} older={before !== undefined} />}
         className="flex flex-col"
       >
@@ -84,7 +86,9 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
         </Link>
         <span className="block text-small text-ink-muted">{channelLabel(entry.channel)}</span>
       </td>
-      <td className="order-3 col-span-2 wrap-anywhere max-tablet:text-small">{entry.recipient}</td>
+      <td className="order-3 col-span-2 max-tablet:text-small">
+        <MessageRecipient of={entry} />
+      </td>
       <td className="order-4 col-span-2 wrap-break-word max-tablet:text-small max-tablet:text-ink-muted">
         {aboutText(entry)}
       </td>
@@ -94,8 +98,13 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
       <td className="order-2">
         <StateBadge state={entry.state} />
       </td>
-      <td className="order-6 col-span-2 text-right empty:hidden tablet:py-1.5!">
-        {entry.state === 'dead' && <RetryButton id={entry.id} about={`${entry.title}, ${entry.recipient}`} />}
+      <td className="order-6 col-span-2 text-small wrap-break-word text-ink-muted max-tablet:empty:hidden">
+        {triesText(entry, timeZone)}
+      </td>
+      <td className="order-7 col-span-2 text-right max-tablet:empty:hidden tablet:py-1.5!">
+        {entry.state === 'dead' && (
+          <RetryButton id={entry.id} about={`${entry.title}, ${entry.recipientName || entry.recipient}`} />
+        )}
       </td>
     </tr>
   );
@@ -123,7 +132,7 @@ function PageLink({ href, children }: { href: string; children: string }) {
     <Link
       href={href}
       prefetch={false}
-      className="inline-flex min-h-11 items-center rounded-control px-3 font-bold text-link hover:bg-surface-hover max-desktop:min-h-12"
+      className="inline-flex min-h-12 items-center rounded-control px-3 font-bold text-link hover:bg-surface-hover"
     >
       {children}
     </Link>

@@ -28,6 +28,27 @@ function Control({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string
   );
 }
 
+/** Shows which place is in the middle, where that is what a person chooses. */
+export function CentreMark() {
+  return (
+    <svg
+      aria-hidden
+      data-centre
+      viewBox="-28 -28 56 56"
+      className="pointer-events-none absolute top-1/2 left-1/2 z-1 size-14 -translate-1/2 fill-none"
+    >
+      <g className="stroke-pin-ink stroke-5">
+        <circle r="25" />
+        <path d="M-8 0H8M0-8V8" />
+      </g>
+      <g className="stroke-white stroke-3">
+        <circle r="25" />
+        <path d="M-7 0H7M0-7V7" />
+      </g>
+    </svg>
+  );
+}
+
 const SCALE_ROOM = 96;
 
 /** The length of a distance on this map, in feet or miles [MAP-18]. */

@@ -9,6 +9,8 @@ export interface Found extends Position {
 
 interface MyLocation {
   found: Found | null;
+  /** Why the location is not known, in a sentence. */
+  refused: string | null;
   locate(): void;
 }
 
@@ -22,9 +24,15 @@ const FRESH_MS = 10_000;
  */
 export function useMyLocation(flyTo: (view: MapView) => void, say: (sentence: string) => void): MyLocation {
   const [found, setFound] = useState<Found | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
 
+  function refuse(why: string) {
+    setRefused(why);
+    say(why);
+  }
   function locate() {
-    if (!('geolocation' in navigator)) return say('This browser cannot tell its location.');
+    if (!('geolocation' in navigator)) return refuse('This browser cannot tell its location.');
+    setRefused(null);
     say('Finding your location…');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
@@ -34,11 +42,11 @@ export function useMyLocation(flyTo: (view: MapView) => void, say: (sentence: st
         setFound({ ...place, accuracy });
         say(`Your location, accurate to ${accuracy}.`);
       },
-      (error) => say(refusal(error)),
+      (error) => refuse(refusal(error)),
       { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: FRESH_MS },
     );
   }
-  return { found, locate };
+  return { found, refused, locate };
 }
 
 /** Close enough to place a BMP, but never closer than the accuracy allows. */
@@ -49,6 +57,6 @@ function zoomFor(accuracyMetres: number): number {
 
 function refusal(error: GeolocationPositionError): string {
   if (error.code === error.PERMISSION_DENIED)
-    return 'Location is turned off for this site. Tap the map or enter coordinates.';
-  return 'Your location could not be found. Tap the map or enter coordinates.';
+    return 'Location is turned off in this browser. Use the map or enter coordinates.';
+  return 'Your location could not be found. Use the map or enter coordinates.';
 }

@@ -1,7 +1,9 @@
 'use client';
 import { useRef, type FocusEvent, type MouseEvent } from 'react';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
+import { useMarks } from '@/components/map/marks';
 import { classNames } from '@/components/ui/class-names';
+import type { Mark } from '@/lib/map/clusters';
 import { isInside, nearestPin } from '@/lib/map/pins';
 import { clamp, toBox } from '@/lib/map/projection';
 import type { Position } from '@/lib/map/position';
@@ -13,6 +15,10 @@ interface PinLayerProps {
   selectedId: string | null;
   /** Without this, pins only show where something is, and taps go to the map below them. */
   onSelect?(id: string): void;
+  /** A cluster was pressed. */
+  onCluster(mark: Mark<Pin>): void;
+  /** Whether pins that would cover each other are drawn as one. */
+  inClusters: boolean;
   /** The keyboard's focus came to a pin outside the view. */
   onReach(pin: Pin): void;
   /** The BMP that is being placed. */
@@ -24,9 +30,12 @@ interface PinLayerProps {
 /**
  * Everything that lies on the map at a place. Pins are buttons in the list's order; each is moved by its own transform.
  */
-export function PinLayer({ feed, pins, selectedId, onSelect, onReach, placed, here }: PinLayerProps) {
+export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inClusters, ...props }: PinLayerProps) {
+  const { onReach, placed, here } = props;
   const layer = useRef<HTMLDivElement>(null);
-  const places: Position[] = [...(here ? [here] : []), ...pins, ...(placed ? [placed] : [])];
+  const marks = useMarks(feed, pins, selectedId, inClusters);
+  const shown = marks.map(({ pin }) => pin);
+  const places: Position[] = [...(here ? [here] : []), ...shown, ...(placed ? [placed] : [])];
 
   useCameraLayout(feed, ({ view, size }) => {
     places.forEach((place, index) => {
@@ -42,14 +51,21 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onReach, placed, he
     });
   });
 
-  /** The tappable areas of close pins overlap. The pin meant is the one whose middle is nearest to the finger. */
-  function select(event: MouseEvent, pin: Pin, choose: (id: string) => void) {
+  function press(event: MouseEvent, mark: Mark<Pin>, choose: (id: string) => void) {
+    const meant = meantBy(event) ?? mark;
+    if (meant.others.length > 0) onCluster(meant);
+    else choose(meant.pin.id);
+  }
+
+  /** The tappable areas of close marks overlap. The one meant is the one whose middle is nearest to the finger. */
+  function meantBy(event: MouseEvent): Mark<Pin> | undefined {
     const box = layer.current?.getBoundingClientRect();
     const pressedByKey = event.detail === 0;
-    if (!box || pressedByKey) return choose(pin.id);
+    if (!box || pressedByKey) return undefined;
     const finger = { x: event.clientX - box.left, y: event.clientY - box.top };
     const { view, size } = feed.now();
-    choose((nearestPin(pins, finger, view, size) ?? pin).id);
+    const nearest = nearestPin(shown, finger, view, size);
+    return marks.find(({ pin }) => pin === nearest);
   }
 
   return (
@@ -59,23 +75,23 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onReach, placed, he
           <span className="absolute -top-2.5 -left-2.5 size-5 rounded-full border-3 border-white bg-(--focus-outer) shadow-raised" />
         </span>
       )}
-      {pins.map((pin) => (
-        <span key={pin.id} className={ANCHOR}>
+      {marks.map((mark) => (
+        <span key={mark.pin.id} className={ANCHOR}>
           {onSelect ? (
-            <PinButton
-              pin={pin}
-              selected={pin.id === selectedId}
-              onPress={(event) => select(event, pin, onSelect)}
-              onFocus={(event) => event.currentTarget.closest('[data-outside]') && onReach(pin)}
+            <MarkButton
+              mark={mark}
+              selected={mark.pin.id === selectedId}
+              onPress={(event) => press(event, mark, onSelect)}
+              onFocus={(event) => event.currentTarget.closest('[data-outside]') && onReach(mark.pin)}
             />
           ) : (
             <span
               role="img"
-              aria-label={pin.title}
-              className={pinClass(pin, pin.id === selectedId)}
-              ref={colouredAs(pin)}
+              aria-label={nameOf(mark)}
+              className={markClass(mark, mark.pin.id === selectedId)}
+              ref={colouredAs(mark)}
             >
-              {pin.label}
+              <MarkFace {...mark} />
             </span>
           )}
         </span>
@@ -83,7 +99,10 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onReach, placed, he
       {placed && (
         <span role="img" aria-label={placed.title} className={ANCHOR}>
           <span className="absolute -top-9.5 -left-9.5 grid size-19 place-items-center rounded-full border-2 border-white bg-white/15 shadow-[0_0_0_1px_rgb(7_18_13/0.4)]">
-            <span className={classNames(MARK, SHAPES[placed.shape], 'size-9 bg-(--pin)')} ref={colouredAs(placed)}>
+            <span
+              className={classNames(MARK, SHAPES[placed.shape], 'size-9 bg-(--pin)')}
+              ref={colouredAs({ pin: placed, others: [] })}
+            >
               {placed.label}
             </span>
           </span>
@@ -101,43 +120,89 @@ const MARK =
 
 const SHAPES: Record<PinShape, string> = { circle: 'rounded-full', square: 'rounded-mark' };
 
-const pinClass = ({ shape, provisional }: Pin, selected: boolean) =>
-  classNames(
+const PIN = 'absolute -top-[12.5px] -left-[12.5px] size-[25px] bg-(--pin)';
+const CLUSTER = 'absolute -top-[15.5px] -left-[15.5px] size-[31px] rounded-full bg-(image:--parts)';
+
+function markClass({ pin: { shape, provisional }, others }: Mark<Pin>, selected: boolean): string {
+  if (others.length > 0) return classNames(MARK, CLUSTER);
+  return classNames(
     MARK,
     SHAPES[shape],
-    'absolute -top-[12.5px] -left-[12.5px] size-[25px] bg-(--pin)',
+    PIN,
     provisional && 'outline-2 outline-offset-2 outline-white outline-dashed',
     selected && 'z-1 scale-116 outline-3 outline-offset-3 outline-white outline-solid',
   );
+}
+
+/** A pin shows its label, a cluster the number of its pins on a dark ground, which no status has. */
+function MarkFace({ pin, others }: Mark<Pin>) {
+  if (others.length === 0) return pin.label;
+  return (
+    <span className="grid size-[22px] place-items-center rounded-full bg-spruce-950 text-white">
+      {others.length + 1}
+    </span>
+  );
+}
+
+/** "3 BMPs close together: 1, 2, A". */
+export function nameOf({ pin, others }: Mark<Pin>): string {
+  if (others.length === 0) return pin.title;
+  return `${others.length + 1} BMPs close together: ${[pin, ...others].map(({ label }) => label).join(', ')}`;
+}
 
 /** Set by script, because the content security policy would drop a style attribute. */
-const colouredAs = (pin: Pick<Pin, 'colour'>) => (element: HTMLElement | null) =>
-  element?.style.setProperty('--pin', pin.colour);
+const colouredAs =
+  ({ pin, others }: { pin: Pick<Pin, 'colour'>; others: readonly Pick<Pin, 'colour'>[] }) =>
+  (element: HTMLElement | null) => {
+    element?.style.setProperty('--pin', pin.colour);
+    if (others.length > 0) element?.style.setProperty('--parts', ringOf([pin, ...others]));
+  };
 
-interface PinButtonProps {
-  pin: Pin;
+/** A ring in which each pin has its part, so that an Overdue BMP shows in a cluster too. */
+function ringOf(pins: readonly Pick<Pin, 'colour'>[]): string {
+  const colours = pins.map(({ colour }) => colour).sort();
+  const part = 360 / colours.length;
+  const parts = colours.map((colour, index) => `${colour} ${index * part}deg ${(index + 1) * part}deg`);
+  return `conic-gradient(${parts.join(', ')})`;
+}
+
+interface MarkButtonProps {
+  mark: Mark<Pin>;
   selected: boolean;
   onPress(event: MouseEvent): void;
   onFocus(event: FocusEvent<HTMLElement>): void;
 }
 
-function PinButton({ pin, selected, onPress, onFocus }: PinButtonProps) {
+/** A pin and the cluster in its place are the same button, so that the focus stays when one becomes the other. */
+function MarkButton({ mark, selected, onPress, onFocus }: MarkButtonProps) {
+  const isCluster = mark.others.length > 0;
   return (
     <button
       type="button"
-      data-pin={pin.id}
-      aria-label={pin.title}
-      aria-pressed={selected}
+      data-pin={mark.pin.id}
+      data-others={isCluster ? mark.others.map(({ id }) => id).join(' ') : undefined}
+      aria-label={nameOf(mark)}
+      aria-pressed={isCluster ? undefined : selected}
       onClick={onPress}
       onFocus={onFocus}
       className={classNames(
-        pinClass(pin, selected),
-        'pointer-events-auto group-data-outside/anchor:pointer-events-none after:absolute after:-inset-[11.5px]',
-        pin.shape === 'circle' ? 'focus-visible:rounded-full' : 'focus-visible:rounded-mark',
+        markClass(mark, selected),
+        'pointer-events-auto group-data-outside/anchor:pointer-events-none after:absolute',
+        isCluster ? 'after:-inset-[8.5px]' : 'after:-inset-[11.5px]',
+        isCluster || mark.pin.shape === 'circle' ? 'focus-visible:rounded-full' : 'focus-visible:rounded-mark',
       )}
-      ref={colouredAs(pin)}
+      ref={colouredAs(mark)}
     >
-      {pin.label}
+      <MarkFace {...mark} />
     </button>
   );
+}
+
+/**
+ * Gives the focus to a pin, or to the cluster that stands for it, so that a keyboard goes on from where it was.
+ */
+export function focusPin(box: HTMLElement | null, id: string) {
+  const marks = [...(box?.querySelectorAll<HTMLElement>('[data-pin]') ?? [])];
+  const standsFor = ({ dataset }: HTMLElement) => dataset.pin === id || dataset.others?.split(' ').includes(id);
+  marks.find(standsFor)?.focus({ preventScroll: true });
 }

@@ -115,3 +115,13 @@ export function ConfirmLocation({ found, onPlace, onDismiss }: { found: Found; o
     </div>
   );
 }
+
+/** Why the phone's location is not shown. A screen reader is told with everything else that the map says. */
+export function LocationNotice({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <p aria-hidden className="rounded-control bg-surface px-3 py-2 text-small font-bold shadow-raised">
+      {text}
+    </p>
+  );
+}

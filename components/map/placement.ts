@@ -17,7 +17,7 @@ interface Placement {
 export function usePlacement({ feed, moves: { ahead, moveTo }, placing, onPick }: Placement) {
   const [said, say] = useState('');
   const [confirming, setConfirming] = useState(false);
-  const { found, locate } = useMyLocation((view) => {
+  const { found, refused, locate } = useMyLocation((view) => {
     moveTo(view, 'jump');
     setConfirming(placing);
   }, say);
@@ -32,6 +32,7 @@ export function usePlacement({ feed, moves: { ahead, moveTo }, placing, onPick }
     said,
     /** Where the phone is, once it was asked. */
     found,
+    refused,
     locate,
     /** The phone's location while the person is asked whether it is the place. */
     toConfirm: confirming ? found : null,

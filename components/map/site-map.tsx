@@ -1,15 +1,17 @@
 'use client';
 import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
-import { BubbleFrame } from '@/components/map/bubble-frame';
-import { createCameraFeed, useBoxSize, useMoves, type CameraFeed, type Moves } from '@/components/map/camera';
+import { useBubbles } from '@/components/map/bubbles';
+import type { CameraFeed, Moves } from '@/components/map/camera';
 import { takePicture, type MapCapture } from '@/components/map/capture';
-import { MapControls, ScaleChip } from '@/components/map/controls';
+import { CentreMark, MapControls, ScaleChip } from '@/components/map/controls';
 import { EngineSlot } from '@/components/map/engine-slot';
 import type { EngineHandle } from '@/components/map/engines/engine';
 import { ImageryNotice, useImagery } from '@/components/map/imagery';
+import { useOpening } from '@/components/map/opening';
 import { PinLayer } from '@/components/map/pin-layer';
-import { Aim, ConfirmLocation, CoordinateEntry } from '@/components/map/place-tools';
+import { Aim, ConfirmLocation, CoordinateEntry, LocationNotice } from '@/components/map/place-tools';
 import { usePlacement } from '@/components/map/placement';
+import { ShowAll } from '@/components/map/show-all';
 import { useSurface } from '@/components/map/surface';
 import type { EngineName } from '@/lib/map/engine-choice';
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
@@ -20,7 +22,7 @@ import type { ImageryState, MapConfig, Pin, PlacedPin, Point } from '@/lib/map/t
 
 export interface SiteMapHandle {
   view(): MapView;
-  flyTo(view: MapView): void;
+  flyTo(view: MapView, how?: 'glide' | 'jump'): void;
   /**
    * The ground as it is shown, as a JPEG with scale and attribution at pixel ratio 2, and what part of the world it
    * shows.
@@ -28,13 +30,25 @@ export interface SiteMapHandle {
   capture(): Promise<MapCapture>;
   /** The pins that such a picture would miss or cut off. */
   pinsOutside(): Pin[];
+  /** Moves the map until it shows every pin. */
+  showAll(): void;
 }
 
 export interface SiteMapProps {
   config: MapConfig;
-  /** Where the map looks first; later it is moved with `handle.flyTo`. */
+  /** How the map of this site is set to open. The map begins here if all pins can be seen here, or if there are none. */
   initialView: MapView;
   pins: readonly Pin[];
+  /** The places to be seen when the map opens; without this, all pins. */
+  fit?: readonly Position[];
+  /** The map picture is taken of this map: its pins are shown as the picture will have them (decision X-131). */
+  forPicture?: boolean;
+  /** What the map is of: a map that a person moved opens where they left it until the page is loaded anew. */
+  leftAs?: string;
+  /** What a person is offered after they moved the map by hand, in its top left corner; never while a bubble is open. */
+  whenMoved?(view: MapView): ReactNode;
+  /** The middle of the map is what a person chooses. */
+  withCentreMark?: boolean;
   /** Whether a tap places. Otherwise only a long press places, and only where there is an `onPick`. */
   placing?: boolean;
   placed?: PlacedPin | null;
@@ -56,80 +70,92 @@ const MAPBOX_CREDIT = '© Mapbox © OpenStreetMap © Maxar';
 
 /** The satellite map of a site with the pins of its BMPs. It fills its parent, which must have a height. */
 export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ...props }: SiteMapProps) {
-  const { config, initialView, pins, label, readOnly = false } = props;
+  const { config, initialView, pins, label, readOnly = false, forPicture = false } = props;
   const placing = props.placing === true && !readOnly;
   const engine = useRef<EngineHandle>(null);
-  const box = useRef<HTMLElement>(null);
-  const [feed] = useState(() => createCameraFeed(initialView));
+  const box = useRef<HTMLDivElement>(null);
   const imagery = useImagery(initialView.zoom);
   const [engineName, setEngineName] = useState<EngineName | null>(null);
-  const moves = useMoves(engine, feed);
+  const opened = useOpening({
+    ...{ box, engine, base: initialView, pins, placed, fit: props.fit ?? pins, placing, forPicture },
+    leftAs: props.leftAs,
+    onSettled: ({ zoom }) => imagery.cameToRest(zoom),
+  });
+  const { feed, moves } = opened;
   const { moveTo } = moves;
   const placement = usePlacement({ feed, moves, placing, onPick: readOnly ? undefined : onPick });
+  const bubbles = useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubble: props.bubble });
   const credit = engineName === 'mapbox' ? MAPBOX_CREDIT : config.attribution;
 
-  useBoxSize(box, feed);
-  useMapHandle(props.handle, { engine, feed, moveTo, pins, credit: () => creditOf(imagery.now(), credit) });
-  const { zoomBy, surface } = useGestures({ feed, moves, placement, placing, selectedId, onSelect });
+  useMapHandle(props.handle, {
+    engine,
+    feed,
+    moveTo,
+    pins,
+    credit: () => creditOf(imagery.now(), credit),
+    showAll: opened.showAll,
+  });
+  const { zoomBy, surface } = useGestures({ feed, moves, placement, placing, closeBubble: bubbles.close });
   return (
-    <section
-      ref={box}
-      aria-label={label}
-      data-engine={engineName}
-      data-imagery={imagery.state}
-      className="group/map relative isolate size-full overflow-hidden bg-[#e9ece4] bg-[linear-gradient(#cfd5c6_1px,transparent_1px),linear-gradient(90deg,#cfd5c6_1px,transparent_1px)] bg-size-[32px_32px] text-ink"
-    >
+    <div ref={box} data-engine={engineName} data-imagery={imagery.state} className={FRAME}>
       <Ground label={label} placing={placing} surface={surface}>
-        <EngineSlot
-          key={imagery.attempt}
-          config={config}
-          viewNow={() => feed.now().view}
-          handle={engine}
-          placing={placing}
-          onView={(view) => feed.show({ view })}
-          onRest={(view) => {
-            moves.endGlide();
-            imagery.cameToRest(view.zoom);
-            props.onMove?.(view);
-          }}
-          onImagery={imagery.noteLayer}
-          onEngine={setEngineName}
-        />
+        {opened.isOpen && (
+          <EngineSlot
+            key={imagery.attempt}
+            config={config}
+            viewNow={() => feed.now().view}
+            handle={engine}
+            placing={placing}
+            onView={(view) => feed.show({ view })}
+            onRest={(view) => {
+              moves.cameToRest(view);
+              imagery.cameToRest(view.zoom);
+              props.onMove?.(view);
+            }}
+            onImagery={imagery.noteLayer}
+            onEngine={setEngineName}
+          />
+        )}
       </Ground>
       {engineName !== 'mapbox' && imagery.state !== 'unreachable' && <Credit text={credit} />}
+      {props.withCentreMark && <CentreMark />}
       {placing && onPick && <Aim onPlace={placement.placeInMiddle} />}
       <PinLayer
         feed={feed}
         pins={pins}
         selectedId={selectedId}
         onSelect={onSelect}
+        onCluster={bubbles.openCluster}
+        inClusters={!forPicture}
         onReach={(pin) => moveTo({ ...feed.now().view, lat: pin.lat, lng: pin.lng })}
         placed={placed}
         here={placement.found}
       />
       <MapControls zoomIn={() => zoomBy(1)} zoomOut={() => zoomBy(-1)} locate={readOnly ? null : placement.locate} />
       {placing && onPick && <CoordinateEntry onPlace={placement.placeAndShow} />}
+      {opened.movedTo && !bubbles.isOpen && props.whenMoved?.(opened.movedTo)}
       <div className="pointer-events-none absolute bottom-3 left-3 z-1 flex max-w-[calc(100%-1.5rem)] flex-col items-start gap-1.5">
         <ImageryNotice state={imagery.state} tryAgain={imagery.tryAgain} />
+        <LocationNotice text={placement.refused} />
+        {!forPicture && (
+          <ShowAll feed={feed} places={opened.everything} isTheirs={opened.isTheirs} onPress={opened.showAll} />
+        )}
         <ScaleChip feed={feed} />
       </div>
       {placement.toConfirm && (
         <ConfirmLocation found={placement.toConfirm} onPlace={placement.confirm} onDismiss={placement.dismiss} />
       )}
-      <SelectedBubble
-        box={box}
-        feed={feed}
-        moveTo={moveTo}
-        selected={pins.find(({ id }) => id === selectedId)}
-        bubble={props.bubble}
-        onSelect={onSelect}
-      />
+      {bubbles.shown}
       <p role="status" className="sr-only">
         {placement.said}
       </p>
-    </section>
+    </div>
   );
 }
+
+/** Only what takes the focus has a name, the ground. A second name around it would be the map once more to a screen reader. */
+const FRAME =
+  'group/map relative isolate size-full overflow-hidden bg-[#e9ece4] bg-[linear-gradient(#cfd5c6_1px,transparent_1px),linear-gradient(90deg,#cfd5c6_1px,transparent_1px)] bg-size-[32px_32px] text-ink';
 
 interface HandleParts {
   engine: RefObject<EngineHandle | null>;
@@ -137,12 +163,15 @@ interface HandleParts {
   moveTo: Moves['moveTo'];
   pins: readonly Pin[];
   credit: () => string;
+  showAll(): void;
 }
 
-function useMapHandle(handle: Ref<SiteMapHandle> | undefined, { engine, feed, moveTo, pins, credit }: HandleParts) {
+function useMapHandle(handle: Ref<SiteMapHandle> | undefined, parts: HandleParts) {
+  const { engine, feed, moveTo, pins, credit, showAll } = parts;
   useImperativeHandle(handle, () => ({
+    showAll,
     view: () => feed.now().view,
-    flyTo: (view) => moveTo(view),
+    flyTo: (view, how) => moveTo(view, how),
     pinsOutside: () => pinsOutside(pins, feed.now().view, feed.now().size),
     capture() {
       if (!engine.current) return Promise.reject(new Error('The map is not shown yet.'));
@@ -151,26 +180,26 @@ function useMapHandle(handle: Ref<SiteMapHandle> | undefined, { engine, feed, mo
   }));
 }
 
-interface Gestures extends Pick<SiteMapProps, 'onSelect'> {
+interface Gestures {
   feed: CameraFeed;
   moves: Moves;
   placement: ReturnType<typeof usePlacement>;
   placing: boolean;
-  selectedId: string | null;
+  /** Closes what is open at a pin; says whether anything was. */
+  closeBubble(): boolean;
 }
 
 /** What fingers and keys on the map do. */
-function useGestures({ feed, moves: { ahead, moveTo }, placement, placing, selectedId, onSelect }: Gestures) {
+function useGestures({ feed, moves: { ahead, moveTo }, placement, placing, closeBubble }: Gestures) {
   function zoomBy(step: number) {
-    moveTo({ ...ahead(), zoom: clamp(ahead().zoom + step, MIN_ZOOM, MAX_ZOOM) });
+    moveTo({ ...ahead(), zoom: clamp(ahead().zoom + step, MIN_ZOOM, MAX_ZOOM) }, 'glide', 'hand');
   }
   const placeAt = (point: Point) => placement.place(fromBox(point, feed.now().view, feed.now().size));
   const surface = useSurface({
-    panBy: (dx, dy) => moveTo(panned(ahead(), dx, dy)),
+    panBy: (dx, dy) => moveTo(panned(ahead(), dx, dy), 'glide', 'hand'),
     zoomBy,
     tap: (point) => {
-      if (selectedId !== null) onSelect?.(null);
-      else if (placing) placeAt(point);
+      if (!closeBubble() && placing) placeAt(point);
     },
     longPress: (point) => {
       navigator.vibrate?.(15);
@@ -179,28 +208,6 @@ function useGestures({ feed, moves: { ahead, moveTo }, placement, placing, selec
     enter: () => placing && placement.placeInMiddle(),
   });
   return { zoomBy, surface };
-}
-
-interface SelectedBubbleProps extends Pick<SiteMapProps, 'bubble' | 'onSelect'> {
-  box: RefObject<HTMLElement | null>;
-  feed: CameraFeed;
-  moveTo: Moves['moveTo'];
-  selected: Pin | undefined;
-}
-
-/** What opens at the selected pin. Closing it gives the focus back to the pin. */
-function SelectedBubble({ box, feed, moveTo, selected, bubble, onSelect }: SelectedBubbleProps) {
-  const content = selected && bubble?.(selected);
-  if (!selected || !content) return null;
-  function close(pin: Pin) {
-    focusPin(box.current, pin.id);
-    onSelect?.(null);
-  }
-  return (
-    <BubbleFrame feed={feed} pin={selected} moveTo={moveTo} onClose={() => close(selected)}>
-      {content}
-    </BubbleFrame>
-  );
 }
 
 interface GroundProps {
@@ -245,11 +252,6 @@ function Credit({ text }: { text: string }) {
       {text}
     </p>
   );
-}
-
-/** Gives the focus back to a pin, so that a keyboard goes on from where it was. */
-function focusPin(box: HTMLElement | null, id: string) {
-  box?.querySelector<HTMLElement>(`[data-pin="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
 }
 
 /** A picture without imagery says so instead of naming a source. */

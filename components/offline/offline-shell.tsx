@@ -45,7 +45,7 @@ export function OfflineShell() {
   }, []);
 
   return (
-    <ShellFrame page="" sections={[]} account={null} supportPhone={null} editor={start?.show === 'editor'}>
+    <ShellFrame page="" sections={[]} menus={null} editor={start?.show === 'editor'}>
       <Started start={start} />
     </ShellFrame>
   );

@@ -10,17 +10,18 @@ interface ServerLinkProps extends Omit<ComponentProps<typeof Link>, 'href' | 'on
 }
 
 /** A link to a page that only the server can make. When the server does not answer, the current page stays. */
-export function ServerLink({ href, ...rest }: ServerLinkProps) {
+export function ServerLink({ href, scroll, ...rest }: ServerLinkProps) {
   const { leaveFor, leaving } = useLeaveFor();
   return (
     <Link
       {...rest}
       href={href}
       prefetch={false}
+      scroll={scroll}
       aria-busy={leaving || undefined}
       onNavigate={(event) => {
         event.preventDefault();
-        leaveFor(href);
+        leaveFor(href, { scroll });
       }}
     />
   );

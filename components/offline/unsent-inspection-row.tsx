@@ -24,6 +24,7 @@ import { sizeText } from '@/lib/offline/store/device-storage';
 import { editorAddress } from '@/lib/reports/addresses';
 import { notTakenText } from '@/lib/reports/domain/photo-refusals';
 import { typeLabel } from '@/lib/reports/domain/rules';
+import { aboutReport } from '@/lib/reports/domain/about-texts';
 
 interface UnsentInspectionRowProps {
   inspection: UnsentInspection;
@@ -76,7 +77,9 @@ function Actions({ inspection, name, onChange }: UnsentInspectionRowProps & { na
 
   async function askAndRemove() {
     const question = removeUnsentText(inspection, exportedAs);
-    if (await confirm({ title: 'Remove from this device', question, act: 'Remove', destructive: true })) await remove();
+    const about = report === null ? name : aboutReport({ ...report, siteName: name });
+    if (await confirm({ title: 'Remove from this device', about, question, act: 'Remove', destructive: true }))
+      await remove();
   }
 
   return (

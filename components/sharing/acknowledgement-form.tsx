@@ -13,40 +13,25 @@ import { usePopup } from '@/components/ui/popup';
 import { TextArea } from '@/components/ui/text-area';
 import { useSending } from '@/components/ui/use-command';
 import { RefusedError } from '@/lib/client/ask';
-import type { SharedReport } from '@/lib/sharing/contract';
 import { NOTES_LIMIT } from '@/lib/sharing/rules';
-import { closedText } from '@/lib/sharing/texts';
 
-export interface AcknowledgementFormProps {
-  token: string;
-  shared: SharedReport;
-  onChange: (shared: SharedReport) => void;
+export interface AcknowledgementFormProps extends FormProps {
+  /** Why nothing can be acknowledged, or not any more; null while it can. */
+  closed: string | null;
+  /** Notes that the end of the period has kept from being sent. */
+  unsent: string;
 }
 
 /**
  * Notes and one button. After the acknowledgement, and once the period has ended, only a sentence (ACK-03…04,
  * ACK-09…16).
  */
-export function AcknowledgementForm({ token, shared, onChange }: AcknowledgementFormProps) {
-  const [justDone, setJustDone] = useState(false);
-  const [unsent, setUnsent] = useState('');
-  const language = useLanguage();
+export function AcknowledgementForm({ closed, unsent, ...form }: AcknowledgementFormProps) {
   const texts = useAcknowledgementTexts();
-  const closed = closedText(shared, justDone, language);
   return (
-    <FormCard id="acknowledge" title={texts.formTitle} className="desktop:sticky desktop:top-6">
+    <FormCard id="acknowledge" title={texts.formTitle}>
       {closed === null ? (
-        <Form
-          token={token}
-          onAcknowledged={() => {
-            setJustDone(true);
-            onChange({ ...shared, acknowledged: true });
-          }}
-          onEnded={(notes) => {
-            setUnsent(notes);
-            onChange({ ...shared, report: { ...shared.report, status: 'finished' } });
-          }}
-        />
+        <Form {...form} />
       ) : (
         <>
           <InlineNote tone="info" role="status">

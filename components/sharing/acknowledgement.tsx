@@ -1,6 +1,8 @@
 'use client';
 
+import { useState } from 'react';
 import { AcknowledgementForm } from '@/components/sharing/acknowledgement-form';
+import { AcknowledgementLayout } from '@/components/sharing/acknowledgement-layout';
 import { InspectionNotLoaded } from '@/components/sharing/inspection-not-loaded';
 import { InvalidInspection } from '@/components/sharing/invalid-inspection';
 import { RecordInEnglish } from '@/components/sharing/record-in-english';
@@ -9,6 +11,9 @@ import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgemen
 import { useSharedReport } from '@/components/sharing/use-shared-report';
 import { Button } from '@/components/ui/button';
 import { Loading } from '@/components/ui/states';
+import { useLanguage } from '@/components/ui/language';
+import type { SharedReport } from '@/lib/sharing/contract';
+import { closedText } from '@/lib/sharing/texts';
 
 /** What a stakeholder sees behind the link of the e-mail, without signing in (inspection-core §4). */
 export function Acknowledgement({ token }: { token: string }) {
@@ -30,13 +35,49 @@ export function Acknowledgement({ token }: { token: string }) {
     case 'invalid':
       return <InvalidInspection />;
     case 'loaded':
-      return (
-        <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desktop:gap-8">
-          <RecordInEnglish>
-            <SharedReportSheet token={token} shared={loaded.shared} onPictureLost={renewPictures} />
-          </RecordInEnglish>
-          <AcknowledgementForm token={token} shared={loaded.shared} onChange={update} />
-        </div>
-      );
+      return <LoadedReport {...{ token, update, renewPictures }} shared={loaded.shared} />;
   }
+}
+
+interface LoadedReportProps {
+  token: string;
+  shared: SharedReport;
+  update: (shared: SharedReport) => void;
+  renewPictures: () => void;
+}
+
+function LoadedReport({ token, shared, update, renewPictures }: LoadedReportProps) {
+  const [justDone, setJustDone] = useState(false);
+  const [unsent, setUnsent] = useState('');
+  const closed = closedText(shared, justDone, useLanguage());
+  // The state has come to the top, and whoever pressed the button is at the bottom.
+  function becomes(next: SharedReport): void {
+    update(next);
+    document.documentElement.scrollTop = 0;
+  }
+  return (
+    <AcknowledgementLayout
+      unitName={shared.unitName}
+      closed={closed !== null}
+      form={
+        <AcknowledgementForm
+          token={token}
+          closed={closed}
+          unsent={unsent}
+          onAcknowledged={() => {
+            setJustDone(true);
+            becomes({ ...shared, acknowledged: true });
+          }}
+          onEnded={(notes) => {
+            setUnsent(notes);
+            becomes({ ...shared, report: { ...shared.report, status: 'finished' } });
+          }}
+        />
+      }
+    >
+      <RecordInEnglish>
+        <SharedReportSheet token={token} shared={shared} onPictureLost={renewPictures} />
+      </RecordInEnglish>
+    </AcknowledgementLayout>
+  );
 }

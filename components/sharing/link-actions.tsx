@@ -9,12 +9,14 @@ import { revokeLink, sendLinkAgain, type ShareState } from '@/lib/sharing/contra
 
 interface LinkActionsProps {
   share: ShareState;
+  /** The inspection by name, for the question. */
+  about: string;
   /** Called when something may have changed, so that the list is asked for again. */
   onChange: () => void;
 }
 
 /** Revokes one person's link, or sends the person a new link in its place (decision X-01). */
-export function LinkActions({ share: { id, name, email, link }, onChange }: LinkActionsProps) {
+export function LinkActions({ share: { id, name, email, link }, about, onChange }: LinkActionsProps) {
   const { confirm, confirmDialog } = useConfirm();
   const revoking = useCommand(revokeLink, { notDone: 'Link not revoked', done: 'Link revoked', onDone: onChange });
   const sending = useCommand(sendLinkAgain, { notDone: 'Report not sent', done: 'Report sent', onDone: onChange });
@@ -28,6 +30,7 @@ export function LinkActions({ share: { id, name, email, link }, onChange }: Link
   async function revoke() {
     const sure = await confirm({
       title: 'Revoke link',
+      about,
       question: `${name} (${email}) can’t open this inspection any more with the link that was sent. You can send a new one later.`,
       act: 'Revoke link',
       destructive: true,

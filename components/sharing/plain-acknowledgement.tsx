@@ -2,6 +2,7 @@
 
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AcknowledgementLayout } from '@/components/sharing/acknowledgement-layout';
 import { InspectionNotLoaded } from '@/components/sharing/inspection-not-loaded';
 import { InvalidInspection } from '@/components/sharing/invalid-inspection';
 import { RecordInEnglish } from '@/components/sharing/record-in-english';
@@ -49,39 +50,61 @@ export function PlainAcknowledgement({
       />
     );
   const closed = closedText(shared, justDone && shared.acknowledged, language);
+  return <PlainReport {...{ token, shared, action, closed, askedLanguage }} />;
+}
+
+interface PlainReportProps extends Pick<PlainAcknowledgementProps, 'token' | 'action' | 'askedLanguage'> {
+  shared: SharedReport;
+  closed: string | null;
+}
+
+function PlainReport({ token, shared, action, closed, askedLanguage }: PlainReportProps) {
+  const texts = useAcknowledgementTexts();
+  const say = useSay();
+  const posted = usePostedForm(action);
+  const { error, values } = posted.state;
+  const ended = error?.code === 'acknowledgement-ended' ? say(error.message, texts.ended) : closed;
   return (
-    <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desktop:gap-8">
+    <AcknowledgementLayout
+      unitName={shared.unitName}
+      closed={ended !== null}
+      form={
+        <FormCard id="acknowledge" title={texts.formTitle}>
+          {ended === null ? (
+            <PostedForm token={token} posted={posted} askedLanguage={askedLanguage} />
+          ) : (
+            <>
+              <InlineNote tone="info" role="status">
+                {ended}
+              </InlineNote>
+              <UnsentNotes notes={values.notes ?? ''} />
+            </>
+          )}
+        </FormCard>
+      }
+    >
       <RecordInEnglish>
         <SharedReportSheet token={token} shared={shared} />
       </RecordInEnglish>
-      <FormCard id="acknowledge" title={texts.formTitle} className="desktop:sticky desktop:top-6">
-        <PostedForm token={token} action={action} closed={closed} askedLanguage={askedLanguage} />
-      </FormCard>
-    </div>
+    </AcknowledgementLayout>
   );
 }
 
-type PostedFormProps = Pick<PlainAcknowledgementProps, 'token' | 'action' | 'askedLanguage'> & {
-  closed: string | null;
-};
-
-function PostedForm({ token, action, closed, askedLanguage }: PostedFormProps) {
-  const texts = useAcknowledgementTexts();
-  // The server's sentences are English; in another language our own stand for them.
+/** The server's sentences are English; in another language our own stand for them. */
+function useSay() {
   const isEnglish = useLanguage() === 'en';
-  const say = (sentence: ReactNode, ours: string) => (isEnglish ? sentence : ours);
-  const { state, pending, errorOf, formError, form } = usePostedForm(action);
+  return (sentence: ReactNode, ours: string): ReactNode => (isEnglish ? sentence : ours);
+}
+
+interface PostedFormProps extends Pick<PlainAcknowledgementProps, 'token' | 'askedLanguage'> {
+  posted: ReturnType<typeof usePostedForm>;
+}
+
+function PostedForm({ token, posted, askedLanguage }: PostedFormProps) {
+  const texts = useAcknowledgementTexts();
+  const say = useSay();
+  const { state, pending, errorOf, formError, form } = posted;
   const { notes } = state.values;
-  const ended = state.error?.code === 'acknowledgement-ended' ? say(state.error.message, texts.ended) : closed;
-  if (ended !== null)
-    return (
-      <>
-        <InlineNote tone="info" role="status">
-          {ended}
-        </InlineNote>
-        <UnsentNotes notes={notes ?? ''} />
-      </>
-    );
   return (
     <form {...form} className="grid gap-4">
       <input type="hidden" name="token" value={token} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { FoldedText } from '@/components/ui/folded-text';
 import { formatReportDateTime } from '@/lib/dates';
 import type { ShareState } from '@/lib/sharing/contract';
 
@@ -36,7 +37,7 @@ export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
               {words} {formatReportDateTime(at, timeZone)}
             </p>
           ))}
-          {share.notes && <p className="wrap-anywhere whitespace-pre-line">{share.notes}</p>}
+          {share.notes && <FoldedText>{share.notes}</FoldedText>}
           {actionsFor?.(share)}
         </li>
       ))}

@@ -17,6 +17,8 @@ import { sharingMessages } from '@/lib/sharing/events';
 
 export interface SharedWithProps {
   reportId: string;
+  /** The inspection by name, for the questions. */
+  about: string;
   unitId: string;
   timeZone: string;
   /** The shares at the time when the server made the page. */
@@ -27,7 +29,7 @@ export interface SharedWithProps {
 }
 
 /** Who was sent the report and who acknowledged it, kept fresh by the live channel. */
-export function SharedWith({ reportId, unitId, timeZone, shares, mayEnd, ended }: SharedWithProps) {
+export function SharedWith({ reportId, about, unitId, timeZone, shares, mayEnd, ended }: SharedWithProps) {
   const router = useRouter();
   const rendered = useMemo(() => ({ shares }), [shares]);
   const list = useLiveList(shareRecipients, { idreport: reportId }, rendered, {
@@ -50,7 +52,7 @@ export function SharedWith({ reportId, unitId, timeZone, shares, mayEnd, ended }
         title="Shared with"
         titleId="shared-with"
         sub={ended ? 'Acknowledgements have ended.' : undefined}
-        actions={mayEnd && <EndAcknowledgements reportId={reportId} />}
+        actions={mayEnd && <EndAcknowledgements reportId={reportId} about={about} />}
       />
       <CardBody>
         {list.shown.shares.length === 0 ? (
@@ -59,7 +61,7 @@ export function SharedWith({ reportId, unitId, timeZone, shares, mayEnd, ended }
           <ShareList
             shares={list.shown.shares}
             timeZone={timeZone}
-            actionsFor={(share) => <LinkActions share={share} onChange={() => void list.refetch()} />}
+            actionsFor={(share) => <LinkActions share={share} about={about} onChange={() => void list.refetch()} />}
           />
         )}
       </CardBody>
@@ -68,7 +70,7 @@ export function SharedWith({ reportId, unitId, timeZone, shares, mayEnd, ended }
 }
 
 /** Nobody can acknowledge after this (decision X-01). */
-function EndAcknowledgements({ reportId }: { reportId: string }) {
+function EndAcknowledgements({ reportId, about }: Pick<SharedWithProps, 'reportId' | 'about'>) {
   const router = useRouter();
   const { confirm, confirmDialog } = useConfirm();
   const { send } = useCommand(endAcknowledgements, {
@@ -80,6 +82,7 @@ function EndAcknowledgements({ reportId }: { reportId: string }) {
   async function end() {
     const sure = await confirm({
       title: 'End acknowledgements',
+      about,
       question: 'Nobody can acknowledge this inspection after this. This can’t be undone.',
       act: 'End acknowledgements',
       destructive: true,

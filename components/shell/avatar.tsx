@@ -4,8 +4,8 @@ import { avatarOf } from '@/lib/shell/avatar';
  * The colour square with initials. It is decorative, because the name stands beside it. Drawn as SVG, without style
  * attributes.
  */
-export function Avatar({ username }: { username: string }) {
-  const { initials, color } = avatarOf(username);
+export function Avatar({ personId, name }: { personId: string; name: string }) {
+  const { initials, color } = avatarOf(personId, name);
   return (
     <svg aria-hidden="true" viewBox="0 0 34 34" className="size-8.5 shrink-0">
       <rect width="34" height="34" rx="8" fill={color} />

@@ -16,7 +16,7 @@ export function BackgroundSync({ personId, unitId }: { personId: string; unitId:
 
   const say = useEffectEvent(({ tone, title, message, address }: SyncMessage) => {
     const open = address === null ? undefined : { label: 'Open', onAction: () => router.push(address) };
-    popup.show({ kind: tone, title, message, action: open, cancel: open !== undefined });
+    popup.show({ kind: tone, title, message, action: open, cancel: open !== undefined, everywhere: true });
   });
 
   useEffect(() => {

@@ -1,5 +1,10 @@
-import type { ReactNode } from 'react';
-import { Logo } from '@/components/ui/logo';
+'use client';
+
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { PageHead } from '@/components/shell/page-head';
+import { ShellFrame } from '@/components/shell/shell-frame';
+import { keptRole } from '@/components/workgroups/active-work-unit';
+import { sidebarFor } from '@/lib/shell/panels';
 
 export interface MessagePageProps {
   title: string;
@@ -9,18 +14,33 @@ export interface MessagePageProps {
   action: ReactNode;
 }
 
-/** A whole page with one message: not found, not allowed, or failed. */
+/**
+ * A whole page with one message: not found, not allowed, or failed. It reads nothing from the server, which may be what
+ * failed: the menu is the one that this browser showed last, and a stranger's browser shows none.
+ */
 export function MessagePage({ title, children, action }: MessagePageProps) {
+  const role = useSyncExternalStore(onStorage, keptRole, () => null);
+  const sections = role === null ? [] : sidebarFor(role);
   return (
-    <div className="flex min-h-dvh flex-col bg-page">
-      <header className="flex h-(--nav-h) items-center bg-chrome px-4">
-        <Logo />
-      </header>
-      <main className="mx-auto w-full max-w-(--measure) px-(--gutter) py-12">
-        <h1 className="text-page font-heavy tracking-tight desktop:text-display">{title}</h1>
-        <div className="mt-2 mb-6 text-ink-soft">{children}</div>
+    <ShellFrame
+      page=""
+      editor={false}
+      sections={sections.map(({ category, panels }) => ({
+        category,
+        links: panels.map(({ page, label }) => ({ page, label })),
+      }))}
+      menus={null}
+    >
+      <PageHead title={title} />
+      <div className="max-w-(--measure)!">
+        <div className="mb-6 text-ink-soft">{children}</div>
         {action}
-      </main>
-    </div>
+      </div>
+    </ShellFrame>
   );
+}
+
+function onStorage(listener: () => void) {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
 }

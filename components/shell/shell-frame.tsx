@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Sidebar, type SidebarSection } from '@/components/shell/sidebar';
 import { TopBar } from '@/components/shell/top-bar';
-import type { Account } from '@/components/shell/user-menu';
 import { useBackCloses } from '@/components/ui/back-closes';
 import { classNames } from '@/components/ui/class-names';
 
@@ -11,8 +10,8 @@ export interface ShellFrameProps {
   sections: readonly SidebarSection[];
   page: string;
   editor: boolean;
-  account: Account | null;
-  supportPhone: string | null;
+  /** What the bar has at its right end. They come from outside, so that a page without them does not load them. */
+  menus: ReactNode;
   children: ReactNode;
 }
 
@@ -20,14 +19,14 @@ export interface ShellFrameProps {
  * Where the bar, the sidebar and the page stand. From 1088 px on the sidebar is docked and its button folds it away; on
  * narrower screens, and always in the editor, it slides in over the page. On a phone the editor has its own bar.
  */
-export function ShellFrame({ sections, page, editor, account, supportPhone, children }: ShellFrameProps) {
+export function ShellFrame({ sections, page, editor, menus, children }: ShellFrameProps) {
   const [docked, setDocked] = useDocked();
   const slide = useSlide();
   const withSidebar = sections.length > 0;
   const shownDocked = withSidebar && docked && !editor;
 
   return (
-    <div className="flex min-h-dvh flex-col bg-page">
+    <div className="flex min-h-dvh flex-col bg-page print:block print:min-h-0">
       <a
         href="#main"
         className="sr-only z-50 rounded-control bg-surface px-4 py-3 font-bold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -35,13 +34,12 @@ export function ShellFrame({ sections, page, editor, account, supportPhone, chil
         Skip to content
       </a>
       <TopBar
-        account={account}
-        supportPhone={supportPhone}
+        menus={menus}
         hiddenOnPhone={editor}
         slide={withSidebar ? slide : null}
         dock={editor || !withSidebar ? null : { open: docked, toggle: () => setDocked(!docked) }}
       />
-      <div className="relative flex min-w-0 grow">
+      <div className="relative flex min-w-0 grow print:block">
         {withSidebar && (
           <Sidebar
             sections={sections}

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
 import { ShellFrame } from '@/components/shell/shell-frame';
+import { Shortcuts } from '@/components/shell/shortcuts';
+import { SupportMenu } from '@/components/shell/support-menu';
+import { UserMenu } from '@/components/shell/user-menu';
 import { BackgroundSync } from '@/components/shell/background-sync';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import type { Role } from '@/lib/permissions';
@@ -40,21 +43,24 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
         category,
         links: panels.map(({ page, label }) => ({ page, label })),
       }))}
-      account={
-        frame && {
-          personId: frame.user.id,
-          username: frame.user.username,
-          unitId: frame.unit?.id ?? null,
-          units: frame.units,
-          switchUnit,
-        }
-      }
-      supportPhone={frame?.supportPhone ?? null}
+      menus={frame && <Menus frame={frame} switchUnit={switchUnit} />}
     >
+      {frame && !editor && <Shortcuts mayInspect={frame.unit !== null} />}
       {frame && <ActiveWorkUnit unit={frame.unit} />}
       {frame?.unit && <BackgroundSync personId={frame.user.id} unitId={frame.unit.id} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
       {children}
     </ShellFrame>
+  );
+}
+
+function Menus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps['switchUnit'] }) {
+  const { user, unit, units, supportPhone } = frame;
+  const account = { personId: user.id, username: user.username, unitId: unit?.id ?? null, units, switchUnit };
+  return (
+    <>
+      {supportPhone && <SupportMenu phone={supportPhone} />}
+      <UserMenu account={account} supportPhone={supportPhone} />
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { Menu } from 'lucide-react';
 import Link from 'next/link';
-import { SupportMenu } from '@/components/shell/support-menu';
-import { UserMenu, type Account } from '@/components/shell/user-menu';
+import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import { Logo } from '@/components/ui/logo';
@@ -12,8 +11,8 @@ interface Toggle {
 }
 
 export interface TopBarProps {
-  account: Account | null;
-  supportPhone: string | null;
+  /** At the right end: support and account. */
+  menus: ReactNode;
   /** True in the editor, whose own bar takes this place on a phone. */
   hiddenOnPhone: boolean;
   /** Opens the sidebar that slides in over the page; null without a sidebar. */
@@ -22,7 +21,7 @@ export interface TopBarProps {
   dock: Toggle | null;
 }
 
-export function TopBar({ account, supportPhone, hiddenOnPhone, slide, dock }: TopBarProps) {
+export function TopBar({ menus, hiddenOnPhone, slide, dock }: TopBarProps) {
   return (
     <header
       className={classNames(
@@ -37,8 +36,7 @@ export function TopBar({ account, supportPhone, hiddenOnPhone, slide, dock }: To
         <span className="sr-only">, home</span>
       </Link>
       <span className="grow" />
-      {supportPhone && <SupportMenu phone={supportPhone} />}
-      {account && <UserMenu account={account} supportPhone={supportPhone} />}
+      {menus}
     </header>
   );
 }

@@ -1,10 +1,13 @@
-import { Check, ChevronDown, LogOut, Smartphone, UserRound } from 'lucide-react';
+'use client';
+
+import { Check, ChevronDown, Keyboard, LogOut, Smartphone, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { usePostedAction } from '@/components/ui/use-posted-action';
 import { Avatar } from '@/components/shell/avatar';
 import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
 import { OutdoorContrastSwitch } from '@/components/shell/outdoor-contrast';
 import { useUnsentCount } from '@/components/offline/use-unsent-count';
+import { SHOW_SHORTCUTS } from '@/components/shell/shortcut-choice';
 import { SupportPhone } from '@/components/shell/support-menu';
 
 export interface Account {
@@ -15,18 +18,20 @@ export interface Account {
   switchUnit: (form: FormData) => void | Promise<void>;
 }
 
+const ACCOUNT_MENU = 'account-menu';
+
 /** Greeting, the choice of the work unit, outdoor contrast, 'My Account' and 'Log Out'. */
 export function UserMenu({ account, supportPhone }: { account: Account; supportPhone: string | null }) {
   const unsent = useUnsentCount(account.personId);
   return (
     <Menu
-      id="account-menu"
+      id={ACCOUNT_MENU}
       label="Account"
       buttonClass="flex min-h-12 min-w-12 items-center justify-center gap-2.5 rounded-control text-[0.9375rem] font-medium hover:bg-white/10 desktop:px-2.5"
       button={
         <>
           <span className="relative">
-            <Avatar username={account.username} />
+            <Avatar personId={account.personId} name={account.username} />
             {unsent > 0 && <Dot />}
           </span>
           <span className="max-desktop:sr-only">{account.username}</span>
@@ -36,7 +41,7 @@ export function UserMenu({ account, supportPhone }: { account: Account; supportP
       }
     >
       <p className="flex items-center gap-3 border-b border-line px-4 py-3">
-        <Avatar username={account.username} />
+        <Avatar personId={account.personId} name={account.username} />
         <span className="min-w-0">
           Hello, <b className="break-words">{account.username}</b>
         </span>
@@ -55,6 +60,17 @@ export function UserMenu({ account, supportPhone }: { account: Account; supportP
         On this device
         {unsent > 0 && <span className="ml-auto text-small text-ink-muted">{unsent} not sent</span>}
       </Link>
+      <button
+        type="button"
+        // A device without a keyboard has no use for it.
+        className={`${MENU_ROW_CLASS} max-desktop:hidden`}
+        popoverTarget={ACCOUNT_MENU}
+        popoverTargetAction="hide"
+        onClick={() => document.dispatchEvent(new Event(SHOW_SHORTCUTS))}
+      >
+        <Keyboard aria-hidden="true" />
+        Keyboard shortcuts
+      </button>
       <Link href="/user-settings" className={MENU_ROW_CLASS}>
         <UserRound aria-hidden="true" />
         My Account

@@ -16,6 +16,8 @@ export interface ArrivingPictureProps {
    * it.
    */
   absent?: ReactNode;
+  /** Drawn over the picture, and not over what stands in its place. */
+  over?: ReactNode;
 }
 
 /** A picture that did not load says so in its place. It is loaded again when the signal is back, and after pauses. */
@@ -26,7 +28,7 @@ export function ArrivingPicture(props: ArrivingPictureProps) {
 /** Milliseconds after the first failure; after that `startRetry` decides. */
 const FIRST_PAUSE = 5000;
 
-function Attempts({ src, alt, className, lazy, absent }: ArrivingPictureProps) {
+function Attempts({ src, alt, className, lazy, absent, over }: ArrivingPictureProps) {
   const [isMissing, setMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const answer = useRef<(end: AttemptEnd) => void>(() => undefined);
@@ -64,6 +66,7 @@ function Attempts({ src, alt, className, lazy, absent }: ArrivingPictureProps) {
         onError={() => note('repeat')}
         className={className}
       />
+      {!isMissing && over}
     </>
   );
 }

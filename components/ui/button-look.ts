@@ -32,7 +32,8 @@ export function buttonClass({ variant = 'primary', size = 'office', full, classN
     // A finger's press shows at once: on a slow phone the frames of a transition would delay what the press leads to.
     'pointer-fine:transition-[background-color,transform] duration-(--t-press) active:translate-y-px',
     'disabled:translate-y-0 disabled:cursor-not-allowed disabled:bg-stone-100 disabled:text-ink-muted disabled:inset-ring-0',
-    '[&_svg]:size-5 [&_svg]:shrink-0',
+    // Nothing on paper can be pressed.
+    '[&_svg]:size-5 [&_svg]:shrink-0 print:hidden',
     VARIANTS[variant],
     SIZES[size],
     full && 'w-full',

@@ -25,7 +25,7 @@ export function Button({
       type={busy ? 'button' : type}
       onClick={busy ? undefined : onClick}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       className={buttonClass({ variant, size, full, className })}
     >
       {busy && <Circle />}

@@ -16,7 +16,13 @@ export function Card({
   'aria-labelledby'?: string;
 }) {
   return (
-    <section {...rest} className={classNames('isolate min-w-0 rounded-card border border-line bg-surface', className)}>
+    <section
+      {...rest}
+      className={classNames(
+        'isolate min-w-0 rounded-card border border-line bg-surface print:rounded-none print:border-x-0',
+        className,
+      )}
+    >
       {children}
     </section>
   );
@@ -33,7 +39,7 @@ export interface CardHeadProps {
 
 export function CardHead({ title, sub, actions, titleId }: CardHeadProps) {
   return (
-    <div className="flex min-h-15 flex-wrap items-center justify-between gap-3 px-4 py-3.5 desktop:px-6 desktop:py-4">
+    <div className="flex min-h-15 flex-wrap items-center justify-between gap-3 px-4 py-3.5 desktop:px-6 desktop:py-4 print:break-after-avoid">
       <div className="min-w-0">
         <h2 id={titleId} className="text-title font-bold tracking-[-0.008em]">
           {title}

@@ -7,6 +7,8 @@ import { Dialog } from '@/components/ui/dialog';
 export interface ConfirmDialogProps {
   /** For example 'Delete Inspection'. Where the specification has only a question, the question stands here. */
   title: string;
+  /** What it is about, by name, where the title and the question do not say: 'The inspection of Granville Station, …'. */
+  about?: string | null;
   /** 'Are you sure you want to delete this inspection?' */
   question?: ReactNode;
   /** The button that names the act: 'Delete', 'SAVE & NOTIFY'. */
@@ -22,6 +24,7 @@ export interface ConfirmDialogProps {
 
 export function ConfirmDialog({
   title,
+  about,
   question,
   act,
   destructive = false,
@@ -53,6 +56,7 @@ export function ConfirmDialog({
         </>
       }
     >
+      {about && <p className="mb-2 font-bold wrap-anywhere">{about}</p>}
       {question && <div>{question}</div>}
     </Dialog>
   );

@@ -14,15 +14,17 @@ export interface DateFieldProps extends FieldProps, KeepsUnread {
   refuse?: (day: string) => string | null;
   name?: string;
   disabled?: boolean;
+  /** What an empty field says; without it, how a date is written. */
+  placeholder?: string;
 }
 
 /** A calendar day, written MM/dd/yyyy. */
-export function DateField({ value, onChange, refuse, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, refuse, placeholder = DATE_PLACEHOLDER, ...field }: DateFieldProps) {
   const words = useUiWords();
   return (
     <DateInput
       {...field}
-      placeholder={DATE_PLACEHOLDER}
+      placeholder={placeholder}
       written={value ? formatDateInput(value) : ''}
       picker={{ type: 'date', value: value ?? '' }}
       writtenOf={formatDateInput}

@@ -1,7 +1,7 @@
 'use client';
 
 import { Calendar } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { useUiWords } from '@/components/ui/language';
 import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/field';
@@ -33,7 +33,9 @@ export interface KeepsUnread {
 }
 
 /**
- * The date can be typed, or chosen in the browser's own picker, which the button opens. Both work from the keyboard.
+ * The date can be typed, or chosen in the browser's own picker, which the button opens. Both work from the keyboard. A
+ * finger that taps the field gets the picker, too, because a glove hits its wheels more easily than letters; a text that
+ * the field could not read stays to be mended by typing.
  */
 export function DateInput({ label, hint, error, optional, hideLabel, className, ...input }: DateInputProps) {
   const words = useUiWords();
@@ -55,11 +57,20 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
     input.onUnread?.(why === null ? null : { text, why });
   }
 
+  /** Clearing the picker empties the field, unless it has to hold a date. */
+  function pick(value: string) {
+    if (value !== '') enter(input.writtenOf(value));
+    else if (input.whyNot('') === null) enter('');
+  }
+
   function type(text: string) {
     setWrong(null);
     setDraft(text);
     input.onUnread?.(text.trim() === input.written ? null : { text, why: words.notADate(input.placeholder) });
   }
+
+  const native = useRef<HTMLInputElement>(null);
+  const tap = useTap(() => draft === null && showPicker(native));
 
   // The page may have ended while it was being typed: it is taken now, as if the field had been left then.
   const takeLeft = useEffectEvent(() => {
@@ -82,13 +93,15 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
             onChange={(event) => type(event.target.value)}
             onBlur={leave}
             onKeyDown={(event) => event.key === 'Enter' && leave()}
+            {...tap}
             className={classNames(CONTROL_CLASS, 'pl-12')}
           />
           <PickerButton
+            native={native}
             picker={input.picker}
             disabled={input.disabled}
             label={typeof label === 'string' ? label : ''}
-            onPicked={(value) => enter(input.writtenOf(value))}
+            onPicked={(value) => pick(value)}
           />
         </span>
       )}
@@ -96,23 +109,52 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
   );
 }
 
+/** Whether the picker opened; a browser that has none leaves the field to be typed in. */
+function showPicker({ current: native }: RefObject<HTMLInputElement | null>): boolean {
+  if (native === null || native.disabled) return false;
+  try {
+    native.showPicker();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Calls `onTap` when a finger or pen taps the field. The field takes the focus, and the phone's keyboard comes up, only
+ * if `onTap` did nothing. A mouse and the keyboard go into the field as ever.
+ */
+function useTap(onTap: () => boolean) {
+  const byFinger = useRef(false);
+  return {
+    onPointerDown: ({ pointerType }: { pointerType: string }) => {
+      byFinger.current = pointerType !== 'mouse';
+    },
+    onMouseDown: (event: { preventDefault: () => void; currentTarget: HTMLInputElement }) => {
+      if (!byFinger.current || document.activeElement === event.currentTarget) return;
+      byFinger.current = false;
+      if (onTap()) event.preventDefault();
+    },
+  };
+}
+
 interface PickerButtonProps {
+  native: RefObject<HTMLInputElement | null>;
   picker: DateInputProps['picker'];
   label: string;
   disabled?: boolean;
   onPicked: (value: string) => void;
 }
 
-function PickerButton({ picker, label, disabled, onPicked }: PickerButtonProps) {
+function PickerButton({ native, picker, label, disabled, onPicked }: PickerButtonProps) {
   const words = useUiWords();
-  const native = useRef<HTMLInputElement>(null);
   return (
     <span className="absolute left-0">
       <button
         type="button"
         disabled={disabled}
         aria-label={words.pickFromCalendar(label)}
-        onClick={() => native.current?.showPicker()}
+        onClick={() => showPicker(native)}
         className="grid size-12 place-items-center rounded-control text-ink-muted"
       >
         <Calendar aria-hidden="true" className="size-5" />
@@ -122,7 +164,8 @@ function PickerButton({ picker, label, disabled, onPicked }: PickerButtonProps) 
         type={picker.type}
         value={picker.value}
         max={picker.max}
-        onChange={(event) => event.target.value && onPicked(event.target.value)}
+        disabled={disabled}
+        onChange={(event) => onPicked(event.target.value)}
         tabIndex={-1}
         aria-hidden="true"
         className="pointer-events-none absolute bottom-0 left-0 size-px opacity-0"

@@ -16,8 +16,8 @@ export interface DialogProps {
   children?: ReactNode;
   /** At most two buttons: the outlined one on the left, the filled one on the right. */
   footer?: ReactNode;
-  /** Makes the dialog 800 px wide on a desktop instead of 576. */
-  wide?: boolean;
+  /** Takes the whole screen of a phone and nearly all of a desktop's; its content stands in a column of that height. */
+  fills?: boolean;
   /** The element that gets the focus first. Without it the browser chooses the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   role?: 'dialog' | 'alertdialog';
@@ -27,7 +27,7 @@ export interface DialogProps {
  * The browser's own modal dialog: it holds the focus, makes the page behind inert and gives the focus back. On a phone
  * it is a sheet at the bottom, elsewhere it is centred. It must be rendered only while it is open.
  */
-export function Dialog({ title, onClose, children, footer, wide, initialFocus, role }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, fills, initialFocus, role }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useModal(dialog, initialFocus);
@@ -44,9 +44,11 @@ export function Dialog({ title, onClose, children, footer, wide, initialFocus, r
         onClose();
       }}
       className={classNames(
-        'fixed m-0 mt-auto max-h-[92dvh] w-full max-w-none animate-rise flex-col rounded-t-sheet bg-surface text-ink shadow-overlay open:flex',
+        'fixed m-0 mt-auto w-full max-w-none animate-rise flex-col bg-surface text-ink shadow-overlay open:flex',
         'backdrop:bg-scrim tablet:m-auto tablet:animate-settle tablet:rounded-sheet',
-        wide ? 'tablet:w-[min(50rem,calc(100%-4rem))]' : 'tablet:w-[min(36rem,calc(100%-4rem))]',
+        fills
+          ? 'h-dvh max-h-none tablet:h-[94dvh] tablet:w-[min(80rem,calc(100%-4rem))]'
+          : 'max-h-[92dvh] rounded-t-sheet tablet:w-[min(36rem,calc(100%-4rem))]',
       )}
     >
       <header className="flex items-center justify-between gap-4 pt-3 pr-3 pb-2 pl-5 tablet:pt-5 tablet:pr-4 tablet:pl-6">
@@ -55,7 +57,13 @@ export function Dialog({ title, onClose, children, footer, wide, initialFocus, r
         </h2>
         <IconButton label={useUiWords().close} icon={<X />} onClick={onClose} />
       </header>
-      <div id={`${id}-body`} className="min-h-0 overflow-auto px-5 pt-1 pb-5 tablet:px-6 tablet:pb-6">
+      <div
+        id={`${id}-body`}
+        className={classNames(
+          'min-h-0 overflow-auto px-5 pt-1 pb-5 tablet:px-6 tablet:pb-6',
+          fills && 'flex grow flex-col',
+        )}
+      >
         {children}
       </div>
       {footer && (

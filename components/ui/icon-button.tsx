@@ -26,7 +26,7 @@ export function IconButton({ label, icon, tone = 'quiet', className, type = 'but
       type={type}
       aria-label={label}
       className={classNames(
-        'inline-grid size-12 shrink-0 place-items-center rounded-control desktop:size-11 editor:size-12 [&_svg]:size-5',
+        'inline-grid size-12 shrink-0 place-items-center rounded-control desktop:size-11 editor:size-12 [&_svg]:size-5 print:hidden',
         TONES[tone],
         className,
       )}

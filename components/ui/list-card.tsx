@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card, CardHead, type CardHeadProps } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
-import { RowsTable } from '@/components/ui/rows-table';
+import { RowsTable, type ColumnHead } from '@/components/ui/rows-table';
 
 export interface ListCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
   /** The id of the title, which names the card. A list that fills its page has neither id nor title. */
@@ -9,7 +9,7 @@ export interface ListCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
   /** Shown in the place of the rows while there are none: an EmptyState or a Loading. */
   empty?: ReactNode;
   /** Heads of the columns of a table; without them the rows are those of a list. */
-  columns?: readonly string[];
+  columns?: readonly (string | ColumnHead)[];
   /** The rows are being asked for again. */
   busy?: boolean;
   /** Between the head and the rows. */

@@ -10,6 +10,8 @@ export interface PhotoTile {
   alt: string;
   /** Shown in the photo's place while it does not load. */
   absent?: ReactNode;
+  /** Drawn over the photo, cropped as the photo is. */
+  over?: ReactNode;
   /** Shown at the foot of the photo, such as 'Waiting for signal'. */
   caption?: string;
   /** Whether the caption says that something is wrong. */
@@ -19,6 +21,8 @@ export interface PhotoTile {
 export interface PhotoGridProps {
   label: string;
   photos: readonly PhotoTile[];
+  /** The one that is shown at full size above. */
+  shownId?: string;
   /** With this, the counter shows '3 of 5'. */
   max?: number;
   /** The tile that adds photos; left out when none can be added. */
@@ -45,10 +49,21 @@ const ENGLISH: PhotoGridWords = {
 };
 
 /**
- * Four columns of square photos; the tile that adds comes last. It is a group and no landmark, because a report has one
+ * Four columns of square photos, or as many as `--photo-columns` around it says; the tile that adds comes last. It is a group and no landmark, because a report has one
  * for every BMP.
  */
-export function PhotoGrid({ label, photos, max, add, onDelete, onOpen, hint, error, words = ENGLISH }: PhotoGridProps) {
+export function PhotoGrid({
+  label,
+  photos,
+  shownId,
+  max,
+  add,
+  onDelete,
+  onOpen,
+  hint,
+  error,
+  words = ENGLISH,
+}: PhotoGridProps) {
   return (
     <div role="group" aria-label={label} className="grid gap-1.5">
       <p className="flex items-baseline justify-between gap-4">
@@ -60,10 +75,10 @@ export function PhotoGrid({ label, photos, max, add, onDelete, onOpen, hint, err
         )}
       </p>
       {hint && <p className="text-small text-ink-muted">{hint}</p>}
-      <ul className="grid grid-cols-4 gap-2">
+      <ul className="grid grid-cols-[repeat(var(--photo-columns,4),minmax(0,1fr))] gap-2">
         {photos.map((photo) => (
           <li key={photo.id} className="relative aspect-square">
-            <Picture photo={photo} onOpen={onOpen} />
+            <Picture photo={photo} isShown={photo.id === shownId} onOpen={onOpen} />
             {onDelete && <DeleteMark label={words.deletePhoto(photo.alt)} onDelete={() => onDelete(photo.id)} />}
           </li>
         ))}
@@ -74,8 +89,14 @@ export function PhotoGrid({ label, photos, max, add, onDelete, onOpen, hint, err
   );
 }
 
+interface PictureProps {
+  photo: PhotoTile;
+  isShown: boolean;
+  onOpen?: (id: string) => void;
+}
+
 /** A plain img, because photos come from the device or from our own route and are no larger than needed. */
-function Picture({ photo, onOpen }: { photo: PhotoTile; onOpen?: (id: string) => void }) {
+function Picture({ photo, isShown, onOpen }: PictureProps) {
   const picture = (
     <>
       <ArrivingPicture
@@ -83,7 +104,8 @@ function Picture({ photo, onOpen }: { photo: PhotoTile; onOpen?: (id: string) =>
         src={photo.src}
         alt={photo.alt}
         absent={photo.absent}
-        className="size-full rounded-control object-cover"
+        over={photo.over}
+        className="size-full rounded-control object-cover print:object-contain print:object-top-left"
       />
       {photo.caption && (
         <span
@@ -99,7 +121,12 @@ function Picture({ photo, onOpen }: { photo: PhotoTile; onOpen?: (id: string) =>
   );
   if (!onOpen) return picture;
   return (
-    <button type="button" onClick={() => onOpen(photo.id)} className="block size-full rounded-control">
+    <button
+      type="button"
+      aria-current={isShown || undefined}
+      onClick={() => onOpen(photo.id)}
+      className={classNames('block size-full rounded-control', isShown && 'outline-3 outline-offset-1 outline-action')}
+    >
       {picture}
     </button>
   );

@@ -18,6 +18,8 @@ export interface PopupMessage {
   language?: Language;
   /** Leaves out the x, so that only a button closes the popup (ACCOUNT-09). */
   withoutClose?: boolean;
+  /** Belongs to no screen, such as an ended session: it stays when another screen is shown. */
+  everywhere?: boolean;
 }
 
 interface PopupCardProps extends ComponentProps<'div'> {
@@ -25,7 +27,7 @@ interface PopupCardProps extends ComponentProps<'div'> {
   onClose: () => void;
 }
 
-/** A popup at the top of the page: icon, title, message, x and buttons. */
+/** A popup at the top of the page, below the bar and its buttons: icon, title, message, x and buttons. */
 export function PopupCard({
   message: { kind, title, message, action, cancel, withoutClose, language = 'en' },
   onClose,
@@ -36,7 +38,7 @@ export function PopupCard({
       {...rest}
       lang={langOf(language)}
       popover="manual"
-      className="fixed inset-x-0 top-3 bottom-auto z-60 m-0 mx-auto flex w-[min(28rem,calc(100%-1.5rem))] animate-drop gap-3.5 rounded-card bg-surface py-3.5 pr-2 pl-4 text-ink shadow-overlay"
+      className="fixed inset-x-0 top-[calc(var(--nav-h)+0.5rem)] bottom-auto z-60 m-0 mx-auto flex w-[min(28rem,calc(100%-1.5rem))] animate-drop gap-3.5 rounded-card bg-surface py-3.5 pr-2 pl-4 text-ink shadow-overlay"
     >
       <Tile kind={kind} />
       <div className="min-w-0 grow">

@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useHeld, useOneAtATime, useTopLayer, type OneAtATime } from '@/components/ui/one-at-a-time';
 import { PopupCard, type PopupMessage } from '@/components/ui/popup-card';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
@@ -8,6 +8,8 @@ import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 interface Popup {
   /** Shows a popup in the place of an older one. @returns a function that takes this popup away, and no other. */
   show: (message: PopupMessage) => () => void;
+  /** Another screen is shown: what a popup said about the one before leaves with it. */
+  screenChanged: () => void;
 }
 
 const PopupContext = createContext<Popup | null>(null);
@@ -20,8 +22,16 @@ export function usePopup(): Popup {
 }
 
 export function PopupProvider({ children }: { children: ReactNode }) {
-  const { shown, show } = useOneAtATime<PopupMessage>();
-  const popup = useMemo(() => ({ show }), [show]);
+  const { shown, show: showNext } = useOneAtATime<PopupMessage>();
+  const { screenChanged, begin } = useLeftBehind(shown);
+  const show = useCallback(
+    (message: PopupMessage) => {
+      begin();
+      return showNext(message);
+    },
+    [begin, showNext],
+  );
+  const popup = useMemo(() => ({ show, screenChanged }), [show, screenChanged]);
   const card = shown && <LeavingCard key={shown.number} {...shown} />;
   return (
     <PopupContext value={popup}>
@@ -30,6 +40,39 @@ export function PopupProvider({ children }: { children: ReactNode }) {
       <div role="alert">{shown?.message.kind === 'warning' && card}</div>
     </PopupContext>
   );
+}
+
+/**
+ * A popup does not follow somebody onto the next screen: it leaves when the screen changes after a press. Without a
+ * press in between it tells of the act that led here ('Your site has been added!') and stays.
+ */
+function useLeftBehind(shown: OneAtATime<PopupMessage> | null) {
+  const current = useRef(shown);
+  const wasPressed = useRef(false);
+
+  const screenChanged = useCallback(() => {
+    const popup = current.current;
+    if (popup && wasPressed.current && !popup.message.everywhere) popup.leave();
+  }, []);
+  const begin = useCallback(() => {
+    wasPressed.current = false;
+  }, []);
+
+  useEffect(() => {
+    current.current = shown;
+  }, [shown]);
+  useEffect(() => {
+    const onPress = () => {
+      wasPressed.current = true;
+    };
+    window.addEventListener('pointerdown', onPress, true);
+    window.addEventListener('keydown', onPress, true);
+    return () => {
+      window.removeEventListener('pointerdown', onPress, true);
+      window.removeEventListener('keydown', onPress, true);
+    };
+  }, []);
+  return { screenChanged, begin };
 }
 
 /** Without a button a popup leaves by itself; a pointer or the focus on it holds it (SHELL-44). */

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
+/** The head of a column, where it is more than its name. */
+export interface ColumnHead {
+  name: string;
+  /** Shown in the place of the name, where there is a head to be seen: not on a phone. */
+  head: ReactNode;
+  /** How the rows are sorted by this column, if they are. */
+  sorted?: 'ascending' | 'descending';
+}
+
 export interface RowsTableProps {
   /** The columns' heads. A last column for each row's buttons has a name for screen readers only. */
-  columns: readonly string[];
+  columns: readonly (string | ColumnHead)[];
   busy?: boolean;
   className?: string;
   /** The rows, as `tr`. On a phone they are blocks, one below another. */
@@ -17,9 +26,7 @@ export function RowsTable({ columns, busy = false, className, children }: RowsTa
       <thead className="sr-only tablet:not-sr-only">
         <tr className="text-left text-small text-ink-muted [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-regular [&>th:first-child]:pl-4 desktop:[&>th:first-child]:pl-6">
           {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
+            <Head key={typeof column === 'string' ? column : column.name} column={column} />
           ))}
           <th scope="col">
             <span className="sr-only">Actions</span>
@@ -28,5 +35,15 @@ export function RowsTable({ columns, busy = false, className, children }: RowsTa
       </thead>
       <tbody className="block divide-y divide-line tablet:table-row-group">{children}</tbody>
     </table>
+  );
+}
+
+function Head({ column }: { column: string | ColumnHead }) {
+  if (typeof column === 'string') return <th scope="col">{column}</th>;
+  return (
+    <th scope="col" aria-sort={column.sorted}>
+      <span className="tablet:hidden">{column.name}</span>
+      <span className="max-tablet:hidden">{column.head}</span>
+    </th>
   );
 }

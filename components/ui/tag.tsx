@@ -14,7 +14,7 @@ export interface TagProps {
 /** One of several chosen names. */
 export function Tag({ children, onRemove, removeLabel }: TagProps) {
   return (
-    <span className="inline-flex min-h-9 items-center gap-1 rounded-badge bg-action-tint px-3 text-[0.9375rem] font-medium text-spruce-800 has-[button]:min-h-12 has-[button]:pr-0">
+    <span className="inline-flex min-h-9 items-center gap-1 rounded-badge bg-action-tint px-3 text-[0.9375rem] font-medium text-spruce-800 has-[button]:min-h-12 has-[button]:pr-0 print:min-h-0 print:px-0">
       {children}
       {onRemove && (
         <button type="button" aria-label={removeLabel} onClick={onRemove} className="grid size-12 place-items-center">

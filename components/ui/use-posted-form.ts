@@ -25,7 +25,6 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
   const say = useNotice();
   const failedWith = useWhyNot();
   const state = shown ?? answered;
-  const wrong = state.error && fieldOf(state.error.code);
 
   async function send(entered: FormData, again: () => void) {
     setFailed(null);
@@ -38,18 +37,17 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
   }
 
   useEffect(() => {
-    const field = wrong && form.current?.elements.namedItem(wrong);
-    if (field instanceof HTMLElement) field.focus();
+    firstOf(form.current, wrongFields(state))?.focus();
     if (state.notice) say(state.notice);
-  }, [state, wrong, say]);
+  }, [state, say]);
 
   return {
     state,
     pending,
     /** The error of one field, or undefined. */
-    errorOf: (field: string) => messageAt(field, state.error),
+    errorOf: (field: string) => messageAt(field, state.error) ?? state.mistakes?.[field],
     /** The error of the form as a whole, and what helps. */
-    formError: failed?.message ?? (state.error && wrong === null ? state.error.message : null),
+    formError: failed?.message ?? (state.error && fieldOf(state.error.code) === null ? state.error.message : null),
     help: failed?.help,
     form: {
       ref: form,
@@ -65,6 +63,16 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
       },
     },
   };
+}
+
+/** The names of the fields that have to be corrected. */
+const wrongFields = ({ error, mistakes = {} }: FormState): string[] =>
+  [error && fieldOf(error.code), ...Object.keys(mistakes)].filter((field) => field !== null);
+
+/** The field that stands first in the form, of those with these names. */
+function firstOf(form: HTMLFormElement | null, names: string[]): HTMLElement | null {
+  const wrong = Array.from(form?.elements ?? []).find((field) => names.includes(field.getAttribute('name') ?? ''));
+  return wrong instanceof HTMLElement ? wrong : null;
 }
 
 /** The fields, and the pressed button's own value: FormData refuses a busy button, because it does not submit. */

@@ -10,6 +10,8 @@ interface UiWords {
   dateTimePlaceholder: string;
   notADate: (placeholder: string) => string;
   pickFromCalendar: (label: string) => string;
+  showAll: string;
+  showLess: string;
 }
 
 /** The words that parts of the design system bring themselves. */
@@ -23,6 +25,8 @@ export const UI_WORDS: InEachLanguage<UiWords> = {
     dateTimePlaceholder: DATE_TIME_PLACEHOLDER,
     notADate: (placeholder) => `This is not a date. Write it as ${placeholder}.`,
     pickFromCalendar: (label) => `Pick from a calendar: ${label}`,
+    showAll: 'Show all',
+    showLess: 'Show less',
   },
   es: {
     close: 'Cerrar',
@@ -33,5 +37,7 @@ export const UI_WORDS: InEachLanguage<UiWords> = {
     dateTimePlaceholder: 'MM/DD/AAAA hh:mm AM',
     notADate: (placeholder) => `Esto no es una fecha. Escríbala así: ${placeholder}.`,
     pickFromCalendar: (label) => `Elegir en el calendario: ${label}`,
+    showAll: 'Mostrar todo',
+    showLess: 'Mostrar menos',
   },
 };

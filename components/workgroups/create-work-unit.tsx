@@ -23,6 +23,7 @@ export function CreateWorkUnit({ action }: { action: FormAction }) {
           name="name"
           placeholder="Company or Division Name"
           autoComplete="organization"
+          autoFocus
           defaultValue={state.values.name}
         />
         <Button type="submit" size="primary" busy={pending} className="justify-self-start">

@@ -44,7 +44,7 @@ function CrewRow({ member }: { member: CrewMember }) {
     <tr className="block border-t border-line py-3 desktop:table-row desktop:py-0">
       <td className={CELL_CLASS}>
         <span className="flex items-center gap-3 pb-1 font-bold desktop:pb-0 desktop:font-medium">
-          <Avatar username={member.name} />
+          <Avatar personId={member.id} name={member.name} />
           {member.name}
         </span>
       </td>

@@ -57,6 +57,27 @@ export const confirmAccount = command<{ username: string; code: string }, Done>(
   permission: 'anyone',
 });
 
+/**
+ * Confirms, and opens a session where this browser is the one that registered: whoever only holds the code may be the
+ * owner of a mistyped address, and does not know the password that was chosen. There is no JSON route: the session
+ * would be useless outside our cookie.
+ */
+export const confirmAndEnter = command<{ username: string; code: string }, { opened: OpenedSession | null }>()({
+  name: 'accounts.confirmAndEnter',
+  route: 'POST /accounts/confirmAndEnter',
+  permission: 'anyone',
+});
+
+/**
+ * Another e-mail address for an account that is not confirmed yet, with a new code. Only for the browser that
+ * registered, which its cookie tells, so there is no JSON route.
+ */
+export const correctAddress = command<{ username: string; email: string }, Done>()({
+  name: 'accounts.correctAddress',
+  route: 'POST /accounts/correctAddress',
+  permission: 'anyone',
+});
+
 export const resendCode = command<{ username: string }, Done>()({
   name: 'accounts.resendCode',
   route: 'POST /accounts/resendCode',

@@ -23,11 +23,12 @@ interface RefusedTry {
 
 /** What happens to accounts by people who have not signed in yet. */
 export const accountEvents = {
-  'signed-in': tellsNobody<{ personId: string; with: 'password' | 'provider' }>(),
+  'signed-in': tellsNobody<{ personId: string; with: 'password' | 'provider' | 'confirmation' }>(),
   'sign-in-refused': tellsNobody<RefusedTry>(),
   'code-refused': tellsNobody<RefusedTry>(),
   registered: tellsNobody<{ personId: string; sending: Addressee & { code: string | null } }>(),
   'registered-again': tellsNobody<{ personId: string; sending: Addressee }>(),
+  'corrected-address': tellsNobody<{ personId: string; sending: Addressee & { code: string } }>(),
   'confirmed-account': tellsNobody<{ personId: string }>(),
   'joined-unit': ({ unitId, sending }: { personId: string; unitId: string; sending: { email: string } }) => [
     tell(joiningMessages['added-employee'], unitId, { idemployee: sending.email }),

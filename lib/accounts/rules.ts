@@ -38,14 +38,36 @@ const WEBSITE = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?
 
 /** The first thing wrong with a registration, in the order of account-shell §5; null when it may be sent. */
 export function registrationMistake(registration: Registration): FailureCode | null {
-  const { username, password, email, name, phone, company } = registration;
-  if ([username, password, email, name, phone, company].some((value) => value.trim() === '')) return 'missing-fields';
-  if (!USERNAME.test(username)) return 'username-format';
-  if (isShortPassword(password)) return 'password-short';
-  if (!isEmail(email)) return 'email-format';
-  if (!isWebsite(withoutScheme(company))) return 'company-format';
-  return isUsPhone(phone) ? null : 'phone-format';
+  if (missingFields(registration).length > 0) return 'missing-fields';
+  return CHECKS.find(({ field, isRight }) => !isRight(registration[field]))?.mistake ?? null;
 }
+
+/** What is wrong with each field of a registration, all at once; nothing for a field that is right. */
+export function registrationMistakes(registration: Registration): Partial<Record<keyof Registration, FailureCode>> {
+  const malformed = CHECKS.filter(({ field, isRight }) => !isRight(registration[field]));
+  return {
+    ...Object.fromEntries(malformed.map(({ field, mistake }) => [field, mistake])),
+    ...Object.fromEntries(missingFields(registration).map((field) => [field, 'field-missing'])),
+  };
+}
+
+const FIELDS: readonly (keyof Registration)[] = ['username', 'password', 'email', 'name', 'phone', 'company'];
+
+const missingFields = (registration: Registration) => FIELDS.filter((field) => registration[field].trim() === '');
+
+interface Check {
+  field: keyof Registration;
+  isRight: (entered: string) => boolean;
+  mistake: FailureCode;
+}
+
+const CHECKS: readonly Check[] = [
+  { field: 'username', isRight: (username) => USERNAME.test(username.trim()), mistake: 'username-format' },
+  { field: 'password', isRight: (password) => !isShortPassword(password), mistake: 'password-short' },
+  { field: 'email', isRight: (email) => isEmail(email.trim()), mistake: 'email-format' },
+  { field: 'company', isRight: (company) => isWebsite(withoutScheme(company)), mistake: 'company-format' },
+  { field: 'phone', isRight: isUsPhone, mistake: 'phone-format' },
+];
 
 export const isEmail = (text: string) => EMAIL.test(text);
 

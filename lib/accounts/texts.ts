@@ -9,6 +9,10 @@ export const NOTICES = {
   passwordSet: 'Your new password is set. Log in with it.',
 } as const;
 
+/** Everything that is asked of a password, said at once. */
+export const PASSWORD_RULES =
+  'At least 8 characters, and hard to guess: no common password, not your name, address or company. Three or four unrelated words make a good one.';
+
 /** What failed; the sentence that says why follows (account-shell §8). */
 export const ERRORS = {
   signIn: (message: string) => `Error signing in: ${message}`,

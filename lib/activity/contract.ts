@@ -8,6 +8,8 @@ export interface OutboxEntry {
   id: string;
   channel: MessageChannel;
   recipient: string;
+  /** Who that is; '' where nobody knows. */
+  recipientName: string;
   /** The subject of an e-mail, or the beginning of a text message. */
   title: string;
   state: MessageState;
@@ -21,7 +23,6 @@ export interface OutboxEntry {
 }
 
 export interface OutboxMessage extends OutboxEntry {
-  recipientName: string;
   /** The text as stored: `[[name]]` stands where a secret link or code is filled in while sending. */
   text: string;
   attachments: { fileName: string; contentType: string }[];

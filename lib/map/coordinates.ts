@@ -6,22 +6,52 @@ export function writeCoordinates({ lat, lng }: Position): string {
 }
 
 /**
- * Reads "latitude, longitude" in decimal degrees, also with a degree sign and N, S, E, W. null if the text is no place.
+ * Reads a latitude and a longitude as people copy them: decimal degrees, degrees with minutes, or degrees with minutes
+ * and seconds; with a sign or with N, S, E, W, which also allow the longitude first. null if the text is no place.
  */
 export function readCoordinates(text: string): Position | null {
-  const parts = text.trim().split(/\s*[,;]\s*|\s+(?=[-+\d])/);
-  if (parts.length !== 2) return null;
-  const lat = readDegrees(parts[0], 'N', 'S');
-  const lng = readDegrees(parts[1], 'E', 'W');
-  if (lat === null || lng === null || Math.abs(lat) > 85 || Math.abs(lng) > 180) return null;
-  return { lat, lng };
+  const angles = partsOf(text.trim().toUpperCase()).map(readAngle);
+  const [first, second] = angles;
+  if (angles.length !== 2 || !first || !second) return null;
+  const [lat, lng] = isEastWest(first) && isNorthSouth(second) ? [second, first] : [first, second];
+  if (isEastWest(lat) || isNorthSouth(lng)) return null;
+  if (Math.abs(lat.degrees) > 85 || Math.abs(lng.degrees) > 180) return null;
+  return { lat: lat.degrees, lng: lng.degrees };
 }
 
-function readDegrees(text: string | undefined, positive: string, negative: string): number | null {
-  const match = /^([-+]?)(\d{1,3}(?:\.\d+)?)\s*°?\s*([NSEW]?)$/i.exec(text ?? '');
+interface Angle {
+  degrees: number;
+  /** N, S, E or W, or nothing. */
+  side: string;
+}
+
+const isNorthSouth = ({ side }: Angle) => side === 'N' || side === 'S';
+const isEastWest = ({ side }: Angle) => side === 'E' || side === 'W';
+
+/** The two halves: at a comma, or else after or before the letters, or else where the next number of degrees begins. */
+function partsOf(text: string): string[] {
+  if (/[,;]/.test(text)) return text.split(/[,;]/);
+  const halves =
+    text.match(/^([^NSEW]+[NSEW])\s*([^NSEW]+[NSEW])$/) ?? text.match(/^([NSEW][^NSEW]+)([NSEW][^NSEW]+)$/);
+  if (halves) return halves.slice(1);
+  return text.split(text.includes('°') ? /\s+(?=[-+]?\d+(?:\.\d+)?\s*°)/ : /\s+(?=[-+\d])/);
+}
+
+const DEGREES = String.raw`(\d{1,3}(?:\.\d+)?)\s*°?`;
+const MINUTES = String.raw`(\d{1,2}(?:\.\d+)?)\s*['′’]?`;
+const SECONDS = String.raw`(\d{1,2}(?:\.\d+)?)\s*(?:["″”]|'')?`;
+const ANGLE = new RegExp(String.raw`^([NSEW]?)\s*([-+]?)${DEGREES}(?:\s*${MINUTES}(?:\s*${SECONDS})?)?\s*([NSEW]?)$`);
+
+function readAngle(text: string): Angle | null {
+  const match = ANGLE.exec(text.trim());
   if (!match) return null;
-  const [, sign, digits, letter = ''] = match;
-  const side = letter.toUpperCase();
-  if (side !== '' && side !== positive && side !== negative) return null;
-  return Number(digits) * (sign === '-' ? -1 : 1) * (side === negative ? -1 : 1);
+  const [, before = '', sign, degrees = '', minutes = '0', seconds = '0', after = ''] = match;
+  // A whole number of degrees alone can be followed by minutes; a fraction of something ends the angle.
+  const isWhole = (part: string) => !part.includes('.');
+  if (match[4] !== undefined && !isWhole(degrees)) return null;
+  if (match[5] !== undefined && !isWhole(minutes)) return null;
+  if ((before && after) || Number(minutes) >= 60 || Number(seconds) >= 60) return null;
+  const side = before || after;
+  const size = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
+  return { degrees: size * (sign === '-' ? -1 : 1) * (side === 'S' || side === 'W' ? -1 : 1), side };
 }

@@ -1,34 +1,126 @@
-import { MIN_ZOOM, PIN_HIT_SIZE } from '@/lib/map/measures';
-import { pinsOutside } from '@/lib/map/pins';
-import { clamp, fromWorld, toWorld } from '@/lib/map/projection';
+import { marksAt } from '@/lib/map/clusters';
+import { DEFAULT_ZOOM, MAX_ZOOM, MIN_ZOOM, PIN_HIT_SIZE, PIN_SIZE } from '@/lib/map/measures';
+import { isWhole, pinsOutside } from '@/lib/map/pins';
+import { clamp, fromBox, fromWorld, toBox, toWorld } from '@/lib/map/projection';
+import { metresBetween } from '@/lib/map/distance';
 import type { MapView, Position } from '@/lib/map/position';
-import type { Pin, Size } from '@/lib/map/types';
+import type { Pin, Point, Size } from '@/lib/map/types';
+
+/** CSS pixels on each side of a map where something may cover a pin. */
+export interface Margins {
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
 
 /**
- * The view that shows all these places with room for their pins, at most as close as `closest`; null without places.
+ * Controls lie at the right, scale and attribution at the bottom. A bubble needs no margin: it opens above or below its
+ * pin, and a map too low for both is moved when one opens.
  */
-export function viewOfAll(places: readonly Position[], size: Size, closest: number): MapView | null {
+export const SCREEN_MARGINS: Margins = { top: 32, right: 76, bottom: 56, left: 32 };
+/** While a BMP is placed, a button lies at the top left as well. */
+export const PLACING_MARGINS: Margins = { ...SCREEN_MARGINS, top: 76 };
+const PICTURE_MARGINS: Margins = { top: 72, right: 72, bottom: 72, left: 72 };
+
+/** How high and wide the controls are at the top right, with the space around them. */
+const CONTROLS: Size = { width: 68, height: 180 };
+
+/**
+ * A pin further from the site than this does not pull the map out, because one wrong coordinate would make all others a
+ * heap. It counts as outside, and 'Show all' shows it.
+ */
+export const FAR_METRES = 50_000;
+
+/** How much closer the fitted view must be before it replaces a site's own view in which pins cover each other. */
+const WORTH_A_ZOOM = 1;
+
+export interface Opening {
+  /** How the map of the site is set to open; it is also what a map without pins shows. */
+  base: MapView;
+  size: Size;
+  margins: Margins;
+}
+
+/**
+ * What a map shows when it opens: its pins. The site's own view stays when every pin can be seen in it, away from the
+ * controls, and no pins cover each other that a closer view would tell apart.
+ */
+export function openingView(pins: readonly Position[], { base, size, margins }: Opening): MapView {
+  const near = nearPins(pins, base);
+  const fitted = viewOfAll(near, size, closestOf(base), margins);
+  if (fitted === null) return base;
+  const allSeen = near.every((pin) => isClear(toBox(pin, base, size), size));
+  const toldApart = ({ zoom }: MapView) => marksAt(near, zoom).length;
+  const worthIt = fitted.zoom - base.zoom >= WORTH_A_ZOOM && toldApart(fitted) > toldApart(base);
+  return allSeen && !worthIt ? base : fitted;
+}
+
+/** The closest zoom at which a single pin, or pins close together, are shown at a site that opens like this. */
+export const closestOf = (base: MapView): number => Math.max(DEFAULT_ZOOM.report, base.zoom);
+
+/** The pins at the site. Where none is, its view was never set, and the first pin says where the site is. */
+function nearPins(pins: readonly Position[], base: MapView): readonly Position[] {
+  const around = (middle: Position) => pins.filter((pin) => metresBetween(pin, middle) <= FAR_METRES);
+  const atSite = around(base);
+  const [first] = pins;
+  return atSite.length > 0 || first === undefined ? atSite : around(first);
+}
+
+function isClear(point: Point, size: Size): boolean {
+  const half = PIN_SIZE / 2;
+  const underControls = point.x > size.width - CONTROLS.width - half && point.y < CONTROLS.height + half;
+  return isWhole(point, size) && !underControls;
+}
+
+/**
+ * The view that shows all these places between the margins, at most as close as `closest`; null without places. They are
+ * in the middle of the map unless a margin needs them moved.
+ */
+export function viewOfAll(
+  places: readonly Position[],
+  size: Size,
+  closest: number,
+  margins: Margins = SCREEN_MARGINS,
+): MapView | null {
   if (places.length === 0) return null;
   const points = places.map((place) => toWorld(place, 0));
   const [left, right] = rangeOf(points.map(({ x }) => x));
   const [top, bottom] = rangeOf(points.map(({ y }) => y));
-  const zoom = Math.min(roomFor(right - left, size.width), roomFor(bottom - top, size.height), closest);
-  return { ...fromWorld({ x: (left + right) / 2, y: (top + bottom) / 2 }, 0), zoom: clamp(zoom, MIN_ZOOM, closest) };
+  const zoom = clamp(
+    Math.min(
+      roomFor(right - left, size.width - margins.left - margins.right),
+      roomFor(bottom - top, size.height - margins.top - margins.bottom),
+      closest,
+    ),
+    MIN_ZOOM,
+    MAX_ZOOM,
+  );
+  const middle = { ...fromWorld({ x: (left + right) / 2, y: (top + bottom) / 2 }, 0), zoom };
+  const scale = 2 ** zoom;
+  const shift = {
+    x: shiftFor(((right - left) * scale) / 2, size.width, margins.left, margins.right),
+    y: shiftFor(((bottom - top) * scale) / 2, size.height, margins.top, margins.bottom),
+  };
+  return { ...fromBox({ x: size.width / 2 - shift.x, y: size.height / 2 - shift.y }, middle, size), zoom };
 }
 
-/** This view if it shows every pin whole, else the view that shows all of them, because a picture should miss none. */
+/** The view for the map picture: the kept one if it shows every pin whole, else all pins, because it should miss none. */
 export function viewWithAll(view: MapView, pins: readonly Pin[], size: Size): MapView {
   if (pinsOutside(pins, view, size).length === 0) return view;
-  return viewOfAll(pins, size, view.zoom) ?? view;
+  return viewOfAll(pins, size, view.zoom, PICTURE_MARGINS) ?? view;
 }
 
 const rangeOf = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
 
-/** CSS pixels left free on each side, where the scale, the controls or the attribution would cover a pin. */
-const MARGIN = 72;
-
-/** The zoom at which this part of the world (in pixels at zoom 0) fits between the margins. */
+/** The zoom at which this part of the world (in pixels at zoom 0) fits into that many pixels. */
 function roomFor(distance: number, length: number): number {
-  const room = Math.max(length - 2 * MARGIN, PIN_HIT_SIZE);
+  const room = Math.max(length, PIN_HIT_SIZE);
   return distance === 0 ? Infinity : Math.log2(room / distance);
+}
+
+/** How far from the middle of the map the middle of the places must lie, so that neither end comes under a margin. */
+function shiftFor(half: number, length: number, before: number, after: number): number {
+  const [least, most] = [before + half, length - after - half];
+  return least > most ? (least + most) / 2 - length / 2 : clamp(length / 2, least, most) - length / 2;
 }

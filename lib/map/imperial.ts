@@ -23,6 +23,9 @@ export function scaleBar(view: MapView, room: number): ScaleBar {
   return { label: `${miles.toLocaleString('en-US')} mi`, width: (miles * FEET_PER_MILE) / feetPerPixel };
 }
 
+/** How much ground that many CSS pixels show at the centre of the view, in words. */
+export const spokenExtent = (view: MapView, pixels: number): string => spokenDistance(metresPerPixel(view) * pixels);
+
 /** An accuracy in metres as people in the US say it: "20 feet", "1.2 miles". */
 export function spokenDistance(metres: number): string {
   const { count, unit } = distanceIn(metres);

@@ -20,6 +20,14 @@ export function pinsOutside(pins: readonly Pin[], view: MapView, size: Size): Pi
   return pins.filter((pin) => !isWhole(toBox(pin, view, size), size));
 }
 
+/** How many of these places lie outside the box, so that their pins cannot be seen. */
+export function countOutside(places: readonly Position[], view: MapView, size: Size): number {
+  return places.filter((place) => {
+    const { x, y } = toBox(place, view, size);
+    return x < 0 || y < 0 || x > size.width || y > size.height;
+  }).length;
+}
+
 /** Of the pins whose tappable areas overlap under a finger, the one whose middle is nearest. */
 export function nearestPin<P extends Position>(pins: readonly P[], finger: Point, view: MapView, size: Size): P | null {
   let nearest: P | null = null;

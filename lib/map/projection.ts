@@ -57,6 +57,12 @@ export function zoomedAround(view: MapView, zoom: number, point: Point, size: Si
   };
 }
 
+/** Whether two views show the same. Map engines round, so the last digits are not compared. */
+export const sameView = (one: MapView, other: MapView): boolean =>
+  Math.abs(one.lat - other.lat) < 1e-6 &&
+  Math.abs(one.lng - other.lng) < 1e-6 &&
+  Math.abs(one.zoom - other.zoom) < 0.01;
+
 /** Metres on the ground that one CSS pixel covers at the centre of the view. */
 export function metresPerPixel({ lat, zoom }: MapView): number {
   return (EQUATOR * Math.cos(lat * RADIANS)) / (WORLD * 2 ** zoom);

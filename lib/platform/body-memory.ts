@@ -7,7 +7,11 @@ export class NoMemoryForBody extends Error {}
  */
 const MOST_BYTES = 512 * 1024 * 1024;
 
-let held = 0;
+/** One number for the server's bundle and Next's bundle, which each have their own copy of this module. */
+declare global {
+  var earthtightBodyBytes: number | undefined;
+}
+const held = (): number => globalThis.earthtightBodyBytes ?? 0;
 
 /** The share of that memory which one request has taken. */
 export interface BodyMemory {
@@ -20,12 +24,12 @@ export function bodyMemory(most = MOST_BYTES): BodyMemory {
   let mine = 0;
   return {
     take(bytes) {
-      if (held + bytes > most) throw new NoMemoryForBody();
-      held += bytes;
+      if (held() + bytes > most) throw new NoMemoryForBody();
+      globalThis.earthtightBodyBytes = held() + bytes;
       mine += bytes;
     },
     release() {
-      held -= mine;
+      globalThis.earthtightBodyBytes = held() - mine;
       mine = 0;
     },
   };

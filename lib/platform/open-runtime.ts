@@ -2,6 +2,7 @@ import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { Pool } from 'pg';
 import type { CompleteConfig } from './config';
+import { statementNames } from './database/statement-names';
 import { PrismaClient } from './prisma-client/client';
 import { setRuntime, type Runtime } from './runtime';
 import { diskStorage } from './storage';
@@ -19,7 +20,7 @@ export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRu
   // The pool replaces an idle connection that breaks; without this listener its error would end the process.
   pool.on('error', () => undefined);
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool),
+    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames() }),
     // Whoever waits for a connection may have to wait as long as another transaction takes.
     transactionOptions: { maxWait: config.TRANSACTION_TIMEOUT_MS, timeout: config.TRANSACTION_TIMEOUT_MS },
   });
@@ -29,6 +30,7 @@ export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRu
     prisma,
     storage: diskStorage(path.join(config.DATA_DIR, 'files')),
     broker: null,
+    demo: null,
     async close() {
       setRuntime(undefined);
       await prisma.$disconnect();

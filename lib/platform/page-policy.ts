@@ -2,7 +2,10 @@ import type { Config } from './config';
 
 type Sources = Pick<Config, 'MAPBOX_TOKEN' | 'OIDC_ISSUER' | 'PUBLIC_URL'>;
 
-/** Carries a page's own path and query from the proxy to the page. */
+/** Carries the page's policy to Next, which finds the nonce in it, and to the browser. */
+export const POLICY_HEADER = 'content-security-policy';
+
+/** Carries a page's own path and query from the server to the page. */
 export const PATH_HEADER = 'x-earthtight-path';
 
 /** The content security policy of a page: everything from our own origin, scripts by nonce only. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import exifr from 'exifr';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { z } from 'zod';
+import { plainJpeg } from './plain-jpeg';
 
-/** A picture after reading: decoded, turned upright and re-encoded, with what its camera noted. */
+/** A picture after reading: a JPEG that stands upright and holds nothing but the picture, with what its camera noted. */
 export interface UploadedPicture {
   jpeg: Buffer;
   sha256: string;
@@ -16,31 +17,50 @@ export interface UploadedPicture {
 /** A phone photo has 12 to 50 million pixels. A file made to fill the memory has billions. */
 const MAX_PIXELS = 50e6;
 
+/** A larger file is not worth keeping as it is, and reading all its code words would hold up others. */
+const MOST_KEPT_BYTES = 512 * 1024;
+
 /**
- * Decodes by content and never by name; only JPEG and PNG pass. Re-encoding drops whatever else the file carried.
- * Returns null when the file is no such picture. `edge` is the longest side of the result, in pixels.
+ * Reads by content and never by name; only JPEG and PNG pass. A plain JPEG that is small enough keeps its bytes, without
+ * what is not the picture (plain-jpeg.ts); every other picture is decoded and encoded anew. Returns null when the file is
+ * no such picture. `edge` is the longest side of the result, in pixels.
  */
 export async function readPicture(bytes: Buffer, edge: number, quality: number): Promise<UploadedPicture | null> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
-    const { format } = await image.metadata();
-    if (format !== 'jpeg' && format !== 'png') return null;
+    const seen = await image.metadata();
+    if (seen.format !== 'jpeg' && seen.format !== 'png') return null;
+    const camera = seen.exif ? await cameraFacts(bytes) : { takenAt: null, position: null };
+    const kept = fits(seen, edge) ? keptBytes(bytes, seen) : null;
+    if (kept) return { ...stored(kept, seen), ...camera };
     const { data, info } = await image
       .autoOrient()
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality, mozjpeg: false })
       .toBuffer({ resolveWithObject: true });
-    return {
-      jpeg: data,
-      sha256: createHash('sha256').update(data).digest('hex'),
-      width: info.width,
-      height: info.height,
-      ...(await cameraFacts(bytes)),
-    };
+    return { ...stored(data, info), ...camera };
   } catch {
     return null;
   }
+}
+
+const stored = (jpeg: Buffer, { width, height }: { width: number; height: number }) => ({
+  jpeg,
+  sha256: createHash('sha256').update(jpeg).digest('hex'),
+  width,
+  height,
+});
+
+/** Whether the picture stands upright, in the colours that a browser takes for granted, and no side is too long. */
+function fits({ format, width, height, orientation = 1, icc }: Metadata, edge: number): boolean {
+  return format === 'jpeg' && width <= edge && height <= edge && orientation === 1 && icc === undefined;
+}
+
+/** Null when the picture takes more than a byte for each pixel: then encoding it anew makes it smaller. */
+function keptBytes(bytes: Buffer, { width, height }: Metadata): Buffer | null {
+  const kept = bytes.length <= MOST_KEPT_BYTES ? plainJpeg(bytes) : null;
+  return kept && kept.length <= width * height ? kept : null;
 }
 
 const taken = z
@@ -48,7 +68,7 @@ const taken = z
   .transform(({ DateTimeOriginal, OffsetTimeOriginal }) => instantOf(DateTimeOriginal, OffsetTimeOriginal));
 const located = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 
-/** Capture time and position from EXIF, read before re-encoding drops them; null where missing or broken. */
+/** Capture time and position from EXIF, read before they are dropped; null where missing or broken. */
 async function cameraFacts(bytes: Buffer): Promise<Pick<UploadedPicture, 'takenAt' | 'position'>> {
   const [tags, gps] = await Promise.all([
     exifr

@@ -17,6 +17,12 @@ export function entered(form: FormData): Record<string, string> {
   return Object.fromEntries(SHOWN_AGAIN.map((name) => [name, formText(form, name)]));
 }
 
-export function refusedForm(form: FormData, code: FailureCode, message: string): FormState {
-  return { error: { code, message }, values: entered(form), notice: null };
+/** @param mistakes the sentences of further fields that are wrong. */
+export function refusedForm(
+  form: FormData,
+  code: FailureCode,
+  message: string,
+  mistakes?: FormState['mistakes'],
+): FormState {
+  return { error: { code, message }, values: entered(form), notice: null, mistakes };
 }

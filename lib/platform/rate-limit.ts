@@ -13,13 +13,21 @@ const LIMITS = {
   upload: { points: 240, duration: 60 },
   /** Pictures and PDFs: a report of 500 photos, opened several times. */
   files: { points: 3000, duration: 60 },
+  /** Files with very many rows, which take the database seconds. */
+  exports: { points: 20, duration: 60 },
   /** Reports of a text message provider: two or three for each message that goes out. */
   provider: { points: 1200, duration: 60 },
 } as const;
 
 export type RateClass = keyof typeof LIMITS;
 
-const limiters = new Map<RateClass, RateLimiterMemory>();
+/**
+ * The server's bundle and Next's bundle each have their own copy of this module, in one process. Both use these, so that
+ * nobody gets the same tries twice, once by a form and once by the API.
+ */
+declare global {
+  var earthtightLimiters: Map<RateClass, RateLimiterMemory> | undefined;
+}
 
 /** Uses one try of `key`. Returns false when none is left. */
 export async function withinRate(kind: RateClass, key: string): Promise<boolean> {
@@ -38,6 +46,7 @@ export async function hasTries(kind: RateClass, key: string): Promise<boolean> {
 }
 
 function limiterOf(kind: RateClass): RateLimiterMemory {
+  const limiters = (globalThis.earthtightLimiters ??= new Map<RateClass, RateLimiterMemory>());
   const known = limiters.get(kind);
   if (known) return known;
   const made = new RateLimiterMemory({ keyPrefix: kind, ...LIMITS[kind] });

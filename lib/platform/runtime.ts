@@ -14,6 +14,14 @@ export interface Runtime {
   readonly storage: Storage;
   /** null in processes that serve nothing, such as scripts and most tests. */
   broker: Broker | null;
+  /** Set once the server has found or made the demonstration; null where there is none. */
+  demo: Demonstration | null;
+}
+
+/** The demonstration's accounts that still have its password. Anybody may know them: that is what they are for. */
+export interface Demonstration {
+  readonly password: string;
+  readonly accounts: readonly { username: string; name: string; role: string }[];
 }
 
 declare global {

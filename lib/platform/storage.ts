@@ -9,6 +9,8 @@ export interface Storage {
    * Stores a file durably: once this resolves, a power cut does not lose it. A key that exists is replaced as a whole.
    */
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** The same for several files. If one can't be stored, those before it are there and those after it are not. */
+  putAll(files: readonly StoredFile[]): Promise<void>;
   read(key: string): Promise<Buffer>;
   stream(key: string): NodeJS.ReadableStream;
   /** Size in bytes, or null when there is no such file. */
@@ -16,6 +18,11 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** The absolute path, for programs that read files themselves (the child process that makes PDFs). */
   pathOf(key: string): string;
+}
+
+interface StoredFile {
+  key: string;
+  bytes: Uint8Array;
 }
 
 /** Keys are `{unit}/{directory}/{file}`: three plain names, never a path of the caller's choosing. */
@@ -26,27 +33,40 @@ export function diskStorage(root: string): Storage {
     if (!KEY.test(key) || key.includes('..')) throw new Error('not a storage key');
     return path.join(root, key);
   };
+  const putAll = async (files: readonly StoredFile[]) => {
+    const folders = new Set<string>();
+    try {
+      for (const { key, bytes } of files) {
+        await putOne(pathOf(key), bytes);
+        folders.add(path.dirname(pathOf(key)));
+      }
+    } finally {
+      for (const folder of folders) await syncFolder(folder);
+    }
+  };
   return {
     pathOf,
-    async put(key, bytes) {
-      const file = pathOf(key);
-      await mkdir(path.dirname(file), { recursive: true });
-      const partial = `${file}.${randomUUID()}.part`;
-      try {
-        await writeDurably(partial, bytes);
-        await rename(partial, file);
-      } catch (error) {
-        // The unfinished file is removed, so that it does not fill a full disk further.
-        await unlink(partial).catch(() => undefined);
-        throw error;
-      }
-      await syncFolder(path.dirname(file));
-    },
+    put: (key, bytes) => putAll([{ key, bytes }]),
+    putAll,
     read: (key) => readFile(pathOf(key)),
     stream: (key) => createReadStream(pathOf(key)),
     size: (key) => stat(pathOf(key)).then(({ size }) => size, ifMissing(null)),
     remove: (key) => unlink(pathOf(key)).catch(ifMissing(undefined)),
   };
+}
+
+/** Its folder has to be synced afterwards. */
+async function putOne(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const partial = `${file}.${randomUUID()}.part`;
+  try {
+    await writeDurably(partial, bytes);
+    await rename(partial, file);
+  } catch (error) {
+    // The unfinished file is removed, so that it does not fill a full disk further.
+    await unlink(partial).catch(() => undefined);
+    throw error;
+  }
 }
 
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {

@@ -1,5 +1,6 @@
 import { listAddress } from '@/lib/list-place';
-import type { PastFilter, PastPlace } from '@/lib/reports/domain/past-reports-filter';
+import type { PastPlace, PastQuery } from '@/lib/reports/domain/past-reports-filter';
+import type { PastExport } from '@/lib/reports/domain/past-reports-export';
 import type { ReportStatus } from '@/lib/reports/domain/report';
 
 /** Where a report is edited and read. Without a report the editor starts a fresh one (LIST-06, SHELL-08). */
@@ -19,9 +20,25 @@ export const editorDataAddress = (reportId: string): string => `/api/reports/pac
 
 export const LIST_ADDRESS = '/app/inspection-reports';
 
-/** The address of the list of reports, with Past Reports narrowed by this filter and beginning at this place. */
-export const pastReportsAddress = ({ idsite: site, from, to, type }: PastFilter, place: PastPlace = {}): string =>
-  listAddress(LIST_ADDRESS, { site, from, to, type, ...place });
+/** The list of reports with Past Reports narrowed and sorted so, from this place on. */
+export const pastReportsAddress = (query: PastQuery, place: PastPlace = {}): string =>
+  listAddress(LIST_ADDRESS, { ...inAddress(query), ...place });
+
+/** The file with all past reports that this filter shows, or with those that were chosen: a row for each, or for each BMP. */
+export const pastReportsFile = (of: PastExport, query: PastQuery, reportIds: readonly string[] = []): string =>
+  listAddress('/api/reports/exportPastReports', {
+    of,
+    ...(reportIds.length > 0 ? { reports: reportIds.join(',') } : inAddress(query)),
+  });
+
+const inAddress = ({ siteId: site, from, to, type, words, sort }: PastQuery) => ({
+  words,
+  site,
+  from,
+  to,
+  type,
+  sort: sort === 'newest' ? undefined : sort,
+});
 
 /** The page with the work that has not reached the server yet. */
 export const ON_THIS_DEVICE_ADDRESS = '/app/on-this-device';

@@ -2,9 +2,9 @@ import { command, query } from '@/lib/contract';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { MapConfig } from '@/lib/map/types';
 import type { Role } from '@/lib/permissions';
-import type { PastFilter, PastPlace } from '@/lib/reports/domain/past-reports-filter';
+import type { PastPlace, PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
-import type { MissingPhoto } from '@/lib/reports/domain/photos';
+import type { MissingPhoto, KnownOfPhoto } from '@/lib/reports/domain/photos';
 import type { PreviousInspections } from '@/lib/reports/domain/previous-inspection';
 import type { EditorData, InspectionType, LoggedBmp, ReportFields, ReportStatus } from '@/lib/reports/domain/report';
 import type { ReportChanges, SaveResult } from '@/lib/reports/domain/report-changes';
@@ -41,7 +41,7 @@ export const pendingReports = query<Asking, { reports: PendingReport[] }>()({
 });
 
 /** `idreport`: only that report, if it matches the filter. */
-export type PastReportsInput = Asking & PastFilter & PastPlace & { idreport?: string };
+export type PastReportsInput = Asking & PastQuery & PastPlace & { idreport?: string };
 
 export const pastReports = query<PastReportsInput, PastReportsPage>()({
   name: 'reports.past',
@@ -189,6 +189,13 @@ export const endAcknowledgements = command<{ idreport: string }, { success: true
 export const missingPhotos = query<{ idreport: string }, { photos: MissingPhoto[] }>()({
   name: 'reports.missingPhotos',
   route: 'GET /reports/missingPhotos/{idreport}',
+  permission: 'use-reports',
+});
+
+/** When and where the photos of a report were taken, and who added them. Only for members: a shared report has no places. */
+export const photoFacts = query<{ idreport: string }, { photos: KnownOfPhoto[] }>()({
+  name: 'reports.photoFacts',
+  route: 'GET /reports/photoFacts/{idreport}',
   permission: 'use-reports',
 });
 

@@ -2,6 +2,8 @@ import { type RecordedBy, type InWorkUnit, tellsNobody } from '@/lib/events';
 import type { Language } from '@/lib/language';
 import { fields, liveMessages, optional, tell, isText } from '@/lib/live-messages';
 import type { CrewMember } from '@/lib/workgroups/crew';
+import type { PastExport } from './domain/past-reports-export';
+import type { PastQuery } from './domain/past-reports-filter';
 import type { ImportResult } from './domain/inspection-file';
 import type { PhotoDirectory } from './domain/photos';
 import type { Report } from './domain/report';
@@ -62,6 +64,8 @@ export const reportEvents = {
     tell(reportMessages['remove-report'], unit.id, { idreport: reportId }),
   ],
   'restored-report': (event: OfReport, who: InWorkUnit) => [isNew(event, who)],
+  /** Whose answer went out as a file: all that the filter shows, or the reports that were chosen. */
+  'exported-reports': tellsNobody<{ of: PastExport; query: PastQuery; reportIds: string[] | null }>(),
   'deleted-photos': tellsNobody<{ fileNames: string[] }>(),
   'stored-photos': tellsNobody<{
     directory: PhotoDirectory;

@@ -25,4 +25,7 @@ export interface PdfJob {
 }
 
 /** What the child process sends to the server. */
-export type PdfJobMessage = { kind: 'progress'; progress: ReportPdfProgress } | { kind: 'done'; sha256: string };
+export type PdfJobMessage =
+  | { kind: 'progress'; progress: ReportPdfProgress }
+  /** `rssBytes`: the memory that the child process holds now. */
+  | { kind: 'done'; sha256: string; rssBytes: number };

@@ -52,3 +52,14 @@ export function ratedBmps(report: Report, now: string): RatedBmp[] {
   const today = statusDay(report, now);
   return report.bmps.map((bmp) => ({ bmp, status: bmpStatus(bmp, reportDay(report), today) }));
 }
+
+/** A past report of the same site, next to the report that is shown. `date` is the instant of its inspection. */
+export interface Neighbour {
+  id: string;
+  date: string;
+}
+
+export interface Neighbours {
+  older: Neighbour | null;
+  newer: Neighbour | null;
+}

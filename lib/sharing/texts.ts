@@ -12,6 +12,10 @@ interface AcknowledgementTexts {
   notLoadedHelp: string;
   unknown: string;
   contactAdmin: string;
+  /** On a phone, before the report: who asks what, its state, and the link to the form. */
+  asked: (unitName: string) => string;
+  notYet: string;
+  toForm: string;
   formTitle: string;
   once: string;
   notes: string;
@@ -49,6 +53,9 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
     notLoadedHelp: 'You might need to check your connection, or try again later.',
     unknown: sentence('acknowledgement-unknown'),
     contactAdmin: 'Please contact your admin if you believe you are recieving this message in error.',
+    asked: (unitName) => `${unitName} asks you to acknowledge this inspection.`,
+    notYet: 'Not acknowledged yet.',
+    toForm: 'Go to Acknowledge',
     formTitle: 'Acknowledge this inspection',
     once: 'Confirms that you have read the report. You can do this once.',
     notes: 'Notes',
@@ -81,6 +88,9 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
     notLoadedHelp: 'Revise su conexión o inténtelo de nuevo más tarde.',
     unknown: 'Inspección no válida.',
     contactAdmin: 'Si cree que recibe este mensaje por error, comuníquese con su administrador.',
+    asked: (unitName) => `${unitName} le pide que acuse recibo de esta inspección.`,
+    notYet: 'Todavía sin acuse de recibo.',
+    toForm: 'Ir al acuse de recibo',
     formTitle: 'Acuse recibo de esta inspección',
     once: 'Confirma que usted leyó el informe. Puede hacerlo una sola vez.',
     notes: 'Notas',

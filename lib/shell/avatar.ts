@@ -22,15 +22,18 @@ export const AVATAR_COLORS = [
   '#6e2f4f',
 ] as const;
 
-/** The colour square with initials that stands for a person (account-shell §2.13): same username, same square. */
-export function avatarOf(username: string): { initials: string; color: string } {
+/**
+ * The colour square with initials that stands for a person (account-shell §2.13). The colour comes from the person's id,
+ * so it is the same everywhere, whatever name stands beside it; no two people are told apart by colour alone.
+ */
+export function avatarOf(personId: string, name: string): { initials: string; color: string } {
   let sum = 0;
-  for (const letter of username) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
-  return { initials: initialsOf(username), color: AVATAR_COLORS[sum % AVATAR_COLORS.length] ?? AVATAR_COLORS[0] };
+  for (const letter of personId) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return { initials: initialsOf(name), color: AVATAR_COLORS[sum % AVATAR_COLORS.length] ?? AVATAR_COLORS[0] };
 }
 
-function initialsOf(username: string): string {
-  const words = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const [first = '', second] = words;
   const letters = second ? [...first].slice(0, 1).concat([...second].slice(0, 1)) : [...first].slice(0, 2);
   return letters.join('').toUpperCase();

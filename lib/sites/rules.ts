@@ -4,6 +4,9 @@ export const SITE_NAME = { least: 4, most: 140 } as const;
 /** A person who would save a map that opens further out than this is asked first (SITES-12). */
 export const CLOSE_ENOUGH_ZOOM = 17;
 
+/** Whether the map opens close enough that a BMP can be recognised and placed on it. */
+export const isCloseEnough = (zoom: number): boolean => zoom > CLOSE_ENOUGH_ZOOM;
+
 /** Where the map of a new site opens (SITES-17). */
 export const NEW_SITE_ZOOM = 13;
 

@@ -44,7 +44,7 @@ async function answering(child, url) {
     if (answer?.ok) return;
     if (child.exitCode !== null) throw new Error(`${url}: the server ended with ${child.exitCode}`);
     if (performance.now() > limit) throw new Error(`${url} did not answer in time`);
-    await pause(200);
+    await pause(20);
   }
 }
 
@@ -88,6 +88,19 @@ export function cpuOf(root) {
   };
 }
 
+/**
+ * Memory of a server without its database, in bytes: the most that its process had, and what it and its children hold.
+ */
+export function memoryOf(root) {
+  const family = familyOf(root).filter(({ command }) => command !== 'postgres');
+  const kilobytes = (pid, name) => {
+    const status = textOf(`/proc/${pid}/status`) ?? '';
+    return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0);
+  };
+  const now = family.reduce((total, { pid }) => total + kilobytes(pid, 'VmRSS'), 0);
+  return { peak: kilobytes(root, 'VmHWM') * 1024, now: now * 1024 };
+}
+
 function familyOf(root) {
   const all = processes();
   const family = new Set([root]);
@@ -104,7 +117,7 @@ function processes() {
     .readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
-      const stat = statOf(pid);
+      const stat = textOf(`/proc/${pid}/stat`);
       if (stat === null) return [];
       // The command may hold spaces and parentheses; fields are counted after it (proc_pid_stat(5)).
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -115,9 +128,9 @@ function processes() {
     });
 }
 
-function statOf(pid) {
+function textOf(file) {
   try {
-    return fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return fs.readFileSync(file, 'utf8');
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { SERVER_ENVIRONMENT } from '../../server/supervised.ts';
 import { freePort, startServer } from './processes.mjs';
 
 export const repo = path.resolve(import.meta.dirname, '../..');
@@ -31,12 +32,42 @@ export function dataDirectory() {
 export async function startProduct(directory) {
   const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: repo, env: ownEnv(), encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`the product was not built:\n${built.stdout}${built.stderr}`);
+  return startServerProcess(directory);
+}
+
+/**
+ * Milliseconds from `npm start` to the first answer, with a PostgreSQL that runs: a server keeps the database, and another
+ * one on it is started and stopped, as often as told.
+ */
+export async function startTime(directory, rounds) {
+  const first = await startServerProcess(directory);
+  const waits = [];
+  for (let round = 0; round < rounds; round++) {
+    const began = performance.now();
+    const second = await startServerProcess(directory, ['scripts/start.mjs']);
+    waits.push(performance.now() - began);
+    await second.stop();
+  }
+  await first.stop();
+  return median(waits);
+}
+
+/** The server without its supervisor, because the measurement talks to the server process itself. */
+const SERVER_ITSELF = ['--require', path.join(import.meta.dirname, 'counting.cjs'), 'dist/server.cjs'];
+
+async function startServerProcess(directory, words = SERVER_ITSELF) {
   const port = await freePort();
   return startServer({
-    // The server is started without its supervisor, because the measurement talks to the server process itself.
-    words: ['--require', path.join(import.meta.dirname, 'counting.cjs'), 'dist/server.cjs'],
+    words,
     cwd: repo,
-    env: { ...ownEnv(), PORT: String(port), DATA_DIR: directory, TILE_UPSTREAM: 'synthetic', LOG_LEVEL: 'error' },
+    env: {
+      ...ownEnv(),
+      ...SERVER_ENVIRONMENT,
+      PORT: String(port),
+      DATA_DIR: directory,
+      TILE_UPSTREAM: 'synthetic',
+      LOG_LEVEL: 'error',
+    },
     address: `http://localhost:${port}`,
     ready: '/api/ready',
   });

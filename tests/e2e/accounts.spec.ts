@@ -1,48 +1,13 @@
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { confirm, enterLogin, register, sentCode, stranger } from './support/accounts';
 import { interactive } from './support/interactive';
-import { openAccountMenu, openSections, signIn, signInByForm } from './support/people';
+import { openAccountMenu, signIn, signInByForm } from './support/people';
 import { expect, test } from './support/test';
 
 const heading = { level: 1 } as const;
 
 test(
-  'a stranger registers, confirms with the code from the e-mail, makes a work unit and sees an empty list [AUTH-02, AUTH-03, AUTH-14, AUTH-15, AUTH-25, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-33, AUTH-34, SHELL-04, SHELL-15, SHELL-28, SHELL-29, CREW-01, CREW-02, LIST-08, LIST-23, ROLES-15]',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
-    const account = stranger();
-    await register(page, account);
-    await page.goto('/account-confirmation');
-    await expect(page.getByLabel('Username')).toHaveValue(account.username);
-    await expect(page.getByLabel('Username')).toHaveJSProperty('readOnly', true);
-
-    await confirm(page, account);
-    await enterLogin(page, account.username, account.password);
-    // The notice stays for only 2.5 s, so the test looks for it first.
-    await expect(page.getByText('User logged in successfully')).toBeVisible();
-    await expect(page).toHaveURL('/app/workunit-crew');
-    await expect(page.getByText('You do not belong to a work unit yet.')).toBeVisible();
-    await expect(page.getByText('ask your admin to send you an invitation')).toBeVisible();
-
-    const name = page.getByLabel('Name of Work Unit');
-    await expect(name).toHaveAttribute('placeholder', 'Company or Division Name');
-    await name.fill('Halvorsen Grading');
-    await page.getByRole('button', { name: 'Create Work Unit' }).click();
-    await expect(page.getByRole('heading', { ...heading, name: 'Inspection Reports' })).toBeVisible();
-    await expect(
-      page.getByText('No inspections currently. Click the + New Inspection button to begin', { exact: true }),
-    ).toBeVisible();
-    await expect(page.getByText('Past Reports will appear here after they’ve been closed out.')).toBeVisible();
-    const kept = await page.evaluate(() => localStorage.getItem('activeWorkGroup'));
-    expect(kept).toContain('Halvorsen Grading');
-
-    const sections = await openSections(page, isMobile);
-    await expect(sections.locator('summary')).toHaveText(['Reports', 'Sites', 'People']);
-  },
-);
-
-test(
-  'the confirmation asks for the code and refuses a wrong one [AUTH-31, AUTH-32, AUTH-35, AUTH-36]',
+  'the confirmation asks for the code, refuses a wrong one and sends it to a corrected address [AUTH-31, AUTH-32, AUTH-35, AUTH-36]',
   { tag: '@phone' },
   async ({ page }) => {
     const account = stranger();
@@ -57,6 +22,13 @@ test(
     await expect(page.getByText('Error verifying code: Invalid verification code provided')).toBeVisible();
     await page.getByRole('button', { name: 'Resend Code' }).click();
     await expect(page.getByText('Code was re-sent!')).toBeVisible();
+
+    const right = { ...account, email: `right.${account.email}` };
+    await page.getByText('Wrong address? Correct it').click();
+    await page.getByLabel('Work Email').fill(right.email);
+    await page.getByRole('button', { name: 'Send the code there' }).click();
+    await expect(page.getByText(`We sent an e-mail with a code to ${right.email}.`)).toBeVisible();
+    await sentCode(right, 'confirmation code');
     await page.getByRole('link', { name: 'Back to Login' }).click();
     await expect(page).toHaveURL('/login');
   },
@@ -112,7 +84,8 @@ test(
     const account = stranger();
     await register(page, account);
     await confirm(page, account);
-    await page.getByRole('link', { name: 'Forgot password' }).click();
+    await page.goto('/forgot-password');
+    await interactive(page);
     await page.getByLabel('Username or e-mail').fill(account.email);
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByLabel('Code').fill(await sentCode(account, 'new password'));

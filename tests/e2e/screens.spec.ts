@@ -113,7 +113,6 @@ test(
       'Plan Review',
       'Stabilization Review',
       'Inspection Wrap-Up',
-      'Inspection Summary',
     ];
     await expect(title(page)).toHaveText('Erosion Control Inspection');
     await expectGoodScreen(page, isMobile);
@@ -122,6 +121,9 @@ test(
         await goOn(page, next);
         await expectGoodScreen(page, isMobile);
       });
+    await page.getByRole('button', { name: 'HOME' }).click();
+    await expect(title(page)).toHaveText('Inspection Summary');
+    await expectGoodScreen(page, isMobile);
   },
 );
 

@@ -66,6 +66,9 @@ const ASKED: Record<DoorName, Entry> = {
   imports: {
     request: async () => ({ address: '/api/reports/importInspection', init: { method: 'POST', body: 'not a file' } }),
   },
+  exports: {
+    request: async (about) => ({ address: `/api/reports/exportPastReports?of=reports&site=${about.site.id}` }),
+  },
   tiles: { request: async () => ({ address: '/api/tiles/3/2/2' }) },
   smsReports: {
     request: async () => ({

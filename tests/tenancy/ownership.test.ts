@@ -83,13 +83,35 @@ test('every other way into a row is one of these, and all but a site and oneself
 test('a policy that shows every row asks for its role by name, so that a login which inherits the role sees nothing by it', async () => {
   const policies = await rows<{ role: string; qual: string; check: string }>(
     `SELECT DISTINCT roles[1] AS role, qual, with_check AS check FROM pg_policies
-      WHERE schemaname = 'public' AND roles <> ARRAY[$1::name] ORDER BY 1`,
+      WHERE schemaname = 'public' AND roles <> ARRAY[$1::name] AND permissive = 'PERMISSIVE' ORDER BY 1, 2`,
     [APP_ROLE],
   );
   const byName = (role: string) => `(CURRENT_USER = '${role}'::name)`;
-  expect(policies).toEqual(
-    ['earthtight_maintenance', 'earthtight_system'].map((role) => ({ role, qual: byName(role), check: byName(role) })),
+  const [maintenance = '', system = ''] = ['earthtight_maintenance', 'earthtight_system'].map(byName);
+  expect(policies).toEqual([
+    { role: 'earthtight_maintenance', qual: maintenance, check: maintenance },
+    // Of the words of past reports it is asked when a statement is planned, so that their index can be used.
+    { role: 'earthtight_maintenance', qual: 'is_maintenance()', check: maintenance },
+    { role: 'earthtight_system', qual: system, check: system },
+  ]);
+  const asks = 'SELECT is_maintenance() AS it';
+  expect([await rows(asks), await as(APP_ROLE, asks), await as('earthtight_maintenance', asks)]).toEqual(
+    [false, false, true].map((it) => [{ it }]),
   );
+});
+
+test('what narrows a policy is this: the system removes nobody whose address was ever confirmed', async () => {
+  const narrowing = await rows(
+    `SELECT tablename || ' ' || policyname || ' ' || cmd AS policy, roles::text AS roles, qual FROM pg_policies
+      WHERE schemaname = 'public' AND permissive = 'RESTRICTIVE' ORDER BY 1`,
+  );
+  expect(narrowing).toEqual([
+    {
+      policy: 'person never_confirmed DELETE',
+      roles: '{earthtight_system}',
+      qual: `((CURRENT_USER <> 'earthtight_system'::name) OR (confirmed_at IS NULL))`,
+    },
+  ]);
 });
 
 test('an operation of a work unit has no grant on a system table', async () => {
@@ -139,7 +161,7 @@ test('the login itself, without becoming anybody, sees no row and writes none', 
   expect(await as('earthtight_maintenance', 'SELECT name FROM work_unit')).toEqual([{ name: 'Seen by nobody' }]);
 });
 
-test('three functions work with rights of their own: for one session, for names of photos, for limits; the others are triggers that count past reports', async () => {
+test('four functions work with rights of their own: for one session, for names of photos, for limits, for words of past reports; the others are triggers that count past reports and keep their words', async () => {
   const found = await rows<{ way: string }>(
     `SELECT p.proname || ' as ' || r.rolname AS way FROM pg_proc p
        JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_roles r ON r.oid = p.proowner
@@ -147,11 +169,15 @@ test('three functions work with rights of their own: for one session, for names 
   );
   expect(found.map(({ way }) => way).sort()).toEqual([
     'enter_session as earthtight_maintenance',
+    'past_reports_with as earthtight_maintenance',
     'photos_elsewhere as earthtight_maintenance',
     'take_limits as earthtight_maintenance',
     'tally_added_reports as earthtight_maintenance',
     'tally_changed_report as earthtight_maintenance',
     'tally_removed_report as earthtight_maintenance',
+    'words_of_added_bmps as earthtight_maintenance',
+    'words_of_added_reports as earthtight_maintenance',
+    'words_of_changed_report as earthtight_maintenance',
   ]);
 });
 
@@ -189,8 +215,8 @@ test('what the system may do with each table is no more than this', async () => 
   );
   expect(Object.fromEntries(granted.map(({ name, may }) => [name, may]))).toEqual({
     audit: 'INSERT SELECT',
-    confirmation_code: 'INSERT SELECT UPDATE',
-    credential: 'INSERT SELECT UPDATE',
+    confirmation_code: 'DELETE INSERT SELECT UPDATE',
+    credential: 'DELETE INSERT SELECT UPDATE',
     invitation: 'SELECT UPDATE',
     known_device: 'DELETE INSERT SELECT UPDATE',
     library_connection: 'INSERT',
@@ -202,7 +228,7 @@ test('what the system may do with each table is no more than this', async () => 
     notification: 'INSERT',
     outbox_attempt: 'INSERT SELECT UPDATE',
     outbox_message: 'INSERT SELECT UPDATE',
-    person: 'INSERT SELECT UPDATE',
+    person: 'DELETE INSERT SELECT UPDATE',
     photo: 'SELECT',
     report: 'SELECT',
     session: 'INSERT SELECT UPDATE',

@@ -7,6 +7,7 @@ const MAY: Record<Permission, string> = {
   'use-reports': 'admin, crewleader, employee',
   'share-reports': 'admin, crewleader, employee',
   'end-acknowledgements': 'admin, crewleader',
+  'export-reports': 'admin, crewleader',
   'restore-reports': 'admin',
   'import-inspections': 'admin',
   'read-outbox': 'admin',

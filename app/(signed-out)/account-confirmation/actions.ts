@@ -2,11 +2,15 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/lib/form-state';
-import { confirmAccountCommand, resendCodeCommand } from '@/lib/accounts/server/sign-up';
+import { folded } from '@/lib/accounts/rules';
+import { keepSession } from '@/lib/accounts/server/auth';
+import { confirmAndEnterCommand } from '@/lib/accounts/server/confirm';
+import { clearConfirming, setConfirming } from '@/lib/accounts/server/confirming';
+import { correctAddressCommand } from '@/lib/accounts/server/correct-address';
+import { resendCodeCommand } from '@/lib/accounts/server/sign-up';
 import { ERRORS, NOTICES } from '@/lib/accounts/texts';
 import { act } from '@/lib/platform/operation/action';
 import { entered, formText, refusedForm } from '@/lib/platform/posted-form';
-import { clearConfirmingUsername } from '@/lib/accounts/server/confirming-username';
 import { setNoticeCookie } from '@/lib/platform/notice-cookie';
 
 /** One form with two buttons, Confirm and Resend Code, because both need the username that was entered. */
@@ -14,13 +18,15 @@ export async function confirmationAction(_before: FormState, form: FormData): Pr
   return formText(form, 'intent') === 'resend' ? resend(form) : confirm(form);
 }
 
+/** Leads to /login (AUTH-33), which leads on at once whoever registered in this browser: they are signed in by now. */
 async function confirm(form: FormData): Promise<FormState> {
-  const answer = await act(confirmAccountCommand, named(form, { code: formText(form, 'code') }), 'open');
+  const answer = await act(confirmAndEnterCommand, named(form, { code: formText(form, 'code') }), 'open');
   if (!answer.ok) {
     const message = answer.code === 'code-empty' ? answer.message : ERRORS.confirm(answer.message);
     return refusedForm(form, answer.code, message);
   }
-  await clearConfirmingUsername();
+  if (answer.value.opened) await keepSession(answer.value.opened);
+  await clearConfirming();
   await setNoticeCookie(NOTICES.confirmed);
   redirect('/login');
 }
@@ -29,6 +35,19 @@ async function resend(form: FormData): Promise<FormState> {
   const answer = await act(resendCodeCommand, named(form, {}), 'open');
   if (!answer.ok) return refusedForm(form, answer.code, ERRORS.resend(answer.message));
   return { error: null, values: entered(form), notice: NOTICES.resent };
+}
+
+/** The page is shown anew, with the address that the code went to now. */
+export async function correctAddressAction(_before: FormState, form: FormData): Promise<FormState> {
+  const email = formText(form, 'email');
+  const answer = await act(correctAddressCommand, named(form, { email }), 'open');
+  if (!answer.ok) {
+    const message = answer.code === 'email-format' ? answer.message : ERRORS.resend(answer.message);
+    return refusedForm(form, answer.code, message);
+  }
+  await setConfirming({ username: folded(formText(form, 'username')), address: folded(email) });
+  await setNoticeCookie(NOTICES.resent);
+  redirect('/account-confirmation');
 }
 
 const named = <T extends object>(form: FormData, rest: T) => ({ username: formText(form, 'username'), ...rest });

@@ -2,23 +2,37 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { ConfirmationForm } from '@/components/accounts/confirmation-form';
+import { CorrectAddress } from '@/components/accounts/correct-address';
 import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
 import { currentActor } from '@/lib/shell/server/load-page';
-import { confirmationAction } from './actions';
-import { confirmingUsername } from '@/lib/accounts/server/confirming-username';
+import { confirmationAction, correctAddressAction } from './actions';
+import { confirming } from '@/lib/accounts/server/confirming';
 
 export const metadata: Metadata = { title: 'Confirm Sign Up' };
 
 export default async function ConfirmationPage() {
   if (await currentActor()) redirect('/');
+  const { username, address } = await confirming();
   return (
-    <WelcomeBox title="Confirm Sign Up" lead="We sent you an e-mail with a code.">
-      <ConfirmationForm action={confirmationAction} username={await confirmingUsername()} />
+    <WelcomeBox title="Confirm Sign Up" lead={<CodeIsSent address={address} />}>
+      <ConfirmationForm action={confirmationAction} username={username} />
+      {username && address && (
+        <CorrectAddress key={address} action={correctAddressAction} username={username} address={address} />
+      )}
       <p className="mt-2 flex justify-center">
         <Link href="/login" className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
           Back to Login
         </Link>
       </p>
     </WelcomeBox>
+  );
+}
+
+function CodeIsSent({ address }: { address: string | null }) {
+  if (address === null) return 'We sent you an e-mail with a code.';
+  return (
+    <>
+      We sent an e-mail with a code to <b className="break-words text-ink">{address}</b>.
+    </>
   );
 }

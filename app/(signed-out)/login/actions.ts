@@ -9,7 +9,7 @@ import { ERRORS, NOTICES } from '@/lib/accounts/texts';
 import { sentence } from '@/lib/failures';
 import { fromOwnOrigin } from '@/lib/platform/operation/request';
 import { formText, refusedForm } from '@/lib/platform/posted-form';
-import { setConfirmingUsername } from '@/lib/accounts/server/confirming-username';
+import { confirming, setConfirming } from '@/lib/accounts/server/confirming';
 import { setNoticeCookie } from '@/lib/platform/notice-cookie';
 
 export async function signInAction(_before: FormState, form: FormData): Promise<FormState> {
@@ -21,12 +21,18 @@ export async function signInAction(_before: FormState, form: FormData): Promise<
     remember: formText(form, 'remember') !== '',
   });
   if (refused) {
-    if (refused.code === 'account-unconfirmed') await setConfirmingUsername(folded(username));
+    if (refused.code === 'account-unconfirmed') await confirmNext(folded(username));
     const message = refused.code === 'empty-credentials' ? refused.message : ERRORS.signIn(refused.message);
     return refusedForm(form, refused.code, message);
   }
   await setNoticeCookie(NOTICES.signedIn);
   redirect(ownPath(formText(form, 'next')) ?? '/');
+}
+
+/** The confirmation page asks for this account's code. The address is known if it was registered in this browser. */
+async function confirmNext(username: string): Promise<void> {
+  const before = await confirming();
+  await setConfirming({ username, address: before.username === username ? before.address : null });
 }
 
 export async function signInAtProviderAction(form: FormData): Promise<void> {

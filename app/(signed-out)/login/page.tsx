@@ -18,7 +18,8 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const { next: wanted, error } = await searchParams;
   const next = ownPath(wanted);
   if (await currentActor()) redirect(next ?? '/');
-  const { OIDC_ISSUER, OIDC_NAME, LEARN_MORE_URL } = runtime().config;
+  const { config, demo } = runtime();
+  const { OIDC_ISSUER, OIDC_NAME, LEARN_MORE_URL } = config;
   return (
     <WelcomeBox
       title="Login"
@@ -29,7 +30,12 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
         </a>
       }
     >
-      <LoginForm action={signInAction} initial={error === undefined ? UNTOUCHED : providerError} next={next} />
+      <LoginForm
+        action={signInAction}
+        initial={error === undefined ? UNTOUCHED : providerError}
+        next={next}
+        demo={demo}
+      />
       {OIDC_ISSUER && <ProviderForm name={OIDC_NAME} action={signInAtProviderAction} next={next} />}
       <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
         New here?

@@ -1,28 +1,43 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { fieldOf } from '@/lib/failures';
+import { fieldOf, sentence } from '@/lib/failures';
 import type { FormState } from '@/lib/form-state';
-import { folded } from '@/lib/accounts/rules';
+import { folded, registrationMistakes, type Registration } from '@/lib/accounts/rules';
+import { ownDevice } from '@/lib/accounts/server/auth';
+import { setConfirming } from '@/lib/accounts/server/confirming';
 import { registerCommand } from '@/lib/accounts/server/sign-up';
 import { ERRORS, NOTICES } from '@/lib/accounts/texts';
 import { act } from '@/lib/platform/operation/action';
-import { entered, formText, refusedForm } from '@/lib/platform/posted-form';
-import { setConfirmingUsername } from '@/lib/accounts/server/confirming-username';
+import { formText, refusedForm } from '@/lib/platform/posted-form';
 import { setNoticeCookie } from '@/lib/platform/notice-cookie';
 
 export async function registerAction(_before: FormState, form: FormData): Promise<FormState> {
-  const answer = await act(
-    registerCommand,
-    { ...entered(form), password: formText(form, 'password'), isPrivate: formText(form, 'isPrivate') },
-    'open',
-  );
+  const registration = registrationIn(form);
+  const answer = await act(registerCommand, { ...registration, isPrivate: formText(form, 'isPrivate') }, 'open', {
+    device: await ownDevice(),
+  });
   if (!answer.ok) {
     const { code, message } = answer;
     const isOwnMistake = code === 'missing-fields' || (code !== 'username-taken' && fieldOf(code) !== null);
-    return refusedForm(form, code, isOwnMistake ? message : ERRORS.register(message));
+    return refusedForm(form, code, isOwnMistake ? message : ERRORS.register(message), mistakesOf(registration));
   }
-  await setConfirmingUsername(folded(formText(form, 'username')));
+  await setConfirming({ username: folded(registration.username), address: folded(registration.email) });
   await setNoticeCookie(NOTICES.registered);
   redirect('/account-confirmation');
 }
+
+const registrationIn = (form: FormData): Registration => ({
+  username: formText(form, 'username'),
+  password: formText(form, 'password'),
+  email: formText(form, 'email'),
+  name: formText(form, 'name'),
+  phone: formText(form, 'phone'),
+  company: formText(form, 'company'),
+});
+
+/** Every field that is wrong, with its sentence. */
+const mistakesOf = (registration: Registration) =>
+  Object.fromEntries(
+    Object.entries(registrationMistakes(registration)).map(([field, mistake]) => [field, sentence(mistake)]),
+  );

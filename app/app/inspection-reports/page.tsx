@@ -1,9 +1,10 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
-import { calendarDay } from '@/lib/dates';
 import { allows } from '@/lib/permissions';
-import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
-import { listDeletedReports, listPastReports, listPendingReports } from '@/lib/reports/server/lists';
+import { listDeletedReports, listPendingReports } from '@/lib/reports/server/lists';
+import { listPastReports } from '@/lib/reports/server/past-reports';
+import { isNarrowed } from '@/lib/reports/domain/past-reports-filter';
+import { readUnitFacts } from '@/lib/reports/server/unit-facts';
 import { pastAddressSchema } from '@/lib/reports/server/schema';
 
 export const metadata = pageMetadata('inspection-reports');
@@ -12,12 +13,15 @@ export default panelPage(
   'inspection-reports',
   async (db, { unit }, now, query) => {
     const asked = pastAddressSchema.parse(query);
+    const pending = await listPendingReports(db);
+    const past = await listPastReports(db, asked, now);
+    const hasNone = pending.length === 0 && past.total === 0 && !isNarrowed(asked);
     return {
       asked,
       unit: { id: unit.id, role: unit.role },
-      today: calendarDay(now.toISOString(), DEFAULT_TIME_ZONE),
-      pending: await listPendingReports(db),
-      past: await listPastReports(db, asked, now),
+      pending,
+      past,
+      facts: hasNone ? await readUnitFacts(db, unit.id) : null,
       deleted: allows('restore-reports', unit.role) ? await listDeletedReports(db, now) : null,
     };
   },

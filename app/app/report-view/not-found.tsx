@@ -1,12 +1,27 @@
-import { MessagePage } from '@/components/shell/message-page';
+import { panelPage } from '@/app/app/panel-page';
+import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button-link';
+import { Card } from '@/components/ui/card';
+import { ErrorState } from '@/components/ui/states';
 import { sentence } from '@/lib/failures';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 
+/** A report that does not exist, was deleted or belongs to others: said in the frame of every page, with the menu. */
 export default function ReportNotFound() {
+  return inFrame({ searchParams: Promise.resolve({}) });
+}
+
+const inFrame = panelPage('report-view', () => Promise.resolve({}), NoSuchReport);
+
+function NoSuchReport() {
   return (
-    <MessagePage title="View Report" action={<ButtonLink href={LIST_ADDRESS}>Go to Inspection Reports</ButtonLink>}>
-      <p>{sentence('report-not-found')}</p>
-    </MessagePage>
+    <>
+      <PageHead title="View Report" />
+      <Card>
+        <ErrorState retry={<ButtonLink href={LIST_ADDRESS}>Go to Inspection Reports</ButtonLink>}>
+          {sentence('report-not-found')}
+        </ErrorState>
+      </Card>
+    </>
   );
 }

@@ -3,12 +3,14 @@ import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { ReportView, type ReportViewProps } from '@/components/reports/view/report-view';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button-link';
+import { Card } from '@/components/ui/card';
 import { ErrorState } from '@/components/ui/states';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { mapConfig } from '@/lib/map/server/map-config';
 import { allows } from '@/lib/permissions';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import { isClosed } from '@/lib/reports/domain/rules';
+import { neighboursOf } from '@/lib/reports/server/neighbours';
 import { findReadable } from '@/lib/reports/server/queries';
 import { reportIdSchema } from '@/lib/reports/server/schema';
 import { sharesOf } from '@/lib/sharing/server/queries';
@@ -34,6 +36,7 @@ export default panelPage<{ shown: ReportViewProps | Failure }>(
         bmpId: one(bmp),
         cameToCorrect: closed !== undefined && isClosed(report.status),
         map: mapConfig(),
+        neighbours: await neighboursOf(db, report),
       },
     };
   },
@@ -46,9 +49,11 @@ function ReadableReport({ shown }: { shown: ReportViewProps | Failure }) {
   return (
     <>
       <PageHead title="View Report" />
-      <ErrorState retry={<ButtonLink href={LIST_ADDRESS}>Go to Inspection Reports</ButtonLink>}>
-        {shown.message}
-      </ErrorState>
+      <Card>
+        <ErrorState retry={<ButtonLink href={LIST_ADDRESS}>Go to Inspection Reports</ButtonLink>}>
+          {shown.message}
+        </ErrorState>
+      </Card>
     </>
   );
 }

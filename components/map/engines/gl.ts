@@ -67,6 +67,12 @@ export function satelliteStyle({ tiles }: MapConfig) {
   };
 }
 
+/** The libraries make their picture an element with the focus and a name, and so the map once more to a screen reader. */
+export function silence(picture: HTMLCanvasElement): void {
+  picture.tabIndex = -1;
+  picture.setAttribute('aria-hidden', 'true');
+}
+
 /** The grid that is drawn where no imagery arrived. */
 export function gridImage(): ImageData | null {
   const canvas = document.createElement('canvas').getContext('2d');

@@ -2,7 +2,7 @@ import 'mapbox-gl/dist/mapbox-gl.css';
 import { useImperativeHandle, useRef, useState } from 'react';
 import { Map, type MapRef } from 'react-map-gl/mapbox';
 import type { EngineProps } from '@/components/map/engines/engine';
-import { glFailure, glHandle, viewOf } from '@/components/map/engines/gl';
+import { glFailure, glHandle, silence, viewOf } from '@/components/map/engines/gl';
 import { useStart } from '@/components/map/engines/start';
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
 
@@ -54,7 +54,7 @@ export default function MapboxEngine({ config, initialView, handle, placing, ...
         const gl = map.current?.getMap();
         if (start.done() || !gl) return;
         gl.touchZoomRotate.disableRotation();
-        gl.getCanvas().tabIndex = -1;
+        silence(gl.getCanvas());
         start.ready();
       }}
       onSourceData={({ tile }) => {

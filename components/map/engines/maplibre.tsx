@@ -3,7 +3,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { useImperativeHandle, useRef, useState } from 'react';
 import { Map, type MapRef } from 'react-map-gl/maplibre';
 import type { EngineProps } from '@/components/map/engines/engine';
-import { glFailure, glHandle, gridImage, satelliteStyle, viewOf } from '@/components/map/engines/gl';
+import { glFailure, glHandle, gridImage, satelliteStyle, silence, viewOf } from '@/components/map/engines/gl';
 import { useStart } from '@/components/map/engines/start';
 import { painted } from '@/lib/client/painted';
 import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
@@ -75,7 +75,7 @@ export default function MaplibreEngine({ config, initialView, handle, placing, .
       onStyleData={({ target }) => {
         if (start.done()) return;
         target.touchZoomRotate.disableRotation();
-        target.getCanvas().tabIndex = -1;
+        silence(target.getCanvas());
         const grid = gridImage();
         if (grid && !target.hasImage('grid')) {
           target.addImage('grid', grid);

@@ -3,15 +3,24 @@
 import { useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { InEnglish } from '@/components/ui/language';
-import { PhotoGrid, type PhotoTile } from '@/components/ui/photo-grid';
+import type { BmpPhoto } from '@/components/reports/bmp/photos';
+import { PhotoGrid } from '@/components/ui/photo-grid';
 
 const PhotoViewer = lazyDialog(
   () => import('@/components/reports/bmp/photo-viewer').then((file) => file.PhotoViewer),
   ({ onClose }) => onClose,
 );
 
+export interface BmpDetailsPhotosProps {
+  photos: readonly BmpPhoto[];
+  /** All photos of the BMP: at full size they follow one another. */
+  album: readonly BmpPhoto[];
+  timeZone: string;
+  label?: string;
+}
+
 /** Photos of a logged BMP: small in a grid, full size when tapped. */
-export function BmpDetailsPhotos({ photos, label = 'Photos' }: { photos: readonly PhotoTile[]; label?: string }) {
+export function BmpDetailsPhotos({ photos, album, timeZone, label = 'Photos' }: BmpDetailsPhotosProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   if (photos.length === 0) return null;
   return (
@@ -19,7 +28,7 @@ export function BmpDetailsPhotos({ photos, label = 'Photos' }: { photos: readonl
       <PhotoGrid label={label} photos={photos} onOpen={setOpenId} />
       {openId !== null && (
         <InEnglish>
-          <PhotoViewer photos={photos} openId={openId} onClose={() => setOpenId(null)} />
+          <PhotoViewer photos={album} openId={openId} timeZone={timeZone} onClose={() => setOpenId(null)} />
         </InEnglish>
       )}
     </>

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { StatusBadge } from '@/components/ui/badge';
 import { PinMark } from '@/components/ui/pin-mark';
 import { markerLabel, PROVISIONAL } from '@/lib/reports/domain/labels';
@@ -22,6 +23,8 @@ export interface BmpRowProps {
    * opened now.
    */
   open: (() => void) | { href: string } | null;
+  /** Stands under the row, in the same item of the list. */
+  below?: ReactNode;
 }
 
 const ROW_PLACE = 'flex min-h-16 w-full items-center gap-3.5 px-4 py-2.5 text-left text-body text-ink desktop:px-6';
@@ -31,7 +34,7 @@ const ROW = `${ROW_PLACE} no-underline hover:bg-surface-sunk focus-visible:shado
 export const rowId = (bmpId: string) => `logged-${bmpId}`;
 
 /** A logged BMP in a list: pin, name, badge and one line of facts. */
-export function BmpRow({ open, ...facts }: BmpRowProps) {
+export function BmpRow({ open, below, ...facts }: BmpRowProps) {
   return (
     <li id={rowId(facts.bmp.id)}>
       {open === null ? (
@@ -47,6 +50,7 @@ export function BmpRow({ open, ...facts }: BmpRowProps) {
           <RowFacts {...facts} leads />
         </a>
       )}
+      {below}
     </li>
   );
 }
@@ -61,7 +65,7 @@ function RowFacts({
   loggedBy = null,
   provisional = false,
   leads = false,
-}: Omit<BmpRowProps, 'open'> & { leads?: boolean }) {
+}: Omit<BmpRowProps, 'open' | 'below'> & { leads?: boolean }) {
   return (
     <>
       <PinMark status={status} label={markerLabel(bmp.label)} provisional={provisional && provisionalWord} />
@@ -77,7 +81,9 @@ function RowFacts({
       <span className="max-desktop:hidden">
         <StatusBadge status={status} word={statusWord} />
       </span>
-      {leads && <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft desktop:hidden" />}
+      {leads && (
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft desktop:hidden print:hidden" />
+      )}
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { BmpDetailsPhotos } from '@/components/reports/bmp/bmp-details-photos';
-import type { PhotoTile } from '@/components/ui/photo-grid';
+import type { BmpPhoto } from '@/components/reports/bmp/photos';
 import { formatReportDateTime } from '@/lib/dates';
 import type { Correction, Documentation } from '@/lib/reports/domain/report';
 
 export interface DocumentationBlockProps {
   /** The condition or the correction. A correction also says who completed it. */
   documentation: Documentation | Correction;
-  photos: readonly PhotoTile[];
+  photos: readonly BmpPhoto[];
+  /** All photos of the BMP. */
+  album: readonly BmpPhoto[];
   timeZone: string;
   words?: DocumentationWords;
 }
@@ -24,12 +26,18 @@ const ENGLISH: DocumentationWords = {
 };
 
 /** What was seen or done: photos and date first, then the words, which are never cut off. */
-export function DocumentationBlock({ documentation, photos, timeZone, words = ENGLISH }: DocumentationBlockProps) {
+export function DocumentationBlock({
+  documentation,
+  photos,
+  album,
+  timeZone,
+  words = ENGLISH,
+}: DocumentationBlockProps) {
   const { date, description } = documentation;
   const initials = 'initials' in documentation ? documentation.initials : '';
   return (
     <div className="grid gap-3">
-      <BmpDetailsPhotos photos={photos} label={words.photos} />
+      <BmpDetailsPhotos photos={photos} album={album} timeZone={timeZone} label={words.photos} />
       <p className="text-small text-ink-muted">
         <span className="whitespace-nowrap">{words.dateTime(date, timeZone)}</span>
         {initials && <> · {words.completedBy(initials)}</>}

@@ -2,57 +2,78 @@
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { ArrivingPicture } from '@/components/ui/arriving-picture';
+import { PhotoFacts } from '@/components/reports/bmp/photo-facts';
+import { PhotoStage } from '@/components/reports/bmp/photo-stage';
+import type { BmpPhoto } from '@/components/reports/bmp/photos';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import type { PhotoTile } from '@/components/ui/photo-grid';
 
 export interface PhotoViewerProps {
-  photos: readonly PhotoTile[];
+  photos: readonly BmpPhoto[];
   /** The photo that was tapped. */
   openId: string;
+  timeZone: string;
   onClose: () => void;
 }
 
 /** The photos of a logged BMP at full size, one after another. */
-export function PhotoViewer({ photos, openId, onClose }: PhotoViewerProps) {
+export function PhotoViewer({ photos, openId, timeZone, onClose }: PhotoViewerProps) {
   const [shownId, setShownId] = useState(openId);
   const at = photos.findIndex(({ id }) => id === shownId);
   const photo = photos[at];
-  const step = (by: number) => setShownId(photos[(at + by + photos.length) % photos.length]?.id ?? shownId);
   if (photo === undefined) return null;
   return (
     <Dialog
-      wide
-      title={`Photo ${at + 1} of ${photos.length}`}
+      fills
+      title={<span aria-live="polite">{`Photo ${at + 1} of ${photos.length}`}</span>}
       onClose={onClose}
       footer={
         photos.length > 1 && (
           <>
-            <Button variant="outline" onClick={() => step(-1)}>
+            <StepButton to={photos[at - 1]} onShow={setShownId}>
               <ChevronLeft aria-hidden="true" />
               Previous
-            </Button>
-            <Button variant="outline" onClick={() => step(1)}>
+            </StepButton>
+            <StepButton to={photos[at + 1]} onShow={setShownId}>
               Next
               <ChevronRight aria-hidden="true" />
-            </Button>
+            </StepButton>
           </>
         )
       }
     >
-      <FullPhoto photo={photo} />
+      <PhotoStage photos={photos} shownId={shownId} onShow={setShownId} />
+      <PhotoCaption photo={photo} timeZone={timeZone} />
     </Dialog>
   );
 }
 
-export function FullPhoto({ photo }: { photo: PhotoTile }) {
+/** What the photo shows, and what is known of its taking. */
+export function PhotoCaption({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) {
   return (
-    <ArrivingPicture
-      src={photo.src}
-      alt={photo.alt}
-      absent={photo.absent}
-      className="mx-auto max-h-[50dvh] tablet:max-h-[62dvh] w-full rounded-control bg-surface-sunk object-contain"
-    />
+    <div className="mt-3 min-h-11 shrink-0" aria-live="polite">
+      <p className="font-bold wrap-break-word">{photo.alt}</p>
+      <PhotoFacts photo={photo} timeZone={timeZone} />
+    </div>
+  );
+}
+
+interface StepButtonProps {
+  to: BmpPhoto | undefined;
+  onShow: (id: string) => void;
+  children: React.ReactNode;
+}
+
+/** At the end it stays where it is and keeps the focus. */
+function StepButton({ to, onShow, children }: StepButtonProps) {
+  return (
+    <Button
+      variant="outline"
+      aria-disabled={to === undefined || undefined}
+      className={to === undefined ? 'opacity-50' : ''}
+      onClick={() => to && onShow(to.id)}
+    >
+      {children}
+    </Button>
   );
 }

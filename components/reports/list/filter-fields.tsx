@@ -3,19 +3,17 @@
 import { DateField } from '@/components/ui/date-field';
 import { Select } from '@/components/ui/select';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
-import { widestDates, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
+import type { PastFilter, PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { distinctTypes } from '@/lib/reports/domain/rules';
 
 export interface FilterFieldsProps {
-  filter: PastFilter;
+  filter: PastQuery;
   offered: Pick<PastReportsPage, 'sites' | 'types'>;
-  today: string;
   onChange: (change: PastFilter) => void;
 }
 
-/** Site, first and last day, type (LIST-21…26). */
-export function FilterFields({ filter, offered, today, onChange }: FilterFieldsProps) {
-  const widest = widestDates(today);
+/** Site, first and last day, type (LIST-21…26). An empty day is any day, and the field says so. */
+export function FilterFields({ filter, offered, onChange }: FilterFieldsProps) {
   return (
     <>
       <Select
@@ -23,21 +21,23 @@ export function FilterFields({ filter, offered, today, onChange }: FilterFieldsP
         placeholder="All sites"
         options={withChosen(
           offered.sites.map(({ id, name }) => ({ value: id, label: name })),
-          filter.idsite,
+          filter.siteId,
           'A site without past reports',
         )}
-        value={filter.idsite ?? ''}
-        onChange={(event) => onChange({ idsite: event.target.value || undefined })}
+        value={filter.siteId ?? ''}
+        onChange={(event) => onChange({ siteId: event.target.value || undefined })}
       />
       <DateField
         label="From"
-        value={filter.from ?? widest.from}
-        onChange={(day) => onChange({ from: day === widest.from ? undefined : (day ?? undefined) })}
+        placeholder="Any"
+        value={filter.from ?? null}
+        onChange={(day) => onChange({ from: day ?? undefined })}
       />
       <DateField
         label="To"
-        value={filter.to ?? widest.to}
-        onChange={(day) => onChange({ to: day === widest.to ? undefined : (day ?? undefined) })}
+        placeholder="Any"
+        value={filter.to ?? null}
+        onChange={(day) => onChange({ to: day ?? undefined })}
       />
       <Select
         label="Type"

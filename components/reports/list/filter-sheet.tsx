@@ -3,24 +3,27 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { NO_FILTER, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
+import { Select } from '@/components/ui/select';
+import { NO_FILTER, type PastQuery } from '@/lib/reports/domain/past-reports-filter';
+import { PAST_SORTS, sortRule } from '@/lib/reports/domain/past-reports-sort';
 import { FilterFields, type FilterFieldsProps } from './filter-fields';
 
 export interface FilterSheetProps extends Omit<FilterFieldsProps, 'onChange'> {
-  onApply: (filter: PastFilter) => void;
+  onApply: (query: PastQuery) => void;
   onClose: () => void;
 }
 
-/** The filters on a phone: chosen together and applied at once. */
-export function FilterSheet({ filter, offered, today, onApply, onClose }: FilterSheetProps) {
-  const [chosen, setChosen] = useState<PastFilter>(filter);
+/** The filters on a phone, and the order, which has no heads of columns there: chosen together and applied at once. */
+export function FilterSheet({ filter, offered, onApply, onClose }: FilterSheetProps) {
+  const [chosen, setChosen] = useState<PastQuery>(filter);
+  const change = (more: PastQuery) => setChosen((before) => ({ ...before, ...more }));
   return (
     <Dialog
       title="Filter"
       onClose={onClose}
       footer={
         <>
-          <Button variant="outline" onClick={() => onApply(NO_FILTER)}>
+          <Button variant="outline" onClick={() => onApply({ ...NO_FILTER, words: filter.words })}>
             Clear
           </Button>
           <Button onClick={() => onApply(chosen)}>Show reports</Button>
@@ -28,11 +31,12 @@ export function FilterSheet({ filter, offered, today, onApply, onClose }: Filter
       }
     >
       <div className="grid gap-4">
-        <FilterFields
-          filter={chosen}
-          offered={offered}
-          today={today}
-          onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
+        <FilterFields filter={chosen} offered={offered} onChange={change} />
+        <Select
+          label="Order"
+          options={PAST_SORTS.map((sort) => ({ value: sort, label: sortRule(sort).label }))}
+          value={chosen.sort ?? 'newest'}
+          onChange={(event) => change({ sort: PAST_SORTS.find((sort) => sort === event.target.value) })}
         />
       </div>
     </Dialog>

@@ -3,10 +3,11 @@
 import { useMemo, useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { useCommand } from '@/components/ui/use-command';
+import { InstallHint } from '@/components/shell/install-hint';
 import { PageHead } from '@/components/shell/page-head';
 import { ask } from '@/lib/client/ask';
 import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
-import type { Role } from '@/lib/permissions';
+import { allows, type Role } from '@/lib/permissions';
 import {
   deleteReport,
   pastReports,
@@ -15,10 +16,14 @@ import {
   type PastReportsInput,
   type PendingReport,
 } from '@/lib/reports/contract';
+import { aboutInspection } from '@/lib/reports/domain/about-texts';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
+import { pastQueryOf } from '@/lib/reports/domain/past-reports-filter';
 import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
 import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
+import type { UnitFacts } from '@/lib/reports/first-steps';
+import { FirstSteps } from './first-steps';
 import { PastReports } from './past-reports';
 import { PendingInspections } from './pending-inspections';
 import { RecentlyDeleted } from './recently-deleted';
@@ -34,18 +39,18 @@ const ShareDialog = lazyDialog(
 
 export interface InspectionReportsProps {
   unit: { id: string; role: Role };
-  /** Today's calendar day, from which the widest range of the date filter is counted (LIST-25). */
-  today: string;
   pending: PendingReport[];
   past: PastReportsPage;
   /** The deleted inspections; null for people who may not restore them. */
   deleted: DeletedReport[] | null;
+  /** What the work unit has; null for a unit that has inspections. */
+  facts: UnitFacts | null;
   /** Filter and page of the past reports, from the address. */
   asked: PastReportsInput;
 }
 
 /** Pending and past inspections. The server renders them and the live channel keeps them fresh (LIVE-08…13). */
-export function InspectionReports({ unit, today, pending, past, deleted, asked }: InspectionReportsProps) {
+export function InspectionReports({ unit, pending, past, deleted, facts, asked }: InspectionReportsProps) {
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
   const asking = { idworkgroup: unit.id, role: unit.role };
@@ -70,9 +75,10 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
   });
 
   async function addToPast(list: LiveList<PastReportsPage>, idreport: string): Promise<void> {
-    const { idsite, from, to, type } = asked;
+    // Only the newest first are known to begin with it.
+    if (asked.sort && asked.sort !== 'newest') return list.refetchSoon();
     try {
-      const answer = await ask(pastReports, { ...asking, idsite, from, to, type, idreport });
+      const answer = await ask(pastReports, { ...asking, ...pastQueryOf(asked), idreport });
       list.change((page) => withClosedReport(page, answer));
     } catch {
       // Asked again when the channel comes back; until then the list is as it was.
@@ -85,17 +91,34 @@ export function InspectionReports({ unit, today, pending, past, deleted, asked }
     onDone: (_, { idreport }) => pendingList.change((shown) => withoutPending(shown, idreport)),
   });
 
+  const isEmpty = pendingList.shown.reports.length === 0 && pastList.shown.total === 0;
+  const isInspectedAlready =
+    pastList.shown.total > 0 || pendingList.shown.reports.some(({ status }) => status !== 'setup');
+
   return (
     <>
       <PageHead title="Inspection Reports" />
       <div className="grid gap-4 desktop:gap-6">
-        <PendingInspections reports={pendingList.shown.reports} onDelete={setDeleting} />
-        <PastReports page={pastList.shown} filter={asked} today={today} onShare={setSharing} />
+        {isInspectedAlready && <InstallHint />}
+        {facts && isEmpty ? (
+          <FirstSteps facts={facts} role={unit.role} />
+        ) : (
+          <>
+            <PendingInspections reports={pendingList.shown.reports} onDelete={setDeleting} />
+            <PastReports
+              page={pastList.shown}
+              query={asked}
+              mayExport={allows('export-reports', unit.role)}
+              onShare={setSharing}
+            />
+          </>
+        )}
         {deleted && <RecentlyDeleted unitId={unit.id} reports={deleted} />}
       </div>
       {deleting && (
         <ConfirmDialog
           title="Delete Inspection"
+          about={aboutInspection(deleting.siteName, deleting.date, deleting.timeZone)}
           question="Are you sure you want to delete this inspection?"
           act="Delete"
           destructive

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { filtersInForce, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
+import { filtersInForce, type PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { FilterFields, type FilterFieldsProps } from './filter-fields';
 
 const FilterSheet = lazyDialog(
@@ -16,7 +16,7 @@ const FilterSheet = lazyDialog(
 /** The filters in a line above the table. On a phone a button opens them instead. */
 export function InlineFilters(fields: FilterFieldsProps) {
   return (
-    <div className="grid gap-4 border-t border-line px-4 pt-3.5 pb-4 max-tablet:hidden tablet:grid-cols-2 desktop:grid-cols-[1.4fr_1fr_1fr_1fr] desktop:px-6">
+    <div className="grid gap-4 px-4 pb-4 max-tablet:hidden tablet:grid-cols-2 desktop:grid-cols-[1.4fr_1fr_1fr_1fr] desktop:px-6">
       <FilterFields {...fields} />
     </div>
   );
@@ -25,7 +25,7 @@ export function InlineFilters(fields: FilterFieldsProps) {
 export function FilterButton({ filter, onChange, ...fields }: FilterFieldsProps) {
   const [open, setOpen] = useState(false);
   const inForce = filtersInForce(filter);
-  function apply(chosen: PastFilter): void {
+  function apply(chosen: PastQuery): void {
     setOpen(false);
     onChange(chosen);
   }
@@ -35,7 +35,7 @@ export function FilterButton({ filter, onChange, ...fields }: FilterFieldsProps)
         variant="outline"
         aria-label={inForce > 0 ? `Filter, ${inForce} in force` : 'Filter'}
         onClick={() => setOpen(true)}
-        className="tablet:hidden"
+        className="max-tablet:px-2.5 tablet:hidden"
       >
         <SlidersHorizontal aria-hidden="true" />
         Filter

@@ -11,6 +11,7 @@ import { formatListDate } from '@/lib/dates';
 import { editorAddress, NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import type { PendingReport } from '@/lib/reports/contract';
 import { pendingRow, typeLabel } from '@/lib/reports/domain/rules';
+import { NO_INSPECTIONS } from './empty-texts';
 
 export interface PendingInspectionsProps {
   reports: PendingReport[];
@@ -29,11 +30,7 @@ export function PendingInspections({ reports, onDelete }: PendingInspectionsProp
           New Inspection
         </ButtonLink>
       }
-      empty={
-        reports.length === 0 && (
-          <EmptyState>No inspections currently. Click the + New Inspection button to begin</EmptyState>
-        )
-      }
+      empty={reports.length === 0 && <EmptyState>{NO_INSPECTIONS}</EmptyState>}
     >
       {reports.map((report) => (
         <PendingRow key={report.id} report={report} onDelete={onDelete} />

@@ -1,20 +1,20 @@
 import { useOptimistic } from 'react';
 import { useLeaveFor } from '@/components/offline/use-leave-for';
 import { pastReportsAddress } from '@/lib/reports/addresses';
-import type { PastFilter } from '@/lib/reports/domain/past-reports-filter';
+import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 
 /**
- * The filter in the address, and a function that changes it. Each change is a step in the browser's history, so that
+ * Filter and order in the address, and a function that changes them. Each change is a step in the browser's history, so that
  * Back undoes it.
  */
-export function usePastFilter(asked: PastFilter): {
-  filter: PastFilter;
-  narrow: (change: PastFilter) => void;
+export function usePastFilter(asked: PastQuery): {
+  filter: PastQuery;
+  narrow: (change: PastQuery) => void;
   loading: boolean;
 } {
   const { leaveFor, leaving } = useLeaveFor();
   const [filter, choose] = useOptimistic(asked);
-  function narrow(change: PastFilter): void {
+  function narrow(change: PastQuery): void {
     const next = { ...filter, ...change };
     leaveFor(pastReportsAddress(next), { before: () => choose(next), scroll: false });
   }

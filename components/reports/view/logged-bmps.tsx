@@ -12,10 +12,12 @@ export interface LoggedBmpsProps {
   /** The address of a BMP's details. */
   hrefOf: (rated: RatedBmp) => string;
   map: ReactNode;
+  /** What is shown under a BMP's row where there is room for it: on a desk, and on paper. */
+  recordOf?: (rated: RatedBmp) => ReactNode;
 }
 
 /** The map, what its marks mean, and the logged BMPs. */
-export function LoggedBmps({ rated, timeZone, hrefOf, map }: LoggedBmpsProps) {
+export function LoggedBmps({ rated, timeZone, hrefOf, map, recordOf }: LoggedBmpsProps) {
   return (
     <Card aria-labelledby="logged-bmps" className="overflow-hidden">
       {map}
@@ -35,6 +37,13 @@ export function LoggedBmps({ rated, timeZone, hrefOf, map }: LoggedBmpsProps) {
               status={each.status}
               timeZone={timeZone}
               open={{ href: hrefOf(each) }}
+              below={
+                recordOf && (
+                  <div className="border-t border-line [--photo-columns:2] print:[--photo-columns:3] max-desktop:hidden print:block!">
+                    {recordOf(each)}
+                  </div>
+                )
+              }
             />
           ))}
         </ul>

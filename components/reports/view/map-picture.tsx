@@ -9,11 +9,11 @@ import type { Report } from '@/lib/reports/domain/report';
 export function MapPicture({ src, report }: { src: string; report: Report }) {
   return (
     <>
-      <a href={src} target="_blank" rel="noreferrer" className="block bg-surface-sunk">
+      <a href={src} target="_blank" rel="noreferrer" className="block">
         <ArrivingPicture
           src={src}
           alt={`Map of ${report.siteName} with the logged BMPs`}
-          className="mx-auto max-h-112 w-full object-contain"
+          className="mx-auto max-h-112 max-w-full print:max-h-72"
         />
       </a>
       <Unplaced bmps={report.bmps} className="px-4 pt-3 text-small text-ink-muted desktop:px-6" />

@@ -1,6 +1,8 @@
 import { ChevronLeft, Download } from 'lucide-react';
 import { BmpDetails } from '@/components/reports/view/bmp-details';
 import { Details } from '@/components/reports/view/details';
+import { BmpSides } from '@/components/reports/view/bmp-sides';
+import { OtherReports } from '@/components/reports/view/other-reports';
 import { BmpPlace } from '@/components/reports/view/bmp-place';
 import { LoggedBmps } from '@/components/reports/view/logged-bmps';
 import { MapPicture } from '@/components/reports/view/map-picture';
@@ -11,10 +13,12 @@ import { SharedWith } from '@/components/sharing/shared-with';
 import { buttonClass } from '@/components/ui/button-look';
 import { ButtonLink } from '@/components/ui/button-link';
 import { InlineNote } from '@/components/ui/inline-note';
+import { Card } from '@/components/ui/card';
 import { ErrorState } from '@/components/ui/states';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress, LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 import { BMP_NOT_FOUND } from '@/lib/reports/editor/texts';
+import { aboutReport } from '@/lib/reports/domain/about-texts';
 import { photoAddress } from '@/lib/reports/domain/photos';
 import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
 import type { Report } from '@/lib/reports/domain/report';
@@ -25,6 +29,7 @@ import {
   invalidPhaseText,
   ratedBmps,
   viewPhaseOf,
+  type Neighbours,
   type RatedBmp,
 } from '@/lib/reports/view';
 import type { ShareState } from '@/lib/sharing/contract';
@@ -43,24 +48,45 @@ export interface ReportViewProps {
   unitId: string;
   mayEnd: boolean;
   map: MapConfig;
+  neighbours: Neighbours;
 }
 
 /** A report for reading: the summary, or one of its BMPs (VIEW-01…06). */
-export function ReportView({ report, now, phase: asked, bmpId, cameToCorrect = false, ...around }: ReportViewProps) {
+export function ReportView({
+  report,
+  now,
+  phase: asked,
+  bmpId,
+  cameToCorrect = false,
+  neighbours,
+  ...around
+}: ReportViewProps) {
   const phase = viewPhaseOf(asked);
   const rated = ratedBmps(report, now);
+  // What remembers something is made anew for another report. The links to other reports are not, so that the one that
+  // was pressed keeps the focus.
   return (
     <>
-      <ReportHead report={report} by={inspectorsOf(report)} actions={<Actions report={report} />} />
+      <ReportHead report={report} by={inspectorsOf(report)} actions={<Actions key={report.id} report={report} />} />
+      <OtherReports neighbours={neighbours} timeZone={report.timeZone} />
       {cameToCorrect && (
         <InlineNote tone="info" role="status" className="mb-4 desktop:mb-6">
           {CLOSED_MEANWHILE}
         </InlineNote>
       )}
-      {phase === null && <ErrorState retry={<ToSummary report={report} />}>{invalidPhaseText(asked ?? '')}</ErrorState>}
-      {phase === 'InspectionSummary' && <Summary report={report} rated={rated} {...around} />}
+      {phase === null && (
+        <Card>
+          <ErrorState retry={<ToSummary report={report} />}>{invalidPhaseText(asked ?? '')}</ErrorState>
+        </Card>
+      )}
+      {phase === 'InspectionSummary' && <Summary key={report.id} report={report} rated={rated} {...around} />}
       {(phase === 'BMPEventSummaryComplete' || phase === 'BMPEventSummaryIncomplete') && (
-        <EventSummary report={report} found={rated.find(({ bmp }) => bmp.id === bmpId)} config={around.map} />
+        <EventSummary
+          key={report.id}
+          report={report}
+          found={rated.find(({ bmp }) => bmp.id === bmpId)}
+          config={around.map}
+        />
       )}
     </>
   );
@@ -102,17 +128,30 @@ function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryPr
         timeZone={report.timeZone}
         hrefOf={({ bmp, status }) => bmpViewAddress(report.id, bmp.id, status)}
         map={<RecordMap report={report} rated={rated} config={map} />}
+        recordOf={({ bmp }) => (
+          <BmpSides
+            amongOthers
+            bmp={bmp}
+            timeZone={report.timeZone}
+            reportId={report.id}
+            photoAddressOf={(fileName) => photoAddress('practiceactions', fileName)}
+          />
+        )}
       />
       <div className="grid min-w-0 gap-4">
         {isClosed(report.status) && (
-          <SharedWith
-            reportId={report.id}
-            unitId={unitId}
-            timeZone={report.timeZone}
-            shares={shares}
-            mayEnd={mayEnd}
-            ended={report.status === 'finished'}
-          />
+          // Who was sent the report is no part of it, and is not printed with it.
+          <div className="print:hidden">
+            <SharedWith
+              reportId={report.id}
+              about={aboutReport(report)}
+              unitId={unitId}
+              timeZone={report.timeZone}
+              shares={shares}
+              mayEnd={mayEnd}
+              ended={report.status === 'finished'}
+            />
+          </div>
         )}
         <Details report={report} crew={crew} />
       </div>
@@ -142,10 +181,12 @@ function EventSummary({ report, found, config }: EventSummaryProps) {
         <ToSummary report={report} />
       </p>
       {found === undefined ? (
-        <ErrorState retry={<ButtonLink href={LIST_ADDRESS}>Home</ButtonLink>}>
-          <strong className="block">{BMP_NOT_FOUND.title}</strong>
-          {BMP_NOT_FOUND.message}
-        </ErrorState>
+        <Card>
+          <ErrorState retry={<ButtonLink href={LIST_ADDRESS}>Home</ButtonLink>}>
+            <strong className="block">{BMP_NOT_FOUND.title}</strong>
+            {BMP_NOT_FOUND.message}
+          </ErrorState>
+        </Card>
       ) : (
         <>
           <BmpDetails

@@ -1,9 +1,11 @@
 import NextAuth, { AuthError, CredentialsSignin, type NextAuthConfig } from 'next-auth';
 import type { Provider } from 'next-auth/providers';
 import Credentials from 'next-auth/providers/credentials';
+import { encode } from 'next-auth/jwt';
 import { cookies, headers } from 'next/headers';
+import type { OpenedSession } from '@/lib/accounts/contract';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { deviceCookieName, deviceCookieOptions } from '@/lib/platform/device-cookie';
+import { deviceCookieName, deviceCookieOptions, newDevice } from '@/lib/platform/device-cookie';
 import { log } from '@/lib/platform/log';
 import { callOf } from '@/lib/platform/operation/request';
 import { runtime } from '@/lib/platform/runtime';
@@ -36,7 +38,7 @@ function settings(): NextAuthConfig {
     useSecureCookies: secure,
     session: { strategy: 'jwt', maxAge: REMEMBERED_DAYS * 24 * 60 * 60 },
     cookies: {
-      sessionToken: { name: sessionCookieName(), options: { httpOnly: true, sameSite: 'lax', path: '/', secure } },
+      sessionToken: { name: sessionCookieName(), options: sessionCookieOptions() },
     },
     pages: { signIn: '/login', error: '/login' },
     providers: [password, ...identityProvider()],
@@ -129,14 +131,39 @@ export async function startSession({ remember, ...entered }: Entered): Promise<F
   return null;
 }
 
+/**
+ * Sets the cookie of a session that an operation of this request has just opened. It ends with the browser. Only for
+ * server actions.
+ */
+export async function keepSession({ sessionId, device }: OpenedSession): Promise<void> {
+  const { AUTH_SECRET } = runtime().config;
+  const salt = sessionCookieName();
+  (await cookies()).set(
+    salt,
+    await encode({ token: { sessionId }, secret: AUTH_SECRET, salt }),
+    sessionCookieOptions(),
+  );
+  await keepDevice(device);
+}
+
+/** The secret of this browser's device cookie; a browser without one is given it. Only for server actions. */
+export async function ownDevice(): Promise<string> {
+  const { device } = await callOf(await headers());
+  const secret = device ?? newDevice();
+  if (device === null) await keepDevice(secret);
+  return secret;
+}
+
 /** A cookie without an end of its own goes when the browser closes (decision X-73); next-auth always sets an end. */
 async function forgetWithBrowser(): Promise<void> {
   const jar = await cookies();
   const name = sessionCookieName();
   const value = jar.get(name)?.value;
-  const secure = runtime().config.PUBLIC_URL.startsWith('https:');
-  if (value) jar.set(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure });
+  if (value) jar.set(name, value, sessionCookieOptions());
 }
+
+const sessionCookieOptions = () =>
+  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: runtime().config.PUBLIC_URL.startsWith('https:') }) as const;
 
 /** Leads to the provider's sign-in page. Only for server actions. */
 export const startAtProvider = (next: string) => signIn(PROVIDER, { redirectTo: next });

@@ -13,6 +13,7 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
       link: linkTo('/login'),
     }),
   ],
+  'corrected-address': ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
   'confirmed-account': ({ personId }, { now }) => conversion(personId, now),
   'asked-for-code': ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
   'asked-for-password': ({ personId, sending }) =>

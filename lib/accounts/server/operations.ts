@@ -1,4 +1,5 @@
 import type { Operation } from '@/lib/platform/operation/implement';
+import { confirmAccountCommand } from './confirm';
 import {
   myContactInfoQuery,
   updateCompanyCommand,
@@ -8,9 +9,9 @@ import {
 } from './contact-info';
 import { forgotPasswordCommand, resetPasswordCommand } from './forgotten-password';
 import { signOutCommand } from './sign-in';
-import { registerCommand, confirmAccountCommand, resendCodeCommand } from './sign-up';
+import { registerCommand, resendCodeCommand } from './sign-up';
 
-/** Signing in is not here: it ends in a cookie, which auth.ts sets. */
+/** Signing in is not here: it ends in a cookie, which auth.ts sets. Nor is what only the browser that registered may ask. */
 export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
   registerCommand,
   confirmAccountCommand,

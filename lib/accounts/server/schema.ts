@@ -15,6 +15,8 @@ export const signInSchema = z.object({ username: name, password, remember: z.boo
 
 export const openedSessionAnswer = z.object({ sessionId: z.uuid(), expiresAt: instant, device: z.string() });
 
+export const enteredAnswer = z.object({ opened: openedSessionAnswer.nullable() });
+
 export const providerIdentitySchema = z.object({
   subject: z.string().min(1).max(500),
   email: name,
@@ -33,6 +35,7 @@ export const registerSchema = z.object({
 });
 
 export const accountNameSchema = z.object({ username: name });
+export const correctAddressSchema = z.object({ username: name, email: name });
 export const confirmSchema = z.object({ username: name, code });
 export const resetPasswordSchema = z.object({ username: name, code, password });
 

@@ -4,18 +4,16 @@ import type { Db } from '@/lib/platform/database/client';
 import { implementOpen } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
 import { issueCode } from './codes';
-import { confirmAccount, register, resendCode } from '@/lib/accounts/contract';
+import { register, resendCode } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
 import { addresseeOf, findAccount, mayTry } from './find-account';
 import { forgetDevices, rememberDevice } from './known-devices';
-import { joinInvitingUnits } from './join-units';
 import { hashPassword } from './password';
 import { weaknessOf } from './password-strength';
 import { toE164 } from '@/lib/phone';
 import { registrationMistake, withoutScheme, type Registration } from '@/lib/accounts/rules';
-import { accountNameSchema, confirmSchema, registerSchema } from './schema';
-import { takeCodeTry, tryCode } from './try-code';
+import { accountNameSchema, registerSchema } from './schema';
 
 /**
  * 'Create an Account' (account-shell §2.6). Usernames are public, addresses are not: registering with a known address
@@ -67,29 +65,6 @@ async function savePerson(db: Db, id: string, entered: Registration, now: Date):
   const made = await db.person.createMany({ data: [{ id, ...person, createdAt: now }], skipDuplicates: true });
   return made.count > 0;
 }
-
-/** 'Confirm Sign Up' (account-shell §2.7). An invited person joins the units that sent the invitations. */
-export const confirmAccountCommand = implementOpen(confirmAccount, {
-  input: confirmSchema,
-  output: doneAnswer,
-  events: accountEvents,
-  deliveries: accountDeliveries,
-  keepOnFailure: true,
-  async prepare({ input, call }) {
-    if (input.code === '') return failure('code-empty');
-    return takeCodeTry(input.username, 'confirm', call);
-  },
-  async run({ db, input, call, now, prepared: trier, record }) {
-    const account = await findAccount(db, input.username);
-    const wrong = await tryCode(db, { account, purpose: 'confirm', code: input.code, trier, call });
-    if (!account || wrong) return wrong ?? failure('code-wrong');
-    await db.person.updateMany({ where: { id: account.id, confirmedAt: null }, data: { confirmedAt: now } });
-    record({ type: 'confirmed-account', personId: account.id });
-    for (const unitId of await joinInvitingUnits(db, account, now))
-      record({ type: 'joined-unit', personId: account.id, unitId, sending: { email: account.email } });
-    return { success: true as const };
-  },
-});
 
 /** The answer does not tell whether there is somebody to send a code to. */
 export const resendCodeCommand = implementOpen(resendCode, {

@@ -35,15 +35,27 @@ export async function listOutbox(
   { state, before }: { state?: MessageState; before?: string },
 ): Promise<OutboxPage> {
   const { messages, next } = await listMessages(db, { state, before });
-  const reports = await reportsOf(db, messages);
-  return { messages: messages.map((message) => entryOf(message, reports)), next };
+  const known = await knownOf(db, messages);
+  return { messages: messages.map((message) => entryOf(message, known)), next };
 }
 
 export async function findOutboxMessage(db: Db, id: string): Promise<OutboxMessage | null> {
   const message = await readMessage(db, id);
   if (message === null) return null;
-  const { recipientName, text, attachments, tries } = message;
-  return { ...entryOf(message, await reportsOf(db, [message])), recipientName, text, attachments, tries };
+  const { text, attachments, tries } = message;
+  return { ...entryOf(message, await knownOf(db, [message])), text, attachments, tries };
+}
+
+interface Known {
+  reports: Reports;
+  /** By person id. A text message goes to a number; its person has the name. */
+  names: ReadonlyMap<string, string>;
+}
+
+async function knownOf(db: Db, messages: readonly MessageSummary[]): Promise<Known> {
+  const ids = messages.flatMap(({ recipientName, personId }) => (recipientName === '' && personId ? [personId] : []));
+  const people = await db.person.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
+  return { reports: await reportsOf(db, messages), names: new Map(people.map(({ id, name }) => [id, name])) };
 }
 
 type Reports = ReadonlyMap<string, NonNullable<OutboxEntry['report']>>;
@@ -69,8 +81,9 @@ async function reportsOf(db: Db, messages: readonly MessageSummary[]): Promise<R
   return new Map([...reports, ...shared]);
 }
 
-function entryOf(message: MessageSummary, reports: Reports): OutboxEntry {
+function entryOf(message: MessageSummary, { reports, names }: Known): OutboxEntry {
   const { id, channel, recipient, title, state, attempts, lastError, createdAt, nextAttemptAt, about } = message;
+  const recipientName = message.recipientName || (names.get(message.personId ?? '') ?? '');
   const report = reports.get(about.id) ?? null;
-  return { id, channel, recipient, title, state, attempts, lastError, createdAt, nextAttemptAt, report };
+  return { id, channel, recipient, recipientName, title, state, attempts, lastError, createdAt, nextAttemptAt, report };
 }

@@ -14,6 +14,7 @@ const outboxEntrySchema = z.object({
   id: z.uuid(),
   channel: z.enum(MESSAGE_CHANNELS),
   recipient: z.string(),
+  recipientName: z.string(),
   title: z.string(),
   state,
   attempts: z.int(),
@@ -26,7 +27,6 @@ const outboxEntrySchema = z.object({
 export const outboxListAnswer = z.object({ messages: z.array(outboxEntrySchema), next: cursor.nullable() });
 
 const outboxMessage = outboxEntrySchema.extend({
-  recipientName: z.string(),
   text: z.string(),
   attachments: z.array(z.object({ fileName: z.string(), contentType: z.string() })),
   tries: z.array(

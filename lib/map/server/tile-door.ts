@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseTile } from '@/lib/map/tiles';
 import { signedIn } from '@/lib/platform/operation/callers';
 import { fileDoor } from '@/lib/platform/operation/file-door';
+import { WholeResponse } from '@/lib/platform/operation/whole-response';
 import { tileStore } from './tile-store';
 
 /** Seconds. Imagery does not change within a month, and a browser that stores it shows the site without signal. */
@@ -29,7 +30,7 @@ export const tileDoor = fileDoor({
     const picture = await tileStore().read(input);
     // The map shows its grid and says that the imagery can't be reached. No cache may store this answer.
     if (!picture) return new Response(null, { status: 502, headers: { 'cache-control': 'no-store' } });
-    return new Response(new Uint8Array(picture.bytes), {
+    return new WholeResponse(new Uint8Array(picture.bytes), {
       headers: {
         'content-type': picture.type,
         'cache-control': `private, max-age=${KEEP_SECONDS}, immutable`,

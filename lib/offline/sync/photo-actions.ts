@@ -3,7 +3,8 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 import { mayLeaveDevice } from '@/lib/reports/editor/photos';
 import { bmpOf } from '@/lib/reports/editor/derived';
 import type { Editor, Section } from '@/lib/reports/editor/state';
-import { photoAddress } from '@/lib/reports/domain/photos';
+import { marksOn } from '@/lib/reports/domain/photo-marks';
+import { photoAddress, type KnownOfPhoto } from '@/lib/reports/domain/photos';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { now } from '@/lib/client/clock';
@@ -43,9 +44,11 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
     void flush();
     return { fileNames, ...not };
   },
-  /** Removes a photo. Returns what takes that back: the photo, its bytes and its place. */
+  /** Removes a photo. Returns what takes that back: the photo, its bytes, its place and what was drawn on it. */
   removePhoto(bmpId: string, side: Section, fileName: string): () => Promise<void> {
-    const at = bmpOf(editor(), bmpId)?.[side]?.photos.indexOf(fileName) ?? 0;
+    const documentation = bmpOf(editor(), bmpId)?.[side];
+    const at = documentation?.photos.indexOf(fileName) ?? 0;
+    const marked = documentation ? marksOn(documentation, fileName) : null;
     const copy = photos.unsent().has(fileName) ? photos.copyOf(fileName) : Promise.resolve(undefined);
     send({ type: 'photoRemoved', bmpId, side, fileName });
     const removed = copy.then(async (photo) => {
@@ -56,7 +59,7 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
     return async () => {
       const photo = await removed;
       if (photo && !photos.unsent().has(fileName)) await photos.add([photo]);
-      send({ type: 'photoPutBack', bmpId, side, fileName, at });
+      send({ type: 'photoPutBack', bmpId, side, fileName, at, marked });
     };
   },
   /** Stores and queues the map picture, with what it shows. */
@@ -73,6 +76,11 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
   pictureAddress: (directory: 'practiceactions' | 'mapimages', fileName: string): string =>
     photos.addressOf(fileName) ?? photoAddress(directory, fileName),
   isUnsent: (fileName: string): boolean => photos.unsent().has(fileName),
+  /** When and where an unsent photo was taken; null where this device has it no more. */
+  async photoFactsHere(fileName: string): Promise<Pick<KnownOfPhoto, 'takenAt' | 'position'> | null> {
+    const photo = await photos.copyOf(fileName);
+    return photo ? { takenAt: photo.takenAt, position: photo.position } : null;
+  },
   /** Names of the photos that are on this device only. */
   unsentPhotos: photos.unsent,
   /** The server's no to a photo; null where there was none. */

@@ -1,6 +1,6 @@
 import { APP_ROLE, SYSTEM_ROLE } from './ownership';
 import { runtime } from '@/lib/platform/runtime';
-import type { Prisma } from '@/lib/platform/prisma-client/client';
+import { Prisma } from '@/lib/platform/prisma-client/client';
 
 /** The database as an operation sees it: one transaction, already narrowed to a person and their work unit. */
 export type Db = Prisma.TransactionClient;
@@ -54,17 +54,23 @@ export function asUnit<T>(unitId: string, work: (db: Db) => Promise<T>): Promise
 /** Milliseconds. Nobody waits for background work, and a work unit with very many reports takes a while. */
 const BACKGROUND = { maxWait: 10_000, timeout: 120_000 };
 
+/**
+ * The columns of `enter_session` by name. With `e.*` a statement that PostgreSQL has prepared would be refused when
+ * another release gives the function one more column.
+ */
+const ENTRY = Prisma.sql`e.person_id, e.username, e.name, e.email, e.unit_id, e.unit_name, e.role, e.units`;
+
 /** Who a session belongs to. The transaction does not become that person. */
 export async function identify(db: Db, who: Who): Promise<Actor | null> {
   const [row] = await db.$queryRaw<
     EntryRow[]
-  >`SELECT e.* FROM enter_session(${who.sessionId}::uuid, ${who.at}::timestamptz) e`;
+  >`SELECT ${ENTRY} FROM enter_session(${who.sessionId}::uuid, ${who.at}::timestamptz) e`;
   return row ? actorOf(row, who) : null;
 }
 
 async function enter(db: Db, who: Who): Promise<Actor | null> {
   const [row] = await db.$queryRaw<EntryRow[]>`
-    SELECT e.*, set_config('role', 'earthtight_app', true), set_config('app.user', e.person_id::text, true),
+    SELECT ${ENTRY}, set_config('role', 'earthtight_app', true), set_config('app.user', e.person_id::text, true),
       set_config('app.workgroup', coalesce(e.unit_id::text, ''), true)
     FROM enter_session(${who.sessionId}::uuid, ${who.at}::timestamptz) e`;
   if (row) return actorOf(row, who);

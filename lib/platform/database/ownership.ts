@@ -28,6 +28,7 @@ export const OWNERSHIP = {
   library_difference: 'unit',
   report: 'unit',
   past_report_tally: 'unit',
+  report_words: 'unit',
   logged_bmp: 'unit',
   photo: 'unit',
   share: 'unit',

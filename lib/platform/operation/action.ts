@@ -5,6 +5,7 @@ import { log } from '@/lib/platform/log';
 import { logSecurity } from '@/lib/platform/security-log';
 import { failureOf } from './door';
 import { callOf, fromOwnOrigin } from './request';
+import type { Call } from './call';
 import type { Operation } from './implement';
 
 /**
@@ -14,14 +15,19 @@ import type { Operation } from './implement';
 export type ActionResult<Output> =
   { ok: true; value: Output } | { ok: false; code: FailureCode; status: number; message: string };
 
-/** Performs an operation for a form, with the same session, permission, parsing and transaction as the JSON route. */
+/**
+ * Performs an operation for a form, with the same session, permission, parsing and transaction as the JSON route.
+ *
+ * @param known what the caller knows beyond the request's headers: a cookie that the answer is about to set.
+ */
 export async function act<Input, Output>(
   operation: Operation<Input, Output>,
   input: unknown,
   rate: RateClass = 'signed-in',
+  known: Partial<Pick<Call, 'device'>> = {},
 ): Promise<ActionResult<Output>> {
   const sent = await headers();
-  const call = await callOf(sent);
+  const call = { ...(await callOf(sent)), ...known };
   try {
     if (!fromOwnOrigin(sent)) {
       logSecurity({ what: 'foreign-origin', at: operation.contract.name }, call);

@@ -9,6 +9,7 @@ import { logSecurity } from '@/lib/platform/security-log';
 import { callOf, fromOwnOrigin } from './request';
 import { routePattern, type PathParts } from './route-pattern';
 import type { Operation } from './implement';
+import { WholeResponse } from './whole-response';
 
 /** Bytes of the largest JSON body. A report of 300 BMPs has a tenth of that. Pictures come through file doors. */
 const MAX_JSON_BYTES = 4 * 1024 * 1024;
@@ -129,10 +130,13 @@ async function jsonTextOf(request: Request): Promise<string | Failure> {
 
 export function respond(result: unknown, requestId: string): Response {
   const headers = { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-  if (!isFailure(result)) return Response.json(result ?? { success: true }, { headers });
+  if (!isFailure(result)) return json(result ?? { success: true }, { headers });
   const { code, message, status, details } = result;
-  return Response.json({ code, message, details }, { status, headers: { ...headers, ...retryAfter(details) } });
+  return json({ code, message, details }, { status, headers: { ...headers, ...retryAfter(details) } });
 }
+
+const json = (value: unknown, { headers, status }: { headers: Record<string, string>; status?: number }): Response =>
+  new WholeResponse(JSON.stringify(value), { status, headers: { ...headers, 'content-type': 'application/json' } });
 
 /** The header for a failure that says when to come back. */
 function retryAfter(details: unknown): { 'retry-after'?: string } {

@@ -10,6 +10,8 @@ export interface MessageSummary {
   id: string;
   channel: MessageChannel;
   recipient: string;
+  /** The name that an e-mail is addressed to; '' where the message has none. */
+  recipientName: string;
   /** The subject of an e-mail, or the beginning of a text message. */
   title: string;
   state: MessageState;
@@ -24,7 +26,6 @@ export interface MessageSummary {
 }
 
 export interface MessageDetail extends MessageSummary {
-  recipientName: string;
   /** The text as stored: `[[name]]` stands where a secret link or code is filled in while sending. */
   text: string;
   attachments: { fileName: string; contentType: string }[];
@@ -124,6 +125,7 @@ function summaryOf(row: Row): MessageSummary {
     id: row.id,
     channel: MESSAGE_CHANNELS.find((channel) => channel === row.channel) ?? 'webhook',
     recipient: row.recipient,
+    recipientName: emailPayloadSchema.safeParse(row.payload).data?.to.name ?? '',
     title: titleOf(row),
     state: MESSAGE_STATES.find((state) => state === row.state) ?? 'dead',
     attempts: row.attempts,
@@ -145,12 +147,12 @@ function titleOf(row: Row): string {
   return firstLine.length > TITLE_LENGTH ? `${firstLine.slice(0, TITLE_LENGTH - 1)}…` : firstLine;
 }
 
-function contentOf(row: Row): Pick<MessageDetail, 'recipientName' | 'text' | 'attachments'> {
+function contentOf(row: Row): Pick<MessageDetail, 'text' | 'attachments'> {
   const email = emailPayloadSchema.safeParse(row.payload).data;
   if (email) {
     const attachments = email.attachments.map(({ fileName, contentType }) => ({ fileName, contentType }));
-    return { recipientName: email.to.name, text: email.text, attachments };
+    return { text: email.text, attachments };
   }
   const sms = smsPayloadSchema.safeParse(row.payload).data;
-  return { recipientName: '', text: sms?.text ?? JSON.stringify(row.payload, null, 2), attachments: [] };
+  return { text: sms?.text ?? JSON.stringify(row.payload, null, 2), attachments: [] };
 }

@@ -86,6 +86,21 @@ export function beginAttempt(pool: Pool, message: ClaimedMessage, id: string, no
   });
 }
 
+/** An attempt that failed before the provider was called, because a file of the message is missing for example. */
+export function noteFailedAttempt(
+  pool: Pool,
+  message: ClaimedMessage,
+  { id, error, at }: { id: string; error: string; at: Date },
+): Promise<void> {
+  return inSystemTransaction(pool, async (client) => {
+    await client.query(
+      `insert into outbox_attempt (id, message_id, work_unit_id, started_at, ended_at, outcome, error)
+       values ($1, $2, $3, $4, $5, 'failed', $6)`,
+      [id, message.id, message.workUnitId, message.lockedAt, at, error],
+    );
+  });
+}
+
 /** Writes how the attempt ended. Returns false when another worker has taken the message over meanwhile. */
 export function endAttempt(pool: Pool, message: ClaimedMessage, ending: Ending, now: Date): Promise<boolean> {
   return inSystemTransaction(pool, async (client) => {

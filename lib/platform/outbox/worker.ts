@@ -3,7 +3,15 @@ import type { Pool } from 'pg';
 import { keepListening, type Log } from '../listen';
 import { retryAt } from './backoff';
 import { type MakeReady, asSendFailure } from './channels';
-import { beginAttempt, claimNext, type ClaimedMessage, endAttempt, type Ending, takenProviderIds } from './store';
+import {
+  beginAttempt,
+  claimNext,
+  type ClaimedMessage,
+  endAttempt,
+  type Ending,
+  noteFailedAttempt,
+  takenProviderIds,
+} from './store';
 import { OUTBOX_CHANNEL } from './message';
 
 export interface Delivering {
@@ -113,7 +121,11 @@ async function deliver(
     calling = true;
     return { kind: 'sent', providerId: (await ready.send()).providerId };
   } catch (error) {
-    return endingOf(error, message, calling, now());
+    const ending = endingOf(error, message, calling, now());
+    // Where an earlier attempt is looked for in vain, nothing was tried anew.
+    if (!calling && message.openSince === null)
+      await noteFailedAttempt(pool, message, { id: randomUUID(), error: ending.error, at: now() });
+    return ending;
   }
 }
 
@@ -121,7 +133,7 @@ async function deliver(
  * How a failed attempt is noted. The outcome of the message is known only if the provider was called and refused: where the
  * attempt failed before that, an earlier attempt whose answer was lost may still have delivered the message.
  */
-function endingOf(error: unknown, message: ClaimedMessage, calling: boolean, now: Date): Ending {
+function endingOf(error: unknown, message: ClaimedMessage, calling: boolean, now: Date): Ending & { error: string } {
   const failure = asSendFailure(error);
   const outcomeKnown = calling && failure.kind !== 'unknown';
   const at = failure.kind === 'refused' ? null : retryAt(message.attempts, now);

@@ -5,11 +5,12 @@ import { PHASE } from '@/lib/reports/domain/phases';
 import { PROVISIONAL } from '@/lib/reports/domain/labels';
 import { rowMeta } from '@/lib/reports/domain/logged-list';
 import { notTakenText, refusalText } from '@/lib/reports/domain/photo-refusals';
+import { marksInWords, type MarkedPhoto } from '@/lib/reports/domain/photo-marks';
 import type { BmpStatus } from '@/lib/reports/domain/report';
 import { bubbleAction, typeLabel } from '@/lib/reports/domain/rules';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { chosenPhotosText } from '@/lib/reports/editor/photo-texts';
-import { questionText, UNANSWERED_LEAD } from '@/lib/reports/editor/question-texts';
+import { questionAbout, questionText, UNANSWERED_LEAD } from '@/lib/reports/editor/question-texts';
 import {
   BMP_NOT_FOUND,
   CLOSING_NEEDS_SERVER,
@@ -96,6 +97,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   pdfStep: pdfJobStep,
   photosNotSent,
   question: questionText,
+  questionAbout,
   unansweredLead: UNANSWERED_LEAD['close-out'] as string,
 
   // One BMP
@@ -125,6 +127,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   addingPhotos: 'Adding photos…',
   photoCount: (count: number, most: number) => `${count} of ${most}`,
   photoOf: (bmp: string, side: 'condition' | 'correction', number: number) => `${bmp}, ${side}, photo ${number}`,
+  photoMarked: (marked: MarkedPhoto) => `marked: ${marksInWords(marked)}`,
   deletePhoto: (photo: string) => `Delete photo: ${photo}`,
   photoWaits: 'Waiting for signal',
   photoRefusal: refusalText,

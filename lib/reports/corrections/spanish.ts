@@ -1,14 +1,15 @@
 import { formatReportDateIn, formatReportDateTimeIn, formatReportTimeIn } from '@/lib/dates-in-words';
 import { distanceIn } from '@/lib/map/imperial';
 import { conflictLines } from '@/lib/reports/domain/conflict-text';
-import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { marksInWords, marksOn, type MarkedPhoto } from '@/lib/reports/domain/photo-marks';
+import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { awaitsDone, bmpsToCorrect, bubbleAction, LIMITS } from '@/lib/reports/domain/rules';
 import { requiredCount } from '@/lib/reports/domain/logged-list';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
-import { questionText } from '@/lib/reports/editor/question-texts';
+import { questionAbout, questionText } from '@/lib/reports/editor/question-texts';
 import type { CorrectionTexts } from './english';
 
 /**
@@ -125,6 +126,11 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
       isDestructive: true,
     };
   },
+  questionAbout(question, editor) {
+    if (question !== 'close-out') return questionAbout(question, editor);
+    const { siteName, timeZone, fields } = editor.report;
+    return `La inspección de ${siteName.trim() || 'un sitio sin elegir'}, ${formatReportDateIn(fields.date, timeZone, 'es')}`;
+  },
   unansweredLead: 'Sin respuesta. Así constará en el registro (los pasos están en inglés):',
 
   bmpTitle: 'Resumen del BMP',
@@ -153,6 +159,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   addingPhotos: 'Agregando fotos…',
   photoCount: (count, most) => `${count} de ${most}`,
   photoOf: (bmp, side, number) => `${bmp}, ${side === 'condition' ? 'condición' : 'corrección'}, foto ${number}`,
+  photoMarked: (marked) => `con marcas: ${marksInSpanish(marked)}`,
   deletePhoto: (photo) => `Borrar foto: ${photo}`,
   photoWaits: 'Sin señal',
   photoRefusal: refusalInSpanish,
@@ -261,17 +268,28 @@ function bmpLines(bmp: LoggedBmp | null): string[] {
   const required = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
   return [
     condition.description.trim() || 'Sin condiciones escritas',
-    photosOf(condition.photos.length),
+    documented(condition),
     correctiveActions === null
       ? 'Sin medidas correctivas requeridas'
       : required.join('; ') || 'Medidas correctivas requeridas, ninguna elegida',
     correction === null
       ? 'Sin corrección documentada'
-      : ['Corrección:', correction.description.trim(), `(${photosOf(correction.photos.length)})`, correction.initials]
+      : ['Corrección:', correction.description.trim(), `(${documented(correction)})`, correction.initials]
           .filter(Boolean)
           .join(' '),
   ];
 }
+
+/** The photos, and what is drawn on which of them: two people may have drawn on the same one. */
+function documented(side: Documentation): string {
+  const drawn = side.photos.flatMap((fileName, at) => {
+    const marked = marksOn(side, fileName);
+    return marked === null ? [] : [`foto ${at + 1} con marcas: ${marksInSpanish(marked)}`];
+  });
+  return [photosOf(side.photos.length), ...drawn].join('; ');
+}
+
+const marksInSpanish = (marked: MarkedPhoto) => marksInWords(marked, { arrow: 'flecha', circle: 'círculo' });
 
 const photosOf = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`);
 

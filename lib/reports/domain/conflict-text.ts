@@ -2,7 +2,8 @@ import type { Conflict } from './conflict-merge';
 import { isAsked, shortWording } from './questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { ReportSite } from '@/lib/sites/site';
-import type { LoggedBmp, Report, ReportFields } from './report';
+import { marksInWords, marksOn } from './photo-marks';
+import type { Documentation, LoggedBmp, Report, ReportFields } from './report';
 import { crewNames, lineText, SUMMARY_CARDS } from './summary';
 import { verifiedAs } from './verification';
 
@@ -49,12 +50,24 @@ function bmpLines(bmp: LoggedBmp | null): string[] {
   const required = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
   return [
     condition.description.trim() || 'No conditions entered',
-    photosText(condition.photos.length),
+    documentedText(condition),
     correctiveActions === null ? 'No required CAs' : required.join('; ') || 'Required CAs, none chosen',
     correction === null ? 'No correction documented' : correctionText(correction),
   ];
 }
 
 const photosText = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
-const correctionText = ({ description, photos, initials }: NonNullable<LoggedBmp['correction']>) =>
-  ['Correction:', description.trim(), `(${photosText(photos.length)})`, initials].filter(Boolean).join(' ');
+
+/** The photos, and what is drawn on which of them: two people may have drawn on the same one. */
+function documentedText(side: Documentation): string {
+  const drawn = side.photos.flatMap((fileName, at) => {
+    const words = marksInWords(marksOn(side, fileName));
+    return words === '' ? [] : [`photo ${at + 1} marked: ${words}`];
+  });
+  return [photosText(side.photos.length), ...drawn].join('; ');
+}
+
+const correctionText = (correction: NonNullable<LoggedBmp['correction']>) =>
+  ['Correction:', correction.description.trim(), `(${documentedText(correction)})`, correction.initials]
+    .filter(Boolean)
+    .join(' ');

@@ -83,6 +83,38 @@ export function timesLogged(practice: LibraryPractice, bmps: readonly LoggedBmp[
   return times === 1 ? 'Logged once' : `Logged ${times} times`;
 }
 
+export interface UsedPractice extends LibraryPractice {
+  /** The name of its group. */
+  type: string;
+}
+
+export const USED_HERE = 'Used at this site';
+
+/**
+ * What is likely to be logged next: what was logged in this inspection, the latest first, and then what the last one had
+ * at this site. `others` is the rest of the library, in its groups.
+ */
+export function usedFirst(
+  library: readonly LibraryGroup[],
+  bmps: readonly LoggedBmp[],
+  had: ReadonlySet<string>,
+): { used: UsedPractice[]; others: LibraryGroup[] } {
+  const ids = new Set([...bmps.map(({ practiceId }) => practiceId).toReversed(), ...had]);
+  const byId = new Map(
+    library.flatMap(({ name, entries }) =>
+      entries.map((entry): [string, UsedPractice] => [loggedPracticeId(entry), { ...entry, type: name }]),
+    ),
+  );
+  const others = library.map((group) => ({
+    ...group,
+    entries: group.entries.filter((entry) => !ids.has(loggedPracticeId(entry))),
+  }));
+  return {
+    used: [...ids].flatMap((id) => byId.get(id) ?? []),
+    others: others.filter(({ entries }) => entries.length > 0),
+  };
+}
+
 /** The library's groups with only those entries in whose name, or in whose group's name, the words occur. */
 export function findPractices(library: readonly LibraryGroup[], words: string): LibraryGroup[] {
   const wanted = words.trim().toLowerCase();

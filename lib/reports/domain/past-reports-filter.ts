@@ -1,17 +1,41 @@
 import type { InspectionType } from './report';
+import type { PastSort } from './past-reports-sort';
 import { typeLabel } from './rules';
 
 /** What narrows Past Reports, as it stands in the page's address (LIST-21…27). Days are 'YYYY-MM-DD' at the site. */
 export interface PastFilter {
-  idsite?: string;
+  siteId?: string;
   /** First and last day, both counted whole: 00:00:00 to 23:59:59 at the site (LIST-24). */
   from?: string;
   to?: string;
   /** A type as `typeKey` gives it. */
   type?: string;
+  /** What was entered in the search: a report must hold each of its words (`words_of` in the database). */
+  words?: string;
 }
 
-export const NO_FILTER: PastFilter = { idsite: undefined, from: undefined, to: undefined, type: undefined };
+export const NO_FILTER: PastFilter = {
+  siteId: undefined,
+  from: undefined,
+  to: undefined,
+  type: undefined,
+  words: undefined,
+};
+
+/** Which past reports are asked for, and in which order. */
+export interface PastQuery extends PastFilter {
+  sort?: PastSort;
+}
+
+/** Only what says which reports and in which order, and not where the page begins. */
+export const pastQueryOf = ({ siteId, from, to, type, words, sort }: PastQuery): PastQuery => ({
+  siteId,
+  from,
+  to,
+  type,
+  words,
+  sort,
+});
 
 /** Where in the list a page begins: after or before a report, each named by its cursor (lib/list-place.ts). */
 export interface PastPlace {
@@ -21,7 +45,7 @@ export interface PastPlace {
   before?: string;
 }
 
-/** The range of dates that the filter shows before somebody chooses one (LIST-25). `today` is a calendar day. */
+/** What a date range begins and ends with where nobody chose an end (LIST-25). `today` is a calendar day. */
 export function widestDates(today: string): { from: string; to: string } {
   const year = Number(today.slice(0, 4)) + 5;
   // The year that is five years after one with a 29 February has no such day.
@@ -36,14 +60,24 @@ export function datesOf({ from, to }: PastFilter, today: string): { from: string
 }
 
 /** How many of the three filters (site, dates, type) are set. */
-export const filtersInForce = ({ idsite, from, to, type }: PastFilter): number =>
-  [idsite, from ?? to, type].filter(Boolean).length;
+export const filtersInForce = ({ siteId, from, to, type }: PastFilter): number =>
+  [siteId, from ?? to, type].filter(Boolean).length;
+
+/** Whether a filter or a search keeps reports out of the list. */
+export const isNarrowed = (filter: PastFilter): boolean => filtersInForce(filter) > 0 || Boolean(filter.words);
 
 /** The form in which types are compared: types that differ only in case are the same (LIST-26). */
 export const typeKey = (type: InspectionType, otherType: string): string => typeLabel(type, otherType).toLowerCase();
 
+/** Why the chosen reports can't be shared together; null when they can. They go to the stakeholders of one site. */
+export function chosenShareRefusal(chosen: readonly { siteId: string | null }[]): string | null {
+  const [first] = chosen;
+  const together = first && first.siteId !== null && chosen.every(({ siteId }) => siteId === first.siteId);
+  return together ? null : 'Choose reports of a single site to share them together.';
+}
+
 /** Why the listed reports can't be shared together; null when they can (LIST-27, decision X-52). */
-export function bulkShareRefusal({ idsite }: PastFilter, listed: number): string | null {
-  if (!idsite) return 'Choose a single site to share its reports together.';
+export function bulkShareRefusal({ siteId }: PastFilter, listed: number): string | null {
+  if (!siteId) return 'Choose a single site to share its reports together.';
   return listed === 0 ? 'No report is listed.' : null;
 }

@@ -22,6 +22,8 @@ export interface PastReportsPage {
   reports: PastReport[];
   /** How many reports match the filter. */
   total: number;
+  /** There are more, which were not counted (LIMITS.searchCounted). */
+  andMore: boolean;
   page: number;
   /** Cursor of the last report shown, when more follow. */
   older: string | null;
@@ -39,9 +41,9 @@ export interface PastReportsPage {
  * top, if it matches the filters; on every page the filters learn its site and type.
  */
 export function withClosedReport(page: PastReportsPage, answer: PastReportsPage): PastReportsPage {
-  const { total, sites, types } = answer;
+  const { total, andMore, sites, types } = answer;
   const inAnswer = new Set(answer.reports.map(({ id }) => id));
-  if (page.newer !== null) return { ...page, total, sites, types };
+  if (page.newer !== null) return { ...page, total, andMore, sites, types };
   const all = [...answer.reports, ...page.reports.filter(({ id }) => !inAnswer.has(id))];
   const reports = all.slice(0, LIMITS.pastReportsPerPage);
   const last = reports.at(-1);
@@ -50,6 +52,7 @@ export function withClosedReport(page: PastReportsPage, answer: PastReportsPage)
     ...page,
     reports,
     total,
+    andMore,
     sites,
     types,
     older: more && last ? cursorOf({ at: last.date, id: last.id }) : null,

@@ -106,7 +106,12 @@ export const PHASE: Record<Phase, PhaseFacts> = {
     'Stabilization Review',
     'Areas where work has stopped or is finished.',
   ),
-  InspectionWrapUp: question('Inspection Wrap-Up', 'Inspection Wrap-Up', 'Choose who is told and capture the map.'),
+  InspectionWrapUp: question(
+    'Inspection Wrap-Up',
+    'Inspection Wrap-Up',
+    'Choose who is told and capture the map.',
+    'SAVE & NOTIFY',
+  ),
   TakeMapSnapshot: {
     ...question(
       'Capture Map Picture',

@@ -1,3 +1,4 @@
+import type { Position } from '@/lib/map/position';
 import type { LoggedBmp, Report } from './report';
 
 /** A photo that a BMP names and the server does not have: it is still on the phone of whoever took it. */
@@ -5,6 +6,16 @@ export interface MissingPhoto {
   fileName: string;
   personId: string | null;
   name: string;
+}
+
+/** What is known of a photo beside its picture. */
+export interface KnownOfPhoto {
+  fileName: string;
+  /** As the camera noted it (instant). */
+  takenAt: string | null;
+  /** The name of whoever added it. */
+  by: string;
+  position: Position | null;
 }
 
 /** Where pictures are read from: BMP and library photos, and map pictures (inspection-core §7). */

@@ -30,6 +30,12 @@ export interface PreviousInspections {
  */
 export const CARRIED_FIELDS: readonly (keyof ReportFields)[] = Object.values(SITE_FIELDS).flat();
 
+/**
+ * What a new inspection is told of the last one: what it may take from it, and the temperature, which is only shown as
+ * the one of that day.
+ */
+export const TOLD_FIELDS: readonly (keyof ReportFields)[] = [...CARRIED_FIELDS, 'temperature'];
+
 const stillThere = ({ bmps }: PreviousInspection) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
 const carriedOver = (report: Report, past: PreviousInspection) => stillThere(past).slice(0, placesLeft(report.bmps));
 

@@ -19,12 +19,6 @@ export function viewOfBmp(bmp: LoggedBmp, report: Report): MapView {
   return bmp.location ? { ...bmp.location, zoom } : beginningView(report);
 }
 
-/** Whether two views show the same. Map engines round, so the last digits are not compared. */
-export const sameView = (one: MapView, other: MapView): boolean =>
-  Math.abs(one.lat - other.lat) < 1e-6 &&
-  Math.abs(one.lng - other.lng) < 1e-6 &&
-  Math.abs(one.zoom - other.zoom) < 0.01;
-
 /** How screen readers name a map of this report. */
 export const mapLabel = ({ siteName }: Report) => `Satellite map of ${siteName || 'the site'}`;
 

@@ -9,6 +9,7 @@ import type { UnitLibraries } from '@/lib/library/rules';
 import type { ReportSite } from '@/lib/sites/site';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { MapView, Position } from '@/lib/map/position';
+import type { PhotoMarks } from './photo-marks';
 
 export type ReportStatus = 'setup' | 'open' | 'closed' | 'finished';
 export type InspectionType = 'weekly' | 'precipitation' | 'other';
@@ -55,6 +56,8 @@ export interface Documentation {
   photos: string[];
   date: string;
   description: string;
+  /** What is drawn over the photos (photo-marks.ts); left out where nothing is. */
+  marks?: PhotoMarks;
 }
 
 /** A correction additionally says who completed it (at most 10 characters). */

@@ -1,6 +1,7 @@
 import { newReport } from './fields';
 import { withLabel } from './labels';
-import type { Correction, Documentation, LoggedBmp, Report } from './report';
+import { withPhotosNamed, withThesePhotos } from './photo-marks';
+import type { Documentation, LoggedBmp, Report } from './report';
 import { MOST_IN_NEW, outgrows } from './bmp-capacity';
 import { LIMITS } from './rules';
 
@@ -66,10 +67,11 @@ export function inParts(work: Report): Report[] {
 
 /** The report without the photos that neither the device nor the server has. */
 export function withoutPhotos(report: Report, missing: ReadonlySet<string>): Report {
-  const left = <Side extends Documentation>(side: Side): Side => ({
-    ...side,
-    photos: side.photos.filter((name) => !missing.has(name)),
-  });
+  const left = <Side extends Documentation>(side: Side): Side =>
+    withThesePhotos(
+      side,
+      side.photos.filter((name) => !missing.has(name)),
+    );
   const bmps = report.bmps.map((bmp) => ({
     ...bmp,
     condition: left(bmp.condition),
@@ -78,11 +80,8 @@ export function withoutPhotos(report: Report, missing: ReadonlySet<string>): Rep
   return { ...report, bmps };
 }
 
-function withPhotos(bmp: LoggedBmp, copy: (name: string) => string): LoggedBmp {
-  const condition: Documentation = { ...bmp.condition, photos: bmp.condition.photos.map(copy) };
-  const correction: Correction | null = bmp.correction && {
-    ...bmp.correction,
-    photos: bmp.correction.photos.map(copy),
-  };
-  return { ...bmp, condition, correction };
-}
+const withPhotos = (bmp: LoggedBmp, copy: (name: string) => string): LoggedBmp => ({
+  ...bmp,
+  condition: withPhotosNamed(bmp.condition, copy),
+  correction: bmp.correction && withPhotosNamed(bmp.correction, copy),
+});

@@ -26,6 +26,9 @@ export const LIMITS = {
   temperature: { min: -40, max: 120 },
   /** The most photos of one condition or correction, together with those already there (decision X-43). */
   photos: 5,
+  /** The most marks on one photo, and the most characters of one that is a text. */
+  marksPerPhoto: 20,
+  markText: 60,
   /** The most BMPs of one inspection (bmp-capacity.ts). */
   bmps: 500,
   /** The most BMPs of one inspection when several people logged without seeing each other's BMPs. */
@@ -41,6 +44,14 @@ export const LIMITS = {
   photoBytes: 4 * 1024 * 1024,
   /** The rows of one page of Past Reports (LIST-17). */
   pastReportsPerPage: 10,
+  /** The most reports that are chosen, or shared, together. */
+  chosenReports: 50,
+  /** The reports that the index of words names at most; words of more reports are looked for report by report at first. */
+  searchedByIndex: 2_000,
+  /** The reports that are looked at one by one for such words before the index is asked all the same. */
+  searchedOneByOne: 10_000,
+  /** What a search finds is counted up to here. */
+  searchCounted: 1_000,
   /** For how many days Office can restore a deleted inspection. */
   restoreDays: 30,
   /** For how many sites a device caches the last inspection, so that a new one can start from it without signal. */
@@ -115,8 +126,12 @@ export function bmpsToCorrect<Bmp extends BmpFacts>(bmps: readonly Bmp[]): Bmp[]
 /** The share of BMPs with required CAs that are Complete, in percent and rounded down; 100 if no BMP has any (X-23). */
 export function completeCaPercent(bmps: readonly BmpFacts[]): number {
   const required = bmps.filter((bmp) => bmp.correctiveActions !== null).length;
-  return required === 0 ? 100 : Math.floor((100 * (required - bmpsToCorrect(bmps).length)) / required);
+  return caPercent({ required, corrected: required - bmpsToCorrect(bmps).length });
 }
+
+/** The same share where the BMPs were counted already. */
+export const caPercent = ({ required, corrected }: { required: number; corrected: number }): number =>
+  required === 0 ? 100 : Math.floor((100 * corrected) / required);
 
 /**
  * The texts of an inspection's row among the pending ones (LIST-09…13, decision X-54), and whether the inspection can be
@@ -215,7 +230,7 @@ export interface Missing {
   what: 'site' | 'bmp' | 'text';
   /** The BMP that needs attention; null if no BMP does. */
   bmpId: string | null;
-  /** The screen on which a person can mend it, if it is not about a BMP. */
+  /** The screen on which a person can mend it; without one, a BMP opens where its logging or correction stands. */
   phase?: Phase;
   sentence: string;
 }
@@ -237,7 +252,7 @@ export function missingForNotify(
 
 /** A BMP that was never saved is not finished, even if all its entries are there: its last step was not looked at. */
 function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
-  const missing = (sentence: string): Missing[] => [{ what: 'bmp', bmpId: bmp.id, sentence }];
+  const missing = (sentence: string, phase?: Phase): Missing[] => [{ what: 'bmp', bmpId: bmp.id, phase, sentence }];
   if (loggedBy !== null) return missing(`${bmp.name} is being logged by ${loggedBy}.`);
   if (isHalfLogged(bmp) && isDocumented(bmp.condition))
     return missing(`${bmp.name} still needs its corrections and SAVE BMP.`);
@@ -248,5 +263,7 @@ function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
     ...(awaitsDone(bmp.correction) ? ['DONE for its correction'] : []),
   ];
   if (needs.length === 0) return [];
-  return missing(`${bmp.name} still needs ${needs.join(' and ')}.`);
+  // The map comes before the conditions in logging, but nothing is missing there: the place can be left out.
+  const phase = isDocumented(bmp.condition) ? undefined : 'BMPEnterConditions';
+  return missing(`${bmp.name} still needs ${needs.join(' and ')}.`, phase);
 }

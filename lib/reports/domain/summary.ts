@@ -147,10 +147,13 @@ export const emptyText = (status: ReportStatus) => (status === 'setup' ? 'Not ye
 const UNCAUGHT_OBJECT =
   'Major issue: Uncaught Object in SummarySectionLineItem, please let the appropriate contact know.';
 
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** What a summary line shows of a value, whatever it is (EDIT-31, EDIT-32, EDIT-37). */
 export function summaryText(value: unknown, status: ReportStatus): string {
-  if (value === null || value === undefined || value === '') return emptyText(status);
-  if (Array.isArray(value)) return value.length === 0 ? emptyText(status) : value.join(', ');
+  if (isEmpty(value)) return emptyText(status);
+  if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'object' ? UNCAUGHT_OBJECT : String(value);
 }
 
@@ -163,6 +166,19 @@ export const finalText = (line: SummaryLine, report: Report) =>
 /** Stands on an empty card of verified BMPs and says whether any practice was looked at. */
 export const noneVerifiedText = ({ status, fields }: Report) =>
   status !== 'setup' && fields.verifiedBmps.length === 0 ? NOT_ANSWERED : emptyText(status);
+
+/**
+ * What one quiet line says of a card in which nothing stands while the report is in setup; null for a card that has
+ * something to show.
+ */
+export function emptyCardText(card: SummaryCard, report: Report): 'not answered' | 'not asked' | null {
+  const { status, fields } = report;
+  const isVerified = card.id === 'good' || card.id === 'not-applicable';
+  if (status !== 'setup' || card.lines.some((line) => !isEmpty(line.value(report)))) return null;
+  if (isVerified) return fields.verifiedBmps.length === 0 ? 'not answered' : null;
+  if (card.lines.length === 0) return null;
+  return card.lines.some(({ key }) => isUnanswered(key, report)) ? 'not answered' : 'not asked';
+}
 
 export const lineText = (line: SummaryLine, report: Report) => summaryText(line.value(report), report.status);
 

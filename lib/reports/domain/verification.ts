@@ -22,13 +22,26 @@ export interface VerificationGroup {
 
 export const LAST_TIME = 'At this site last time';
 
-/** Practices that this site had last time (logged, or found good) come first, the others by their type. */
-export function verificationGroups(
-  offered: readonly VerifiedBmp[],
-  past: Pick<PreviousInspection, 'fields' | 'bmps'> | null,
-): VerificationGroup[] {
+type Past = Pick<PreviousInspection, 'fields' | 'bmps'> | null;
+
+/** The practices that the last inspection logged at this site, and then those that it found good. */
+export function practicesHad(past: Past): Set<string> {
   const foundGood = past?.fields.verifiedBmps?.filter(({ status }) => status === 'good') ?? [];
-  const had = new Set([...(past?.bmps ?? []), ...foundGood].map(({ practiceId }) => practiceId));
+  return new Set([...(past?.bmps ?? []), ...foundGood].map(({ practiceId }) => practiceId));
+}
+
+/**
+ * The practices that 'Mark rest N/A' answers for. What this site had last time is not among them: that something is no
+ * longer there is said by somebody who looked.
+ */
+export const restToMark = (offered: readonly VerifiedBmp[], past: Past): string[] => {
+  const had = practicesHad(past);
+  return offered.flatMap(({ practiceId, status }) => (status === '' && !had.has(practiceId) ? [practiceId] : []));
+};
+
+/** Practices that this site had last time (logged, or found good) come first, the others by their type. */
+export function verificationGroups(offered: readonly VerifiedBmp[], past: Past): VerificationGroup[] {
+  const had = practicesHad(past);
   const groups = new Map<string, VerifiedBmp[]>([[LAST_TIME, []]]);
   for (const entry of offered) {
     const name = had.has(entry.practiceId) ? LAST_TIME : entry.type;
@@ -41,6 +54,17 @@ export function verificationGroups(
 export function verifiedAs(report: Report, status: 'good' | 'na'): VerifiedBmp[] {
   const logged = loggedPractices(report);
   return report.fields.verifiedBmps.filter((bmp) => bmp.status === status && !logged.has(bmp.practiceId));
+}
+
+/** Up to so many names are told one beside the other; more of them are told by their type, with counts. */
+const MANY_VERIFIED = 12;
+
+/** The verified practices by their type, in the order in which the types occur; null where they are few. */
+export function verifiedByType(verified: readonly VerifiedBmp[]): VerificationGroup[] | null {
+  if (verified.length <= MANY_VERIFIED) return null;
+  const groups = new Map<string, VerifiedBmp[]>();
+  for (const entry of verified) groups.set(entry.type, [...(groups.get(entry.type) ?? []), entry]);
+  return [...groups].map(([name, entries]) => ({ name, entries }));
 }
 
 /** The list with these entries' answers set; entries without an answer are not kept. */

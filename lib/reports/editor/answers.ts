@@ -94,7 +94,7 @@ function confirmAnswer(editor: Editor, _event: unknown, context: Context): Edito
 }
 
 /** Entries about the former site are neither taken along nor dropped before the person was asked. */
-function chooseSite(editor: Editor, { siteId }: EventOf<'siteChosen'>): Editor {
+export function chooseSite(editor: Editor, { siteId }: EventOf<'siteChosen'>): Editor {
   const change = siteChangeTo(editor, siteId);
   if (change === null || siteId === editor.report.fields.siteId || !canEditFields(statusOf(editor))) return editor;
   if (asksWhatToKeep(editor.report, change)) return { ...editor, siteAsked: siteId };

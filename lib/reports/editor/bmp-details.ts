@@ -39,11 +39,15 @@ export const bmpDetailsHandlers: Handlers<BmpDetailsEvent> = {
  * Opens a BMP from the list, the map or the summary. A BMP whose logging was left half done is logged further, one whose
  * correction is due shows the correction, and any other shows its details.
  */
-function openBmp(editor: Editor, { bmpId }: EventOf<'bmpOpened'>, { today, now }: Context): Editor {
+function openBmp(
+  editor: Editor,
+  { bmpId, toConditions = false }: EventOf<'bmpOpened'>,
+  { today, now }: Context,
+): Editor {
   const bmp = bmpOf(editor, bmpId);
   const opened: Editor = { ...withActive(editor, { id: bmpId, before: bmp, setAside: null }), invalid: [] };
   if (bmp === null) return moveTo(opened, 'BMPEventSummaryComplete');
-  if (canLogMore(statusOf(editor)) && isUnfinished(bmp)) return openUnfinished(editor, bmp, now);
+  if (canLogMore(statusOf(editor)) && isUnfinished(bmp)) return openUnfinished(editor, bmp, { now, toConditions });
   const status = statusOfBmp(editor, bmp, today);
   const due = (status === 'Incomplete' || status === 'Overdue') && canCorrect(statusOf(editor));
   return moveTo(opened, due ? 'BMPEventSummaryIncomplete' : 'BMPEventSummaryComplete');
@@ -67,9 +71,13 @@ const isUnfinished = (bmp: LoggedBmp) => bmp.label === null || !isDocumented(bmp
  * A BMP that somebody else is logging does not open. When that person has entered nothing for a long time, this person
  * is asked whether to go on with it.
  */
-function openUnfinished(editor: Editor, bmp: LoggedBmp, now: string): Editor {
+function openUnfinished(
+  editor: Editor,
+  bmp: LoggedBmp,
+  { now, toConditions }: { now: string; toConditions: boolean },
+): Editor {
   const other = otherLogger(editor, bmp);
-  if (other === null) return goOnLogging(editor, bmp);
+  if (other === null) return goOnLogging(editor, bmp, toConditions ? 1 : 0);
   if (mayTakeOver(other, now)) return { ...editor, takeOver: bmp.id };
   return { ...editor, notice: { kind: 'being-logged', bmp: bmp.name, by: other.name } };
 }

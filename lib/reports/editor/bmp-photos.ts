@@ -1,3 +1,6 @@
+import { same } from '@/lib/equal';
+import { withMarks, withThesePhotos } from '@/lib/reports/domain/photo-marks';
+import type { Documentation } from '@/lib/reports/domain/report';
 import { photoCount } from '@/lib/reports/domain/rules';
 import { accepted, changeCorrectable, changeLoggable, withCondition, withCorrection } from './bmp-changes';
 import { bmpOf } from './derived';
@@ -8,8 +11,11 @@ import type { Context, Editor, Section } from './state';
 export const photoHandlers: Handlers<PhotoEvent> = {
   photosAdded: addPhotos,
   photoRemoved: removePhoto,
-  photoPutBack: (editor, { fileName, ...event }, context) =>
-    addPhotos(editor, { ...event, fileNames: [fileName] }, context),
+  photoPutBack(editor, { fileName, marked, ...event }, context) {
+    const added = addPhotos(editor, { ...event, fileNames: [fileName] }, context);
+    return marked ? markPhoto(added, { ...event, fileName, marked }, context) : added;
+  },
+  photoMarked: markPhoto,
 };
 
 /** `at` is the index of the first added photo; without it, the photos are added after the others. */
@@ -37,8 +43,33 @@ function removePhoto(editor: Editor, event: EventOf<'photoRemoved'>, { now }: Co
   return withPhotos(editor, bmpId, side, others, now);
 }
 
+function markPhoto(
+  editor: Editor,
+  { bmpId, side, fileName, marked }: Omit<EventOf<'photoMarked'>, 'type'>,
+  { now }: Context,
+): Editor {
+  const before = bmpOf(editor, bmpId)?.[side];
+  if (!before?.photos.includes(fileName)) return editor;
+  const { marks } = withMarks(before, fileName, marked);
+  return same(marks, before.marks) ? editor : withSide(editor, { bmpId, side }, { marks }, now);
+}
+
+/** What was drawn on a photo goes with it. */
 function withPhotos(editor: Editor, bmpId: string, side: Section, photos: string[], now: string): Editor {
+  const before = bmpOf(editor, bmpId)?.[side];
+  return withSide(editor, { bmpId, side }, before ? pick(withThesePhotos(before, photos)) : { photos }, now);
+}
+
+type PhotoParts = Pick<Documentation, 'photos' | 'marks'>;
+const pick = ({ photos, marks }: PhotoParts): PhotoParts => ({ photos, marks });
+
+function withSide(
+  editor: Editor,
+  { bmpId, side }: Pick<EventOf<'photoMarked'>, 'bmpId' | 'side'>,
+  change: Partial<PhotoParts>,
+  now: string,
+): Editor {
   return side === 'correction'
-    ? changeCorrectable(editor, bmpId, (bmp) => withCorrection(bmp, { photos }, now))
-    : changeLoggable(editor, bmpId, (bmp) => withCondition(bmp, { photos }));
+    ? changeCorrectable(editor, bmpId, (bmp) => withCorrection(bmp, change, now))
+    : changeLoggable(editor, bmpId, (bmp) => withCondition(bmp, change));
 }

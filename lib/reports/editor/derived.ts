@@ -94,6 +94,10 @@ export const isHeldUp = (editor: Editor): boolean =>
     ({ bmpId, phase }) => phase === phaseOf(editor) && (bmpId === null || bmpId === editor.place.active?.id),
   );
 
+/** Whether the first screen waits for its site: where the map opens and what is asked follow from it (decision X-13). */
+export const waitsForSite = (editor: Editor): boolean =>
+  phaseOf(editor) === 'ProjectInfo' && statusOf(editor) === 'setup' && editor.report.fields.siteId === null;
+
 const PHONE_FIELDS = [
   { key: 'onsitePhone', phase: 'ProjectInfo' },
   { key: 'inspectorPhone', phase: 'InspectionInfo' },

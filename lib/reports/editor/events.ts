@@ -1,6 +1,7 @@
 import type { Position } from '@/lib/map/position';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';
+import type { MarkedPhoto } from '@/lib/reports/domain/photo-marks';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
 import type { Correction, Documentation, Phase, ReportFields } from '@/lib/reports/domain/report';
 import type { SitePart } from '@/lib/reports/domain/site-change';
@@ -78,7 +79,8 @@ export type LoggingEvent =
 
 /** Looking at a logged BMP, and documenting its correction. */
 export type BmpDetailsEvent =
-  | { type: 'bmpOpened'; bmpId: string }
+  /** `toConditions`: the conditions are what is missing, so a BMP that is still to be logged opens there. */
+  | { type: 'bmpOpened'; bmpId: string; toConditions?: boolean }
   /** The link of a message to the crew led here. */
   | { type: 'bmpLinked'; bmpId: string }
   /** The person said yes to going on with a BMP that somebody else began to log. */
@@ -92,7 +94,9 @@ export type PhotoEvent =
   | { type: 'photosAdded'; bmpId: string; side: Section; fileNames: readonly string[] }
   | { type: 'photoRemoved'; bmpId: string; side: Section; fileName: string }
   /** Removing the photo was undone; `at` is its former index among the photos of its side. */
-  | { type: 'photoPutBack'; bmpId: string; side: Section; fileName: string; at: number };
+  | { type: 'photoPutBack'; bmpId: string; side: Section; fileName: string; at: number; marked?: MarkedPhoto | null }
+  /** What is drawn over the photo is this from now on; null: nothing. */
+  | { type: 'photoMarked'; bmpId: string; side: Section; fileName: string; marked: MarkedPhoto | null };
 
 export type LifecycleEvent =
   | { type: 'asked'; question: Question }

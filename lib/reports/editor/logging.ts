@@ -190,9 +190,12 @@ const beginning = (bmp: LoggedBmp): ActiveBmp => ({
   setAside: null,
 });
 
-/** Goes on with a BMP at the first step that is not done; BACK leads through the steps before it. */
-export function goOnLogging(editor: Editor, bmp: LoggedBmp): Editor {
-  const done = LOG_STEPS.map(({ phase }) => phase).slice(0, stepsDone(bmp));
+/**
+ * Goes on with a BMP at the first step that is not done, after at least `skipped` of them; BACK leads through the steps
+ * before it.
+ */
+export function goOnLogging(editor: Editor, bmp: LoggedBmp, skipped = 0): Editor {
+  const done = LOG_STEPS.map(({ phase }) => phase).slice(0, Math.max(skipped, stepsDone(bmp)));
   const phase = LOG_STEPS[done.length]?.phase ?? 'BMPEnterInitialCorrections';
   const { phase: from, history } = editor.place;
   return showScreen(withActive(editor, beginning(bmp)), phase, [...history, from, ...done]);

@@ -1,6 +1,7 @@
 import { backFromBmpInspection, isInFlow, nextInFlow } from '@/lib/reports/domain/phases';
+import { chooseSite } from './answers';
 import { finishCorrection, leaveBmpDetails } from './bmp-details';
-import { isHeldUp, phaseOf } from './derived';
+import { isHeldUp, phaseOf, waitsForSite } from './derived';
 import type { EventOf, Handlers, MoveEvent } from './events';
 import { finishMapPicture } from './lifecycle';
 import { enterCorrectionInfo, saveBmp } from './logging';
@@ -19,12 +20,20 @@ export const navigationHandlers: Handlers<MoveEvent> = {
 
 /** Whichever link leads from the conditions to the corrections, the conditions are checked first. */
 function goTo(editor: Editor, { phase }: EventOf<'went'>): Editor {
-  return phase === 'BMPEnterInitialCorrections' ? enterCorrectionInfo(editor) : moveTo(editor, phase);
+  if (phase === 'BMPEnterInitialCorrections') return enterCorrectionInfo(editor);
+  return withOnlySite(moveTo(editor, phase));
+}
+
+/** A work unit with one site has nothing to choose from: the first screen shows that site chosen. */
+function withOnlySite(editor: Editor): Editor {
+  const [only, another] = editor.surroundings.sites;
+  if (!waitsForSite(editor) || only === undefined || another !== undefined) return editor;
+  return chooseSite(editor, { type: 'siteChosen', siteId: only.id });
 }
 
 function goOn(editor: Editor): Editor {
   const phase = phaseOf(editor);
-  if (isHeldUp(editor)) return { ...editor, refusals: editor.refusals + 1 };
+  if (isHeldUp(editor) || waitsForSite(editor)) return { ...editor, refusals: editor.refusals + 1 };
   switch (phase) {
     case 'BMPPlotLocation':
       return moveTo(editor, 'BMPEnterConditions');

@@ -1,6 +1,8 @@
+import { aboutReport, bmpByName, bmpGoesText } from '@/lib/reports/domain/about-texts';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { awaitsDone, bmpsToCorrect } from '@/lib/reports/domain/rules';
-import type { Orphaned, Question } from './state';
+import { activeBmp } from './derived';
+import type { Editor, Orphaned, Question } from './state';
 import { NO_MORE_BMPS } from './texts';
 
 /** The questions that the editor asks, from the specification word for word where it has them. */
@@ -43,6 +45,22 @@ export function questionText(question: Question, report: Report, orphaned: Orpha
         act: 'CLOSE OUT INSPECTION',
         isDestructive: true,
       };
+  }
+}
+
+/** What the editor's question is about, by name; what it takes away is named, too. */
+export function questionAbout(question: Question, editor: Editor): string | null {
+  const bmp = activeBmp(editor);
+  switch (question) {
+    case 'exit-bmp-flow':
+      if (bmp === null) return null;
+      return editor.place.active?.before ? `${bmpByName(bmp)} is again as it was before.` : bmpGoesText(bmp);
+    case 'save-without-place':
+      return bmp && bmpByName(bmp);
+    case 'exit-report':
+    case 'save-and-notify':
+    case 'close-out':
+      return aboutReport(editor.report);
   }
 }
 

@@ -5,12 +5,14 @@ import { writeCoordinates } from '@/lib/map/coordinates';
 import { NONE_SELECTED } from '@/lib/reports/editor/texts';
 import type { BmpStatus, Documentation, LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { CORRECTION_BEGUN } from '@/lib/reports/domain/logged-list';
+import { marksOn } from '@/lib/reports/domain/photo-marks';
 import { awaitsDone, isCorrected, isDocumented } from '@/lib/reports/domain/rules';
 import { emptyText } from '@/lib/reports/domain/summary';
 import { PdfBadge, PdfPin } from './marks';
-import { photoRows, PdfPhotoGrid, type Shot } from './photo-grid';
+import { PdfPhotoGrid, type Shot } from './photo-grid';
 import type { Pictures } from './pictures';
-import { CONTENT_HEIGHT, CONTENT_WIDTH, INK, LINE } from './theme';
+import { tagged, type PdfTag } from './tags';
+import { CONTENT_WIDTH, INK, LINE } from './theme';
 import { inOutline, usePrinter, Words } from './words';
 
 export interface PrintedBmp {
@@ -23,46 +25,56 @@ interface BlockProps extends PrintedBmp {
   pictures: Pictures;
 }
 
-/** One BMP: on the left what was seen, on the right what was done, and below the photos of both. */
+/**
+ * One BMP: on the left what was seen, on the right what was done, and below the photos of both. It begins wherever its
+ * heading and the first lines of its texts have room, because a block that is kept whole leaves pages half empty. What
+ * comes to stand on the next page has the heading above it again.
+ */
 export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
   const { plain } = usePrinter();
-  const shots = shotsOf(bmp, report, pictures);
+  const long = isLong(bmp);
+  const width = long ? CONTENT_WIDTH : HALF;
+  // The label on the pin and the name are one heading.
+  const heading: PdfTag = { role: 'H3' };
   return (
-    <View
-      id={bmp.id}
-      wrap={!fitsOnAPage(bmp, shots)}
-      {...inOutline(plain(`${bmp.label ?? '-'} ${bmp.name}, ${status}`))}
-      style={{ marginBottom: 16 }}
-    >
-      <View wrap={false} minPresenceAhead={70} style={HEADING}>
-        <PdfPin status={status} label={bmp.label} size={22} />
-        <View style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
-          <Words look="strong" style={{ fontSize: 12.5, lineHeight: 1.3 }}>
-            {bmp.name}
-          </Words>
-          <Words look="muted">{`${bmp.type} · ${placeOf(bmp)}`}</Words>
+    <>
+      {/* Stands before the block, because react-pdf can keep what follows together, but not move a block with its start. */}
+      <View
+        id={bmp.id}
+        minPresenceAhead={HEADING_HEIGHT + textHeight(bmp)}
+        {...inOutline(plain(`${bmp.label ?? '-'} ${bmp.name}, ${status}`))}
+        style={{ height: 10 }}
+      />
+      <View {...tagged({ role: 'Sect' })}>
+        <View fixed wrap={false} {...tagged({ role: 'Sect' })} style={HEADING}>
+          <PdfPin status={status} label={bmp.label} size={22} tag={heading} />
+          <View style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
+            <Words look="strong" tag={heading} style={{ fontSize: 12.5, lineHeight: 1.3 }}>
+              {bmp.name}
+            </Words>
+            <Words look="muted">{`${bmp.type} · ${placeOf(bmp)}`}</Words>
+          </View>
+          <PdfBadge status={status} />
         </View>
-        <PdfBadge status={status} />
-      </View>
-      <View style={isLong(bmp) ? { gap: 10 } : { flexDirection: 'row', gap: 16 }}>
-        <Side
-          title="Conditions"
-          when={formatReportDateTime(bmp.condition.date, report.timeZone)}
-          width={isLong(bmp) ? CONTENT_WIDTH : HALF}
+        <View
+          wrap={long || textHeight(bmp) >= MOST_KEPT_TOGETHER}
+          style={long ? { gap: 10 } : { flexDirection: 'row', gap: 16 }}
         >
-          <Words>{bmp.condition.description.trim() || withoutWords(bmp.condition, report)}</Words>
-        </Side>
-        <Side
-          title={bmp.correctiveActions === null ? 'Corrective actions' : 'Correction'}
-          when={correctedWhen(bmp, report)}
-          width={isLong(bmp) ? CONTENT_WIDTH : HALF}
-        >
-          <RequiredActions bmp={bmp} />
-          <CorrectionText bmp={bmp} report={report} />
-        </Side>
+          <Side title="Conditions" when={formatReportDateTime(bmp.condition.date, report.timeZone)} width={width}>
+            <Words>{bmp.condition.description.trim() || withoutWords(bmp.condition, report)}</Words>
+          </Side>
+          <Side
+            title={bmp.correctiveActions === null ? 'Corrective actions' : 'Correction'}
+            when={correctedWhen(bmp, report)}
+            width={width}
+          >
+            <RequiredActions bmp={bmp} />
+            <CorrectionText bmp={bmp} report={report} />
+          </Side>
+        </View>
+        <PdfPhotoGrid shots={shotsOf(bmp, report, pictures)} />
       </View>
-      <PdfPhotoGrid shots={shots} />
-    </View>
+    </>
   );
 }
 
@@ -81,7 +93,7 @@ const HEADING = {
 
 function Side({ title, when, width, children }: { title: string; when: string; width: number; children: ReactNode }) {
   return (
-    <View style={{ width }}>
+    <View {...tagged({ role: 'Sect' })} style={{ width }}>
       <View
         wrap={false}
         minPresenceAhead={20}
@@ -92,7 +104,7 @@ function Side({ title, when, width, children }: { title: string; when: string; w
           marginBottom: 3,
         }}
       >
-        <Words look="small" style={{ fontWeight: 600 }}>
+        <Words look="small" tag="H4" style={{ fontWeight: 600 }}>
           {title}
         </Words>
         <Words look="muted">{when}</Words>
@@ -111,12 +123,16 @@ function RequiredActions({ bmp }: { bmp: LoggedBmp }) {
         Required corrective actions
       </Words>
       {required.length === 0 && <Words>{NONE_SELECTED}</Words>}
-      {required.map(({ id, name }) => (
-        <View key={id} style={{ flexDirection: 'row', gap: 5 }}>
-          <Words>•</Words>
-          <Words style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>{name}</Words>
-        </View>
-      ))}
+      <View {...tagged({ role: 'L' })}>
+        {required.map(({ id, name }) => (
+          <View key={id} {...tagged({ role: 'LI' })} style={{ flexDirection: 'row', gap: 5 }}>
+            <Words tag="Lbl">•</Words>
+            <Words tag="LBody" style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
+              {name}
+            </Words>
+          </View>
+        ))}
+      </View>
     </View>
   );
 }
@@ -152,27 +168,29 @@ const withoutWords = ({ photos }: Documentation, { status }: Report) =>
 
 const placeOf = ({ location }: LoggedBmp) => (location === null ? 'No location' : writeCoordinates(location));
 
-function shotsOf({ condition, correction }: LoggedBmp, { timeZone }: Report, pictures: Pictures): Shot[] {
-  const side = (title: string, { photos }: Documentation): Shot[] =>
-    photos.map((fileName, index) => {
+function shotsOf({ name, condition, correction }: LoggedBmp, { timeZone }: Report, pictures: Pictures): Shot[] {
+  const side = (title: string, documentation: Documentation): Shot[] =>
+    documentation.photos.map((fileName, index) => {
       const picture = pictures.photo(fileName);
       const taken = typeof picture === 'string' ? null : picture.takenAt;
       return {
         key: `${title} ${fileName}`,
         picture,
-        caption: `${title}, photo ${index + 1} of ${photos.length}`,
+        caption: `${title}, photo ${index + 1} of ${documentation.photos.length}`,
+        marked: marksOn(documentation, fileName),
+        alt: `${name}, ${title.toLowerCase()}, photo ${index + 1} of ${documentation.photos.length}`,
         taken: taken === null ? null : formatReportDateTime(taken, timeZone),
       };
     });
   return [...side('Conditions', condition), ...(correction === null ? [] : side('Correction', correction))];
 }
 
-/**
- * Fewer than the 45 or so letters of 10 pt that fit on a line of one side, so that heights are never guessed too low.
- */
-const LETTERS_PER_LINE = 36;
+/** About as many letters of 10 pt as fit on a line of one side, counted rather too few. */
+const LETTERS_PER_LINE = 40;
 const LINE_HEIGHT = 14;
-const HEADING_HEIGHT = 90;
+const SIDE_HEADING_HEIGHT = 18;
+/** A name and a type of one line each. */
+const HEADING_HEIGHT = 48;
 
 /**
  * The most lines of a text that stands beside another one. A longer text would be a narrow column through several
@@ -181,21 +199,19 @@ const HEADING_HEIGHT = 90;
 const LONG_SIDE = 40;
 const isLong = (bmp: LoggedBmp) => Math.max(...sideLines(bmp)) > LONG_SIDE;
 
+/** The points up to which the texts of a BMP are kept on one page. */
+const MOST_KEPT_TOGETHER = 130;
+
+/** How high the part of the texts is, in points, that must stand on the same page as the heading. */
+const textHeight = (bmp: LoggedBmp) =>
+  Math.min(SIDE_HEADING_HEIGHT + Math.max(...sideLines(bmp)) * LINE_HEIGHT, MOST_KEPT_TOGETHER);
+
 /** How many lines the conditions and the correction take when they stand side by side. */
 function sideLines({ condition, correction, correctiveActions }: LoggedBmp): [left: number, right: number] {
   const actions = (correctiveActions ?? []).filter(({ selected }) => selected);
   const required = actions.reduce((sum, action) => sum + linesOf(action.name), 0);
-  return [linesOf(condition.description), linesOf(correction?.description ?? '') + required + 3];
+  return [linesOf(condition.description), linesOf(correction?.description ?? '') + required + 2];
 }
 
 const linesOf = (text: string) =>
-  text.split('\n').reduce((sum, paragraph) => sum + 1 + Math.ceil(paragraph.length / LETTERS_PER_LINE), 0);
-
-/**
- * Whether the block is certain to fit on a page. The height is guessed rather too high, because a block that is kept
- * together must never be taller than the page.
- */
-function fitsOnAPage(bmp: LoggedBmp, shots: readonly Shot[]): boolean {
-  const text = (Math.max(...sideLines(bmp)) + linesOf(bmp.name) + linesOf(bmp.type)) * LINE_HEIGHT;
-  return HEADING_HEIGHT + text + photoRows(shots).reduce((sum, row) => sum + row.height, 0) < CONTENT_HEIGHT * 0.9;
-}
+  text.split('\n').reduce((sum, paragraph) => sum + Math.max(1, Math.ceil(paragraph.length / LETTERS_PER_LINE)), 0);

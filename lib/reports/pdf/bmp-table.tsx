@@ -5,11 +5,12 @@ import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isCorrected } from '@/lib/reports/domain/rules';
 import type { PrintedBmp } from './bmp-block';
 import { PdfBadge, PdfPin } from './marks';
+import { tagged } from './tags';
 import { INK, LINE } from './theme';
 import { Words } from './words';
 
 const COLUMNS: readonly { head: string; style: Style }[] = [
-  { head: '', style: { width: 24 } },
+  { head: 'Pin', style: { width: 24 } },
   { head: 'BMP', style: { flexGrow: 1, flexShrink: 1, flexBasis: 0 } },
   { head: 'Status', style: { width: 92 } },
   { head: 'Required CAs', style: { width: 64 } },
@@ -23,40 +24,51 @@ export function BmpTable({ report, bmps }: { report: Report; bmps: readonly Prin
   if (bmps.length === 0) return null;
   return (
     <View style={{ marginTop: 14 }}>
-      <Words look="section" minPresenceAhead={60} style={{ marginBottom: 4 }}>
+      <Words look="section" tag="H2" minPresenceAhead={60} style={{ marginBottom: 4 }}>
         BMPs at a glance
       </Words>
-      <View fixed style={{ ...ROW, borderBottom: `0.9pt solid ${INK}`, paddingBottom: 2 }}>
-        {COLUMNS.map(({ head, style }) => (
-          <Words key={head} look="muted" style={style}>
-            {head}
-          </Words>
+      <View {...tagged({ role: 'Table' })}>
+        <View
+          fixed
+          {...tagged({ role: 'TR' })}
+          style={{ ...ROW, borderBottom: `0.9pt solid ${INK}`, paddingBottom: 2 }}
+        >
+          {COLUMNS.map(({ head, style }) => (
+            <Words key={head} look="muted" tag="TH" style={style}>
+              {head}
+            </Words>
+          ))}
+        </View>
+        {bmps.map(({ bmp, status }) => (
+          <View
+            key={bmp.id}
+            wrap={false}
+            {...tagged({ role: 'TR' })}
+            style={{ ...ROW, borderBottom: `0.5pt solid ${LINE}`, paddingVertical: 2.5 }}
+          >
+            <View {...tagged({ role: 'TD' })} style={column(0)}>
+              <PdfPin status={status} label={bmp.label} size={17} tag={{ role: 'P' }} />
+            </View>
+            <View {...tagged({ role: 'TD' })} style={column(1)}>
+              <Link src={`#${bmp.id}`} style={{ color: INK, textDecoration: 'none' }}>
+                <Words look="strong">{bmp.name}</Words>
+              </Link>
+            </View>
+            <View {...tagged({ role: 'TD' })} style={{ ...column(2), alignItems: 'flex-start' }}>
+              <PdfBadge status={status} />
+            </View>
+            <Words look="small" tag="TD" style={column(3)}>
+              {requiredCount(bmp)}
+            </Words>
+            <Words look="small" tag="TD" style={column(4)}>
+              {formatReportDate(bmp.condition.date, report.timeZone)}
+            </Words>
+            <Words look="small" tag="TD" style={column(5)}>
+              {corrected(bmp, report.timeZone)}
+            </Words>
+          </View>
         ))}
       </View>
-      {bmps.map(({ bmp, status }) => (
-        <View key={bmp.id} wrap={false} style={{ ...ROW, borderBottom: `0.5pt solid ${LINE}`, paddingVertical: 2.5 }}>
-          <View style={column(0)}>
-            <PdfPin status={status} label={bmp.label} size={17} />
-          </View>
-          <View style={column(1)}>
-            <Link src={`#${bmp.id}`} style={{ color: INK, textDecoration: 'none' }}>
-              <Words look="strong">{bmp.name}</Words>
-            </Link>
-          </View>
-          <View style={{ ...column(2), alignItems: 'flex-start' }}>
-            <PdfBadge status={status} />
-          </View>
-          <Words look="small" style={column(3)}>
-            {requiredCount(bmp)}
-          </Words>
-          <Words look="small" style={column(4)}>
-            {formatReportDate(bmp.condition.date, report.timeZone)}
-          </Words>
-          <Words look="small" style={column(5)}>
-            {corrected(bmp, report.timeZone)}
-          </Words>
-        </View>
-      ))}
     </View>
   );
 }

@@ -16,7 +16,7 @@ const COLUMNS = [
 export function Certification() {
   return (
     <View wrap={false} {...inOutline('Certification')} style={{ marginTop: 10 }}>
-      <Words look="strong" style={{ fontSize: 12, lineHeight: 1.3 }}>
+      <Words look="strong" tag="H3" style={{ fontSize: 12, lineHeight: 1.3 }}>
         Certification
       </Words>
       <Words style={{ marginTop: 3 }}>

@@ -8,6 +8,7 @@ import { NOT_ANSWERED, summaryText } from '@/lib/reports/domain/summary';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import { Dot } from './marks';
 import type { Absent, PdfPicture } from './pictures';
+import { tagged } from './tags';
 import { CONTENT_WIDTH, LINE } from './theme';
 import { Labelled, Words } from './words';
 
@@ -18,7 +19,9 @@ export function TitleBlock({ input }: { input: ReportPdfInput }) {
   return (
     <View>
       <Words look="muted">{unitName}</Words>
-      <Words look="title">{report.siteName}</Words>
+      <Words look="title" tag="H1">
+        {report.siteName}
+      </Words>
       <Words style={{ marginTop: 4 }}>
         {`Erosion control inspection · ${typeLabel(fields.type, fields.otherType)} · ${formatReportDateTime(fields.date, report.timeZone)}`}
       </Words>
@@ -63,18 +66,20 @@ const LEAST_MAP_HEIGHT = 225;
 const MAP_AND_ROWS = 375;
 const ROW_HEIGHT = 24.5;
 const TALL_MAP_HEIGHT = 400;
-/** The width up to which a map picture, taken on an upright phone, leaves room for the legend beside it. */
-const TALL_MAP_WIDTH = CONTENT_WIDTH * 0.6;
+/** The points that the legend needs beside the map picture, with the space between both. */
+const LEGEND_WIDTH = 160;
 
 interface SiteMapProps {
   map: PdfPicture | Absent;
   groups: readonly LegendGroup[];
+  /** What a screen reader is told of the picture. */
+  alt: string;
   /** How many rows the table below the map has. */
   tableRows: number;
 }
 
 /** The captured map picture, into which source and scale are painted, and the meaning of its pins. */
-export function SiteMapPicture({ map, groups, tableRows }: SiteMapProps) {
+export function SiteMapPicture({ map, alt, groups, tableRows }: SiteMapProps) {
   if (typeof map === 'string') {
     return (
       <View wrap={false} style={{ marginTop: 12 }}>
@@ -86,19 +91,25 @@ export function SiteMapPicture({ map, groups, tableRows }: SiteMapProps) {
     );
   }
   const tall = fitted(map, CONTENT_WIDTH - FRAME_LINES, TALL_MAP_HEIGHT);
-  const beside = tall.width <= TALL_MAP_WIDTH;
-  const size = beside ? tall : fitted(map, CONTENT_WIDTH - FRAME_LINES, wideHeight(tableRows));
+  const size = leavesRoom(tall) ? tall : fitted(map, CONTENT_WIDTH - FRAME_LINES, wideHeight(tableRows));
+  const beside = leavesRoom(size);
   return (
-    <View wrap={false} style={{ marginTop: 12, ...(beside ? { flexDirection: 'row', gap: 16 } : {}) }}>
-      <View style={{ ...FRAMED, ...(beside ? {} : { width: CONTENT_WIDTH }), alignItems: 'center' }}>
-        <Image src={map.path} style={size} />
+    <View
+      wrap={false}
+      style={{ marginTop: 12, ...(beside ? { flexDirection: 'row', gap: 16 } : { alignItems: 'flex-start' }) }}
+    >
+      <View style={FRAMED}>
+        <Image cache={false} src={map.path} {...tagged({ role: 'Figure', alt })} style={size} />
       </View>
-      <View style={beside ? { flexGrow: 1, flexShrink: 1, flexBasis: 0 } : {}}>
+      <View style={beside ? { flexGrow: 1, flexShrink: 1, flexBasis: 0 } : { width: CONTENT_WIDTH }}>
         <Legend groups={groups} />
       </View>
     </View>
   );
 }
+
+/** Whether the legend stands beside the map picture. The frame always fits the picture, without bands beside it. */
+const leavesRoom = ({ width }: { width: number }) => width <= CONTENT_WIDTH - LEGEND_WIDTH;
 
 /** Names the BMPs that have no pin on the picture above. */
 export function NotOnTheMap({ names }: { names: readonly string[] }) {

@@ -12,7 +12,9 @@ import {
   type SummaryCard,
   type SummaryLine,
 } from '@/lib/reports/domain/summary';
+import { verifiedByType } from '@/lib/reports/domain/verification';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
+import { tagged } from './tags';
 import { CONTENT_WIDTH, LINE } from './theme';
 import { inOutline, Labelled, usePrinter, Words } from './words';
 
@@ -20,29 +22,35 @@ import { inOutline, Labelled, usePrinter, Words } from './words';
 export function PdfDetails({ input }: { input: ReportPdfInput }) {
   const { report } = input;
   return (
-    <View>
+    <>
       {SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps').map((card) => (
-        <Card key={card.id} card={card} report={report}>
-          <CardList card={card} input={input} />
-        </Card>
+        <Card key={card.id} card={card} input={input} />
       ))}
-      <Section title="Inspectors">
+      <Section title="Inspectors" length={lettersIn(report.fields.inspectorNames)}>
         <List texts={report.fields.inspectorNames} none={NOT_ANSWERED} />
       </Section>
-    </View>
+    </>
   );
 }
 
-function Card({ card, report, children }: { card: SummaryCard; report: Report; children: ReactNode }) {
-  const answers = card.lines.map((line) => answered(line, report));
+function Card({ card, input }: { card: SummaryCard; input: ReportPdfInput }) {
+  const answers = card.lines.map((line) => answered(line, input.report));
   return (
-    <Section title={card.title} length={answers.reduce((sum, { value }) => sum + value.length, 0)}>
+    <Section title={card.title} length={lettersIn([...answers.map(({ value }) => value), ...namesOn(card, input)])}>
       {inRows(answers).map((row) => (
         <AnswerRow key={row[0]?.label} row={row} />
       ))}
-      {children}
+      <CardList card={card} input={input} />
     </Section>
   );
+}
+
+const lettersIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
+
+/** The names that the card lists below its answers. */
+function namesOn({ id }: SummaryCard, { report, crewNames }: ReportPdfInput): readonly string[] {
+  if (id === 'good' || id === 'not-applicable') return verifiedOn(id, report).map(withType);
+  return id === 'crew' ? crewNames : [];
 }
 
 interface Answered {
@@ -78,23 +86,37 @@ const isShort = ({ value, asks }: Answered) => !asks && value.length <= SHORT &&
 const isLong = ({ value }: Answered) => value.length > LONG || value.includes('\n');
 
 /**
- * How many characters of answers a card may have to be kept together on one page. Such a card is certain to fit on one.
+ * Up to how many characters of answers and names a card is kept together on one page. A longer card may be divided between its
+ * rows, so that it does not leave a page half empty.
  */
-const KEPT_TOGETHER = 1_500;
+const KEPT_TOGETHER = 200;
 
-function Section({ title, length = 0, children }: { title: string; length?: number; children: ReactNode }) {
-  const { plain } = usePrinter();
+function Section({ title, length, children }: { title: string; length: number; children: ReactNode }) {
+  const outline = inOutline(usePrinter().plain(title));
+  const heading = (
+    <Words look="strong" tag="H3" style={{ fontSize: 12, lineHeight: 1.3 }}>
+      {title}
+    </Words>
+  );
+  if (length > KEPT_TOGETHER) {
+    return (
+      <>
+        <View wrap={false} minPresenceAhead={60} {...outline} style={{ ...HEADING, marginTop: 11 }}>
+          {heading}
+        </View>
+        {children}
+      </>
+    );
+  }
   return (
-    <View wrap={length > KEPT_TOGETHER} {...inOutline(plain(title))} style={{ marginBottom: 11 }}>
-      <View minPresenceAhead={40} style={{ borderBottom: `0.9pt solid ${LINE}`, paddingBottom: 2, marginBottom: 3 }}>
-        <Words look="strong" style={{ fontSize: 12, lineHeight: 1.3 }}>
-          {title}
-        </Words>
-      </View>
+    <View wrap={false} {...outline} style={{ marginTop: 11 }}>
+      <View style={HEADING}>{heading}</View>
       {children}
     </View>
   );
 }
+
+const HEADING = { borderBottom: `0.9pt solid ${LINE}`, paddingBottom: 2, marginBottom: 3 } as const;
 
 const GAP = 16;
 const HALF = (CONTENT_WIDTH - GAP) / 2;
@@ -127,7 +149,7 @@ function AnswerRow({ row }: { row: readonly Answered[] }) {
     );
   }
   return (
-    <View style={ROW}>
+    <View wrap={false} style={ROW}>
       {row.map(({ label, value }) => [
         <Words key={label} look="muted" style={{ width: LABEL_WIDTH, paddingTop: 1 }}>
           {label}
@@ -145,9 +167,23 @@ const REST = { flexGrow: 1, flexShrink: 1, flexBasis: 0 };
 
 function CardList({ card, input: { report, crewNames } }: { card: SummaryCard; input: ReportPdfInput }) {
   if (card.id === 'good' || card.id === 'not-applicable') {
-    return <List texts={verifiedOn(card.id, report).map(withType)} none={noneVerifiedText(report)} />;
+    return <Verified verified={verifiedOn(card.id, report)} none={noneVerifiedText(report)} />;
   }
   return card.id === 'crew' ? <List texts={crewNames} none={emptyText(report.status)} /> : null;
+}
+
+/** Few practices are printed each with its type, many of them below the name of their type and how many they are. */
+function Verified({ verified, none }: { verified: readonly VerifiedBmp[]; none: string }) {
+  const groups = verifiedByType(verified);
+  if (groups === null) return <List texts={verified.map(withType)} none={none} />;
+  return groups.map(({ name, entries }) => (
+    <View key={name} style={{ paddingTop: 3 }}>
+      <Words look="small" tag="H4" minPresenceAhead={20} style={{ fontWeight: 600 }}>
+        {`${name} (${entries.length})`}
+      </Words>
+      <Words>{entries.map((entry) => entry.name).join(' · ')}</Words>
+    </View>
+  ));
 }
 
 const withType = ({ name, type }: VerifiedBmp) => `${name} (${type})`;
@@ -156,9 +192,9 @@ const withType = ({ name, type }: VerifiedBmp) => `${name} (${type})`;
 function List({ texts, none }: { texts: readonly string[]; none: string }) {
   if (texts.length === 0) return <Words look="muted">{none}</Words>;
   return (
-    <View style={{ flexDirection: 'row', flexWrap: 'wrap', columnGap: 16, paddingTop: 2 }}>
+    <View {...tagged({ role: 'L' })} style={{ flexDirection: 'row', flexWrap: 'wrap', columnGap: 16, paddingTop: 2 }}>
       {texts.map((text, index) => (
-        <Words key={`${index} ${text}`} style={{ width: (CONTENT_WIDTH - 16) / 2 }}>
+        <Words key={`${index} ${text}`} tag="LI" style={{ width: (CONTENT_WIDTH - 16) / 2 }}>
           {text}
         </Words>
       ))}

@@ -1,5 +1,4 @@
 import { Document, View } from '@react-pdf/renderer';
-import type { Style } from '@react-pdf/types';
 import { formatReportDate } from '@/lib/dates';
 import { reportDay } from '@/lib/reports/domain/fields';
 import { markerLabel } from '@/lib/reports/domain/labels';
@@ -15,7 +14,7 @@ import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { Pictures } from './pictures';
 import type { Printer } from './printable';
 import { Sheet, type SheetFrame } from './sheet';
-import { PrinterProvider, Words } from './words';
+import { inOutline, PrinterProvider, Words } from './words';
 
 interface Parts {
   input: ReportPdfInput;
@@ -37,43 +36,36 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
       <PrinterProvider value={print}>
         <Sheet frame={frame} bookmark="Site and map">
           <TitleBlock input={input} />
-          <SiteMapPicture map={pictures.map} groups={groupsOf(bmps)} tableRows={bmps.length} />
+          <SiteMapPicture map={pictures.map} alt={mapAlt(report)} groups={groupsOf(bmps)} tableRows={bmps.length} />
           <NotOnTheMap names={unplacedNames(report.bmps)} />
           <TimeZoneNote report={report} />
           <BmpTable report={report} bmps={bmps} />
-          {bmps.length === 0 ? <DetailsPart input={input} style={{ marginTop: 18 }} /> : null}
+          {bmps.length === 0 ? null : <Part title="Logged BMPs" ahead={190} />}
+          {bmps.map(({ bmp, status }) => (
+            <BmpBlock key={bmp.id} bmp={bmp} status={status} report={report} pictures={pictures} />
+          ))}
+          <Part title="Inspection details" ahead={100} />
+          <PdfDetails input={input} />
+          <Certification />
         </Sheet>
-        {bmps.length === 0 ? null : (
-          <Sheet frame={frame} bookmark="Logged BMPs">
-            <Words look="section" style={{ marginBottom: 8 }}>
-              Logged BMPs
-            </Words>
-            {bmps.map(({ bmp, status }) => (
-              <BmpBlock key={bmp.id} bmp={bmp} status={status} report={report} pictures={pictures} />
-            ))}
-          </Sheet>
-        )}
-        {bmps.length === 0 ? null : (
-          <Sheet frame={frame} bookmark="Inspection details">
-            <DetailsPart input={input} />
-          </Sheet>
-        )}
       </PrinterProvider>
     </Document>
   );
 }
 
-function DetailsPart({ input, style }: { input: ReportPdfInput; style?: Style }) {
+/** The title of a part. The part follows where the former one ends, so that no page stays half empty. */
+function Part({ title, ahead }: { title: string; ahead: number }) {
   return (
-    <View style={style ?? {}}>
-      <Words look="section" style={{ marginBottom: 8 }}>
-        Inspection details
+    <View wrap={false} minPresenceAhead={ahead} {...inOutline(title)} style={{ marginTop: 20 }}>
+      <Words look="section" tag="H2">
+        {title}
       </Words>
-      <PdfDetails input={input} />
-      <Certification />
     </View>
   );
 }
+
+const mapAlt = ({ siteName, bmps }: Report) =>
+  `Map of ${siteName} with the logged BMPs. ${bmps.length === 0 ? '' : 'The table below names them with their status.'}`.trim();
 
 function rated({ report, today }: ReportPdfInput): PrintedBmp[] {
   const day = reportDay(report);
@@ -122,9 +114,7 @@ function metadata({ report, unitName, inspectors }: ReportPdfInput, { plain }: P
     subject: 'Erosion control inspection',
     creator: 'Earth Tight',
     producer: 'Earth Tight',
-    language: 'en-US',
     creationDate: made,
     modificationDate: made,
-    pageMode: 'useOutlines' as const,
   };
 }

@@ -28,7 +28,7 @@ const LATIN = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrill
 /**
  * Opens the fonts that contain the characters of `text`. Noto Sans is always opened; the emoji and the main Chinese
  * font (8,000 characters, 1.5 MB for each weight) only when they are needed. Rarer Chinese characters come from the
- * small subsets of Noto Sans SC. `folder` holds the unpacked files until the PDF is made.
+ * small subsets of Noto Sans SC. `folder` holds the unpacked files while they are read.
  */
 export async function chooseFonts(text: string, folder: string): Promise<Fonts> {
   Font.registerHyphenationCallback(breakAtMarks);
@@ -38,7 +38,7 @@ export async function chooseFonts(text: string, folder: string): Promise<Fonts> 
   for (const source of sources()) {
     const hoped = [...missing].filter((codePoint) => isIn(codePoint, source.ranges));
     if (hoped.length === 0) continue;
-    const has = await open(source, folder);
+    const has = await opened(source, folder);
     const found = hoped.filter(has);
     found.forEach((codePoint) => missing.delete(codePoint) && covered.add(codePoint));
     if (found.length > 0) families.push(familyOf(source));
@@ -99,6 +99,15 @@ function sources(): Source[] {
     { name: 'noto-sans-sc', subset: 'chinese-simplified', ranges: Object.values(chinese).flat() },
     ...numbered.map((key) => ({ name: 'noto-sans-sc', subset: key.slice(1, -1), ranges: chinese[key] ?? [] })),
   ];
+}
+
+/** What was opened for one job serves the next jobs of this process. */
+const openFonts = new Map<string, (codePoint: number) => boolean>();
+
+async function opened(source: Source, folder: string): Promise<(codePoint: number) => boolean> {
+  const has = openFonts.get(familyOf(source)) ?? (await open(source, folder));
+  openFonts.set(familyOf(source), has);
+  return has;
 }
 
 /** Registers the font's files, and tells which characters they really contain. */

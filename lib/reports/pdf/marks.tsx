@@ -2,6 +2,7 @@ import { Path, Rect, Svg, Text, View } from '@react-pdf/renderer';
 import { markerLabel } from '@/lib/reports/domain/labels';
 import type { BmpStatus } from '@/lib/reports/domain/report';
 import { statusMark } from '@/lib/reports/domain/rules';
+import { tagged, type PdfTag } from './tags';
 import { BADGE, PIN_INK } from './theme';
 
 /** Earth Tight's mark: three terraces, of which the lowest is clay. */
@@ -16,8 +17,16 @@ export function PdfMark({ size }: { size: number }) {
   );
 }
 
+interface PdfPinProps {
+  status: BmpStatus;
+  label: string | null;
+  size?: number;
+  /** What the label is read as. */
+  tag: PdfTag;
+}
+
 /** The BMP's pin as it is on the map: its shape and its label say as much as its colour. */
-export function PdfPin({ status, label, size = 19 }: { status: BmpStatus; label: string | null; size?: number }) {
+export function PdfPin({ status, label, size = 19, tag }: PdfPinProps) {
   const { colour, shape } = statusMark(status);
   return (
     <View
@@ -32,7 +41,9 @@ export function PdfPin({ status, label, size = 19 }: { status: BmpStatus; label:
         flexShrink: 0,
       }}
     >
-      <Text style={{ ...PIN_LABEL, fontSize: size * 0.5, marginTop: size * -0.16 }}>{markerLabel(label)}</Text>
+      <Text {...tagged(tag)} style={{ ...PIN_LABEL, fontSize: size * 0.5, marginTop: size * -0.16 }}>
+        {markerLabel(label)}
+      </Text>
     </View>
   );
 }

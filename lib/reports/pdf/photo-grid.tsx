@@ -1,6 +1,9 @@
 import { Image, View } from '@react-pdf/renderer';
+import type { MarkedPhoto } from '@/lib/reports/domain/photo-marks';
 import { fitted } from './cover';
+import { PdfPhotoMarks } from './photo-marks';
 import type { Absent, PdfPicture } from './pictures';
+import { tagged } from './tags';
 import { INCH, LINE } from './theme';
 import { Words } from './words';
 
@@ -8,7 +11,11 @@ export interface Shot {
   key: string;
   picture: PdfPicture | Absent;
   caption: string;
-  /** When the photo was taken, as printed; null when the camera did not say. */
+  /** What a screen reader is told of the photo. */
+  alt: string;
+  /** What somebody drew over the photo. */
+  marked: MarkedPhoto | null;
+  /** As printed; null when the camera did not say. */
   taken: string | null;
 }
 
@@ -32,12 +39,15 @@ export function PdfPhotoGrid({ shots }: { shots: readonly Shot[] }) {
       wrap={false}
       style={{ flexDirection: 'row', gap: GAP, marginTop: GAP, minHeight: height - GAP }}
     >
-      {row.map(({ key, picture, caption, taken }) => (
+      {row.map(({ key, picture, caption, alt, marked, taken }) => (
         <View key={key} style={{ width: WIDTH }}>
           {typeof picture === 'string' ? (
             <Placeholder why={picture} />
           ) : (
-            <Image src={picture.path} style={sizeOf(picture)} />
+            <View style={sizeOf(picture)}>
+              <Image cache={false} src={picture.path} {...tagged({ role: 'Figure', alt })} style={sizeOf(picture)} />
+              {marked && <PdfPhotoMarks marked={marked} {...sizeOf(picture)} />}
+            </View>
           )}
           <Words look="muted" style={CAPTION}>
             {caption}
@@ -79,7 +89,7 @@ interface PhotoRow {
 }
 
 /** Puts four photos into each row. The heights must be known before anything is laid out. */
-export function photoRows(shots: readonly Shot[]): PhotoRow[] {
+function photoRows(shots: readonly Shot[]): PhotoRow[] {
   const rows: PhotoRow[] = [];
   for (let first = 0; first < shots.length; first += COLUMNS) {
     const row = shots.slice(first, first + COLUMNS);

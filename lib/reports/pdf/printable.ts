@@ -42,6 +42,9 @@ export const breakAtMarks = (word: string): string[] => {
   return parts.length === 1 ? parts : parts.flatMap((part) => [part, '']);
 };
 
+/** The text without the marks of where its lines may end. */
+export const withoutMarks = (text: string): string => text.replaceAll(BREAK, '');
+
 /**
  * The text without characters that cannot be seen or that change how others are seen, such as direction marks. Line
  * ends and spaces are all of one kind.

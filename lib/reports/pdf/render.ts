@@ -1,5 +1,3 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +7,7 @@ import type { PdfJobMessage, PdfJob, ReportPdfInput } from '@/lib/reports/pdf-jo
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { sizeOf } from './lanes';
 import { inTurn } from './queue';
+import { giveBack, takeWorker } from './workers';
 
 export interface ReportPdf {
   pdf: Buffer;
@@ -26,12 +25,6 @@ interface Options {
 
 /** Milliseconds. A report of 100 BMPs with 500 photos takes about a tenth of this on two cores. */
 const TIME_LIMIT_MS = 180_000;
-const MEMORY_LIMIT_MB = 1024;
-/**
- * The operating system prefers processes with a lower number, so people who wait for pages are served before this
- * child.
- */
-const NICENESS = 10;
 /** How much of the child's error output is logged: enough to find the fault. */
 const COMPLAINT_CHARACTERS = 4_000;
 
@@ -60,10 +53,9 @@ async function render(input: ReportPdfInput, options: Options): Promise<ReportPd
 }
 
 function inChild(job: PdfJob, { onProgress, timeLimitMs = TIME_LIMIT_MS }: Options): Promise<string> {
-  const child = startWorker();
+  const child = takeWorker();
   return new Promise<string>((resolve, reject) => {
     let complaints = '';
-    let sha256: string | null = null;
     const timer = setTimeout(() => {
       complaints = `stopped after ${timeLimitMs} ms\n${complaints}`;
       child.kill('SIGKILL');
@@ -72,28 +64,16 @@ function inChild(job: PdfJob, { onProgress, timeLimitMs = TIME_LIMIT_MS }: Optio
       complaints = (complaints + bytes.toString()).slice(0, COMPLAINT_CHARACTERS);
     });
     child.on('message', (news: PdfJobMessage) => {
-      if (news.kind === 'progress') onProgress?.(news.progress);
-      else sha256 = news.sha256;
+      if (news.kind === 'progress') return onProgress?.(news.progress);
+      clearTimeout(timer);
+      giveBack(child, news);
+      resolve(news.sha256);
     });
     child.on('error', reject);
-    child.on('close', () => {
+    child.once('close', () => {
       clearTimeout(timer);
-      if (sha256 === null) reject(new Error(`The PDF could not be made: ${complaints.trim() || 'no reason given'}`));
-      else resolve(sha256);
+      reject(new Error(`The PDF could not be made: ${complaints.trim() || 'no reason given'}`));
     });
     child.send(job);
   });
-}
-
-function startWorker(): ChildProcess {
-  const worker = path.join(/* turbopackIgnore: true */ process.cwd(), 'dist', 'report-pdf-worker.mjs');
-  if (!existsSync(worker)) throw new Error(`${worker} is missing: npm run build makes it`);
-  const child = fork(/* turbopackIgnore: true */ worker, [], {
-    execArgv: [`--max-old-space-size=${MEMORY_LIMIT_MB}`],
-    // The child gets none of the server's secrets, because it needs none.
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'UTC' },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  if (child.pid !== undefined) os.setPriority(child.pid, NICENESS);
-  return child;
 }

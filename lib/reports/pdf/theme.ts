@@ -6,7 +6,6 @@ export const PAGE = { width: 8.5 * INCH, height: 11 * INCH, margin: 0.6 * INCH }
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
 /** The points that header and footer take on the page, together with the margins. */
 export const FRAME = { top: PAGE.margin + 30, bottom: PAGE.margin + 24 };
-export const CONTENT_HEIGHT = PAGE.height - FRAME.top - FRAME.bottom;
 
 export const BODY = { size: 10, line: 1.4 };
 export const SMALL = { size: 8.5, line: 1.4 };

@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react';
 import { Text, View } from '@react-pdf/renderer';
 import type { Style } from '@react-pdf/types';
-import type { Printer } from './printable';
+import { withoutMarks, type Printer } from './printable';
 import { byDirection, type Directed } from './right-to-left';
+import { tagged, type PdfRole, type PdfTag } from './tags';
 import { BODY, INK_MUTED, SMALL } from './theme';
 
 const PrinterContext = createContext<Printer | null>(null);
@@ -31,18 +32,27 @@ interface WordsProps {
   style?: Style;
   /** How many points of what follows must fit on the same page. */
   minPresenceAhead?: number;
+  /** What the text is; without it, a paragraph. null: it says nothing that is not said beside it. */
+  tag?: PdfTag | PdfRole | null;
 }
 
 /** Prints a text that may contain what somebody typed. All such text goes through here. */
-export function Words({ children, look = 'body', style = {}, minPresenceAhead = 0 }: WordsProps) {
+export function Words({ children, look = 'body', style = {}, minPresenceAhead = 0, tag = 'P' }: WordsProps) {
   const parts = byDirection(usePrinter().text(children));
+  const told = typeof tag === 'string' ? { role: tag } : tag;
   const [first] = parts;
   if (parts.length === 1 && first !== undefined)
-    return <Part {...first} look={look} style={style} ahead={minPresenceAhead} />;
+    return <Part {...first} look={look} style={style} ahead={minPresenceAhead} tag={told} />;
   return (
     <View style={style}>
       {parts.map((part, index) => (
-        <Part key={index} {...part} look={look} style={part.direction === 'rtl' ? { textAlign: 'right' } : {}} />
+        <Part
+          key={index}
+          {...part}
+          look={look}
+          style={part.direction === 'rtl' ? { textAlign: 'right' } : {}}
+          tag={told && { ...told }}
+        />
       ))}
     </View>
   );
@@ -52,6 +62,7 @@ interface PartProps extends Directed {
   look: Look;
   style?: Style;
   ahead?: number;
+  tag: PdfTag | null;
 }
 
 /**
@@ -64,9 +75,15 @@ const rightToLeft = (text: string): Style => ({
 });
 
 /** Prints lines of one direction. */
-function Part({ text, direction, look, style = {}, ahead = 0 }: PartProps) {
+function Part({ text, direction, look, style = {}, ahead = 0, tag }: PartProps) {
+  // Letters from right to left are drawn in their order on the line, which is not that of reading.
+  const told = tag !== null && direction === 'rtl' ? { ...tag, actual: withoutMarks(text) } : tag;
   return (
-    <Text minPresenceAhead={ahead} style={[LOOKS[look], direction === 'rtl' ? rightToLeft(text) : {}, style]}>
+    <Text
+      minPresenceAhead={ahead}
+      {...tagged(told)}
+      style={[LOOKS[look], direction === 'rtl' ? rightToLeft(text) : {}, style]}
+    >
       {text}
     </Text>
   );
@@ -84,7 +101,7 @@ export function Labelled({ label, children, style }: { label: string; children: 
     );
   }
   return (
-    <Text style={[LOOKS.body, style ?? {}]}>
+    <Text {...tagged({ role: 'P', actual: `${label}: ${withoutMarks(text)}` })} style={[LOOKS.body, style ?? {}]}>
       <Text style={LOOKS.muted}>{label}</Text>
       {`\n${text}`}
     </Text>

@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { renderToBuffer } from '@react-pdf/renderer';
 import { reportDocument } from './document';
 import { chooseFonts } from './fonts';
 import type { PdfJob, PdfJobMessage } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { lookAtPictures } from './pictures';
 import { printer } from './printable';
+import { taggedPdf } from './tagged';
 
-/** The child process: it takes one job, writes one file and ends. Its bundle is dist/report-pdf-worker.mjs. */
-process.once('message', (job: PdfJob) => {
-  make(job).then(
-    () => process.disconnect(),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
+/**
+ * The child process: it takes one job after the other, writes one file for each, and ends when a job fails or when the
+ * server is gone. Its bundle is dist/report-pdf-worker.mjs.
+ */
+process.on('message', (job: PdfJob) => {
+  make(job).catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
 });
+process.once('disconnect', () => process.exit());
 
 async function make({ input, outFile }: PdfJob): Promise<void> {
   const pictures = await lookAtPictures(input, (done, total) => progress({ step: 'photos', done, total }));
@@ -26,7 +27,7 @@ async function make({ input, outFile }: PdfJob): Promise<void> {
   progress({ step: 'layout', done: 0, total: null });
   let pages = 0;
   const print = printer((codePoint) => fonts.covers(codePoint));
-  const pdf = await renderToBuffer(
+  const pdf = await taggedPdf(
     reportDocument({
       input,
       pictures,
@@ -40,7 +41,11 @@ async function make({ input, outFile }: PdfJob): Promise<void> {
     }),
   );
   await writeFile(outFile, pdf);
-  await tell({ kind: 'done', sha256: createHash('sha256').update(pdf).digest('hex') });
+  await tell({
+    kind: 'done',
+    sha256: createHash('sha256').update(pdf).digest('hex'),
+    rssBytes: process.memoryUsage.rss(),
+  });
 }
 
 const progress = (news: ReportPdfProgress) => void tell({ kind: 'progress', progress: news });

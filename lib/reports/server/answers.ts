@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { libraryGroupSchema } from '@/lib/library/server/schema';
-import { count, cursor, day, instant } from '@/lib/platform/parse';
+import { count, cursor, day, instant, position } from '@/lib/platform/parse';
 import { reportSiteSchema } from '@/lib/sites/server/schema';
 import { crewMemberSchema } from '@/lib/workgroups/server/schema';
 import { loggedBmp, photoFileName, reportFields } from './schema';
@@ -61,6 +61,7 @@ export const pastReportsAnswer = z.object({
     }),
   ),
   total: count,
+  andMore: z.boolean(),
   page: z.int().min(1),
   older: cursor.nullable(),
   newer: cursor.nullable(),
@@ -130,6 +131,17 @@ export const notifyCrewAnswer = z.object({ success: z.literal(true), messages: c
 
 export const missingPhotosAnswer = z.object({
   photos: z.array(z.object({ fileName: photoFileName, personId: z.uuid().nullable(), name: z.string() })),
+});
+
+export const photoFactsAnswer = z.object({
+  photos: z.array(
+    z.object({
+      fileName: photoFileName,
+      takenAt: instant.nullable(),
+      by: z.string(),
+      position: position.nullable(),
+    }),
+  ),
 });
 
 export const pdfJobProgressAnswer = z.object({

@@ -4,6 +4,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';
 import { members, type PassCheck } from '@/lib/platform/operation/callers';
 import { fileDoor, type FileDoor } from '@/lib/platform/operation/file-door';
+import { WholeResponse } from '@/lib/platform/operation/whole-response';
 import { uuid } from '@/lib/platform/parse';
 import { runtime } from '@/lib/platform/runtime';
 import { isMissingFile } from '@/lib/platform/storage';
@@ -43,7 +44,7 @@ export const finalPdfDoor = (holds: PassCheck): FileDoor =>
         'x-content-type-options': 'nosniff',
       };
       try {
-        return new Response(new Uint8Array(await runtime().storage.read(found.pdfKey)), { headers });
+        return new WholeResponse(new Uint8Array(await runtime().storage.read(found.pdfKey)), { headers });
       } catch (error) {
         if (!isMissingFile(error)) throw error;
         log.error({ requestId: call.requestId, reportId: found.id }, 'a final PDF has no file');

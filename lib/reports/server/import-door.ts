@@ -53,7 +53,7 @@ async function takeFile(
     return null;
   });
   if (isFailure(noted)) return noted;
-  const { seen, ...photos } = await takePhotos(lines, { inUnit, call, imported });
+  const { seen, ...photos } = await takePhotos(lines, { inUnit, call, unitId, imported });
   return { success: true, outcome, report, photos, cutOff: seen < head.photos };
 }
 
@@ -75,6 +75,8 @@ function parsed(line: string | void): unknown {
 interface Taking {
   inUnit: InUnit<ReportEvent>;
   call: Call;
+  /** The work unit for which the caller was let in. */
+  unitId: string;
   imported: ImportedWork;
 }
 
@@ -110,8 +112,11 @@ async function nextLine(lines: AsyncGenerator<string>, { requestId }: Call): Pro
   }
 }
 
-/** Only pictures that the inspection names are kept, re-encoded like every photo, under the name it has here. */
-async function takePhoto(line: string, { inUnit, call, imported }: Taking): Promise<'kept' | 'refused'> {
+/**
+ * Stores a photo of the file under the name that it has here, read like every photo. A photo that the inspection
+ * does not name is refused.
+ */
+async function takePhoto(line: string, { inUnit, call, unitId, imported }: Taking): Promise<'kept' | 'refused'> {
   const photo = filePhotoSchema.safeParse(parsed(line));
   const fileName = photo.success ? imported.nameHere(photo.data.fileName) : null;
   if (!photo.success || fileName === null) return 'refused';
@@ -124,7 +129,7 @@ async function takePhoto(line: string, { inUnit, call, imported }: Taking): Prom
     takenAt: takenAt === null ? picture.takenAt : new Date(takenAt),
     position: position ?? picture.position,
   };
-  const at = { directory, reportId: imported.report.id, at: call.now };
+  const at = { unitId, directory, reportId: imported.report.id, at: call.now };
   const refusal = await storePictures(inUnit, at, [
     { fileName, picture: noted, ...(area === 'reports' && ground ? { ground } : {}) },
   ]);

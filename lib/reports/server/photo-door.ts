@@ -8,6 +8,7 @@ import { log } from '@/lib/platform/log';
 import { readUpload, type Uploaded } from '@/lib/platform/multipart';
 import { members, type PassCheck } from '@/lib/platform/operation/callers';
 import { fileDoor, type FileDoor } from '@/lib/platform/operation/file-door';
+import { WholeResponse } from '@/lib/platform/operation/whole-response';
 import { instant, position, uuid } from '@/lib/platform/parse';
 import { readPicture } from '@/lib/platform/picture';
 import { runtime } from '@/lib/platform/runtime';
@@ -33,7 +34,10 @@ export const uploadPhotosDoor: FileDoor = fileDoor({
   name: 'photos.upload',
   route: 'POST /api/{area}/uploadPhotos',
   callers: members('use-reports', {
-    read: (db, { input }: { input: z.infer<typeof uploadSchema> }) => acceptedBy(db, input.idreport),
+    read: async (db, { input, unitId }: { input: z.infer<typeof uploadSchema>; unitId: string }) => {
+      const accepted = await acceptedBy(db, input.idreport);
+      return isFailure(accepted) ? accepted : { ...accepted, unitId };
+    },
   }),
   rate: 'upload',
   input: uploadSchema,
@@ -51,7 +55,7 @@ export const uploadPhotosDoor: FileDoor = fileDoor({
     const fileNames = pictures.map(({ fileName }) => fileName);
     if (!fileNames.every((fileName) => found.accepts(fileName))) return failure('report-closed');
 
-    const at = { directory: target.directory, reportId: input.idreport ?? null, at: call.now };
+    const at = { unitId: found.unitId, directory: target.directory, reportId: input.idreport ?? null, at: call.now };
     return (await storePictures(inUnit, at, pictures)) ?? { fileNames };
   },
 });
@@ -155,7 +159,7 @@ export const pictureDoor = (holds: PassCheck): FileDoor =>
       if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
       try {
         const bytes = await runtime().storage.read(`${found.unitId}/${directory}/${file}`);
-        return new Response(new Uint8Array(bytes), { headers });
+        return new WholeResponse(new Uint8Array(bytes), { headers });
       } catch (error) {
         if (!isMissingFile(error)) throw error;
         log.error({ requestId: call.requestId, fileName: file }, 'a stored picture has no file');

@@ -1,6 +1,6 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { PreviousInspections, PreviousInspection } from '@/lib/reports/domain/previous-inspection';
-import { CARRIED_FIELDS } from '@/lib/reports/domain/previous-inspection';
+import { TOLD_FIELDS } from '@/lib/reports/domain/previous-inspection';
 import { reportOf, reportSelect } from './stored-report';
 import type { Report } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -76,7 +76,7 @@ export async function previousInspectionsBySite(
 function startFrom({ fields, bmps }: Report): PreviousInspection {
   return {
     date: fields.date,
-    fields: Object.fromEntries(CARRIED_FIELDS.map((key) => [key, fields[key]])),
+    fields: Object.fromEntries(TOLD_FIELDS.map((key) => [key, fields[key]])),
     bmps: bmps.map(({ practiceId, name, type, location, label, correctiveActions }) => ({
       practiceId,
       name,

@@ -14,6 +14,7 @@ import {
   editorData,
   referenceData,
   missingPhotos,
+  photoFacts,
   newEditorData,
   pastReports,
   pendingReports,
@@ -25,7 +26,9 @@ import { toWireFormat } from './wire-format';
 import { DEFAULT_TIME_ZONE, newReport, statusDay } from '@/lib/reports/domain/fields';
 import { crewMessagesOf } from './crew-messages';
 import { pdfJobProgressOf } from './pdf-jobs';
-import { listDeletedReports, listPastReports, listPendingReports } from './lists';
+import { listDeletedReports, listPendingReports } from './lists';
+import { listPastReports } from './past-reports';
+import { listPhotoFacts } from './photo-facts';
 import { listMissingPhotos } from './missing-photos';
 import { previousInspectionsBySite, previousInspectionsOf } from './previous-inspection';
 import { savesBy } from '@/lib/reports/domain/recent-saves';
@@ -35,6 +38,7 @@ import {
   deletedReportsAnswer,
   editorDataAnswer,
   missingPhotosAnswer,
+  photoFactsAnswer,
   pastReportsAnswer,
   pdfJobProgressAnswer,
   pendingReportsAnswer,
@@ -127,6 +131,15 @@ export const crewMessagesQuery = implement(crewMessages, {
   async run({ db, input }) {
     const report = await findReport(db, input.idreport);
     return report ? { messages: await crewMessagesOf(db, report) } : failure('report-not-found');
+  },
+});
+
+export const photoFactsQuery = implement(photoFacts, {
+  input: idReportSchema,
+  output: photoFactsAnswer,
+  async run({ db, input }) {
+    const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
+    return report ? { photos: await listPhotoFacts(db, report.id) } : failure('report-not-found');
   },
 });
 

@@ -13,6 +13,7 @@ import { savesBy, withSave } from '@/lib/reports/domain/recent-saves';
 import type { LabelCounters, LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { outgrows } from '@/lib/reports/domain/bmp-capacity';
 import { canLogMore, canWriteField, isClosed, LIMITS } from '@/lib/reports/domain/rules';
+import { readForSave } from './read-for-save';
 import {
   claimPhoto,
   recentSavesOf,
@@ -21,7 +22,6 @@ import {
   writeBmps,
   writeReport,
   type ChosenSite,
-  type ReportRow,
 } from './stored-report';
 
 /**
@@ -36,7 +36,7 @@ export async function saveChanges(
   now: Date,
 ): Promise<{ result: SaveResult; isNew: boolean } | Failure> {
   const { site, elsewhere } = await lockForSave(db, changes);
-  const row = await db.report.findUnique({ where: { id: changes.id }, select: { ...reportSelect, deletedAt: true } });
+  const row = await readForSave(db, changes, elsewhere);
   if (row?.deletedAt) return failure('report-not-found');
   if (!row && changes.baseVersion > 0) return failure('report-not-found');
   const current = row ? reportOf(row) : null;
@@ -44,7 +44,7 @@ export async function saveChanges(
   const recentSaves = withSave(savesBefore, actor.personId, changes.saveId);
   if (row && current && holdsSave(current, changes, actor.personId)) {
     if (!knowsHeader(current, changes, row.updatedBy === actor.personId))
-      return failure('report-conflict', {}, await present(db, row, current, actor));
+      return failure('report-conflict', {}, await present(db, row.id, actor));
     // The report holds all of this save, but not its id: somebody else entered the same. The save counts as taken, so
     // its id is noted.
     if (recentSaves !== savesBefore && !isClosed(current.status))
@@ -54,13 +54,12 @@ export async function saveChanges(
   // The report took this save earlier, and what the save brought was changed since. Doing it again would undo that
   // change, so the sender is handed the report.
   if (row && current && hasArrived(changes, savesBy(savesBefore, actor.personId)))
-    return failure('report-conflict', {}, await present(db, row, current, actor));
-  const refused =
-    current && row ? (refusal(current, changes) ?? (await conflict(db, row, current, changes, actor))) : null;
+    return failure('report-conflict', {}, await present(db, row.id, actor));
+  const refused = current && row ? (refusal(current, changes) ?? (await conflict(db, current, changes, actor))) : null;
   if (refused) return refused;
   const named = new Set(current && photosNamed(current));
   if (elsewhere.some((fileName) => !named.has(fileName))) return failure('photo-elsewhere');
-  const full = await fullness(db, row, current, changes, actor);
+  const full = await fullness(db, current, changes, actor);
   if (full) return full;
 
   if (changes.fields.siteId && !site) return failure('site-not-found');
@@ -154,14 +153,8 @@ function isCorrectionOf(bmp: LoggedBmp, current: Report): boolean {
 }
 
 /** 409 with the newer report, whoever changed it last, and when. */
-async function conflict(
-  db: Db,
-  row: ReportRow,
-  current: Report,
-  changes: ReportChanges,
-  actor: Member,
-): Promise<Failure | null> {
-  return isBehind(current, changes) ? failure('report-conflict', {}, await present(db, row, current, actor)) : null;
+async function conflict(db: Db, current: Report, changes: ReportChanges, actor: Member): Promise<Failure | null> {
+  return isBehind(current, changes) ? failure('report-conflict', {}, await present(db, current.id, actor)) : null;
 }
 
 /**
@@ -173,7 +166,6 @@ async function conflict(
  */
 async function fullness(
   db: Db,
-  row: ReportRow | null,
   current: Report | null,
   changes: ReportChanges,
   actor: Member,
@@ -182,17 +174,23 @@ async function fullness(
   const after = current ? applyChanges(current, changes).bmps : changes.bmps;
   const isTogether = current !== null && changes.together === true;
   if (!outgrows(before, after, isTogether ? LIMITS.bmpsTogether : LIMITS.bmps)) return null;
-  const details = row && current && !isTogether ? await present(db, row, current, actor) : undefined;
+  const details = current && !isTogether ? await present(db, current.id, actor) : undefined;
   return failure('report-full', { most: LIMITS.bmps }, details);
 }
 
 /** The report as it is now, who changed it last, and which of the asker's saves it contains. */
-async function present(db: Db, row: ReportRow, current: Report, { personId }: Member): Promise<SaveConflict> {
+async function present(db: Db, id: string, { personId }: Member): Promise<SaveConflict> {
+  const row = await db.report.findUniqueOrThrow({ where: { id }, select: reportSelect });
   const author = row.updatedBy
     ? await db.person.findUnique({ where: { id: row.updatedBy }, select: { name: true } })
     : null;
   const arrived = savesBy(recentSavesOf(row), personId);
-  return { report: current, changedBy: author?.name ?? '', changedAt: row.updatedAt.toISOString(), arrived };
+  return {
+    report: reportOf(row),
+    changedBy: author?.name ?? '',
+    changedAt: row.updatedAt.toISOString(),
+    arrived,
+  };
 }
 
 function isBehind(current: Report, { baseVersion, fields, bmps, removed }: ReportChanges): boolean {

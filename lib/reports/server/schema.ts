@@ -7,7 +7,10 @@ import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { mapView } from '@/lib/sites/server/schema';
 import { fieldsFromWireFormat } from './wire-format';
 import { PHASES } from '@/lib/reports/domain/phases';
+import { ASPECTS, type PhotoMark, type PhotoMarks } from '@/lib/reports/domain/photo-marks';
 import { isPhotoFileName } from '@/lib/reports/domain/photos';
+import { PAST_EXPORTS } from '@/lib/reports/domain/past-reports-export';
+import { PAST_SORTS } from '@/lib/reports/domain/past-reports-sort';
 import { LIMITS, SOIL_MOISTURES } from '@/lib/reports/domain/rules';
 import type { Correction, Documentation, LoggedBmp, ReportFields } from '@/lib/reports/domain/report';
 
@@ -19,10 +22,28 @@ const extra = text(LIMITS.extraText);
 export const photoFileName = z.string().refine(isPhotoFileName, 'is not a photo name');
 const photos = z.array(photoFileName).max(LIMITS.photos, 'Maximum 5 images allowed');
 
+const part = z.number().min(0).max(1);
+const spot = z.object({ x: part, y: part });
+const photoMark: z.ZodType<PhotoMark> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('arrow'), from: spot, to: spot }),
+  z.object({ kind: z.literal('circle'), from: spot, to: spot }),
+  z.object({ kind: z.literal('text'), at: spot, text: line(LIMITS.markText) }),
+]);
+const marks: z.ZodType<PhotoMarks> = z
+  .record(
+    photoFileName,
+    z.object({
+      aspect: z.number().min(ASPECTS.min).max(ASPECTS.max),
+      drawn: z.array(photoMark).min(1).max(LIMITS.marksPerPhoto),
+    }),
+  )
+  .refine((byPhoto) => Object.keys(byPhoto).length <= LIMITS.photos, 'marks more photos than there are');
+
 const condition = z.object({
   photos,
   date: instant,
   description: text(LIMITS.areaText),
+  marks: marks.optional(),
 }) satisfies z.ZodType<Documentation>;
 const correction: z.ZodType<Correction> = z.object({
   photos,
@@ -30,6 +51,7 @@ const correction: z.ZodType<Correction> = z.object({
   description: text(LIMITS.correctionText),
   initials: text(LIMITS.initials),
   draft: z.literal(true).optional(),
+  marks: marks.optional(),
 });
 
 const label = z.string().regex(/^([A-Z]{1,4}|\d{1,3})$/);
@@ -195,10 +217,16 @@ export const idReportSchema = z.object({ idreport: uuid });
 export const closeOutSchema = z.object({ idreport: uuid, mapImg: photoFileName });
 /** A day that no report can have is refused, because the database has no year 0. */
 const reportDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a day that can be right');
-const pastFilter = { from: reportDay, to: reportDay, type: line(LIMITS.standardText) };
+const pastFilter = {
+  from: reportDay,
+  to: reportDay,
+  type: line(LIMITS.standardText),
+  words: line(LIMITS.standardText),
+};
+const pastSort = z.enum(PAST_SORTS);
 const pastPlace = { page: z.coerce.number().int().min(1).max(1_000_000), after: cursor, before: cursor };
 export const pastReportsSchema: z.ZodType<PastReportsInput, unknown> = z
-  .object({ idsite: uuid, idreport: uuid, ...pastFilter, ...pastPlace })
+  .object({ siteId: uuid, idreport: uuid, ...pastFilter, sort: pastSort, ...pastPlace })
   .partial();
 
 /** The query of the list's address, as `pastReportsAddress` writes it. */
@@ -208,11 +236,34 @@ export const pastAddressSchema = z
     from: orLeftOut(pastFilter.from),
     to: orLeftOut(pastFilter.to),
     type: orLeftOut(pastFilter.type),
+    words: orLeftOut(pastFilter.words),
+    sort: orLeftOut(pastSort),
     page: orLeftOut(pastPlace.page),
     after: orLeftOut(pastPlace.after),
     before: orLeftOut(pastPlace.before),
   })
-  .transform(({ site, ...rest }): PastReportsInput => ({ idsite: site, ...rest }));
+  .transform(({ site, ...rest }): PastReportsInput => ({ siteId: site, ...rest }));
+
+/** The address of an exported file, as `pastReportsFile` writes it. What can't be right is refused: no other reports go out. */
+export const pastFileSchema = z
+  .object({
+    of: z.enum(PAST_EXPORTS),
+    reports: z
+      .string()
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(uuid).max(LIMITS.chosenReports)),
+    site: uuid,
+    ...pastFilter,
+    sort: pastSort,
+  })
+  .partial()
+  .required({ of: true })
+  .transform(({ of, reports, site, ...rest }) => ({
+    of,
+    reportIds: reports ?? null,
+    query: { siteId: site, ...rest },
+  }));
+
 export const photosToDeleteSchema = z.object({ photosToDelete: z.array(photoFileName).min(1).max(20) });
 export const idSiteSchema = z.object({ idsite: uuid });
 export const nothingSchema = z.object({});

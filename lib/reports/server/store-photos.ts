@@ -32,6 +32,8 @@ export interface NamedPicture {
 }
 
 interface Place {
+  /** The work unit for which the caller was let in. */
+  unitId: string;
   directory: PhotoDirectory;
   /** The report that the pictures are for; null if the sender did not say. */
   reportId: string | null;
@@ -47,21 +49,18 @@ export async function storePictures(
   place: Place,
   pictures: readonly NamedPicture[],
 ): Promise<Failure | null> {
-  const known = await inUnit(async (db, { unit }) => ({
-    unitId: unit.id,
-    photos: await storedAs(db, pictures, place.directory),
-  }));
-  if (isFailure(known)) return known;
-  const keyOf = (fileName: string) => `${known.unitId}/${place.directory}/${fileName}`;
-  const lost = new Set<string>();
-  for (const { fileName, bytes } of known.photos)
-    if ((await runtime().storage.size(keyOf(fileName))) !== bytes) lost.add(fileName);
-  const there = new Set(known.photos.map(({ fileName }) => fileName).filter((fileName) => !lost.has(fileName)));
+  const keyOf = (fileName: string) => `${place.unitId}/${place.directory}/${fileName}`;
+  const there = await storedBefore(inUnit, place, pictures, keyOf);
+  if (isFailure(there)) return there;
   const written = pictures.filter(({ fileName }) => !there.has(fileName));
-  for (const { fileName, picture } of written) await runtime().storage.put(keyOf(fileName), picture.jpeg);
+  await runtime().storage.putAll(
+    written.map(({ fileName, picture }) => ({ key: keyOf(fileName), bytes: picture.jpeg })),
+  );
 
   const stored = await inUnit(async (db, member, record) => {
-    await db.photo.createMany({
+    // The active work unit was changed since the caller was let in, and the files lie with the former one.
+    if (member.unit.id !== place.unitId) return failure('other-work-unit');
+    const { count } = await db.photo.createMany({
       skipDuplicates: true,
       data: written.map(({ fileName, picture, ground }) => ({
         ...columnsOf(picture),
@@ -74,11 +73,12 @@ export async function storePictures(
         uploadedAt: place.at,
       })),
     });
-    for (const { fileName, picture } of written.filter((one) => lost.has(one.fileName)))
-      await db.photo.updateMany({ where: { fileName }, data: columnsOf(picture) });
+    if (count < written.length) await describeAnew(db, place, written);
     const names = [...new Set(pictures.map(({ fileName }) => fileName))];
     if (!(await areAt(db, names, place))) return failure('photo-name-taken');
-    if (written.length > 0) record({ type: 'stored-photos', ...place, fileNames: written.map((one) => one.fileName) });
+    const { directory, reportId, at } = place;
+    if (written.length > 0)
+      record({ type: 'stored-photos', directory, reportId, at, fileNames: written.map((one) => one.fileName) });
     const sizes = written.map(({ fileName, picture }) => ({ fileName, bytes: picture.jpeg.length }));
     return takePhotoLimits(db, member, sizes, place.at);
   });
@@ -87,25 +87,59 @@ export async function storePictures(
 }
 
 /**
+ * The names under which a picture was stored before, with its file in place. The database is asked only about files that
+ * are there, so that pictures which come for the first time need no transaction for it.
+ */
+async function storedBefore(
+  inUnit: InUnit<ReportEvent>,
+  place: Place,
+  pictures: readonly NamedPicture[],
+  keyOf: (fileName: string) => string,
+): Promise<ReadonlySet<string> | Failure> {
+  const sizes = new Map<string, number>();
+  for (const { fileName } of pictures) {
+    const size = await runtime().storage.size(keyOf(fileName));
+    if (size !== null) sizes.set(fileName, size);
+  }
+  if (sizes.size === 0) return new Set();
+  const known = await inUnit(async (db) => ({ photos: await storedAs(db, [...sizes.keys()], place.directory) }));
+  if (isFailure(known)) return known;
+  return new Set(
+    known.photos.filter(({ fileName, bytes }) => sizes.get(fileName) === bytes).map((one) => one.fileName),
+  );
+}
+
+/** Rows whose file had been lost get the size and the hash of the file that was now written. */
+async function describeAnew(db: Db, { directory }: Place, written: readonly NamedPicture[]): Promise<void> {
+  for (const { fileName, picture } of written)
+    await db.photo.updateMany({
+      where: { fileName, directory, NOT: { sha256: picture.sha256 } },
+      data: columnsOf(picture),
+    });
+}
+
+/**
  * Removes the files of pictures that were refused. A file that has a row was stored by somebody else at the same moment
  * and stays.
  */
 async function removeFilesWithoutRow(
   inUnit: InUnit<ReportEvent>,
-  { directory }: Place,
+  { directory, unitId }: Place,
   pictures: readonly NamedPicture[],
 ): Promise<void> {
   await inUnit(async (db, { unit }) => {
-    const rows = new Set((await storedAs(db, pictures, directory)).map(({ fileName }) => fileName));
+    if (unit.id !== unitId) return null;
+    const names = pictures.map(({ fileName }) => fileName);
+    const rows = new Set((await storedAs(db, names, directory)).map(({ fileName }) => fileName));
     for (const { fileName } of pictures.filter((picture) => !rows.has(picture.fileName)))
       await runtime().storage.remove(`${unit.id}/${directory}/${fileName}`);
     return null;
   });
 }
 
-const storedAs = (db: Db, pictures: readonly NamedPicture[], directory: PhotoDirectory) =>
+const storedAs = (db: Db, fileNames: string[], directory: PhotoDirectory) =>
   db.photo.findMany({
-    where: { fileName: { in: pictures.map(({ fileName }) => fileName) }, directory },
+    where: { fileName: { in: fileNames }, directory },
     select: { fileName: true, bytes: true },
   });
 

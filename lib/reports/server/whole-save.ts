@@ -14,7 +14,8 @@ import { countersOf, labelKind, nextLabel } from '@/lib/reports/domain/labels';
 import { findReport } from './queries';
 import { fieldName } from '@/lib/reports/domain/questions';
 import { refusedField } from '@/lib/reports/domain/field-refusals';
-import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
+import { withThesePhotos } from '@/lib/reports/domain/photo-marks';
+import type { Documentation, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { saveChanges } from './save';
 import { wholeReportSchema } from './schema';
@@ -163,13 +164,23 @@ function identified(sent: readonly WholeBmp[], stored: readonly LoggedBmp[]): Lo
       ...bmp,
       id: before?.id ?? bmp.id ?? randomUUID(),
       label: bmp.label ?? before?.label ?? null,
-      correction: bmp.correction === undefined ? (before?.correction ?? null) : bmp.correction,
+      condition: keepingMarks(bmp.condition, before?.condition),
+      correction:
+        bmp.correction === undefined
+          ? (before?.correction ?? null)
+          : bmp.correction && keepingMarks(bmp.correction, before?.correction),
       version: before?.version ?? 0,
     };
   });
 }
 
-/** Gives new BMPs without a label the next label, as our own browsers do at the first save (BMP-30). */
+/** The specification's shape has no marks: a sender that says nothing of them leaves them on the photos that it names. */
+const keepingMarks = <Side extends Documentation>(sent: Side, before: Documentation | null | undefined): Side =>
+  sent.marks === undefined && before?.marks !== undefined
+    ? withThesePhotos({ ...sent, marks: before.marks }, sent.photos)
+    : sent;
+
+/** A new BMP that comes without a label is given the next one, as when it is first saved in our own browsers (BMP-30). */
 function labelled(bmps: readonly LoggedBmp[], current: Report | null): LoggedBmp[] {
   let counters = countersOf({ bmps: [...(current?.bmps ?? []), ...bmps], labelCounters: current?.labelCounters });
   return bmps.map((bmp) => {

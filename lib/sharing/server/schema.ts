@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, line, text, uuid } from '@/lib/platform/parse';
+import { LIMITS } from '@/lib/reports/domain/rules';
 import { reportSchema } from '@/lib/reports/server/answers';
 
 /** 256 random bits in base64url. */
@@ -10,7 +11,7 @@ export const reportToShareSchema = z.object({ idreport: uuid });
 export const idLinkSchema = z.object({ idlink: uuid });
 
 export const shareReportsSchema = z.object({
-  reportids: z.array(uuid).min(1).max(50),
+  reportids: z.array(uuid).min(1).max(LIMITS.chosenReports),
   recipients: z.array(z.object({ name: line(300), email: z.email().max(320) })).max(200),
   idshare: uuid.optional(),
 });

@@ -33,11 +33,11 @@ export async function register(page: Page, account: NewAccount): Promise<void> {
   await arrived(page, 'Confirm Sign Up', 'User created successfully');
 }
 
-/** Enters the code that was sent; arrives at the login. */
+/** Enters the code that was sent; arrives inside, where somebody without a work unit is led. */
 export async function confirm(page: Page, account: NewAccount): Promise<void> {
   await page.getByLabel('Confirmation Code').fill(await sentCode(account, 'confirmation code'));
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await arrived(page, 'Login', 'User verified successfully');
+  await arrived(page, 'Work Unit Crew', 'User verified successfully');
 }
 
 /** The six digits of the newest e-mail with this subject. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { confirmAccount, register } from '@/lib/accounts/contract';
 import type { Registration } from '@/lib/accounts/rules';
+import { confirmAndEnterCommand } from '@/lib/accounts/server/confirm';
+import { correctAddressCommand } from '@/lib/accounts/server/correct-address';
 import { signInCommand, signInWithProviderCommand } from '@/lib/accounts/server/sign-in';
 import { isFailure } from '@/lib/failures';
 import { OPERATIONS } from '@/lib/operations';
@@ -10,8 +12,8 @@ import type { World } from '@/tests/setup/world';
 
 /** Accounts as they look from outside: what is entered, what arrives by e-mail, who is signed in. */
 
-/** These two operations belong to no door, so they are not in OPERATIONS. */
-const SIGNING_IN = [signInCommand, signInWithProviderCommand];
+/** At no door, so not in OPERATIONS. */
+const SIGNING_IN = [signInCommand, signInWithProviderCommand, confirmAndEnterCommand, correctAddressCommand];
 
 export interface Visitor {
   /** Resolves with the output, or with the code of the expected failure. */

@@ -22,6 +22,12 @@ jest.mock('node:child_process', () => {
   return { ...actual, fork: noted };
 });
 
+/** Every job gets a process of its own here, so that each of them can be held. */
+jest.mock('@/lib/reports/pdf/workers', () => ({
+  ...jest.requireActual<object>('@/lib/reports/pdf/workers'),
+  giveBack: (child: ChildProcess) => child.kill(),
+}));
+
 /**
  * Several reports are closed at once. The process of one of them is held, so that nothing depends on how fast it is.
  */

@@ -41,17 +41,17 @@ test('site, dates and type each narrow the list, and together [LIST-21, LIST-22]
   const there = await past({ date: '2026-11-05T15:00:00.000Z', siteId: other.id });
 
   expect(ids(await list())).toEqual([weekly, ...[storm, there].sort().reverse()]);
-  expect(ids(await list({ idsite: unit.site.id }))).toEqual([weekly, storm]);
+  expect(ids(await list({ siteId: unit.site.id }))).toEqual([weekly, storm]);
   expect(ids(await list({ type: 'Weekly' }))).toEqual([weekly, there]);
   expect(ids(await list({ from: '2026-11-06' }))).toEqual([weekly]);
-  expect(ids(await list({ to: '2026-11-05', idsite: other.id, type: 'weekly' }))).toEqual([there]);
-  expect(await list({ idsite: other.id, type: 'precipitation event' })).toMatchObject({ reports: [], total: 0 });
+  expect(ids(await list({ to: '2026-11-05', siteId: other.id, type: 'weekly' }))).toEqual([there]);
+  expect(await list({ siteId: other.id, type: 'precipitation event' })).toMatchObject({ reports: [], total: 0 });
   for (const [filter, total] of [
     [{}, 3],
-    [{ idsite: unit.site.id }, 2],
+    [{ siteId: unit.site.id }, 2],
     [{ type: 'weekly' }, 2],
     [{ from: '2026-11-01', to: '2026-11-05' }, 2],
-    [{ from: '2026-11-01', type: 'weekly', idsite: unit.site.id }, 1],
+    [{ from: '2026-11-01', type: 'weekly', siteId: unit.site.id }, 1],
   ] as const)
     expect([filter, (await list(filter)).total]).toEqual([filter, total]);
 });
@@ -147,13 +147,13 @@ test('the counts that the database keeps are right, whatever happens to a report
   });
 
   expect((await list()).total).toBe(2);
-  expect((await list({ idsite: other.id })).total).toBe(1);
-  expect((await list({ idsite: unit.site.id })).total).toBe(1);
+  expect((await list({ siteId: other.id })).total).toBe(1);
+  expect((await list({ siteId: unit.site.id })).total).toBe(1);
 });
 
 test('another unit’s past reports are neither listed nor counted nor offered', async () => {
   await past({ date: '2026-11-03T15:00:00.000Z' });
   const stranger = await product.workUnit('Prairie Stormwater');
-  const answer = await stranger.office.gets(pastReports, { idsite: unit.site.id });
+  const answer = await stranger.office.gets(pastReports, { siteId: unit.site.id });
   expect(answer).toMatchObject({ reports: [], total: 0, sites: [], types: [] });
 });

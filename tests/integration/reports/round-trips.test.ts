@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { asPerson } from '@/lib/platform/database/client';
 import { editorData, referenceData, pastReports, pendingReports, saveReport } from '@/lib/reports/contract';
-import { listDeletedReports, listPastReports, listPendingReports } from '@/lib/reports/server/lists';
+import { listDeletedReports, listPendingReports } from '@/lib/reports/server/lists';
+import { listPastReports } from '@/lib/reports/server/past-reports';
 import { INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 

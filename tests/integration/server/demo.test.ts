@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { seedOnce } from '@/server/demo';
+import { hashPassword } from '@/lib/accounts/server/password';
+import { demoAccounts, seedOnce } from '@/server/demo';
 import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
 
 const PEOPLE = [{ username: 'dana' }, { username: 'luis' }];
@@ -42,6 +43,34 @@ test('of two servers that start together, one makes the demonstration', async ()
   expect(found.sort()).toEqual(['kept', 'made']);
   expect(await usernames()).toEqual(['dana', 'luis']);
 });
+
+test('the sign-in page names who still has the demonstration’s password, and nobody else', async () => {
+  const people = [
+    { username: 'dana', name: 'Dana Kowalczyk', role: 'admin' as const, workRole: '', phone: '' },
+    { username: 'luis', name: 'Luis Ortega', role: 'employee' as const, workRole: '', phone: '' },
+    { username: 'gone', name: 'Gone Away', role: 'employee' as const, workRole: '', phone: '' },
+  ];
+  await seed();
+  await add('somebody.real');
+  await setPassword('dana', 'earthtight-demo');
+  await setPassword('luis', 'a password of his own');
+  await setPassword('somebody.real', 'earthtight-demo');
+
+  expect(await demoAccounts(scratch.url, { PEOPLE: people, DEMO_PASSWORD: 'earthtight-demo' })).toEqual({
+    password: 'earthtight-demo',
+    accounts: [{ username: 'dana', name: 'Dana Kowalczyk', role: 'admin' }],
+  });
+});
+
+async function setPassword(username: string, password: string): Promise<void> {
+  const hash = await hashPassword(password);
+  await asMaintenance(async (client) => {
+    await client.query(
+      'INSERT INTO credential (person_id, password_hash) SELECT id, $2 FROM person WHERE username = $1',
+      [username, hash],
+    );
+  });
+}
 
 async function seed(): Promise<void> {
   for (const { username } of PEOPLE) await add(username);

@@ -28,6 +28,7 @@ async function listen(
   const opened = await openPort(product.runtime.config, lifetime, patience);
   opened.openTo({
     answer: async (request, response) => answer(request, response),
+    doors: null,
     formIds: null,
     broker: null,
   });

@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { ConfirmationForm } from '@/components/accounts/confirmation-form';
+import { CorrectAddress } from '@/components/accounts/correct-address';
 import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
 import { LoginForm } from '@/components/accounts/login-form';
 import { RegisterForm } from '@/components/accounts/register-form';
@@ -65,7 +66,52 @@ describe('the login form', () => {
   });
 });
 
+describe('on a demonstration', () => {
+  const demo = {
+    password: 'earthtight-demo',
+    accounts: [
+      { username: 'dkowalczyk', name: 'Dana Kowalczyk', role: 'admin' },
+      { username: 'lortega', name: 'Luis Ortega', role: 'employee' },
+    ],
+  };
+
+  test('the accounts are named, and one tap fills one in', async () => {
+    const { action, sent } = server();
+    show(<LoginForm action={action} initial={UNTOUCHED} next={null} demo={demo} />);
+    const accounts = screen.getByRole('region', { name: 'This is a demonstration' });
+    expect(accounts).toHaveTextContent('earthtight-demo');
+    await userEvent.click(within(accounts).getByRole('button', { name: 'lortega Crew Member' }));
+    expect(screen.getByRole('button', { name: 'Login' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(sent).toEqual([{ username: 'lortega', password: 'earthtight-demo' }]);
+  });
+
+  test('no other server names any', () => {
+    show(<LoginForm action={server().action} initial={UNTOUCHED} next={null} demo={null} />);
+    expect(screen.queryByText('This is a demonstration')).toBeNull();
+  });
+});
+
 describe('the register form', () => {
+  test('each field that is missing says so, and the first has the focus [AUTH-18]', async () => {
+    const { action } = server({
+      ...refused('missing-fields', 'Missing required fields'),
+      mistakes: { company: 'Fill this in', password: 'Fill this in' },
+    });
+    show(<RegisterForm action={action} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Missing required fields');
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(screen.getByLabelText('Company Website')).toHaveAccessibleDescription('Fill this in');
+    expect(screen.getByLabelText('Username')).not.toBeInvalid();
+  });
+
+  test('everything that is asked of a password is said before it is chosen', () => {
+    show(<RegisterForm action={server().action} />);
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/At least 8 characters.*hard to guess/);
+  });
+
   test('has the six fields and sends private as 0 [AUTH-17, AUTH-23, AUTH-24]', async () => {
     const { action, sent } = server();
     show(<RegisterForm action={action} />);
@@ -103,6 +149,21 @@ describe('the register form', () => {
     expect(company).toHaveFocus();
     expect(company).toBeInvalid();
     expect(screen.getByLabelText('Password')).toHaveValue('three stones');
+  });
+});
+
+describe('a mistyped address', () => {
+  test('is corrected below the code, with the account it belongs to', async () => {
+    const { action, sent } = server(refused('email-format', 'Email format is invalid'));
+    show(<CorrectAddress action={action} username="dana" address="dana@exmaple.com" />);
+    await userEvent.click(screen.getByText('Wrong address? Correct it'));
+    const email = screen.getByLabelText('Work Email');
+    expect(email).toHaveValue('dana@exmaple.com');
+    await userEvent.clear(email);
+    await userEvent.type(email, 'dana at example{Enter}');
+    expect(sent).toEqual([{ username: 'dana', email: 'dana at example' }]);
+    await waitFor(() => expect(email).toHaveAccessibleDescription(/Email format is invalid/));
+    expect(email).toHaveValue('dana at example');
   });
 });
 

@@ -1,4 +1,11 @@
-import { isWebsite, ownPath, registrationMistake, signInAddress, withoutScheme } from '@/lib/accounts/rules';
+import {
+  isWebsite,
+  ownPath,
+  registrationMistake,
+  registrationMistakes,
+  signInAddress,
+  withoutScheme,
+} from '@/lib/accounts/rules';
 import { ERRORS, NOTICES } from '@/lib/accounts/texts';
 import { sentence } from '@/lib/failures';
 
@@ -40,6 +47,19 @@ describe('a registration', () => {
     '%s is no e-mail address [AUTH-19]',
     (email) => expect(registrationMistake({ ...dana, email })).toBe('email-format'),
   );
+
+  test('says of every field at once what is wrong with it [AUTH-18, AUTH-19, AUTH-20, AUTH-22]', () => {
+    expect(registrationMistakes(dana)).toEqual({});
+    expect(
+      registrationMistakes({ ...dana, name: ' ', email: 'dana', company: 'lakeshore', phone: '', password: 'short' }),
+    ).toEqual({
+      name: 'field-missing',
+      phone: 'field-missing',
+      email: 'email-format',
+      company: 'company-format',
+      password: 'password-short',
+    });
+  });
 
   test('with a password of fewer than eight characters is refused', () => {
     expect(registrationMistake({ ...dana, password: 'seven77' })).toBe('password-short');

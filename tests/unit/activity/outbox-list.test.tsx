@@ -2,7 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { OutboxList } from '@/components/activity/outbox-list';
 import { PopupProvider } from '@/components/ui/popup';
-import type { OutboxEntry, OutboxPage } from '@/lib/activity/contract';
+import type { OutboxEntry, OutboxMessage, OutboxPage } from '@/lib/activity/contract';
+import { sinceTriesText, triesText, tryTexts } from '@/lib/activity/tries';
 import { deliveryMessages, type MessageState } from '@/lib/message-states';
 import { hears } from '@/tests/unit/client/fake-channel';
 
@@ -13,6 +14,7 @@ const entry = (state: MessageState): OutboxEntry => ({
   id: 'm1',
   channel: 'email',
   recipient: 'greg@example.com',
+  recipientName: 'Greg Tobias',
   title: 'Inspection report',
   state,
   attempts: 1,
@@ -63,4 +65,67 @@ test('an answer that the server renders later shows instead of what was fetched 
 
   expect(screen.getByRole('button', { name: /^Try again/ })).toBeVisible();
   expect(screen.queryByText('Delivered', { selector: 'td *' })).toBeNull();
+});
+
+test('the name stands beside the number or the address, and an address is not broken', () => {
+  const text = { ...entry('sent'), id: 'm2', channel: 'sms' as const, recipient: '+14145550123', recipientName: '' };
+  const page = { messages: [entry('sent'), text], next: null };
+  show(page, page);
+  const [mail, sms] = screen.getAllByRole('row').slice(1);
+  expect(mail).toHaveTextContent('Greg Tobiasgreg@example.com');
+  expect(sms).toHaveTextContent('(414) 555-0123');
+  for (const whole of ['greg@example.com', '(414) 555-0123'])
+    expect(screen.getByText(whole)).toHaveClass('whitespace-nowrap');
+});
+
+test.each([
+  ['sent at once', { state: 'sent', attempts: 1 }, '1 try'],
+  ['waiting for its first try', { state: 'queued', attempts: 0 }, ''],
+  [
+    'waiting for another',
+    { state: 'queued', attempts: 2, lastError: 'Mailbox full.', nextAttemptAt: '2026-11-21T15:30:00.000Z' },
+    '2 tries, next 11-21-2026 09:30 am: Mailbox full.',
+  ],
+  ['given up', { state: 'dead', attempts: 8, lastError: 'No such mailbox.' }, '8 tries: No such mailbox.'],
+  [
+    'ended before it was tried',
+    { state: 'dead', attempts: 0, lastError: 'The link was revoked.' },
+    'Never tried: The link was revoked.',
+  ],
+] as const)('the list tells the tries of a message that was %s', (_, is, told) => {
+  expect(triesText({ ...entry('sent'), ...is }, 'America/Chicago')).toBe(told);
+});
+
+test('each try is told with its time and what came of it, and then what is to be expected', () => {
+  const at = (minute: number) => `2026-11-21T15:${minute}:00.000Z`;
+  const message = {
+    ...entry('queued'),
+    text: '',
+    attachments: [],
+    nextAttemptAt: at(59),
+    lastError: 'The provider did not answer.',
+    tries: [
+      { startedAt: at(10), endedAt: at(10), outcome: 'failed' as const, error: 'Mailbox full.' },
+      { startedAt: at(20), endedAt: at(22), outcome: 'failed' as const, error: 'The provider did not answer.' },
+      { startedAt: at(40), endedAt: null, outcome: 'unknown' as const, error: '' },
+    ],
+  };
+  expect(tryTexts(message, 'America/Chicago')).toEqual([
+    { when: '1. 11-21-2026 09:10 am', what: 'Not sent', why: 'Mailbox full.' },
+    {
+      when: '2. 11-21-2026 09:20 am, ended 11-21-2026 09:22 am',
+      what: 'Not sent',
+      why: 'The provider did not answer.',
+    },
+    { when: '3. 11-21-2026 09:40 am', what: 'Not known how it ended', why: '' },
+  ]);
+  expect(tryTexts({ ...message, state: 'sending' }, 'America/Chicago')[2]?.what).toBe('Under way');
+
+  const since = (more: Partial<OutboxMessage>) => sinceTriesText({ ...message, ...more }, 'America/Chicago');
+  expect(since({})).toBe('The next try is due 11-21-2026 09:59 am.');
+  expect(since({ tries: [] })).toBe('Not tried yet. The first try is due 11-21-2026 09:59 am.');
+  expect(since({ state: 'dead', lastError: 'The link was revoked.', tries: [] })).toBe(
+    'It was never tried, and is not tried again by itself. The link was revoked.',
+  );
+  expect(since({ state: 'delivered' })).toBe('It was reported as delivered.');
 });

@@ -62,6 +62,7 @@ const UPWARD = [
 const TARGETS = {
   'app/target.ts': THING,
   'components/index.ts': THING,
+  'lib/failures.ts': THING,
   'lib/newroom/target.ts': THING,
   'node_modules/next/package.json': '{ "name": "next", "version": "1.0.0" }',
   'node_modules/next/dynamic.js': 'module.exports = {};\n',
@@ -98,6 +99,7 @@ const PLANTS: Plant[] = [
   bundled('browser-reaches-no-server', 'components/planted-18.ts', value('@/lib/sites/planted-query')),
   bundled('browser-reaches-no-zod', 'components/planted-19.ts', value('@/lib/sites/planted-parse')),
   bundled('rules-reach-nothing', 'lib/stakeholders/rules.ts', value('./planted-read')),
+  bundled('refusals-stay-in-their-room', 'lib/client/planted-26.ts', value('@/lib/failures')),
   bundled('live-comes-later', 'lib/offline/planted-20.ts', value('mqtt')),
   bundled('map-engines-come-later', 'components/planted-21.tsx', value('maplibre-gl')),
 ];

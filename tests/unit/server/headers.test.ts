@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { cleanRequest, secureResponse } from '@/server/headers';
+import { readConfig } from '@/lib/platform/config';
+import { cleanRequest, preparePage, secureResponse } from '@/server/headers';
 
 test('who calls is what the connection says, whatever the request claims', () => {
   const request = requestFrom('::ffff:203.0.113.7', {
@@ -45,6 +46,48 @@ test('every answer is protected; only a server with https insists on it', () => 
   expect(plain.hasHeader('Strict-Transport-Security')).toBe(false);
 
   expect(responseOf('https://earthtight.example.com').getHeader('Strict-Transport-Security')).toBe('max-age=31536000');
+});
+
+describe('a page', () => {
+  const config = { ...readConfig({}, false), PUBLIC_URL: 'http://localhost:3000' };
+  const prepared = (url: string, headers: Record<string, string> = {}) => {
+    const request = requestFrom('10.0.0.2', headers);
+    request.url = url;
+    const response = new ServerResponse(request);
+    cleanRequest(request, { TRUST_PROXY: true });
+    preparePage(request, response, config);
+    return { request, policy: response.getHeader('content-security-policy') };
+  };
+
+  test.each(['/login', '/app/inspection-reports?page=2', '/no/such/page', '/record/x.pdf', '/%6cogin'])(
+    '%s gets a policy with a nonce of its own, which Next is told',
+    (url) => {
+      const [one, other] = [prepared(url), prepared(url)];
+
+      expect(one.policy).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/]{22}==' 'strict-dynamic'/);
+      expect(one.policy).not.toBe(other.policy);
+      expect(one.request.headers['content-security-policy']).toBe(one.policy);
+    },
+  );
+
+  test('nobody chooses its nonce, or the address that sign-in leads back to', () => {
+    const chosen = { 'content-security-policy': "script-src 'nonce-mine'", 'x-earthtight-path': '//evil.example' };
+
+    const { request, policy } = prepared('/app/new-site', chosen);
+    expect(policy).not.toContain('mine');
+    expect(request.headers).toMatchObject({ 'content-security-policy': policy, 'x-earthtight-path': '/app/new-site' });
+
+    const { headers } = prepared('/images/practiceactions/x.jpg', chosen).request;
+    expect([headers['content-security-policy'], headers['x-earthtight-path']]).toEqual([undefined, undefined]);
+  });
+
+  test('is told its address as the person sees it', () => {
+    const address = (url: string) => prepared(url).request.headers['x-earthtight-path'];
+
+    expect(address('/app/report-view?report=1&x=a%20b')).toBe('/app/report-view?report=1&x=a%20b');
+    expect(address('/app/report-view?report=1&_rsc=3f2a')).toBe('/app/report-view?report=1');
+    expect(address('/app/new-site?_rsc=3f2a')).toBe('/app/new-site');
+  });
 });
 
 function requestFrom(address: string, headers: Record<string, string>): IncomingMessage {

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Acknowledgement } from '@/components/sharing/acknowledgement';
 import { PlainAcknowledgement } from '@/components/sharing/plain-acknowledgement';
 import { Speaks } from '@/components/ui/language';
@@ -122,7 +122,7 @@ describe('loading', () => {
 describe('the page', () => {
   test('shows the report to read, with its pictures and the PDF [ACK-01, ACK-02, VIEW-06]', async () => {
     await open(found(shared()));
-    expect(screen.getByText(/Lakeshore Erosion Control/)).toBeVisible();
+    expect(screen.getByText(/Lakeshore Erosion Control$/)).toBeVisible();
     expect(screen.getAllByText('11-21-2026 09:10 am').length).toBeGreaterThan(0);
     expect(screen.getByText('Torn at the corner')).toBeVisible();
     expect(screen.getByAltText('Silt Fence, condition, photo 1')).toHaveAttribute(
@@ -156,6 +156,42 @@ describe('the page', () => {
     expect(screen.getByText(sentence)).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+  });
+});
+
+describe('on a phone', () => {
+  const order = (first: Element, second: Element) =>
+    Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const report = () => screen.getByRole('heading', { name: 'Menomonee Crossing' });
+  const form = () => screen.getByRole('region', { name: 'Acknowledge this inspection' });
+  const toForm = () => screen.queryByRole('link', { name: 'Go to Acknowledge' });
+
+  const expectAsked = () => {
+    const asked = screen.getByText('Lakeshore Erosion Control asks you to acknowledge this inspection.');
+    expect(asked.parentElement).toHaveTextContent('Not acknowledged yet.');
+    expect([order(asked, report()), order(report(), form())]).toEqual([true, true]);
+    const target = document.getElementById(toForm()?.getAttribute('href')?.slice(1) ?? '');
+    expect(target).toContainElement(form());
+  };
+
+  test('what is asked and its state stand before the report, and a link leads to the form, with scripts and without [ACK-02, ACK-04]', async () => {
+    await open(found(shared()));
+    expectAsked();
+    cleanup();
+    plain(shared());
+    expectAsked();
+  });
+
+  test('once nothing can be acknowledged the sentence stands before the report, and no link leads to a form [ACK-09, ACK-10]', async () => {
+    await open(found(shared({}, 'finished')));
+    expect(order(form(), report())).toBe(true);
+    expect(toForm()).toBeNull();
+    cleanup();
+    await open(found(shared()));
+    await press();
+    expect(order(form(), report())).toBe(true);
+    expect(within(form()).getByText('You have successfully acknowledged this inspection.')).toBeVisible();
+    expect(toForm()).toBeNull();
   });
 });
 

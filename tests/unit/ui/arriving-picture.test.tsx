@@ -33,6 +33,17 @@ test('a picture that fails without signal says so, and comes by itself when the 
   expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
 });
 
+test('what is drawn over a picture is not drawn over the words in its place', () => {
+  online(true);
+  render(<ArrivingPicture src="/a.jpg" alt="Silt Fence, condition, photo 1" className="" over={<i>an arrow</i>} />);
+  expect(screen.getByText('an arrow')).toBeInTheDocument();
+  fireEvent.error(picture());
+  expect(screen.getByText('Not here yet')).toBeInTheDocument();
+  expect(screen.queryByText('an arrow')).not.toBeInTheDocument();
+  fireEvent.load(picture());
+  expect(screen.getByText('an arrow')).toBeInTheDocument();
+});
+
 test('one that nobody has sent yet says on whose phone it is, and is asked for again and again', async () => {
   jest.useFakeTimers();
   online(true);

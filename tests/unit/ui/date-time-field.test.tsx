@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { DateField } from '@/components/ui/date-field';
@@ -19,6 +19,7 @@ function Inspection({ onChange }: { onChange: (instant: string | null) => void }
   );
 }
 
+const NOON = '2026-11-21T18:00:00.000Z';
 const input = () => screen.getByLabelText<HTMLInputElement>('Inspection date');
 
 test('shows MM/dd/yyyy hh:mm aa and understands what is typed on leaving [EDIT-74]', async () => {
@@ -54,4 +55,54 @@ test('an emptied field is no date', async () => {
   await userEvent.clear(field);
   await userEvent.tab();
   expect(onChange).toHaveBeenCalledWith(null);
+});
+
+describe('a tap on the field', () => {
+  const native = () => document.querySelector<HTMLInputElement>('input[type="datetime-local"]');
+  const showPicker = jest.fn();
+  beforeEach(() => {
+    showPicker.mockReset();
+    HTMLInputElement.prototype.showPicker = showPicker;
+  });
+  const tap = () => userEvent.pointer([{ keys: '[TouchA]', target: input() }]);
+
+  test('with a finger opens the calendar; a click of the mouse goes into the field', async () => {
+    render(<Inspection onChange={jest.fn()} />);
+    await userEvent.click(input());
+    expect(showPicker).not.toHaveBeenCalled();
+    expect(input()).toHaveFocus();
+    await userEvent.tab();
+    await tap();
+    expect(showPicker).toHaveBeenCalledTimes(1);
+    expect(input()).not.toHaveFocus();
+  });
+
+  test('goes into the field where the browser opens no calendar, and where a text is to be mended', async () => {
+    render(<Inspection onChange={jest.fn()} />);
+    showPicker.mockImplementation(() => {
+      throw new DOMException('not here', 'NotAllowedError');
+    });
+    await tap();
+    expect(input()).toHaveFocus();
+    await userEvent.clear(input());
+    await userEvent.type(input(), 'Friday');
+    await userEvent.tab();
+    showPicker.mockReset();
+    await tap();
+    expect(input()).toHaveFocus();
+    expect(showPicker).not.toHaveBeenCalled();
+  });
+
+  test('a calendar that is cleared empties the field, unless it needs a date', async () => {
+    const onChange = jest.fn();
+    const { rerender } = render(
+      <DateTimeField required label="Inspection date" value={NOON} timeZone="America/Chicago" onChange={onChange} />,
+    );
+    const clear = () => fireEvent.change(native() ?? document.body, { target: { value: '' } });
+    clear();
+    expect(onChange).not.toHaveBeenCalled();
+    rerender(<DateTimeField label="Inspection date" value={NOON} timeZone="America/Chicago" onChange={onChange} />);
+    clear();
+    expect(onChange).toHaveBeenCalledWith(null);
+  });
 });

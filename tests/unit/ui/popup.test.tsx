@@ -76,3 +76,46 @@ test('a newer popup takes the place of the older and has its whole time', () => 
   pass(4000);
   expect(screen.getAllByText('Success!')).toHaveLength(1);
 });
+
+describe('another screen', () => {
+  /** Two screens of one address, as in the editor. */
+  function Screens({ message }: { message: PopupMessage }) {
+    const popup = usePopup();
+    return (
+      <>
+        <button onClick={() => popup.show(message)}>show it</button>
+        <button onClick={() => popup.screenChanged()}>go on</button>
+      </>
+    );
+  }
+  const shown = (message: PopupMessage) => {
+    render(
+      <PopupProvider>
+        <Screens message={message} />
+      </PopupProvider>,
+    );
+    fireEvent.click(screen.getByText('show it'));
+  };
+  const refused: PopupMessage = { kind: 'warning', title: 'Oh no!', action: { label: 'OK' } };
+
+  test('takes away what was said about the one before', () => {
+    shown(refused);
+    fireEvent.pointerDown(screen.getByText('go on'));
+    fireEvent.click(screen.getByText('go on'));
+    expect(screen.queryByText('Oh no!')).toBeNull();
+  });
+
+  test('that an act leads to still shows what came of the act', () => {
+    shown(added);
+    // Nothing was pressed in between: the answer itself leads on.
+    fireEvent.click(screen.getByText('go on'));
+    expect(screen.getByText('Success!')).toBeVisible();
+  });
+
+  test('keeps what belongs to no screen', () => {
+    shown({ ...refused, everywhere: true });
+    fireEvent.keyDown(screen.getByText('go on'), { key: 'Enter' });
+    fireEvent.click(screen.getByText('go on'));
+    expect(screen.getByText('Oh no!')).toBeVisible();
+  });
+});

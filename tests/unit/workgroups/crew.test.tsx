@@ -68,8 +68,8 @@ test('each role has its label [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
 });
 
 test('the active work group is kept in the browser, and goes with the unit [SHELL-29]', () => {
-  const { rerender } = render(<ActiveWorkUnit unit={{ id: 'u1', name: 'Lakeshore' }} />);
-  expect(localStorage.getItem('activeWorkGroup')).toBe('{"idworkgroup":"u1","name":"Lakeshore"}');
+  const { rerender } = render(<ActiveWorkUnit unit={{ id: 'u1', name: 'Lakeshore', role: 'admin' }} />);
+  expect(localStorage.getItem('activeWorkGroup')).toBe('{"idworkgroup":"u1","name":"Lakeshore","role":"admin"}');
   rerender(<ActiveWorkUnit unit={null} />);
   expect(localStorage.getItem('activeWorkGroup')).toBeNull();
 });

@@ -7,13 +7,14 @@ import { PhoneField } from '@/components/ui/phone-field';
 import { Segmented, YES_NO, YES_NO_NA } from '@/components/ui/segmented';
 import { TextArea } from '@/components/ui/text-area';
 import { fieldLimit } from '@/lib/reports/domain/fields';
+import { depthShown, depthTyped } from '@/lib/reports/domain/rainfall-depth';
 import { wordingOf } from '@/lib/reports/domain/questions';
 import type { YesNo, YesNoNa } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 /** The fields of the answer screens: wording and limits from the rules, what is typed goes to the machine at once. */
 
-type TextKey = 'officialSiteId' | 'municipality' | 'onsiteContact' | 'otherType' | 'lastRainfallDepth';
+type TextKey = 'officialSiteId' | 'municipality' | 'onsiteContact' | 'otherType';
 type AreaKey = 'notes' | 'planReviewNotes';
 type PhoneKey = 'onsitePhone' | 'inspectorPhone';
 type YesNoKey =
@@ -41,6 +42,22 @@ export function TextAnswer({ field, optional }: { field: TextKey; optional?: boo
   );
 }
 
+/** A number in inches, or a text that says its own unit. */
+export function DepthAnswer() {
+  const [kept, type] = useTypedAnswer('lastRainfallDepth');
+  const { text, inInches } = depthShown(kept);
+  return (
+    <LimitedTextField
+      label={wordingOf('lastRainfallDepth').label}
+      limit={LIMITS.standardText}
+      inputMode="decimal"
+      unit={inInches ? 'inches' : undefined}
+      value={text}
+      onChange={(change) => type(depthTyped(change.target.value))}
+    />
+  );
+}
+
 export function AreaAnswer({ field }: { field: AreaKey }) {
   const [text, type] = useTypedAnswer(field);
   return (
@@ -59,7 +76,7 @@ export function PhoneAnswer({ field }: { field: PhoneKey }) {
   return <PhoneField label={wordingOf(field).label} optional autoComplete="off" value={text} onChange={type} />;
 }
 
-function useTypedAnswer(field: TextKey | AreaKey | PhoneKey) {
+function useTypedAnswer(field: TextKey | AreaKey | PhoneKey | 'lastRainfallDepth') {
   return useEntry<string>(
     ({ report }) => report.fields[field],
     (value) => ({ type: 'fieldChanged', key: field, value }),

@@ -3,7 +3,7 @@
 import { CheckCheck, Search } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
-import { usePreviousInspections } from '@/components/reports/editor/answers/use-previous-inspections';
+import { useLastInspection } from '@/components/reports/editor/answers/use-previous-inspections';
 import { VerificationGroupCard } from '@/components/reports/editor/answers/verification-group';
 import { VerificationRows, type OnVerified } from '@/components/reports/editor/answers/verification-rows';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -14,14 +14,20 @@ import { TextField } from '@/components/ui/text-field';
 import { libraryOf } from '@/lib/reports/editor/derived';
 import { GETTING_DATA, NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
-import { offeredForVerification, verificationGroups } from '@/lib/reports/domain/verification';
+import {
+  offeredForVerification,
+  restToMark,
+  verificationGroups,
+  type VerificationGroup,
+} from '@/lib/reports/domain/verification';
 
 /** Every practice that was not logged: good, or not applicable now (EDIT-91, EDIT-92). */
 export function BmpVerification() {
   const { editor, inspection } = useInspection();
   const [searched, setSearched] = useState('');
   const offered = offeredForVerification(editor.report, libraryOf(editor));
-  const open = offered.filter(({ status }) => status === '').map(({ practiceId }) => practiceId);
+  const past = useLastInspection(editor.report.fields.siteId);
+  const isSearching = searched.trim() !== '';
   const answer = useCallback<OnVerified>(
     (practiceId, status) => inspection.send({ type: 'verifiedSet', practiceId, status }),
     [inspection],
@@ -36,18 +42,11 @@ export function BmpVerification() {
               Remaining BMPs
             </h2>
             <p className="text-small text-ink-muted">
-              {offered.length - open.length} of {offered.length} answered
+              {offered.filter(({ status }) => status !== '').length} of {offered.length} answered
             </p>
           </div>
-          <Button
-            variant="text"
-            className="px-2!"
-            disabled={open.length === 0}
-            onClick={() => inspection.send({ type: 'restVerified', practiceIds: open, status: 'na' })}
-          >
-            <CheckCheck aria-hidden="true" />
-            Mark rest N/A
-          </Button>
+          {/* While somebody searches, the rest would be more than what is on the screen. */}
+          {past !== undefined && !isSearching && <RestNotApplicable rest={restToMark(offered, past)} />}
         </div>
         <TextField
           label="Search BMPs"
@@ -58,10 +57,12 @@ export function BmpVerification() {
           value={searched}
           onChange={({ target }) => setSearched(target.value)}
         />
-        {searched.trim() === '' ? (
-          <Groups offered={offered} onAnswer={answer} />
-        ) : (
+        {isSearching ? (
           <Found entries={offered.filter((bmp) => matches(bmp, searched))} onAnswer={answer} />
+        ) : past === undefined ? (
+          <Loading text={GETTING_DATA} />
+        ) : (
+          <Groups groups={verificationGroups(offered, past)} onAnswer={answer} />
         )}
       </section>
     </div>
@@ -71,17 +72,30 @@ export function BmpVerification() {
 const matches = ({ name, type }: VerifiedBmp, searched: string) =>
   `${name} ${type}`.toLowerCase().includes(searched.trim().toLowerCase());
 
+/** One press for all that this site does not have; what it had last time is looked at by its own group. */
+function RestNotApplicable({ rest }: { rest: readonly string[] }) {
+  const { inspection } = useInspection();
+  return (
+    <Button
+      variant="text"
+      className="px-2!"
+      disabled={rest.length === 0}
+      onClick={() => inspection.send({ type: 'restVerified', practiceIds: rest, status: 'na' })}
+    >
+      <CheckCheck aria-hidden="true" />
+      Mark rest N/A
+    </Button>
+  );
+}
+
 interface GroupsProps {
-  offered: readonly VerifiedBmp[];
+  groups: readonly VerificationGroup[];
   onAnswer: OnVerified;
 }
 
 /** One open at a time: what is marked at once is what is on the screen. */
-function Groups({ offered, onAnswer }: GroupsProps) {
-  const { work, isLoading } = usePreviousInspections(useInspection().editor.report.fields.siteId);
+function Groups({ groups, onAnswer }: GroupsProps) {
   const [chosen, choose] = useState<string | null | undefined>();
-  if (isLoading) return <Loading text={GETTING_DATA} />;
-  const groups = verificationGroups(offered, work?.past ?? null);
   const shown = chosen === undefined ? groups[0]?.name : chosen;
   if (groups.length === 0) return <Nothing />;
   return groups.map((group) => (

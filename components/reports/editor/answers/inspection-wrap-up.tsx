@@ -1,10 +1,10 @@
 'use client';
 
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
+import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { SummaryMap } from '@/components/reports/editor/summary/summary-map';
 import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
-import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { ManyOf, type Choice } from '@/components/ui/choice-group';
 import { DateTimeField } from '@/components/ui/date-time-field';
@@ -12,9 +12,18 @@ import { wordingOf } from '@/lib/reports/domain/questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { Report } from '@/lib/reports/domain/report';
 
-/** Who is told, the map picture, and SAVE & NOTIFY (EDIT-101; decision X-07). */
+/** Who is told, the map picture, the end of the inspection, and SAVE & NOTIFY in the dock (EDIT-101; decision X-07). */
 export function InspectionWrapUp() {
   const { editor } = useInspection();
+  return (
+    <>
+      <WrapUpCards mapImage={editor.report.fields.mapImage} />
+      <Dock forward={useNotify()} reason={<NotifyReason />} />
+    </>
+  );
+}
+
+function WrapUpCards({ mapImage }: { mapImage: string | null }) {
   return (
     <div className="grid gap-4 desktop:gap-6">
       <Card aria-labelledby="crew">
@@ -26,15 +35,15 @@ export function InspectionWrapUp() {
       <Card aria-labelledby="map-picture">
         <CardHead title="Map picture" titleId="map-picture" />
         <CardBody>
-          <SummaryMap fileName={editor.report.fields.mapImage} />
+          <SummaryMap fileName={mapImage} />
         </CardBody>
       </Card>
       <Card aria-labelledby="finish">
         <CardHead title="Finish" titleId="finish" />
         <CardBody>
-          <div className="grid gap-6">
+          <div className="grid gap-4">
             <InspectionEnd />
-            <Finish />
+            <p className="text-body">Your crew gets a text message that lists each required correction.</p>
           </div>
         </CardBody>
       </Card>
@@ -86,21 +95,5 @@ function InspectionEnd() {
       timeZone={timeZone}
       onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'inspectionEnd', value })}
     />
-  );
-}
-
-function Finish() {
-  const { label, icon, onPress, disabled, busy } = useNotify();
-  return (
-    <div className="grid justify-items-start gap-4">
-      <p className="text-body">Your crew gets a text message that lists each required correction.</p>
-      <div className="text-body">
-        <NotifyReason />
-      </div>
-      <Button size="primary" variant="outline" disabled={disabled} busy={busy} onClick={onPress}>
-        {label}
-        {icon}
-      </Button>
-    </div>
   );
 }

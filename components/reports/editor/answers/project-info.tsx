@@ -7,7 +7,6 @@ import {
 } from '@/components/reports/editor/answers/previous-inspection-offer';
 import { SiteChangeQuestion } from '@/components/reports/editor/answers/site-change-question';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { InlineNote } from '@/components/ui/inline-note';
 import { Select } from '@/components/ui/select';
 import { mayStartFromPrevious } from '@/lib/reports/editor/derived';
 import { wordingOf } from '@/lib/reports/domain/questions';
@@ -20,10 +19,8 @@ export function ProjectInfo() {
   return (
     <Answers>
       <Whole>
-        {sites.length === 0 && (
-          <InlineNote tone="warn">Your work unit has no site yet. Set up a site first.</InlineNote>
-        )}
         <Select
+          name="site"
           label={wordingOf('siteId').label}
           placeholder={siteId === null ? 'Choose a site' : undefined}
           value={siteId ?? ''}

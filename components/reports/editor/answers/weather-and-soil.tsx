@@ -1,13 +1,15 @@
 'use client';
 
 import { Minus, Plus } from 'lucide-react';
-import { Answers, TextAnswer, Whole } from '@/components/reports/editor/answers/answer-fields';
+import { Answers, DepthAnswer, Whole } from '@/components/reports/editor/answers/answer-fields';
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
+import { usePreviousInspections } from '@/components/reports/editor/answers/use-previous-inspections';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { ManyOf } from '@/components/ui/choice-group';
 import { DateTimeField } from '@/components/ui/date-time-field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Select } from '@/components/ui/select';
+import { formatReportDate } from '@/lib/dates';
 import { wordingOf } from '@/lib/reports/domain/questions';
 import { LIMITS, SOIL_MOISTURES } from '@/lib/reports/domain/rules';
 
@@ -18,7 +20,7 @@ export function WeatherAndSoil() {
   const { label, hint } = wordingOf('soilMoisture');
   return (
     <Answers>
-      <Temperature />
+      <Temperature last={useLastTemperature()} />
       <Whole>
         <ManyOf
           pairs
@@ -35,12 +37,12 @@ export function WeatherAndSoil() {
         timeZone={timeZone}
         onChange={(value) => inspection.send({ type: 'fieldChanged', key: 'lastRainfallDate', value })}
       />
-      <TextAnswer field="lastRainfallDepth" />
+      <DepthAnswer />
     </Answers>
   );
 }
 
-/** Where the steps begin while nothing is chosen. */
+/** Where the steps begin while nothing is chosen and nothing is known of an earlier inspection. */
 const MILD = 60;
 
 const { min, max } = LIMITS.temperature;
@@ -49,12 +51,25 @@ const DEGREES = Array.from({ length: max - min + 1 }, (_, step) => {
   return { value: String(degrees), label: `${degrees} °F` };
 });
 
-/** A stepper with a picker, in steps of one degree (EDIT-76). */
-function Temperature() {
+interface LastTemperature {
+  degrees: number;
+  day: string;
+}
+
+/** What the last inspection of this site measured: a place to begin from, and never an answer of today. */
+function useLastTemperature(): LastTemperature | null {
+  const { fields, timeZone } = useInspection().editor.report;
+  const past = usePreviousInspections(fields.siteId).work?.past;
+  const degrees = past?.fields.temperature ?? null;
+  return past == null || degrees === null ? null : { degrees, day: formatReportDate(past.date, timeZone) };
+}
+
+/** A stepper with a picker, in steps of one degree (EDIT-76). Until somebody presses it the temperature is not measured. */
+function Temperature({ last }: { last: LastTemperature | null }) {
   const { editor, inspection } = useInspection();
   const { temperature } = editor.report.fields;
   const choose = (value: number | null) => inspection.send({ type: 'fieldChanged', key: 'temperature', value });
-  const step = (by: number) => choose(temperature === null ? MILD : temperature + by);
+  const step = (by: number) => choose(temperature === null ? (last?.degrees ?? MILD) : temperature + by);
   return (
     <div className="flex items-end gap-2">
       <IconButton
@@ -66,6 +81,11 @@ function Temperature() {
       />
       <Select
         label={wordingOf('temperature').label}
+        hint={
+          last && temperature === null
+            ? `${last.degrees} °F at the last inspection, ${last.day}. Plus and minus begin there.`
+            : undefined
+        }
         placeholder="Not measured"
         value={temperature === null ? '' : String(temperature)}
         options={DEGREES}

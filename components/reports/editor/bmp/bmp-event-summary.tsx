@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { DocumentationBlock } from '@/components/reports/bmp/documentation-block';
-import { photoTiles } from '@/components/reports/bmp/photos';
+import { albumOf } from '@/components/reports/bmp/photos';
 import { RequiredActions } from '@/components/reports/bmp/required-actions';
 import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
 import { BmpTools } from '@/components/reports/editor/bmp/bmp-tools';
@@ -92,10 +92,12 @@ function Recorded({ bmp, side }: Pick<Logged, 'bmp'> & { side: Section }) {
     return <p className="text-ink-muted">{texts.notDocumented}</p>;
   }
   const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
+  const photos = albumOf(bmp, address, editor.report.id, texts);
   return (
     <DocumentationBlock
       documentation={documentation}
-      photos={photoTiles(bmp, side, documentation, address, editor.report.id, texts.photoOf)}
+      photos={photos[side]}
+      album={photos.all}
       words={texts}
       timeZone={editor.report.timeZone}
     />

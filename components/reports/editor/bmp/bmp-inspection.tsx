@@ -2,19 +2,21 @@
 
 import { Plus, Search } from 'lucide-react';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useLastInspection } from '@/components/reports/editor/answers/use-previous-inspections';
 import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';
 import { CapacityNote } from '@/components/reports/editor/bmp/capacity-note';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Accordion } from '@/components/ui/accordion';
-import { EmptyState } from '@/components/ui/states';
+import { EmptyState, Loading } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
 import { loggedPracticeId } from '@/lib/reports/domain/auto-bmps';
 import { libraryOf } from '@/lib/reports/editor/derived';
-import { NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
-import { findPractices, timesLogged } from '@/lib/reports/domain/logged-list';
-import type { LibraryPractice } from '@/lib/library/rules';
+import { GETTING_DATA, NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
+import { findPractices, timesLogged, USED_HERE, usedFirst, type UsedPractice } from '@/lib/reports/domain/logged-list';
+import { practicesHad } from '@/lib/reports/domain/verification';
+import type { LibraryGroup, LibraryPractice } from '@/lib/library/rules';
 
-/** The site's library in groups by type; the plus of an entry logs it (BMP-01, BMP-02). */
+/** What is used at the site, and the site's library in groups by type; the plus of an entry logs it (BMP-01, BMP-02). */
 export function BmpInspection() {
   const [words, setWords] = useState('');
   // A key shows at once on a slow phone; the list follows.
@@ -23,16 +25,18 @@ export function BmpInspection() {
     <>
       <BmpTabs />
       <CapacityNote className="mb-4" />
-      <TextField
-        label="Find a BMP"
-        hideLabel
-        type="search"
-        placeholder="Find a BMP"
-        icon={<Search />}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-        className="mb-4"
-      />
+      {/* Under the bar, which is higher on a phone by the line of the steps. */}
+      <div className="sticky top-[calc(var(--nav-h)+2.625rem)] z-10 -mx-(--gutter) bg-page px-(--gutter) pt-1 pb-3 desktop:top-(--nav-h)">
+        <TextField
+          label="Find a BMP"
+          hideLabel
+          type="search"
+          placeholder="Find a BMP"
+          icon={<Search />}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
       <Found words={sought} />
     </>
   );
@@ -42,40 +46,58 @@ const FIRST_GROUPS = 2;
 
 const Found = memo(function Found({ words }: { words: string }) {
   const { editor } = useInspection();
-  const groups = findPractices(libraryOf(editor), words);
-  // The first groups fill the screen; the others come right after its frame.
-  const isWhole = useDeferredValue(true, false);
+  const past = useLastInspection(editor.report.fields.siteId);
+  const library = libraryOf(editor);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // What a search finds is shown, even in a group that was closed before; a row that stays keeps the focus.
     for (const group of list.current?.querySelectorAll('details') ?? []) group.open = true;
+    // Somebody who searches from far down the list sees it from its first hit on.
+    if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
   }, [words]);
+  if (past === undefined) return <Loading text={GETTING_DATA} />;
+  const { used, others } =
+    words.trim() === ''
+      ? usedFirst(library, editor.report.bmps, practicesHad(past))
+      : { used: [], others: findPractices(library, words) };
   return (
-    <>
-      {groups.length === 0 && <EmptyState icon={<Search />}>{NOTHING_TO_DISPLAY}</EmptyState>}
-      <div ref={list} className="grid gap-4">
-        {(isWhole ? groups : groups.slice(0, FIRST_GROUPS)).map(({ name, entries }) => (
-          <Accordion key={name} title={name} count={entries.length} open>
-            <ul className="divide-y divide-line">
-              {entries.map((practice) => (
-                <PracticeRow key={practice.id} practice={practice} />
-              ))}
-            </ul>
-          </Accordion>
-        ))}
-      </div>
-    </>
+    <div ref={list} className="grid scroll-mt-44 gap-4 desktop:scroll-mt-36">
+      {used.length + others.length === 0 && <EmptyState icon={<Search />}>{NOTHING_TO_DISPLAY}</EmptyState>}
+      {used.length > 0 && <Practices title={USED_HERE} entries={used} />}
+      <Groups groups={others} />
+    </div>
   );
 });
 
-function PracticeRow({ practice }: { practice: LibraryPractice }) {
+/** The first groups fill the screen; the others come right after its frame. */
+function Groups({ groups }: { groups: readonly LibraryGroup[] }) {
+  const isWhole = useDeferredValue(true, false);
+  return (isWhole ? groups : groups.slice(0, FIRST_GROUPS)).map(({ name, entries }) => (
+    <Practices key={name} title={name} entries={entries} />
+  ));
+}
+
+function Practices({ title, entries }: { title: string; entries: readonly (LibraryPractice | UsedPractice)[] }) {
+  return (
+    <Accordion title={title} count={entries.length} open>
+      <ul className="divide-y divide-line">
+        {entries.map((practice) => (
+          <PracticeRow key={practice.id} practice={practice} />
+        ))}
+      </ul>
+    </Accordion>
+  );
+}
+
+function PracticeRow({ practice }: { practice: LibraryPractice | UsedPractice }) {
   const { editor, inspection } = useInspection();
-  const logged = timesLogged(practice, editor.report.bmps);
+  const type = 'type' in practice ? practice.type : null;
+  const facts = [type, timesLogged(practice, editor.report.bmps)].filter((fact) => fact !== null);
   return (
     <li className="flex min-h-16 items-center gap-3.5 px-4 py-2 text-body desktop:px-6">
       <span className="min-w-0 grow">
         <span className="block leading-5.5 font-bold break-words">{practice.name}</span>
-        {logged && <span className="block text-small text-ink-muted">{logged}</span>}
+        {facts.length > 0 && <span className="block text-small text-ink-muted">{facts.join(' · ')}</span>}
       </span>
       <button
         type="button"

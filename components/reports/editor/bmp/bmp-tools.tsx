@@ -5,6 +5,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { statusOf } from '@/lib/reports/editor/derived';
+import { bmpGoesText } from '@/lib/reports/domain/about-texts';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { canLogMore } from '@/lib/reports/domain/rules';
 
@@ -15,8 +16,9 @@ export function BmpTools({ bmp }: { bmp: LoggedBmp }) {
   if (!canLogMore(statusOf(editor))) return null;
 
   async function remove() {
-    const question = `Really delete ${bmp.name}? Its photos and notes go with it.`;
-    if (await confirm({ title: 'Delete BMP', question, act: 'Delete', destructive: true })) {
+    const question = 'What was entered about it goes with it.';
+    const about = bmpGoesText(bmp);
+    if (await confirm({ title: 'Delete BMP', about, question, act: 'Delete', destructive: true })) {
       inspection.send({ type: 'bmpRemoved', bmpId: bmp.id });
     }
   }

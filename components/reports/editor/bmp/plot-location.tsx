@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
@@ -10,19 +11,25 @@ import { mapLabel, viewOfBmp } from '@/lib/reports/domain/report-map';
 export function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
   const { editor, inspection, map } = useInspection();
   const logged = useLogged();
-  const others = logged.filter((each) => each.bmp.id !== bmp.id);
+  const others = pinsOf(logged.filter((each) => each.bmp.id !== bmp.id));
   const [own] = pinsOf(logged.filter((each) => each.bmp.id === bmp.id));
+  // What the map opens on stays: a tap that places must not move the ground under the finger.
+  const [beginning] = useState(() => viewOfBmp(bmp, editor.report));
+  const [fit] = useState(() => (bmp.location ? [bmp.location] : others));
   return (
-    <div className="-mx-(--gutter) -mb-8 h-[max(20rem,calc(100dvh-25.5rem))] tablet:h-[max(20rem,calc(100dvh-21.5rem))] desktop:mx-0 desktop:mb-0 desktop:h-[max(24rem,calc(100dvh-23rem))] desktop:overflow-hidden desktop:rounded-card desktop:border desktop:border-line">
-      <LazySiteMap
-        placing
-        config={map}
-        label={mapLabel(editor.report)}
-        initialView={viewOfBmp(bmp, editor.report)}
-        pins={pinsOf(others)}
-        placed={own && (bmp.label === null ? { ...own, title: 'New BMP location' } : own)}
-        onPick={(position) => inspection.send({ type: 'placed', position })}
-      />
+    <div className="relative -mx-(--gutter) -mb-8 h-[max(20rem,calc(100dvh-25.5rem))] tablet:h-[max(20rem,calc(100dvh-21.5rem))] desktop:h-auto desktop:min-h-96 desktop:grow">
+      <div className="absolute inset-0">
+        <LazySiteMap
+          placing
+          config={map}
+          label={mapLabel(editor.report)}
+          initialView={beginning}
+          fit={fit}
+          pins={others}
+          placed={own && (bmp.label === null ? { ...own, title: 'New BMP location' } : own)}
+          onPick={(position) => inspection.send({ type: 'placed', position })}
+        />
+      </div>
     </div>
   );
 }

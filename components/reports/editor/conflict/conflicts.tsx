@@ -4,6 +4,7 @@ import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
+import { FoldedText } from '@/components/ui/folded-text';
 import { conflictTitle } from '@/lib/reports/domain/conflict-text';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 
@@ -67,7 +68,9 @@ function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
       <p className="text-small text-ink-muted">{whose}</p>
       <ul className="grow wrap-break-word">
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>
+            <FoldedText>{line}</FoldedText>
+          </li>
         ))}
       </ul>
       <Button variant="outline" onClick={onKeep} aria-label={`${keep}: ${conflictTitle(conflict)}`}>

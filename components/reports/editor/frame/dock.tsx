@@ -4,11 +4,16 @@ import { ArrowRight } from 'lucide-react';
 import { createContext, useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
+import { SiteMissing } from '@/components/reports/editor/frame/site-missing';
+import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
+import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/editor/frame/save-for-later';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { classNames } from '@/components/ui/class-names';
+import { phaseOf, waitsForSite } from '@/lib/reports/editor/derived';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { PHASE, type PhaseFacts } from '@/lib/reports/domain/phases';
+import type { Phase } from '@/lib/reports/domain/report';
 
 /** Where the frame keeps the dock; screens reach it with `<Dock>`. */
 export const DockPlace = createContext<HTMLElement | null>(null);
@@ -37,15 +42,18 @@ export function Dock({ forward, reason }: DockProps) {
   const place = useContext(DockPlace);
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
-  const facts = PHASE[phaseOf(editor)];
-  const next = forward === undefined ? continuing(facts, () => inspection.send({ type: 'continued' })) : forward;
+  const phase = phaseOf(editor);
+  const facts = PHASE[phase];
+  const waits = forward === undefined && waitsForSite(editor);
+  const next = forward === undefined ? continuing(facts, waits, () => inspection.send({ type: 'continued' })) : forward;
+  const why = waits ? <SiteMissing /> : reason;
   if (place === null) return null;
   return createPortal(
     <div className="grid gap-2 bg-surface px-3 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--line),0_-10px_24px_-12px_rgb(13_36_28/0.18)] desktop:px-10 print:hidden">
-      <div className="grid gap-2 desktop:max-w-[55rem]">
-        {reason && <div className="text-small text-ink-soft">{reason}</div>}
+      <div className={classNames('grid gap-2', !isFilledByMap(phaseOf(editor)) && 'desktop:max-w-[55rem]')}>
+        {why && <div className="text-small text-ink-soft">{why}</div>}
         <div className="flex flex-wrap items-center gap-2">
-          <LeftButtons facts={facts} onEvent={inspection.send} />
+          <LeftButtons phase={phase} onEvent={inspection.send} />
           {next && (
             <ForwardButton
               {...next}
@@ -59,10 +67,14 @@ export function Dock({ forward, reason }: DockProps) {
   );
 }
 
-function continuing({ forward }: PhaseFacts, onPress: () => void): DockForward | null {
+function continuing({ forward }: PhaseFacts, disabled: boolean, onPress: () => void): DockForward | null {
   if (forward === null) return null;
   const goesOn = forward === 'CONTINUE' || forward === 'Tour Site';
-  return { onPress, icon: goesOn ? <ArrowRight aria-hidden="true" className="max-desktop:hidden" /> : undefined };
+  return {
+    onPress,
+    disabled,
+    icon: goesOn ? <ArrowRight aria-hidden="true" className="max-desktop:hidden" /> : undefined,
+  };
 }
 
 function ForwardButton({ label, icon, onPress, disabled, busy }: DockForward & { label: string }) {
@@ -80,9 +92,9 @@ function ForwardButton({ label, icon, onPress, disabled, busy }: DockForward & {
   );
 }
 
-function LeftButtons({ facts, onEvent }: { facts: PhaseFacts; onEvent: (event: EditorEvent) => void }) {
+function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: EditorEvent) => void }) {
   const texts = useCorrectionTexts();
-  const later = facts.back === 'BACK' || facts.title === PHASE.BMPForm.title || facts === PHASE.InspectionSummary;
+  const facts = PHASE[phase];
   return (
     <>
       {facts.back && (
@@ -90,12 +102,12 @@ function LeftButtons({ facts, onEvent }: { facts: PhaseFacts; onEvent: (event: E
           {facts.back === 'CANCEL' ? texts.cancel : facts.back}
         </Button>
       )}
-      {later && (
+      {offersSaveForLater(phase) && (
         <Button
           size="primary"
           variant={facts.back ? 'text' : 'outline'}
           onClick={() => onEvent({ type: 'savedForLater' })}
-          className={facts.back ? 'px-2! text-body' : 'px-3! text-body'}
+          className={classNames('text-body', facts.back ? 'px-2!' : 'px-3!', saveForLaterPlace(phase).dock)}
         >
           {texts.saveForLater}
         </Button>

@@ -2,6 +2,7 @@
 
 import { ChevronLeft, EllipsisVertical, House } from 'lucide-react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
+import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/editor/frame/save-for-later';
 import { SaveLine } from '@/components/reports/editor/frame/save-line';
 import { useEditorAhead, useInspection } from '@/components/reports/editor/inspection-context';
 import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
@@ -14,8 +15,7 @@ import { isLogStep, PHASE } from '@/lib/reports/domain/phases';
 
 /** The phone's bar: HOME, or Reports from the summary; the site; the save state; under it the progress (EDIT-21). */
 export function EditorBar() {
-  const { editor } = useInspection();
-  const { report } = editor;
+  const { report } = useInspection().editor;
   return (
     <header className="sticky top-0 z-12 bg-chrome px-2 text-chrome-ink desktop:hidden print:hidden">
       {/* On the narrowest phones Reports, 'Waiting for signal' and the menu just fit beside each other. */}
@@ -23,7 +23,7 @@ export function EditorBar() {
         <HomeButton className="rounded-control px-2 text-chrome-ink hover:bg-white/10" />
         <p className="min-w-0 flex-1 truncate text-[0.9375rem] font-bold">{report.siteName || 'New inspection'}</p>
         <SaveLine ground="chrome" />
-        {report.status === 'setup' && editor.queued === null && <ReportMenu />}
+        <ReportMenu />
       </div>
       {report.status === 'setup' && <PhaseProgress />}
     </header>
@@ -50,26 +50,55 @@ export function HomeButton({ className }: { className?: string }) {
 
 const MENU_ID = 'report-menu';
 
+/** What has no room in the bar and in the dock; absent where there is nothing in it. */
 function ReportMenu() {
-  const { inspection } = useInspection();
+  const { editor, inspection } = useInspection();
+  const phase = phaseOf(editor);
+  const mayCancel = editor.report.status === 'setup' && editor.queued === null;
+  const later = offersSaveForLater(phase);
+  const place = saveForLaterPlace(phase).menu;
+  // On the summary, Reports in the bar does the same.
+  if (!mayCancel && (!later || phase === 'InspectionSummary')) return null;
   return (
     <Menu
       id={MENU_ID}
       label="Inspection"
       buttonLabel="Inspection menu"
       button={<EllipsisVertical aria-hidden="true" className="size-5" />}
-      buttonClass="grid size-12 shrink-0 place-items-center rounded-control hover:bg-white/10"
+      buttonClass={classNames(
+        'grid size-12 shrink-0 place-items-center rounded-control hover:bg-white/10',
+        !mayCancel && place,
+      )}
     >
-      <button
-        type="button"
-        popoverTarget={MENU_ID}
-        popoverTargetAction="hide"
-        onClick={() => inspection.send({ type: 'asked', question: 'exit-report' })}
-        className={MENU_ROW_CLASS}
-      >
-        Cancel report
-      </button>
+      {later && (
+        <MenuRow className={place} onPress={() => inspection.send({ type: 'savedForLater' })}>
+          Save for Later
+        </MenuRow>
+      )}
+      {mayCancel && (
+        <MenuRow onPress={() => inspection.send({ type: 'asked', question: 'exit-report' })}>Cancel report</MenuRow>
+      )}
     </Menu>
+  );
+}
+
+interface MenuRowProps {
+  onPress: () => void;
+  className?: string;
+  children: string;
+}
+
+function MenuRow({ onPress, className, children }: MenuRowProps) {
+  return (
+    <button
+      type="button"
+      popoverTarget={MENU_ID}
+      popoverTargetAction="hide"
+      onClick={onPress}
+      className={classNames(MENU_ROW_CLASS, className)}
+    >
+      {children}
+    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { StorageNote } from '@/components/offline/storage-note';
 import { Conflicts } from '@/components/reports/editor/conflict/conflicts';
@@ -8,6 +8,7 @@ import { OrphanedWork } from '@/components/reports/editor/conflict/orphaned-work
 import { ClockNote } from '@/components/reports/editor/frame/clock-note';
 import { Dock, DockPlace } from '@/components/reports/editor/frame/dock';
 import { EditorBar } from '@/components/reports/editor/frame/editor-bar';
+import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
 import { PhaseHead } from '@/components/reports/editor/frame/phase-head';
 import { PhaseRail } from '@/components/reports/editor/frame/phase-rail';
 import { OWN_DOCK, PhaseScreen } from '@/components/reports/editor/frame/phase-screen';
@@ -20,6 +21,7 @@ import { useUndoOffer } from '@/components/reports/editor/frame/use-undo-offer';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
+import { usePopup } from '@/components/ui/popup';
 import { Speaks, useLanguage } from '@/components/ui/language';
 import { langOf, type Language } from '@/lib/language';
 import { isForCrew, phaseOf } from '@/lib/reports/editor/derived';
@@ -68,6 +70,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
   useLeaving(leave, linkedBmpId);
   useNotices(leave);
   useUndoOffer();
+  usePopupLeaves(phase);
   const screen = useRefusedFocus();
 
   /** The screen that comes has its buttons in the same places: a second tap on what is going was not meant for it. */
@@ -95,6 +98,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
               className={classNames(
                 'w-full grow px-(--gutter) pt-5 pb-8 text-field desktop:pt-8 desktop:text-body',
                 withMap ? 'max-w-[52rem]' : 'max-w-[60rem]',
+                isFilledByMap(phase) && 'desktop:flex desktop:max-w-none desktop:flex-col',
               )}
             >
               <PhaseHead />
@@ -113,15 +117,18 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
         </div>
       </DockPlace>
       {withMap && (
-        <aside
-          aria-label="Site map"
-          lang="en"
-          className="sticky top-(--nav-h) h-[calc(100dvh-var(--nav-h))] border-l border-line"
-        >
+        // Without a name: the map in it has one.
+        <aside lang="en" className="sticky top-(--nav-h) h-[calc(100dvh-var(--nav-h))] border-l border-line">
           {aboutOne ? <ActiveBmpMap /> : <LoggedBmpsMap className="h-full" />}
         </aside>
       )}
       <Questions />
     </div>
   );
+}
+
+/** What a popup said about one screen does not follow onto the next. */
+function usePopupLeaves(phase: Phase) {
+  const { screenChanged } = usePopup();
+  useEffect(() => screenChanged(), [phase, screenChanged]);
 }

@@ -3,7 +3,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { StepLine } from '@/components/reports/editor/bmp/step-line';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
+import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
 import { useInspection } from '@/components/reports/editor/inspection-context';
+import { classNames } from '@/components/ui/class-names';
 import { activeBmp } from '@/lib/reports/editor/derived';
 import { isEventSummary, isLogStep, PHASE, progress, type StepProgress } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
@@ -30,7 +32,7 @@ export function PhaseHead() {
   }, [phase]);
 
   return (
-    <div className="mb-5 desktop:mb-7">
+    <div className={classNames('mb-5 desktop:mb-7', isFilledByMap(phase) && STEPS_AT_THE_RIGHT)}>
       {logging && <p className="text-small font-bold text-ink-muted max-desktop:hidden">{title}</p>}
       {logging && <StepLine />}
       <h1
@@ -47,6 +49,10 @@ export function PhaseHead() {
     </div>
   );
 }
+
+/** On a desk, beside the name, so that the map below gets the height. */
+const STEPS_AT_THE_RIGHT =
+  'desktop:grid desktop:grid-cols-[minmax(0,1fr)_26rem] desktop:items-end desktop:gap-x-6 desktop:[&>*]:col-start-1 desktop:[&>ol]:col-start-2 desktop:[&>ol]:row-start-3 desktop:[&>ol]:mb-0';
 
 /** A BMP that requires nothing is shown on the same screen as one that waits for its correction (BMP-32). */
 function useHeadTexts(phase: Phase, bmp: LoggedBmp | null): { title: string; subtitle: string } {

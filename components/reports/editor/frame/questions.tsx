@@ -68,6 +68,7 @@ export function Questions() {
   return (
     <ConfirmDialog
       title={question}
+      about={texts.questionAbout(asked, editor)}
       question={
         isEnd(asked) ? (
           <>

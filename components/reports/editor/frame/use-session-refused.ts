@@ -29,7 +29,8 @@ export function useSessionRefused(): OnSessionRefused {
     (why) => {
       said.current?.();
       const signIn = () => router.push(signInAddress(location.pathname + location.search));
-      said.current = why === null || left.current ? null : popup.show(sessionRefusedMessage(why, signIn));
+      said.current =
+        why === null || left.current ? null : popup.show({ ...sessionRefusedMessage(why, signIn), everywhere: true });
     },
     [popup, router],
   );

@@ -24,6 +24,7 @@ export function ActiveBmpMap() {
         label={mapLabel(editor.report)}
         initialView={viewOfBmp(bmp, editor.report)}
         pins={pinsOf(logged)}
+        fit={bmp.location ? [bmp.location] : undefined}
         selectedId={bmp.id}
       />
       <p className="flex min-h-20 items-center justify-between gap-3 border-t border-line bg-surface px-6 text-small text-ink-soft">

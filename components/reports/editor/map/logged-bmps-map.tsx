@@ -14,7 +14,7 @@ import { langOf } from '@/lib/language';
 import { classNames } from '@/components/ui/class-names';
 import { statusOf } from '@/lib/reports/editor/derived';
 import { beingLoggedText } from '@/lib/reports/domain/logged-list';
-import { beginningView, mapLabel, sameView } from '@/lib/reports/domain/report-map';
+import { beginningView, mapLabel } from '@/lib/reports/domain/report-map';
 
 /** All logged BMPs on the map; a pin opens its bubble (MAP-01…05). */
 export function LoggedBmpsMap({ className }: { className?: string }) {
@@ -35,24 +35,21 @@ function MapOfSite() {
   const logged = useLogged();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [beginning] = useState(() => beginningView(report));
-  const [view, setView] = useState(beginning);
   return (
-    <>
-      <LazySiteMap
-        config={map}
-        label={mapLabel(report)}
-        initialView={beginning}
-        pins={pinsOf(logged)}
-        selectedId={selectedId}
-        onSelect={setSelectedId}
-        onMove={setView}
-        bubble={(pin) => {
-          const found = logged.find(({ bmp }) => bmp.id === pin.id);
-          return found && <PinBubble {...found} onLeave={() => setSelectedId(null)} />;
-        }}
-      />
-      {siteId !== null && !sameView(view, beginning) && <SiteDefault siteId={siteId} view={view} />}
-    </>
+    <LazySiteMap
+      config={map}
+      label={mapLabel(report)}
+      initialView={beginning}
+      leftAs={`${report.id} ${siteId}`}
+      pins={pinsOf(logged)}
+      selectedId={selectedId}
+      onSelect={setSelectedId}
+      bubble={(pin) => {
+        const found = logged.find(({ bmp }) => bmp.id === pin.id);
+        return found && <PinBubble {...found} onLeave={() => setSelectedId(null)} />;
+      }}
+      whenMoved={(view) => siteId !== null && <SiteDefault siteId={siteId} view={view} />}
+    />
   );
 }
 

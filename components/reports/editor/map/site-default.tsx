@@ -24,7 +24,8 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
   const waits = !online || saving === 'waiting' || saving === 'trouble';
 
   async function save(): Promise<void> {
-    if (await confirm({ title: 'Set as site default', question: SITE_DEFAULT_QUESTION, act: 'Yes' }))
+    const about = editor.report.siteName;
+    if (await confirm({ title: 'Set as site default', about, question: SITE_DEFAULT_QUESTION, act: 'Yes' }))
       await send({ siteId, view });
   }
 

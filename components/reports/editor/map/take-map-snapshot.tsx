@@ -1,7 +1,7 @@
 'use client';
 
 import { Camera, TriangleAlert } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -9,9 +9,6 @@ import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { useCapture } from '@/components/reports/editor/map/use-capture';
 import { pinsOf, useLogged } from '@/components/reports/editor/map/use-logged-pins';
 import { Button } from '@/components/ui/button';
-import { viewOfAll, viewWithAll } from '@/lib/map/fit';
-import { DEFAULT_ZOOM } from '@/lib/map/measures';
-import type { MapView } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
 import { beginningView, mapLabel, outsideText } from '@/lib/reports/domain/report-map';
 
@@ -19,46 +16,30 @@ import { beginningView, mapLabel, outsideText } from '@/lib/reports/domain/repor
 export function TakeMapSnapshot() {
   const { editor, map } = useInspection();
   const handle = useRef<SiteMapHandle>(null);
-  const box = useRef<HTMLDivElement>(null);
   const [outside, setOutside] = useState<readonly Pin[]>([]);
   const { capturing, capture } = useCapture(handle);
   const pins = pinsOf(useLogged());
-  const [start, setStart] = useState<MapView | null>(null);
-  // How large the map will be is known only once its place is there.
-  useLayoutEffect(() => {
-    const size = box.current?.getBoundingClientRect();
-    if (size) setStart((begun) => begun ?? viewWithAll(beginningView(editor.report), pins, size));
-  }, [editor.report, pins]);
-
-  function showAll() {
-    const size = box.current?.getBoundingClientRect();
-    const view = size && viewOfAll(pins, size, DEFAULT_ZOOM.report);
-    if (view) handle.current?.flyTo(view);
-  }
+  const [beginning] = useState(() => beginningView(editor.report));
 
   return (
     <>
-      <div
-        ref={box}
-        className="-mx-(--gutter) h-[max(20rem,calc(100dvh-24rem))] desktop:mx-0 desktop:h-[max(24rem,calc(100dvh-22rem))] desktop:overflow-hidden desktop:rounded-card desktop:border desktop:border-line"
-      >
-        {start && (
-          <LazySiteMap
-            readOnly
-            config={map}
-            handle={handle}
-            label={mapLabel(editor.report)}
-            initialView={start}
-            pins={pins}
-            onMove={() => setOutside(handle.current?.pinsOutside() ?? [])}
-          />
-        )}
+      <div className="-mx-(--gutter) h-[max(20rem,calc(100dvh-24rem))] desktop:mx-0 desktop:h-[max(24rem,calc(100dvh-22rem))] desktop:overflow-hidden desktop:rounded-card desktop:border desktop:border-line">
+        <LazySiteMap
+          readOnly
+          forPicture
+          config={map}
+          handle={handle}
+          label={mapLabel(editor.report)}
+          initialView={beginning}
+          pins={pins}
+          onMove={() => setOutside(handle.current?.pinsOutside() ?? [])}
+        />
       </div>
       <p role="status" className="sr-only">
         {outsideText(outside)}
       </p>
       <Dock
-        reason={outside.length > 0 && <OutsideWarning outside={outside} onShowAll={showAll} />}
+        reason={outside.length > 0 && <OutsideWarning outside={outside} onShowAll={() => handle.current?.showAll()} />}
         forward={{
           label: capturing ? 'Capturing…' : undefined,
           icon: capturing ? null : <Camera aria-hidden="true" />,

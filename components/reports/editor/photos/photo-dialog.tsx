@@ -1,31 +1,66 @@
 'use client';
 
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { FullPhoto } from '@/components/reports/bmp/photo-viewer';
+import { PhotoCaption } from '@/components/reports/bmp/photo-viewer';
+import { PhotoStage } from '@/components/reports/bmp/photo-stage';
+import { MarkPhoto } from '@/components/reports/editor/photos/mark-photo';
 import type { PhotosOfSide } from '@/components/reports/editor/photos/use-photos';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { AddPhotos, PhotoGrid } from '@/components/ui/photo-grid';
+import type { Section } from '@/lib/reports/editor/state';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 export interface PhotoDialogProps {
   photos: PhotosOfSide;
+  bmpId: string;
+  side: Section;
+  timeZone: string;
   /** The one that was tapped. */
   openId: string;
   onClose: () => void;
 }
 
-/** The photo modal: one at full size over all of them, with picker, delete, Done and close (PHOTO-01). */
-export function PhotoDialog({ photos, openId, onClose }: PhotoDialogProps) {
+/**
+ * The photo modal: one at full size over all of them, with picker, delete, Done and close (PHOTO-01). Marking up takes its
+ * place, so that no dialog lies on another.
+ */
+export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: PhotoDialogProps) {
   const [shownId, setShownId] = useState(openId);
+  const [markingId, setMarkingId] = useState<string | null>(null);
   const shown = photos.tiles.find(({ id }) => id === shownId) ?? photos.tiles[0];
+  // Gone while it was being marked, by a colleague's hand: no other photo takes its place under the finger.
+  const marking = photos.tiles.find(({ id }) => id === markingId);
+  if (marking) return <MarkPhoto photo={marking} bmpId={bmpId} side={side} onDone={() => setMarkingId(null)} />;
   return (
-    <Dialog wide title="Photos" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
-      <div className="grid gap-4">
-        {shown && <FullPhoto photo={shown} />}
+    <Dialog
+      fills
+      title="Photos"
+      onClose={onClose}
+      footer={
+        <>
+          {shown && (
+            <Button variant="outline" onClick={() => setMarkingId(shown.id)}>
+              <Pencil aria-hidden="true" />
+              Mark up
+            </Button>
+          )}
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      {shown && (
+        <>
+          <PhotoStage photos={photos.tiles} shownId={shown.id} onShow={setShownId} />
+          <PhotoCaption photo={shown} timeZone={timeZone} />
+        </>
+      )}
+      <div className="mt-3 w-full max-w-md shrink-0">
         <PhotoGrid
           label="All photos"
           photos={photos.tiles}
+          shownId={shown?.id}
           max={LIMITS.photos}
           onDelete={photos.remove}
           onOpen={setShownId}

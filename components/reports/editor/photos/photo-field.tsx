@@ -46,7 +46,14 @@ export function PhotoField({ bmp, side }: PhotoFieldProps) {
       <RefusedPhotos fileNames={photos.tiles.map(({ id }) => id)} />
       {openId !== null && (
         <InEnglish>
-          <PhotoDialog photos={photos} openId={openId} onClose={() => setOpenId(null)} />
+          <PhotoDialog
+            photos={photos}
+            bmpId={bmp.id}
+            side={side}
+            timeZone={photos.timeZone}
+            openId={openId}
+            onClose={() => setOpenId(null)}
+          />
         </InEnglish>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { photoTiles } from '@/components/reports/bmp/photos';
+import { photoTiles, type BmpPhoto } from '@/components/reports/bmp/photos';
 import type { PhotoTile } from '@/components/ui/photo-grid';
 import { useLanguage } from '@/components/ui/language';
 import type { PopupMessage } from '@/components/ui/popup-card';
@@ -16,7 +16,8 @@ import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 export interface PhotosOfSide {
-  tiles: PhotoTile[];
+  tiles: BmpPhoto[];
+  timeZone: string;
   /** Photos are being made smaller and kept. */
   adding: boolean;
   full: boolean;
@@ -76,9 +77,15 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   }
 
   const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
-  const tiles = photoTiles(bmp, side, documentation, address, inspection.store.getState().report.id, texts.photoOf);
+  const { id, timeZone } = inspection.store.getState().report;
+  const tiles = photoTiles(bmp, side, documentation, address, id, texts);
   return {
-    tiles: tiles.map((tile) => ({ ...tile, ...captionOf(inspection, tile.id, texts) })),
+    tiles: tiles.map((tile) => ({
+      ...tile,
+      ...captionOf(inspection, tile.id, texts),
+      factsHere: inspection.isUnsent(tile.id) ? () => inspection.photoFactsHere(tile.id) : undefined,
+    })),
+    timeZone,
     adding,
     full: tiles.length >= LIMITS.photos,
     add: (files) => void add(files),

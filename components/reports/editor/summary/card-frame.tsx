@@ -27,6 +27,25 @@ export function CardFrame({ card, title = card.title, actions, children }: CardF
   );
 }
 
+/** A card in which nothing stands yet: one quiet line, with the way to its screen. */
+export function EmptyCard({ card, says }: { card: SummaryCard; says: string }) {
+  const titleId = `summary-${card.id}`;
+  return (
+    <Card
+      aria-labelledby={titleId}
+      className="flex min-h-12 items-center justify-between gap-3 py-1 pr-1 pl-4 text-body text-ink-muted desktop:pr-3 desktop:pl-6"
+    >
+      <div className="min-w-0">
+        <h2 id={titleId} className="inline font-medium">
+          {card.title}
+        </h2>{' '}
+        · {says}
+      </div>
+      <EditButton card={card} />
+    </Card>
+  );
+}
+
 export function EditButton({ card }: { card: SummaryCard }) {
   const { editor, inspection } = useInspection();
   if (!mayEditCard(card, statusOf(editor)) || editor.queued !== null) return null;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { EnterCorrections } from '@/components/reports/editor/corrections/enter-corrections';
+import { EmptyCard } from '@/components/reports/editor/summary/card-frame';
 import { CloseOut } from '@/components/reports/editor/summary/close-out';
 import { CrewCard } from '@/components/reports/editor/summary/crew-card';
 import { LinesCard } from '@/components/reports/editor/summary/lines-card';
@@ -18,7 +19,7 @@ import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/
 import { showsStart } from '@/lib/reports/editor/derived';
 import type { Report } from '@/lib/reports/domain/report';
 import { completeCaPercent } from '@/lib/reports/domain/rules';
-import { SUMMARY_CARDS, type SummaryCard } from '@/lib/reports/domain/summary';
+import { emptyCardText, SUMMARY_CARDS, type SummaryCard } from '@/lib/reports/domain/summary';
 
 /** The home step: everything recorded in this inspection, card by card (EDIT-03, EDIT-27). */
 export function InspectionSummary() {
@@ -48,9 +49,12 @@ export function InspectionSummary() {
   );
 }
 
-/** In an open report the logged BMPs come first, as what is left to correct. */
+const isLogged = ({ id }: SummaryCard) => id === 'logged-bmps';
+const OTHERS = SUMMARY_CARDS.filter((card) => !isLogged(card));
+
+/** What the inspection is opened for comes first: the BMPs on their map. In an open report what is left to correct has them. */
 const cardsFor = ({ status }: Report): readonly SummaryCard[] =>
-  status === 'open' ? SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps') : SUMMARY_CARDS;
+  status === 'open' ? OTHERS : [...SUMMARY_CARDS.filter(isLogged), ...OTHERS];
 
 /**
  * The inspection as it was recorded is never translated. For somebody who reads another language it lies folded under
@@ -92,6 +96,8 @@ function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: R
 }
 
 function Section({ card }: { card: SummaryCard }) {
+  const says = emptyCardText(card, useInspection().editor.report);
+  if (says !== null) return <EmptyCard card={card} says={says} />;
   switch (card.id) {
     case 'logged-bmps':
       return <LoggedBmpsCard card={card} />;

@@ -37,12 +37,18 @@ export function NotifyReason() {
   );
 }
 
-function MissingLink({ what: { bmpId, phase = 'ProjectInfo', sentence } }: { what: Missing }) {
+function MissingLink({ what: { bmpId, phase, sentence } }: { what: Missing }) {
   const { inspection } = useInspection();
   return (
     <button
       type="button"
-      onClick={() => inspection.send(bmpId === null ? { type: 'went', phase } : { type: 'bmpOpened', bmpId })}
+      onClick={() =>
+        inspection.send(
+          bmpId === null
+            ? { type: 'went', phase: phase ?? 'ProjectInfo' }
+            : { type: 'bmpOpened', bmpId, toConditions: phase === 'BMPEnterConditions' },
+        )
+      }
       className="min-h-12 text-left font-bold text-link underline"
     >
       {sentence}

@@ -1,5 +1,5 @@
 import { channelsOf, SendFailure, type ChannelSender } from '@/lib/platform/outbox/channels';
-import { LEASE_MS, beginAttempt, claimNext } from '@/lib/platform/outbox/store';
+import { LEASE_MS, beginAttempt, claimNext, inSystemTransaction } from '@/lib/platform/outbox/store';
 import { deliverDue, startOutboxWorker } from '@/lib/platform/outbox/worker';
 import type { SmsPayload } from '@/lib/platform/outbox/message';
 import { type OutboxWorld, outboxWorld } from './outbox-world';
@@ -37,6 +37,17 @@ test('a running worker wakes when a transaction commits a message, and stops onl
   await stopped;
 
   expect(await world.message(id)).toMatchObject({ state: 'sent' });
+});
+
+test('a try that fails before the provider is called is told like any other', async () => {
+  const [id = ''] = await world.add(sms('Unreadable'));
+  await inSystemTransaction(world.pool, (client) =>
+    client.query(`update outbox_message set payload = '{}' where id = $1`, [id]),
+  );
+  await world.deliver();
+
+  expect(await world.message(id)).toMatchObject({ state: 'dead', attempts: 1 });
+  expect(await world.attempts(id)).toEqual([{ outcome: 'failed', error: 'The stored message is damaged.' }]);
 });
 
 test('two workers never send the same message', async () => {

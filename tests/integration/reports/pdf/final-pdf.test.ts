@@ -125,13 +125,56 @@ describe('a closed inspection', () => {
       'Site and map 1',
       'Logged BMPs 2',
       '1 Silt Fence, Complete 2',
-      '2 Stone Tracking Pad, Overdue 3',
+      '2 Stone Tracking Pad, Overdue 2',
       'A Mulching, Documentation 3',
-      'Inspection details 4',
+      'Inspection details 3',
     ]);
     const info = execFileSync('pdfinfo', ['-'], { input: rendered.pdf }).toString();
     expect(info).toContain('Menomonee Crossing, Phase 2, Weekly inspection, 11-13-2026');
     expect(info).toContain('Dana Kowalczyk, Marcus Hale, Lakeshore Erosion Control, North Crew');
+  });
+
+  test('is tagged for readers: headings, table, lists, and what each picture shows; what repeats on every page is not read', () => {
+    const told = structureOf(rendered.pdf);
+    const info = execFileSync('pdfinfo', ['-'], { input: rendered.pdf }).toString();
+    expect(info).toMatch(/Tagged:\s+yes/);
+    expect(rendered.pdf.toString('latin1')).toContain('/Lang (en-US)');
+    expect(headingsIn(told)).toEqual([
+      'H1 Menomonee Crossing, Phase 2',
+      'H2 BMPs at a glance',
+      'H2 Logged BMPs',
+      'H3 1 Silt Fence',
+      'H4 Conditions',
+      'H4 Correction',
+      'H3 2 Stone Tracking Pad',
+      'H4 Conditions',
+      'H4 Correction',
+      'H3 A Mulching',
+      'H4 Conditions',
+      'H4 Corrective actions',
+      'H2 Inspection details',
+      ...[
+        'Site Info',
+        'Inspection Info',
+        'Weather Conditions',
+        'Project Phase',
+        'Erosion Plan Review',
+        'Stabilization',
+        'BMPs in Good Condition',
+        'BMPs Currently Not Applicable',
+        'Maintenance Crew for Corrective Actions',
+        'Inspectors',
+        'Certification',
+      ].map((title) => `H3 ${title}`),
+    ]);
+    expect(told.match(/^ +TR\b/gm)).toHaveLength(4);
+    expect(told.match(/^ +TH\b/gm)).toHaveLength(6);
+    expect(told.match(/^ +LBody\b/gm)).toHaveLength(4);
+    expect(told).not.toContain('Page 1 of');
+    const pictures = [...rendered.pdf.toString('latin1').matchAll(/\/Alt \(((?:\\.|[^)])*)\)/g)].map(([, alt]) => alt);
+    expect(pictures).toHaveLength(9);
+    expect(pictures).toContain('Silt Fence, conditions, photo 4 of 4');
+    expect(pictures[0]).toMatch(/^Map of Menomonee Crossing, Phase 2 with the logged BMPs/);
   });
 
   test('tells its progress', () => {
@@ -143,6 +186,47 @@ describe('a closed inspection', () => {
     const input = await inputOf(smallReport(), folder, ['1-correction-1.jpg']);
     expect((await renderReportPdf(input, { unitId })).sha256).toBe(rendered.sha256);
   });
+});
+
+describe('eight BMPs', () => {
+  let pages: Box[][];
+  let texts: string[];
+  beforeAll(async () => {
+    const { pdf } = await renderReportPdf(await inputOf(largeReport(8, 3), path.join(folder, 'eight')), { unitId });
+    pages = boxesOf(pdf);
+    texts = await textOf(pdf);
+  });
+
+  test('leave no page but the last half empty', () => {
+    const bottoms = pages.slice(0, -1).map((words) => Math.max(...words.filter(isContent).map(({ bottom }) => bottom)));
+    expect(bottoms.filter((bottom) => bottom < PAGE_HEIGHT * 0.7)).toEqual([]);
+  });
+
+  test('what goes on upon the next page has the heading of its BMP again', () => {
+    for (const page of texts.slice(1)) {
+      const [first = ''] = page.split(/Conditions, photo 1 of 3/);
+      if (page !== first)
+        expect(first).toMatch(/(Silt Fence|Stone Tracking Pad|Inlet Filter Bag|Sediment Basin|Mulching)/);
+    }
+  });
+});
+
+test('a verified library of 300 prints by type with counts, every name of it, on few pages', async () => {
+  const report = smallReport();
+  const verifiedBmps = Array.from({ length: 300 }, (_, index) => ({
+    practiceId: `v${index}`,
+    // One word, so that the end of a page does not divide it.
+    name: `P${index}end`,
+    type: index % 3 === 0 ? 'Inlet protection' : 'Perimeter control',
+    status: 'good' as const,
+  }));
+  const input = await inputOf({ ...report, bmps: [], fields: { ...report.fields, verifiedBmps } }, folder);
+  const { pdf } = await renderReportPdf(input, { unitId });
+  const all = plain(await textOf(pdf));
+  expect(all).toContain('Inlet protection (100)');
+  expect(all).toContain('Perimeter control (200)');
+  expect(verifiedBmps.filter(({ name }) => !all.includes(name))).toEqual([]);
+  expect(boxesOf(pdf).length).toBeLessThan(7);
 });
 
 describe('what people paste', () => {
@@ -324,6 +408,28 @@ test('a question that nobody answered prints Not answered, on the cover and amon
   expect(plain(pages)).toMatch(/Is the project on schedule\?\s+Not answered/);
 });
 
+test('what somebody drew over a photo is printed over it, in every script', async () => {
+  const report = smallReport();
+  const [first, ...others] = report.bmps;
+  if (!first) throw new Error('no BMP');
+  const [photo = ''] = first.condition.photos;
+  const drawn = [
+    { kind: 'arrow', from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.5 } },
+    { kind: 'circle', from: { x: 0.4, y: 0.4 }, to: { x: 0.9, y: 0.9 } },
+    { kind: 'text', at: { x: 0.5, y: 0.2 }, text: 'Undercut here' },
+    { kind: 'text', at: { x: 1, y: 1 }, text: '淤泥' },
+  ] as const;
+  const marks = { [photo]: { aspect: 4 / 3, drawn: [...drawn] } };
+  const bmps = [{ ...first, condition: { ...first.condition, marks } }, ...others];
+  const marked = await renderReportPdf(await inputOf({ ...report, bmps }, folder), { unitId });
+  const words = plain(await textOf(marked.pdf));
+  expect(words).toContain('Undercut here');
+  expect(words).toContain('淤泥');
+  expect(plain(await textOf((await renderReportPdf(await inputOf(report, folder), { unitId })).pdf))).not.toContain(
+    'Undercut here',
+  );
+});
+
 test('a photo that is no picture prints as such', async () => {
   const input = await inputOf(smallReport(), folder);
   const broken = path.join(folder, 'broken.jpg');
@@ -353,11 +459,59 @@ test('while 30 BMPs with 60 photos are made, the server itself hardly works and 
   expect((await textOf(pdf)).length).toBeGreaterThan(10);
 });
 
+test('the next PDF is made by the process that made the last one; after a failure by a new one', async () => {
+  const input = await inputOf(smallReport(), folder);
+  const waiting = () => globalThis.earthtightIdlePdfWorker?.child.pid;
+  const first = await renderReportPdf(input, { unitId });
+  const pid = waiting();
+  expect(pid).toBeDefined();
+
+  expect((await renderReportPdf(input, { unitId })).sha256).toBe(first.sha256);
+  expect(waiting()).toBe(pid);
+
+  await expect(renderReportPdf(input, { unitId, timeLimitMs: 1 })).rejects.toThrow();
+  expect(waiting()).toBeUndefined();
+  expect((await renderReportPdf(input, { unitId })).sha256).toBe(first.sha256);
+  expect(waiting()).not.toBe(pid);
+});
+
 test('one that takes too long is ended and says so; the next one is made', async () => {
   const input = await inputOf(smallReport(), folder);
-  await expect(renderReportPdf(input, { unitId, timeLimitMs: 50 })).rejects.toThrow('stopped after 50 ms');
+  await expect(renderReportPdf(input, { unitId, timeLimitMs: 5 })).rejects.toThrow('stopped after 5 ms');
   await expect(renderReportPdf(input, { unitId })).resolves.toMatchObject({ sha256: expect.any(String) });
 });
+
+/** The structure that a screen reader is told, with its texts. */
+const structureOf = (pdf: Buffer): string => execFileSync('pdfinfo', ['-struct-text', '-'], { input: pdf }).toString();
+
+function headingsIn(told: string): string[] {
+  return [...told.matchAll(/^ +(H\d) \(block\)\n((?: +".*"\n)+)/gm)].map(
+    ([, role = '', texts = '']) => `${role} ${[...texts.matchAll(/"(.*)"/g)].map(([, text]) => text).join(' ')}`,
+  );
+}
+
+/** In points. */
+const PAGE_HEIGHT = 792;
+interface Box {
+  top: number;
+  bottom: number;
+}
+/** What stands neither in the header nor in the footer. */
+const isContent = ({ top, bottom }: Box) => top > 60 && bottom < 735;
+
+/** The words of each page. */
+function boxesOf(pdf: Buffer): Box[][] {
+  const html = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();
+  return html
+    .split('<page ')
+    .slice(1)
+    .map((page) =>
+      [...page.matchAll(/yMin="([\d.-]+)" xMax="[\d.-]+" yMax="([\d.-]+)"/g)].map(([, top, bottom]) => ({
+        top: Number(top),
+        bottom: Number(bottom),
+      })),
+    );
+}
 
 async function textOf(pdf: Buffer): Promise<string[]> {
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();

@@ -145,6 +145,16 @@ const removesPhoto: Act = async ({ device, editor, pick }) => {
   return bmp && fileName ? does(device, { type: 'photoRemoved', bmpId: bmp.id, side, fileName }) : null;
 };
 
+const marksPhoto: Act = async ({ device, editor, pick }) => {
+  const bmp = activeOf(editor);
+  const side = SIDE_OF[phaseOf(editor)];
+  const fileName = side && someOf(bmp?.[side]?.photos ?? [], pick);
+  if (!bmp || !fileName) return null;
+  const mark = { kind: 'text', at: { x: 0.5, y: 0.25 }, text: `seen ${pick}` } as const;
+  const marked = pick % 4 === 0 ? null : { aspect: 1.5, drawn: [mark] };
+  return does(device, { type: 'photoMarked', bmpId: bmp.id, side, fileName, marked });
+};
+
 const SIDE_OF: Partial<Record<Phase, 'condition' | 'correction'>> = {
   BMPEnterConditions: 'condition',
   BMPEventSummaryIncomplete: 'correction',
@@ -172,6 +182,7 @@ export const ACTS: Partial<Record<Kind, Act>> = {
   closes,
   photographs,
   'removes a photo': removesPhoto,
+  'marks a photo': marksPhoto,
   decides,
   leaves: async ({ device }) => does(device, { type: 'savedForLater' }),
 };

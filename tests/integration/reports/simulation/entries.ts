@@ -41,9 +41,13 @@ function entriesOfBmp({ id, practiceId, location, correctiveActions, condition, 
     ...at('required', correctiveActions, correctiveActions !== null),
     ...at('condition', condition.description, condition.description !== ''),
     ...condition.photos.flatMap((photo) => at('condition photo', photo, true)),
+    ...Object.entries(condition.marks ?? {}).flatMap(([photo, marked]) => at(`condition marks ${photo}`, marked, true)),
     ...at('correction', correction?.description, Boolean(correction?.description)),
     ...at('initials', correction?.initials, Boolean(correction?.initials)),
     ...(correction?.photos ?? []).flatMap((photo) => at('correction photo', photo, true)),
+    ...Object.entries(correction?.marks ?? {}).flatMap(([photo, marked]) =>
+      at(`correction marks ${photo}`, marked, true),
+    ),
   ];
 }
 

@@ -70,7 +70,9 @@ const ofBmp =
 function takenBackBy(event: EditorEvent, before: Editor): MayGo {
   const active = activeIdOf(before) ?? '';
   const part = (...names: string[]) => at(...names.map((name) => bmpPlace(active, name)));
-  const correction = part('correction', 'initials', 'correction photo');
+  const isOfCorrection = part('correction', 'initials', 'correction photo');
+  const correction: MayGo = (entry, isOwn) =>
+    isOfCorrection(entry, isOwn) || entry.where.startsWith(bmpPlace(active, 'correction marks '));
   switch (event.type) {
     case 'fieldChanged': {
       const auto = autoBmpOfField(event.key);
@@ -105,7 +107,10 @@ function takenBackBy(event: EditorEvent, before: Editor): MayGo {
       return ofBmp(event.bmpId);
     case 'photoRemoved':
       return ({ where, value }) =>
-        where === bmpPlace(event.bmpId, `${event.side} photo`) && value.includes(event.fileName);
+        where === bmpPlace(event.bmpId, `${event.side} marks ${event.fileName}`) ||
+        (where === bmpPlace(event.bmpId, `${event.side} photo`) && value.includes(event.fileName));
+    case 'photoMarked':
+      return at(bmpPlace(event.bmpId, `${event.side} marks ${event.fileName}`));
     case 'mapCaptured':
       return at(fieldPlace('mapImage'));
     case 'conflictResolved': {

@@ -17,6 +17,7 @@ const PERSON = {
   closes: 2,
   photographs: 2,
   'removes a photo': 1,
+  'marks a photo': 2,
   decides: 3,
   leaves: 2,
 } as const;

@@ -1,11 +1,13 @@
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import {
   bulkShareRefusal,
+  chosenShareRefusal,
   datesOf,
   filtersInForce,
   typeKey,
   widestDates,
 } from '@/lib/reports/domain/past-reports-filter';
+import { ariaSortOf, sortAfterPress } from '@/lib/reports/domain/past-reports-sort';
 import { cursorOf } from '@/lib/list-place';
 import { pastReportsAddress } from '@/lib/reports/addresses';
 import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
@@ -35,28 +37,62 @@ test('types that differ in case only are one, and are title-cased [LIST-26]', ()
 
 test('sharing all that is listed needs a single site and a report, and says what is missing [LIST-27]', () => {
   expect(bulkShareRefusal({}, 10)).toBe('Choose a single site to share its reports together.');
-  expect(bulkShareRefusal({ idsite: SITE }, 0)).toBe('No report is listed.');
-  expect(bulkShareRefusal({ idsite: SITE }, 1)).toBeNull();
+  expect(bulkShareRefusal({ siteId: SITE }, 0)).toBe('No report is listed.');
+  expect(bulkShareRefusal({ siteId: SITE }, 1)).toBeNull();
+});
+
+test('chosen reports are shared together when all are of one site', () => {
+  const [one, other, none] = [{ siteId: SITE }, { siteId: 'other' }, { siteId: null }];
+  expect(chosenShareRefusal([one, one])).toBeNull();
+  for (const chosen of [[one, other], [none], [none, none], [one, none]])
+    expect(chosenShareRefusal(chosen)).toBe('Choose reports of a single site to share them together.');
+});
+
+test('a head that is pressed sorts by its column, again the other way round, and says how', () => {
+  expect(sortAfterPress('date')).toBe('oldest');
+  expect(sortAfterPress('date', 'oldest')).toBe('newest');
+  expect(sortAfterPress('date', 'site-a-z')).toBe('newest');
+  expect(sortAfterPress('site', 'site-a-z')).toBe('site-z-a');
+  expect(sortAfterPress('type', 'site-z-a')).toBe('type-a-z');
+  expect([
+    ariaSortOf('date'),
+    ariaSortOf('date', 'oldest'),
+    ariaSortOf('site', 'site-a-z'),
+    ariaSortOf('site'),
+  ]).toEqual(['descending', 'ascending', 'ascending', undefined]);
 });
 
 test('site, dates and type count as one filter each', () => {
   expect(filtersInForce({})).toBe(0);
   expect(filtersInForce({ from: '2026-01-01', to: '2026-02-01' })).toBe(1);
-  expect(filtersInForce({ idsite: SITE, to: '2026-02-01', type: 'weekly' })).toBe(3);
+  expect(filtersInForce({ siteId: SITE, to: '2026-02-01', type: 'weekly' })).toBe(3);
 });
 
 test('the address carries filter and place, and what it cannot mean is left out', () => {
   const place = { page: 3, after: cursorOf({ at: '2026-11-01T12:00:00.000Z', id: SITE }) };
-  const address = pastReportsAddress({ idsite: SITE, from: '2026-01-01', type: 'pre-winter walk' }, place);
+  const address = pastReportsAddress(
+    { siteId: SITE, from: '2026-01-01', type: 'pre-winter walk', words: 'silt & fence', sort: 'site-z-a' },
+    place,
+  );
   const query = Object.fromEntries(new URL(address, 'http://x').searchParams);
   expect(pastAddressSchema.parse(query)).toEqual({
-    idsite: SITE,
+    siteId: SITE,
     from: '2026-01-01',
     type: 'pre-winter walk',
+    words: 'silt & fence',
+    sort: 'site-z-a',
     ...place,
   });
-  expect(pastReportsAddress({})).toBe('/app/inspection-reports');
-  const nonsense = { site: 'x', from: 'yesterday', to: ['2026-01-01', '2'], page: '-1', after: 'x', before: '2026_1' };
+  expect(pastReportsAddress({ sort: 'newest' })).toBe('/app/inspection-reports');
+  const nonsense = {
+    site: 'x',
+    from: 'yesterday',
+    to: ['2026-01-01', '2'],
+    page: '-1',
+    after: 'x',
+    before: '2026_1',
+    sort: 'up',
+  };
   expect(Object.values(pastAddressSchema.parse(nonsense)).filter((value) => value !== undefined)).toEqual([]);
 });
 
@@ -77,6 +113,7 @@ const report = (id: string): PastReport => ({
 const page = (ids: string[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
   reports: ids.map(report),
   total: ids.length,
+  andMore: false,
   page: 1,
   older: null,
   newer: null,

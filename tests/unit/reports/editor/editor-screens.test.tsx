@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
 import { phaseOf } from '@/lib/reports/editor/derived';
+import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import type { Phase, ReportStatus } from '@/lib/reports/domain/report';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { aBmp, aReport, DANA, NOW, required } from './an-editor';
@@ -43,18 +44,20 @@ const summary = async (status: ReportStatus, more: Parameters<typeof aReport>[0]
 };
 const card = (name: string | RegExp) => within(screen.getByRole('region', { name }));
 const button = (name: string) => screen.getByRole('button', { name });
+/** The one of the dock; jsdom also shows the one in the menu, which is closed and hidden by the width. */
+const saveForLater = () => screen.getAllByRole('button', { name: 'Save for Later' }).at(-1) ?? document.body;
 
 describe('the summary', () => {
-  test('has its cards in their order, each with an Edit button while in setup [EDIT-27] [EDIT-28]', async () => {
+  test('has the BMPs first and then its cards in their order, each with an Edit button while in setup [EDIT-27] [EDIT-28]', async () => {
     await summary('setup');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Logged BMPs0',
       'Site Info',
       'Inspection Info',
       'Weather Conditions',
       'Project Phase',
       'Erosion Plan Review',
       'Stabilization',
-      'Logged BMPs0',
       'BMPs in Good Condition',
       'BMPs Currently Not Applicable',
       'Maintenance Crew for Corrective Actions',
@@ -68,10 +71,38 @@ describe('the summary', () => {
   });
 
   test('an empty value reads by status, an empty list by its kind [EDIT-31] [EDIT-33] [EDIT-34]', async () => {
-    await summary('setup');
-    expect(card('Site Info').getAllByText('Not yet entered').length).toBeGreaterThan(3);
+    const verifiedBmps = [{ practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', status: 'good' as const }];
+    await summary('setup', { fields: { verifiedBmps } });
+    expect(card('Inspection Info').getAllByText('Not yet entered').length).toBeGreaterThan(3);
     expect(screen.getByText('No BMPs logged yet')).toBeVisible();
     expect(card('BMPs Currently Not Applicable').getByText('Nothing to display...')).toBeVisible();
+  });
+
+  test('a card in which nothing stands is one line, which says whether it was asked and leads to its screen', async () => {
+    await summary('setup', { fields: { areasStopped: 'no' } });
+    const lines = ['Site Info', 'Weather Conditions', 'Erosion Plan Review', 'BMPs in Good Condition'];
+    for (const name of lines)
+      expect(screen.getByRole('region', { name })).toHaveTextContent(`${name} · not answeredEdit`);
+    expect(screen.getByRole('region', { name: 'Stabilization' })).toHaveTextContent('Stabilization · not askedEdit');
+    expect(card('Project Phase').getAllByText('Not yet entered').length).toBeGreaterThan(3);
+    await userEvent.click(button('Edit Weather Conditions'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Weather Conditions' })).toBeVisible();
+  });
+
+  test('Start Inspection opens the first step [EDIT-30]', async () => {
+    await summary('setup');
+    await userEvent.click(button('Start Inspection'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Erosion Control Inspection' })).toBeVisible();
+  });
+
+  test('a BMP that still needs conditions opens where they are entered, and BACK leads to its place [EDIT-47, BMP-09]', async () => {
+    const bmps = [aBmp({ label: 'A', condition: { photos: [], date: NOW, description: '' } })];
+    const inspection = await summary('setup', { fields: { siteId: 'crossing' }, bmps });
+    await userEvent.click(button('Silt Fence still needs conditions.'));
+    expect(await screen.findByLabelText('Description')).toBeVisible();
+    expect(phaseOf(inspection.store.getState())).toBe('BMPEnterConditions');
+    act(() => inspection.send({ type: 'back' }));
+    expect(phaseOf(inspection.store.getState())).toBe('BMPPlotLocation');
   });
 
   test('an open report has None entered, its map picture and who was reached [EDIT-32] [EDIT-35]', async () => {
@@ -194,7 +225,7 @@ describe('the frame', () => {
     act(() => inspection.send({ type: 'went', phase: 'ProjectPhase' }));
     expect(await screen.findByRole('button', { name: 'Tour Site' })).toBeVisible();
     expect(button('BACK')).toBeVisible();
-    expect(button('Save for Later')).toBeVisible();
+    expect(saveForLater()).toBeVisible();
     const [home] = screen.getAllByRole('button', { name: 'HOME' });
     if (home) await userEvent.click(home);
     expect(await screen.findByRole('heading', { level: 1, name: 'Inspection Summary' })).toBeVisible();
@@ -208,9 +239,30 @@ describe('the frame', () => {
     });
     expect(await screen.findByRole('button', { name: 'ENTER CORRECTION INFO' })).toBeVisible();
     expect(button('CANCEL')).toBeVisible();
-    await userEvent.click(button('Save for Later'));
+    await userEvent.click(saveForLater());
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
     expect(inspection.store.getState().report.bmps).toHaveLength(1);
+  });
+
+  test('where the dock has no room for it, Save for Later stands in the menu of the inspection [EDIT-20, EDIT-41]', async () => {
+    await summary('open', { fields: { siteId: 'crossing' } });
+    await userEvent.click(button('Map image must be captured before inspection can be closed out'));
+    await screen.findByRole('heading', { level: 1, name: 'Capture Map Picture' });
+    const menu = within(screen.getByRole('banner')).getByRole('group', { name: 'Inspection', hidden: true });
+    await userEvent.click(within(menu).getByRole('button', { name: 'Save for Later', hidden: true }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
+  });
+
+  test('the wrap-up has one way to finish: SAVE & NOTIFY [EDIT-47] [EDIT-51]', async () => {
+    const inspection = await summary('setup', { fields: { siteId: 'crossing' } });
+    act(() => inspection.send({ type: 'went', phase: 'InspectionWrapUp' }));
+    await screen.findByRole('heading', { level: 1, name: 'Inspection Wrap-Up' });
+    expect(await screen.findByText('No more BMPs can be logged after this point.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'CONTINUE' })).not.toBeInTheDocument();
+    await userEvent.click(button('SAVE & NOTIFY'));
+    expect(
+      screen.getByRole('alertdialog', { name: 'Are you ready to complete the inspection and notify crew?' }),
+    ).toBeVisible();
   });
 
   test('a tap is answered by the bar, its screen follows; a second one meanwhile leads no further', async () => {
@@ -255,7 +307,7 @@ describe('the frame', () => {
 
   test('Save for Later leads to the list [EDIT-41]', async () => {
     await summary('setup');
-    await userEvent.click(button('Save for Later'));
+    await userEvent.click(saveForLater());
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/app/inspection-reports'));
   });
 
@@ -288,6 +340,15 @@ describe('the frame', () => {
   });
 });
 
+const MULCH = { practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', location: null, correctiveActions: null };
+
+/** The site that is asked for next had this inspection before. */
+function earlier(past: Pick<PreviousInspection, 'fields' | 'bmps'>): void {
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(Response.json({ past: { date: NOW, ...past }, inProgress: null })));
+}
+
 describe('the answers', () => {
   const at = async (phase: Phase, siteId: string | null = 'crossing') => {
     const report = aReport({ fields: { siteId, phase, crew: ['dana'] } });
@@ -301,6 +362,69 @@ describe('the answers', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Wet' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Variable' }));
     expect(inspection.store.getState().report.fields.soilMoisture.toSorted()).toEqual(['variable', 'wet']);
+  });
+
+  test('the temperature begins at that of the last inspection, and is not measured until somebody presses [EDIT-76]', async () => {
+    earlier({ fields: { temperature: 41 }, bmps: [] });
+    const inspection = await at('WeatherAndSoil', 'granville');
+    await screen.findByText('41 °F at the last inspection, 11-21-2026. Plus and minus begin there.');
+    expect(screen.getByRole('combobox', { name: 'Temperature' })).toHaveDisplayValue('Not measured');
+    expect(inspection.store.getState().report.fields.temperature).toBeNull();
+    await userEvent.click(button('One degree warmer'));
+    await userEvent.click(button('One degree warmer'));
+    expect(inspection.store.getState().report.fields.temperature).toBe(42);
+    expect(screen.queryByText(/at the last inspection/)).not.toBeInTheDocument();
+  });
+
+  test('a rainfall depth is a number in inches, or a text with its own unit [EDIT-81]', async () => {
+    const inspection = await at('WeatherAndSoil');
+    const depth = await screen.findByLabelText('Rainfall depth');
+    const kept = () => inspection.store.getState().report.fields.lastRainfallDepth;
+    expect(depth).toHaveAttribute('inputmode', 'decimal');
+    await userEvent.type(depth, '0.4');
+    expect([kept(), screen.queryByText('inches') !== null]).toEqual(['0.4 in', true]);
+    expect(depth).toHaveValue('0.4');
+    await userEvent.type(depth, ' mm');
+    expect([kept(), screen.queryByText('inches') !== null]).toEqual(['0.4mm', false]);
+    await userEvent.clear(depth);
+    await userEvent.type(depth, 'trace');
+    expect(kept()).toBe('trace');
+    await userEvent.clear(depth);
+    expect(kept()).toBe('');
+  });
+
+  test('the BMP List begins with what is used at the site: just logged, then last time; a search finds by type', async () => {
+    const fence = { practiceId: 'fence', name: 'Silt Fence', type: 'Perimeter', location: null };
+    const plan = { practiceId: '-1', name: 'Plan', type: 'Administration', status: 'good' as const };
+    earlier({ fields: { verifiedBmps: [plan] }, bmps: [{ ...fence, correctiveActions: null }] });
+    const bmps = [aBmp({ label: 'A', practiceId: 'mulch', name: 'Mulching' })];
+    showEditor(aReport({ fields: { siteId: 'lincoln', phase: 'BMPInspection' }, bmps }));
+    const used = (await screen.findByText('Used at this site')).closest('details');
+    const rows = () => within(used ?? document.body).getAllByRole('listitem');
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'MulchingPerimeter · Logged once',
+      'Silt FencePerimeter',
+      'Our Erosion PlanAdministration',
+    ]);
+    expect(screen.getAllByRole('button', { name: /^Log / })).toHaveLength(3);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a BMP' }), 'perim');
+    await waitFor(() => expect(screen.queryByText('Used at this site')).not.toBeInTheDocument());
+    expect(screen.getAllByRole('button', { name: /^Log / })).toHaveLength(2);
+  });
+
+  test('the BMP List does not wait for an answer that does not come, and then moves no more', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] });
+    let answer: (past: Response) => void = () => undefined;
+    jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((given) => (answer = given)));
+    showEditor(aReport({ fields: { siteId: 'sheridan', phase: 'BMPInspection' } }));
+    await act(() => jest.advanceTimersByTimeAsync(1400));
+    expect(screen.queryByRole('button', { name: 'Log Mulching' })).not.toBeInTheDocument();
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.getByRole('button', { name: 'Log Mulching' })).toBeVisible();
+    answer(Response.json({ past: { date: NOW, fields: {}, bmps: [MULCH] }, inProgress: null }));
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(screen.queryByText('Used at this site')).not.toBeInTheDocument();
+    jest.useRealTimers();
   });
 
   test('the erosion plan and the stabilization are reviewed by answers [EDIT-97]', async () => {
@@ -484,15 +608,21 @@ describe('the answers', () => {
     expect(await screen.findByRole('button', { name: /^Start from the last inspection/ })).toBeVisible();
   });
 
+  test('what this site had last time is not marked N/A with the rest: somebody looks', async () => {
+    earlier({ fields: {}, bmps: [MULCH] });
+    const inspection = await at('BMPVerification', 'humboldt');
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark rest N/A' }));
+    expect(screen.getByText('2 of 3 answered')).toBeVisible();
+    expect(inspection.store.getState().report.fields.verifiedBmps.map(({ practiceId }) => practiceId)).toEqual([
+      'fence',
+      '-1',
+    ]);
+    expect(button('Mark rest N/A')).toBeDisabled();
+    expect(screen.getByRole('radiogroup', { name: 'Mulching' })).toBeVisible();
+  });
+
   test('one group of the verification is open, first what this site had last time; the others are folded', async () => {
-    const past = {
-      date: NOW,
-      fields: {},
-      bmps: [{ practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', location: null, correctiveActions: null }],
-    };
-    jest
-      .spyOn(globalThis, 'fetch')
-      .mockImplementation(() => Promise.resolve(Response.json({ past, inProgress: null })));
+    earlier({ fields: {}, bmps: [MULCH] });
     await at('BMPVerification', 'jones-island');
     const first = await screen.findByRole('button', { name: /^At this site last time/ });
     expect(first).toHaveAttribute('aria-expanded', 'true');

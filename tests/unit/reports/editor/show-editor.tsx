@@ -26,6 +26,7 @@ function withoutDevice(editor: Editor): LocalInspection {
     groundOf: () => Promise.resolve(null),
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     isUnsent: () => false,
+    photoFactsHere: () => Promise.resolve(null),
     unsentPhotos: () => new Set(),
     photoRefusal: () => null,
     tryPhotosAgain: () => Promise.resolve(),

@@ -5,6 +5,7 @@ import { SWRConfig, type Cache } from 'swr';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
 import { RecentlyDeleted } from '@/components/reports/list/recently-deleted';
 import { PopupProvider } from '@/components/ui/popup';
+import type { Role } from '@/lib/permissions';
 import type { PastReportsInput, PendingReport } from '@/lib/reports/contract';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { reconnect, send } from '@/tests/unit/client/fake-channel';
@@ -15,10 +16,11 @@ jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush, refres
 // A link of the list that needs no router of Next.
 jest.mock('next/link', () => ({
   __esModule: true,
-  default: ({ onNavigate, prefetch: _, ...rest }: ComponentProps<'a'> & { prefetch?: boolean; onNavigate?: Leave }) => (
+  default: ({ onNavigate, prefetch: _, scroll: _scroll, ...rest }: MockedLink) => (
     <a {...rest} onClick={(event) => onNavigate?.(event)} />
   ),
 }));
+type MockedLink = ComponentProps<'a'> & { prefetch?: boolean; scroll?: boolean; onNavigate?: Leave };
 type Leave = (event: { preventDefault: () => void }) => void;
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
@@ -45,6 +47,7 @@ const report = (id: string, site = BAY_VIEW): PastReport => ({
 const pageOf = (reports: PastReport[], more: Partial<PastReportsPage> = {}): PastReportsPage => ({
   reports,
   total: reports.length,
+  andMore: false,
   page: 1,
   older: null,
   newer: null,
@@ -67,12 +70,14 @@ function show({
   answer = past,
   cache = new Map(),
   pending = [],
+  role = 'crewleader',
 }: {
   past?: PastReportsPage;
   asked?: PastReportsInput;
   answer?: PastReportsPage;
   cache?: Cache;
   pending?: PendingReport[];
+  role?: Role;
 } = {}) {
   const questions: URL[] = [];
   const sent: unknown[] = [];
@@ -89,11 +94,11 @@ function show({
     <SWRConfig value={{ provider: () => cache }}>
       <PopupProvider>
         <InspectionReports
-          unit={{ id: 'u1', role: 'crewleader' }}
-          today="2026-11-21"
+          unit={{ id: 'u1', role }}
           pending={pending}
           past={past}
           deleted={null}
+          facts={null}
           asked={asked}
         />
       </PopupProvider>
@@ -118,17 +123,109 @@ test('a site, dates and a type can be chosen, each as a step of the address [LIS
   await leads('/app/inspection-reports');
 });
 
-test('the dates show their widest range until one is chosen [LIST-21, LIST-25]', async () => {
-  show();
-  expect(card().getByLabelText('From')).toHaveValue('01/01/2000');
-  expect(card().getByLabelText('To')).toHaveValue('11/21/2031');
-  await userEvent.clear(card().getByLabelText('From'));
+test('an empty date means any and says so, and is so again when it is emptied [LIST-21, LIST-25]', async () => {
+  show({ asked: { to: '2026-11-01' } });
+  expect(card().getByLabelText('From')).toHaveValue('');
+  expect(card().getByLabelText('From')).toHaveAttribute('placeholder', 'Any');
   await userEvent.type(card().getByLabelText('From'), '10/01/2026{Enter}');
-  await leads('/app/inspection-reports?from=2026-10-01');
+  await leads('/app/inspection-reports?from=2026-10-01&to=2026-11-01');
+  await userEvent.clear(card().getByLabelText('To'));
+  await userEvent.tab();
+  await leads('/app/inspection-reports');
+});
+
+test('words are searched for when Enter is pressed, within the filter, and no more when the field is emptied', async () => {
+  show({ asked: { type: 'weekly', words: 'silt', sort: 'site-a-z' } });
+  const search = within(card().getByRole('search', { name: 'Search past reports' })).getByLabelText('Search');
+  expect(search).toHaveValue('silt');
+  await userEvent.type(search, ' fence {Enter}');
+  await leads('/app/inspection-reports?words=silt+fence&type=weekly&sort=site-a-z');
+  await userEvent.clear(search);
+  await leads('/app/inspection-reports?type=weekly&sort=site-a-z');
+});
+
+test('a column is sorted by its head, and the other way round by pressing again', async () => {
+  show({ asked: { sort: 'site-a-z', words: 'silt' } });
+  const head = (name: string) => card().getByRole('columnheader', { name: new RegExp(name) });
+  expect(head('Site')).toHaveAttribute('aria-sort', 'ascending');
+  expect(head('Date')).not.toHaveAttribute('aria-sort');
+  expect(within(head('Inspector')).queryByRole('link')).toBeNull();
+  await userEvent.click(within(head('Site')).getByRole('link'));
+  await leads('/app/inspection-reports?words=silt&sort=site-z-a');
+  await userEvent.click(within(head('Date')).getByRole('link'));
+  await leads('/app/inspection-reports?words=silt');
+});
+
+describe('several reports', () => {
+  const box = (site: string) => card().getByRole('checkbox', { name: `Choose ${site}, 11/10/26` });
+  const bar = () => within(card().getByRole('region', { name: 'Chosen reports' }));
+
+  test('are chosen one by one or all at once, shared together, and stay chosen on another page', async () => {
+    const { sent } = show({ past: pageOf([report('one'), report('two', GRANVILLE)]) });
+    expect(card().queryByRole('region', { name: 'Chosen reports' })).toBeNull();
+    await userEvent.click(box('Bay View Lofts'));
+    expect(bar().getByText('1 report chosen')).toBeVisible();
+    await userEvent.click(card().getByRole('checkbox', { name: 'Choose all reports on this page' }));
+    expect(bar().getByText('2 reports chosen')).toBeVisible();
+    expect(bar().getByRole('button', { name: 'Share the chosen reports' })).toBeDisabled();
+    expect(bar().getByRole('button', { name: 'Share the chosen reports' })).toHaveAccessibleDescription(
+      'Choose reports of a single site to share them together.',
+    );
+    await userEvent.click(box('Granville Station'));
+    await tell({ type: 'remove-report', idreport: 'one' });
+    expect(bar().getByText('1 report chosen, 1 of them not on this page')).toBeVisible();
+
+    await userEvent.click(bar().getByRole('button', { name: 'Share the chosen reports' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share With Stakeholders' }));
+    await userEvent.click(await dialog.findByLabelText(/Send To Myself/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send to 1' }));
+    await waitFor(() => expect(sent).toMatchObject([{ reportids: ['one'] }]));
+    await userEvent.click(bar().getByRole('button', { name: 'Choose none' }));
+    expect(card().queryByRole('region', { name: 'Chosen reports' })).toBeNull();
+  });
+
+  test('are exported, or all that the filter shows, with a row for each or for each of their BMPs', async () => {
+    show({ past: pageOf([report('one')], { total: 1000, andMore: true }), asked: { words: 'silt', page: 2 } });
+    await userEvent.click(card().getByRole('button', { name: 'Export what is listed' }));
+    const dialog = async () => within(await screen.findByRole('dialog', { name: 'Export' }));
+    expect(await (await dialog()).findByText(/^More than 1,000 reports as a file/)).toBeVisible();
+    expect((await dialog()).getByRole('link', { name: 'One row per BMP' })).toHaveAttribute(
+      'href',
+      '/api/reports/exportPastReports?of=bmps&words=silt',
+    );
+    await userEvent.click((await dialog()).getByRole('button', { name: 'Done' }));
+    await userEvent.click(box('Bay View Lofts'));
+    await userEvent.click(bar().getByRole('button', { name: 'Export the chosen reports' }));
+    expect((await dialog()).getByRole('link', { name: 'One row per report' })).toHaveAttribute(
+      'href',
+      '/api/reports/exportPastReports?of=reports&reports=one',
+    );
+  });
+
+  test('are at most 50, and nobody without the permission is offered a file', async () => {
+    const many = Array.from({ length: 51 }, (_, index) => report(`r${index}`));
+    show({ past: pageOf(many), role: 'employee' });
+    await userEvent.click(card().getByRole('checkbox', { name: 'Choose all reports on this page' }));
+    expect(bar().getByText('50 reports chosen')).toBeVisible();
+    expect(bar().getByText('At most 50 reports can be chosen.')).toBeVisible();
+    expect(
+      card()
+        .getAllByRole('checkbox', { name: /^Choose Bay/ })
+        .filter((each) => each.matches(':disabled')),
+    ).toHaveLength(1);
+    expect(card().queryByRole('button', { name: /Export/ })).toBeNull();
+  });
+});
+
+test('in another order than newest first a closed report is not put at the top: the list is asked for again', async () => {
+  const { questions } = show({ asked: { sort: 'site-a-z' } });
+  await tell({ type: 'new', idreport: 'new' });
+  await waitFor(() => expect(questions.map(({ searchParams }) => searchParams.get('sort'))).toContain('site-a-z'));
+  expect(questions.map(({ searchParams }) => searchParams.get('idreport'))).toEqual([null]);
 });
 
 test('on a phone the filters are a sheet, applied together, and its button shows how many are in force [LIST-21]', async () => {
-  show({ asked: { idsite: BAY_VIEW.id, from: '2026-10-01' } });
+  show({ asked: { siteId: BAY_VIEW.id, from: '2026-10-01' } });
   await userEvent.click(card().getByRole('button', { name: 'Filter, 2 in force' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
   await userEvent.selectOptions(sheet.getByLabelText('Type'), 'Weekly');
@@ -156,7 +253,7 @@ test('Share is disabled, and says why, unless a single site is filtered and a re
 });
 
 test('with a single site Share sends all that is listed to those chosen [LIST-27]', async () => {
-  const { sent } = show({ past: pageOf([report('one'), report('two')]), asked: { idsite: BAY_VIEW.id } });
+  const { sent } = show({ past: pageOf([report('one'), report('two')]), asked: { siteId: BAY_VIEW.id } });
   expect(shareListed()).toBeEnabled();
   await userEvent.click(shareListed());
   const dialog = within(await screen.findByRole('dialog', { name: 'Share With Stakeholders' }));

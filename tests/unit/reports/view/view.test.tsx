@@ -68,6 +68,7 @@ const show = (status: ReportStatus = 'closed', more: Partial<ReportViewProps> = 
         unitId="unit"
         mayEnd={false}
         map={{ mapboxToken: null, tiles: '', attribution: '' }}
+        neighbours={{ older: null, newer: null }}
         {...more}
       />
     </PopupProvider>,
@@ -75,7 +76,8 @@ const show = (status: ReportStatus = 'closed', more: Partial<ReportViewProps> = 
 
 const OPEN = { link: 'open' as const, revokedAt: null, expiresAt: '2027-11-14T02:30:00.000Z' };
 
-const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+const headings = (level?: number) =>
+  screen.getAllByRole('heading', level === undefined ? {} : { level }).map(({ textContent }) => textContent);
 
 test('whoever came to correct is told that it is closed, and only once it is', () => {
   const { unmount } = show('closed', { cameToCorrect: true, phase: 'BMPEventSummaryComplete', bmpId: 'b2' });
@@ -91,7 +93,7 @@ test('whoever came to correct is told that it is closed, and only once it is', (
 describe('the summary', () => {
   test('is where the view starts: site and date, map, logged BMPs, details, conditions [VIEW-01, VIEW-02, X-59]', () => {
     show();
-    expect(headings()).toEqual([
+    expect([...headings(1), ...headings(2)]).toEqual([
       'Menomonee Crossing',
       'Logged BMPs',
       'Shared with',
@@ -112,7 +114,7 @@ describe('the summary', () => {
   test('writes dates MM-DD-YYYY and hh:mm a at the site [VIEW-06]', () => {
     show();
     expect(screen.getByText('11-13-2026')).toBeVisible();
-    expect(screen.getByText('11-13-2026 08:30 pm')).toBeVisible();
+    expect(screen.getByText('Date').nextElementSibling).toHaveTextContent('11-13-2026 08:30 pm');
   });
 
   test('what was asked and not answered reads Not answered; what is optional, None entered', () => {
@@ -134,8 +136,11 @@ describe('the summary', () => {
 
   test('lists each BMP with its status, and leads to its record', () => {
     show();
-    const rows = within(screen.getByRole('region', { name: 'Logged BMPs' })).getAllByRole('listitem');
-    expect(rows).toHaveLength(3);
+    expect(['b1', 'b2', 'b3'].map((id) => document.getElementById(`logged-${id}`)?.tagName)).toEqual([
+      'LI',
+      'LI',
+      'LI',
+    ]);
     expect(within(screen.getByRole('region', { name: 'Logged BMPs' })).getAllByText('Overdue').length).toBeGreaterThan(
       0,
     );
@@ -163,6 +168,70 @@ describe('the summary', () => {
     expect(screen.queryByRole('button', { name: 'Share With Stakeholders' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Download PDF' })).toBeNull();
     expect(screen.getByRole('link', { name: /Edit Inspection|Enter CAs/ })).toBeVisible();
+  });
+
+  test('under each BMP stand its conditions, required actions, correction and photos, each said to be its own', () => {
+    show();
+    const record = (id: string) => document.getElementById(`logged-${id}`)?.textContent;
+    expect(headings(3).slice(0, 5)).toEqual([
+      'Silt Fence: Conditions',
+      'Silt Fence: Required corrective actions',
+      'Silt Fence: Correction',
+      'Sediment Basin: Conditions',
+      'Sediment Basin: Required corrective actions',
+    ]);
+    expect(record('b1')).toMatch(/Torn.*Replace fabric.*Completed by IN.*Replaced/);
+    expect(record('b2')).toContain('No correction documented.');
+    expect(record('b3')).toContain('None required: documentation only.');
+    for (const name of ['Silt Fence', 'Sediment Basin', 'Mulching'])
+      expect(screen.getByAltText(`${name}, condition, photo 1`)).toHaveAttribute(
+        'src',
+        '/images/practiceactions/p.jpg',
+      );
+  });
+
+  test('the reports of the site before and after this one are a link away, by their dates at the site', () => {
+    const before = { id: 'r0', date: '2026-11-07T02:30:00.000Z' };
+    const after = { id: 'r2', date: '2026-11-20T15:00:00.000Z' };
+    const { unmount } = show('closed', { neighbours: { older: before, newer: after } });
+    const others = within(screen.getByRole('navigation', { name: 'Reports of this site' }));
+    expect(others.getByRole('link', { name: 'Previous report 11-06-2026' })).toHaveAttribute(
+      'href',
+      '/app/report-view?report=r0',
+    );
+    expect(others.getByRole('link', { name: 'Next report 11-20-2026' })).toHaveAttribute(
+      'href',
+      '/app/report-view?report=r2',
+    );
+    unmount();
+    show('closed', { neighbours: { older: null, newer: after } });
+    expect(screen.queryByRole('link', { name: /Previous report/ })).toBeNull();
+  });
+
+  test('a report without another one of its site has no such links', () => {
+    show();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  test('many verified BMPs are told by type with counts, and every name can be unfolded', () => {
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      practiceId: `m${index}`,
+      name: `Practice ${index}`,
+      type: index < 30 ? 'Inlet protection' : 'Perimeter control',
+      status: index === 0 ? ('na' as const) : ('good' as const),
+    }));
+    const closed = report('closed');
+    show('closed', { report: { ...closed, fields: { ...closed.fields, verifiedBmps: many } } });
+    const good = within(screen.getByRole('region', { name: 'BMPs in Good Condition' }));
+    expect(good.getByText('39 BMPs')).toBeVisible();
+    expect(good.getAllByRole('group').map((group) => group.querySelector('summary')?.textContent)).toEqual([
+      'Inlet protection29',
+      'Perimeter control10',
+    ]);
+    for (const { name, status } of many)
+      expect([name, good.queryByText(name) !== null]).toEqual([name, status === 'good']);
+    const notApplicable = within(screen.getByRole('region', { name: 'BMPs Currently Not Applicable' }));
+    expect(notApplicable.getByText('Practice 0')).toBeVisible();
   });
 
   test('nothing on the page can be edited', () => {

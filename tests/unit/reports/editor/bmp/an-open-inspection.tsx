@@ -21,6 +21,7 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { Editor, Section } from '@/lib/reports/editor/state';
 import { isEventSummary, isLogStep } from '@/lib/reports/domain/phases';
+import { marksOn } from '@/lib/reports/domain/photo-marks';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { context, TODAY } from '@/tests/unit/reports/editor/an-editor';
@@ -58,13 +59,11 @@ export function openTestInspection(
     send,
     addPhotos: (bmpId, side, files) => Promise.resolve(added(bmpId, side, files)),
     removePhoto(bmpId, side, fileName) {
-      const at =
-        store
-          .getState()
-          .report.bmps.find(({ id }) => id === bmpId)
-          ?.[side]?.photos.indexOf(fileName) ?? 0;
+      const documentation = store.getState().report.bmps.find(({ id }) => id === bmpId)?.[side];
+      const at = documentation?.photos.indexOf(fileName) ?? 0;
+      const marked = documentation ? marksOn(documentation, fileName) : null;
       send({ type: 'photoRemoved', bmpId, side, fileName });
-      return async () => send({ type: 'photoPutBack', bmpId, side, fileName, at });
+      return async () => send({ type: 'photoPutBack', bmpId, side, fileName, at, marked });
     },
     captureMap(captured) {
       ground = captured.ground;
@@ -73,6 +72,7 @@ export function openTestInspection(
     },
     groundOf: () => Promise.resolve(ground),
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
+    photoFactsHere: () => Promise.resolve({ takenAt: '2026-11-21T14:30:00.000Z', position: null }),
     isUnsent: (fileName) => waiting.includes(fileName),
     unsentPhotos: () => new Set(waiting),
     photoRefusal: (fileName) => refusals[fileName] ?? null,

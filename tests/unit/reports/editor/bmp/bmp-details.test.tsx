@@ -171,6 +171,8 @@ describe('the summary of one BMP', () => {
     const open = opened('noted');
     show(open);
     await userEvent.click(screen.getByRole('button', { name: 'Delete BMP' }));
+    const question = screen.getByRole('alertdialog', { name: 'Delete BMP' });
+    expect(question).toHaveTextContent('Mulching (A) is removed.');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(open.editor().report.bmps).toHaveLength(3);
     await userEvent.click(screen.getByRole('button', { name: 'Delete BMP' }));

@@ -150,9 +150,31 @@ test('a tap opens the modal: the photo, a picker, a delete per image, Done and c
   await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 2' }));
   const modal = within(await screen.findByRole('dialog', { name: 'Photos' }));
   expect(modal.getAllByRole('img', { name: 'Silt Fence, condition, photo 2' })).toHaveLength(2);
+  expect(modal.getByRole('button', { current: true })).toHaveAccessibleName('Silt Fence, condition, photo 2');
   expect(modal.getByLabelText(/Add/)).toBeInTheDocument();
   expect(modal.getAllByRole('button', { name: /^Delete photo/ })).toHaveLength(2);
   expect(modal.getByRole('button', { name: 'Close' })).toBeInTheDocument();
   await userEvent.click(modal.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a photo that only this device has says when it was taken without asking the server', async () => {
+  const asked = jest.spyOn(globalThis, 'fetch');
+  show(onConditions(taken(1), taken(1)));
+  await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));
+  expect(await screen.findByText(/^Taken 11-21-2026 \d\d:30 am$/)).toBeInTheDocument();
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+});
+
+test('a photo that a colleague took away while it was being marked gives its place to no other', async () => {
+  const open = onConditions(taken(2));
+  show(open);
+  await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark up' }));
+  expect(await screen.findByRole('dialog', { name: 'Mark up photo' })).toBeInTheDocument();
+  const bmpId = theBmp(open.editor()).id;
+  open.send({ type: 'photoRemoved', bmpId, side: 'condition', fileName: 'photo-1.jpg' });
+  expect(await screen.findByRole('dialog', { name: 'Photos' })).toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: 'Mark up photo' })).not.toBeInTheDocument();
 });

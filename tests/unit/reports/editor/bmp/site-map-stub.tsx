@@ -1,4 +1,4 @@
-import { useImperativeHandle } from 'react';
+import { useImperativeHandle, useState } from 'react';
 import type { SiteMapProps } from '@/components/map/site-map';
 
 /** A map without imagery: pins are buttons, a button places the BMP, and the selected pin has its bubble. */
@@ -11,12 +11,15 @@ export function SiteMapStub({
   selectedId,
   bubble,
   handle,
+  whenMoved,
   ...rest
 }: SiteMapProps) {
+  const [moved, setMoved] = useState(false);
   useImperativeHandle(handle, () => ({
     view: () => rest.initialView,
     flyTo: () => undefined,
     pinsOutside: () => [],
+    showAll: () => undefined,
     capture: () =>
       Promise.resolve({
         picture: new Blob(['picture'], { type: 'image/jpeg' }),
@@ -37,9 +40,8 @@ export function SiteMapStub({
         </span>
       )}
       {placing && <button onClick={() => onPick?.({ lat: 43.031, lng: -87.931 })}>Place here</button>}
-      {rest.onMove && (
-        <button onClick={() => rest.onMove?.({ lat: 43.05, lng: -87.95, zoom: 16 })}>Move the map</button>
-      )}
+      {whenMoved && <button onClick={() => setMoved(true)}>Move the map</button>}
+      {moved && whenMoved?.({ lat: 43.05, lng: -87.95, zoom: 16 })}
       {selected && bubble?.(selected)}
     </section>
   );

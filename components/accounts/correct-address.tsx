@@ -1,0 +1,48 @@
+'use client';
+
+import { useState } from 'react';
+import { FormError } from '@/components/ui/form-error';
+import { usePostedForm } from '@/components/ui/use-posted-form';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import type { FormAction } from '@/lib/form-state';
+
+interface CorrectAddressProps {
+  action: FormAction;
+  username: string;
+  /** The address that the code went to. */
+  address: string;
+}
+
+/** For whoever mistyped the address: the code goes to another one. A disclosure that opens without scripts, too. */
+export function CorrectAddress({ action, username, address }: CorrectAddressProps) {
+  const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
+  const [isOpen, setOpen] = useState(state.error !== null);
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="mt-2 text-center open:text-left"
+    >
+      <summary className="inline-flex min-h-12 cursor-pointer list-none items-center rounded-control px-1 text-[0.9375rem] font-bold text-link hover:underline">
+        Wrong address? Correct it
+      </summary>
+      <form {...form}>
+        <FormError message={formError} help={help} />
+        <input type="hidden" name="username" value={username} />
+        <TextField
+          label="Work Email"
+          hint="The code that was sent before is worth nothing then."
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={state.values.email ?? address}
+          error={errorOf('email')}
+        />
+        <Button type="submit" variant="outline" size="primary" full busy={pending}>
+          Send the code there
+        </Button>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+import { roleLabel } from '@/lib/permissions';
+
+export interface DemoAccounts {
+  password: string;
+  accounts: readonly { username: string; name: string; role: string }[];
+}
+
+interface DemoAccountListProps {
+  demo: DemoAccounts;
+  /** Called with the account that was tapped. */
+  onChoose: (username: string, password: string) => void;
+}
+
+/**
+ * Who can sign in to a demonstration. A tap fills an account in; the password stands here, too, for a browser in which
+ * no script runs.
+ */
+export function DemoAccountList({ demo: { password, accounts }, onChoose }: DemoAccountListProps) {
+  return (
+    <section aria-labelledby="demo-accounts" className="rounded-control bg-action-tint p-3 text-spruce-800">
+      <h2 id="demo-accounts" className="px-1 font-bold">
+        This is a demonstration
+      </h2>
+      <p className="px-1 text-small">
+        Tap an account to fill it in. The password of each is <b className="whitespace-nowrap">{password}</b>
+      </p>
+      <ul className="mt-2 grid grid-cols-2 gap-1.5">
+        {accounts.map(({ username, role }) => (
+          <li key={username}>
+            <button
+              type="button"
+              onClick={() => onChoose(username, password)}
+              className="grid min-h-12 w-full content-center rounded-control bg-surface px-3 py-1 text-left leading-5 hover:bg-surface-hover"
+            >
+              <span className="font-bold break-words">{username}</span>
+              <span className="text-small text-ink-muted">{roleLabel(role)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

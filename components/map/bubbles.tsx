@@ -1,0 +1,70 @@
+'use client';
+import { useState, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { BubbleFrame } from '@/components/map/bubble-frame';
+import type { CameraFeed, Moves } from '@/components/map/camera';
+import { ClusterList } from '@/components/map/cluster-list';
+import { focusPin } from '@/components/map/pin-layer';
+import { canBeToldApart, type Mark } from '@/lib/map/clusters';
+import { viewOfAll } from '@/lib/map/fit';
+import { MAX_ZOOM } from '@/lib/map/measures';
+import type { Pin } from '@/lib/map/types';
+
+interface Bubbles {
+  pins: readonly Pin[];
+  bubble: ((pin: Pin) => ReactNode) | undefined;
+  onSelect: ((id: string | null) => void) | undefined;
+  box: RefObject<HTMLElement | null>;
+  feed: CameraFeed;
+  moveTo: Moves['moveTo'];
+  selectedId: string | null;
+}
+
+/** What opens at a pin or a cluster: a bubble, a closer view, or where no view is close enough, the list of its BMPs. */
+export function useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubble }: Bubbles) {
+  const [listed, setListed] = useState<Mark<Pin> | null>(null);
+  const selected = pins.find(({ id }) => id === selectedId);
+  const content = selected && bubble?.(selected);
+
+  function openCluster(mark: Mark<Pin>) {
+    const places = [mark.pin, ...mark.others];
+    const closer = canBeToldApart(places) ? viewOfAll(places, feed.now().size, MAX_ZOOM) : null;
+    onSelect?.(null);
+    if (closer) moveTo(closer);
+    else setListed(mark);
+  }
+  /** The pin, or the cluster that it joins again, is there only after React has rendered it. */
+  function closeAt(pin: Pin) {
+    flushSync(() => {
+      setListed(null);
+      onSelect?.(null);
+    });
+    focusPin(box.current, pin.id);
+  }
+  function shown() {
+    if (listed) {
+      const choose = (id: string) => {
+        setListed(null);
+        onSelect?.(id);
+      };
+      return <ClusterList {...{ feed, moveTo }} mark={listed} onSelect={choose} onClose={() => closeAt(listed.pin)} />;
+    }
+    if (!selected || !content) return null;
+    return (
+      <BubbleFrame feed={feed} pin={selected} moveTo={moveTo} onClose={() => closeAt(selected)}>
+        {content}
+      </BubbleFrame>
+    );
+  }
+  return {
+    openCluster,
+    isOpen: listed !== null || Boolean(selected && content),
+    shown: shown(),
+    close(): boolean {
+      if (listed === null && selectedId === null) return false;
+      setListed(null);
+      onSelect?.(null);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+'use client';
+import { BubbleFrame } from '@/components/map/bubble-frame';
+import type { CameraFeed, Moves } from '@/components/map/camera';
+import { nameOf } from '@/components/map/pin-layer';
+import type { Mark } from '@/lib/map/clusters';
+import type { Pin } from '@/lib/map/types';
+
+interface ClusterListProps {
+  feed: CameraFeed;
+  mark: Mark<Pin>;
+  moveTo: Moves['moveTo'];
+  onSelect(id: string): void;
+  onClose(): void;
+}
+
+/** The BMPs at one place, which no zoom tells apart, to choose from. */
+export function ClusterList({ feed, mark, moveTo, onSelect, onClose }: ClusterListProps) {
+  return (
+    <BubbleFrame feed={feed} pin={{ ...mark.pin, title: nameOf(mark) }} moveTo={moveTo} onClose={onClose}>
+      <ul className="max-h-48 overflow-y-auto">
+        {[mark.pin, ...mark.others].map((pin) => (
+          <li key={pin.id}>
+            <button
+              type="button"
+              onClick={() => onSelect(pin.id)}
+              className="flex min-h-12 w-full items-center rounded-control px-2 py-1.5 text-left leading-5 hover:bg-surface-hover"
+            >
+              {pin.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </BubbleFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { CameraFeed } from '@/components/map/camera';
+import { marksAt, type Mark } from '@/lib/map/clusters';
+import type { Pin } from '@/lib/map/types';
+
+/**
+ * What is drawn of these pins: where marks would cover each other, one cluster. The selected pin stays on its own. The
+ * page from the server has every pin, because how large the map will be is not known there.
+ */
+export function useMarks(
+  feed: CameraFeed,
+  pins: readonly Pin[],
+  selectedId: string | null,
+  inClusters: boolean,
+): readonly Mark<Pin>[] {
+  const marks = useMemo(() => createMarks(pins, selectedId, inClusters), [pins, selectedId, inClusters]);
+  return useSyncExternalStore(feed.watch, () => marks.at(feed.now().view.zoom), marks.each);
+}
+
+/** Remembers the last zoom: moving the map without zooming changes no marks, and React renders only when they change. */
+function createMarks(pins: readonly Pin[], selectedId: string | null, inClusters: boolean) {
+  const each: readonly Mark<Pin>[] = pins.map((pin) => ({ pin, others: [] }));
+  let last: { zoom: number; marks: readonly Mark<Pin>[] } | null = null;
+  return {
+    each: () => each,
+    at(zoom: number): readonly Mark<Pin>[] {
+      if (!inClusters) return each;
+      if (last?.zoom === zoom) return last.marks;
+      const marks = marksAt(pins, zoom, ({ id }) => id === selectedId);
+      last = { zoom, marks: last && isSame(last.marks, marks) ? last.marks : marks };
+      return last.marks;
+    },
+  };
+}
+
+const isSame = (before: readonly Mark<Pin>[], now: readonly Mark<Pin>[]) => written(before) === written(now);
+const written = (marks: readonly Mark<Pin>[]) =>
+  marks.map(({ pin, others }) => [pin, ...others].map(({ id }) => id).join(' ')).join(',');

@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import {
+  createCameraFeed,
+  useBoxSize,
+  useMoves,
+  type CameraFeed,
+  type MovedFor,
+  type Moves,
+} from '@/components/map/camera';
+import type { EngineHandle } from '@/components/map/engines/engine';
+import { closestOf, openingView, PLACING_MARGINS, SCREEN_MARGINS, viewOfAll, viewWithAll } from '@/lib/map/fit';
+import { countOutside } from '@/lib/map/pins';
+import { sameView } from '@/lib/map/projection';
+import type { MapView, Position } from '@/lib/map/position';
+import type { Pin, PlacedPin, Size } from '@/lib/map/types';
+
+/** Where a person brought the map; `byHand` if they moved it themselves and did not only ask to see something on it. */
+interface Chosen {
+  view: MapView;
+  byHand: boolean;
+}
+
+/**
+ * What people chose, by what the map is of. A map that is left and opened again is where it was left, until the page is
+ * loaded anew.
+ */
+const left = new Map<string, Chosen>();
+
+interface OpeningProps {
+  box: RefObject<HTMLElement | null>;
+  engine: RefObject<EngineHandle | null>;
+  base: MapView;
+  pins: readonly Pin[];
+  placed: PlacedPin | null;
+  /** The places to be seen when the map opens. */
+  fit: readonly Position[];
+  placing: boolean;
+  forPicture: boolean;
+  leftAs: string | undefined;
+  onSettled(view: MapView): void;
+}
+
+export interface OpenedMap {
+  feed: CameraFeed;
+  moves: Moves;
+  /** Whether the map knows its size, and so what it shows first. */
+  isOpen: boolean;
+  /** What the map shows if a person moved it by hand. */
+  movedTo: MapView | null;
+  /** Whether a person brought the map away from its pins. */
+  isTheirs: boolean;
+  everything: readonly Position[];
+  showAll(): void;
+}
+
+/** Opens the map on its pins. It goes on fitting them while its size changes, until a person moved it. */
+export function useOpening(props: OpeningProps): OpenedMap {
+  const { base, pins, placed, fit, leftAs } = props;
+  const [chosen, setChosen] = useState<Chosen | null>(() => (leftAs && left.get(leftAs)) || null);
+  const [feed] = useState(() => createCameraFeed(chosen?.view ?? base));
+  const [isOpen, setOpen] = useState(false);
+  const everything = placed ? [...pins, placed] : pins;
+  const margins = props.placing ? PLACING_MARGINS : SCREEN_MARGINS;
+
+  const moves = useMoves(props.engine, feed, (view: MapView, movedFor: MovedFor) => {
+    props.onSettled(view);
+    setChosen((before) =>
+      movedFor === 'fit' ? null : { view, byHand: movedFor === 'hand' || (before?.byHand ?? false) },
+    );
+  });
+  useEffect(() => {
+    if (leftAs === undefined) return;
+    if (chosen) left.set(leftAs, chosen);
+    else left.delete(leftAs);
+  }, [leftAs, chosen]);
+
+  function fitPins(size: Size) {
+    const view = props.forPicture ? viewWithAll(base, pins, size) : openingView(fit, { base, size, margins });
+    if (!sameView(view, feed.now().view)) moves.moveTo(view, 'jump', 'fit');
+  }
+  useBoxSize(props.box, (size) => {
+    feed.show({ size });
+    if (size.width === 0 || size.height === 0) return;
+    if (chosen === null) fitPins(size);
+    setOpen(true);
+  });
+
+  const isEmpty = useRef(fit.length === 0);
+  const onFirstPins = useEffectEvent(() => {
+    if (isOpen && chosen === null) fitPins(feed.now().size);
+  });
+  // Later pins do not move what somebody is looking at: the map says that they are outside.
+  useEffect(() => {
+    if (isEmpty.current && fit.length > 0) onFirstPins();
+    isEmpty.current = fit.length === 0;
+  }, [fit.length]);
+
+  return {
+    feed,
+    moves,
+    isOpen,
+    movedTo: chosen?.byHand ? chosen.view : null,
+    isTheirs: chosen !== null,
+    everything,
+    showAll() {
+      const { size } = feed.now();
+      if (props.forPicture) return moves.moveTo(viewWithAll(base, pins, size), 'glide', 'fit');
+      const opening = openingView(everything, { base, size, margins });
+      const view =
+        countOutside(everything, opening, size) === 0 ? opening : viewOfAll(everything, size, closestOf(base), margins);
+      if (view) moves.moveTo(view, 'glide', 'fit');
+    },
+  };
+}

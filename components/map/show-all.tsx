@@ -1,0 +1,45 @@
+'use client';
+import { Maximize } from 'lucide-react';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { CameraFeed } from '@/components/map/camera';
+import { Button } from '@/components/ui/button';
+import { countOutside } from '@/lib/map/pins';
+import type { Position } from '@/lib/map/position';
+
+interface ShowAllProps {
+  feed: CameraFeed;
+  places: readonly Position[];
+  /** Whether a person brought the map away from its pins; then they can be shown again even if none is outside. */
+  isTheirs: boolean;
+  onPress(): void;
+}
+
+/** Says how many pins lie outside the map, and shows them all. */
+export function ShowAll({ feed, places, isTheirs, onPress }: ShowAllProps) {
+  const outside = useSyncExternalStore(
+    useCallback((changed: () => void) => feed.watch(changed), [feed]),
+    () => outsideNow(feed, places),
+    () => 0,
+  );
+  if (places.length === 0 || (outside === 0 && !isTheirs)) return null;
+  return (
+    <Button size="field" variant="outline" onClick={onPress} className="pointer-events-auto shadow-raised">
+      <Maximize aria-hidden="true" />
+      <span>
+        {outside > 0 && (
+          <>
+            {outside} outside<span className="sr-only"> the map.</span>
+            <span aria-hidden="true"> · </span>
+          </>
+        )}
+        {places.length === 1 ? 'Show pin' : 'Show all'}
+      </span>
+    </Button>
+  );
+}
+
+/** Before the map has a size nothing is inside it. */
+function outsideNow(feed: CameraFeed, places: readonly Position[]): number {
+  const { view, size } = feed.now();
+  return size.width === 0 ? 0 : countOutside(places, view, size);
+}

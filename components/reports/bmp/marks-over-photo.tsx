@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import {
+  drawingSize,
+  MARK_COLOURS,
+  MARK_LINE,
+  markPath,
+  placedText,
+  type MarkedPhoto,
+  type PhotoMark,
+} from '@/lib/reports/domain/photo-marks';
+
+interface MarksOverPhotoProps {
+  marked: MarkedPhoto;
+  /** As the photo itself is fitted: cropped to fill its place, or shown whole in it. */
+  fit: 'crop' | 'whole';
+}
+
+/** What somebody drew over a photo. The photo's text says it in words, so readers of a screen need no second text. */
+export function MarksOverPhoto({ marked: { aspect, drawn }, fit }: MarksOverPhotoProps) {
+  return (
+    <MarkDrawing aspect={aspect} fit={fit}>
+      <Marks aspect={aspect} drawn={drawn} />
+    </MarkDrawing>
+  );
+}
+
+interface MarkDrawingProps extends Pick<MarksOverPhotoProps, 'fit'> {
+  aspect: number;
+  children: ReactNode;
+}
+
+function MarkDrawing({ aspect, fit, children }: MarkDrawingProps) {
+  const { width, height } = drawingSize(aspect);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio={`xMidYMid ${fit === 'crop' ? 'slice' : 'meet'}`}
+      className="pointer-events-none absolute inset-0 size-full rounded-control"
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** The marks themselves, inside a drawing of `drawingSize`. */
+export function Marks({ aspect, drawn }: { aspect: number; drawn: readonly PhotoMark[] }) {
+  return drawn.map((mark, index) =>
+    mark.kind === 'text' ? (
+      <MarkedText key={index} mark={mark} aspect={aspect} />
+    ) : (
+      <MarkedLine key={index} path={markPath(mark, aspect)} />
+    ),
+  );
+}
+
+const EDGE_WIDTH = MARK_LINE.width + 2 * MARK_LINE.edge;
+
+function MarkedLine({ path }: { path: string }) {
+  return (
+    <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+      <path d={path} stroke={MARK_COLOURS.edge} strokeWidth={EDGE_WIDTH} />
+      <path d={path} stroke={MARK_COLOURS.line} strokeWidth={MARK_LINE.width} />
+    </g>
+  );
+}
+
+function MarkedText({ mark, aspect }: { mark: Extract<PhotoMark, { kind: 'text' }>; aspect: number }) {
+  const { x, y, size, width, height } = placedText(mark, aspect);
+  return (
+    <>
+      <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx={8} fill={MARK_COLOURS.edge} />
+      <text
+        x={x}
+        y={y}
+        fontSize={size}
+        fontWeight={700}
+        textAnchor="middle"
+        dominantBaseline="central"
+        fill={MARK_COLOURS.line}
+        unicodeBidi="plaintext"
+      >
+        {mark.text}
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import useSWR from 'swr';
+import type { BmpPhoto } from '@/components/reports/bmp/photos';
+import { ask } from '@/lib/client/ask';
+import { formatReportDateTime } from '@/lib/dates';
+import { writeCoordinates } from '@/lib/map/coordinates';
+import { photoFacts } from '@/lib/reports/contract';
+import { TAKEN_AT_HEADER, type KnownOfPhoto as Facts } from '@/lib/reports/domain/photos';
+
+/** When, where and by whom a photo was taken, as far as it is known: what is not known is not mentioned. */
+export function PhotoFacts({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) {
+  const known = useFacts(photo);
+  if (!known) return null;
+  const { takenAt, by, position } = known;
+  const facts = [
+    takenAt && `Taken ${formatReportDateTime(takenAt, timeZone)}`,
+    position && `at ${writeCoordinates(position)}`,
+    by && `added by ${by}`,
+  ].filter((fact): fact is string => Boolean(fact));
+  return facts.length === 0 ? null : <p className="text-small text-ink-muted">{sentence(facts.join(' · '))}</p>;
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function useFacts({ id, src, reportId, factsHere }: BmpPhoto): Partial<Facts> | null {
+  const here = useSWR(factsHere ? ['photo here', id] : null, () => factsHere?.() ?? null, QUIET);
+  const inUnit = useSWR(
+    reportId && !factsHere ? [photoFacts.name, reportId] : null,
+    () => ask(photoFacts, { idreport: reportId ?? '' }),
+    QUIET,
+  );
+  const outside = useSWR(reportId || src === '' ? null : [TAKEN_AT_HEADER, src], () => takenAtOf(src), QUIET);
+  if (factsHere) return here.data ?? null;
+  if (!reportId) return outside.data ? { takenAt: outside.data } : null;
+  return inUnit.data?.photos.find(({ fileName }) => fileName === id) ?? null;
+}
+
+/** Without signal the photo shows without them. */
+const QUIET = { shouldRetryOnError: false, revalidateOnFocus: false } as const;
+
+/** A reader outside the unit has the photo's address and nothing else; the browser has the photo already. */
+async function takenAtOf(src: string): Promise<string | null> {
+  const response = await fetch(src);
+  await response.body?.cancel();
+  return response.ok ? response.headers.get(TAKEN_AT_HEADER) : null;
+}

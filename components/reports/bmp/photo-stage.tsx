@@ -1,0 +1,83 @@
+import { Minus, Plus, type LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
+import { MarksOverPhoto } from '@/components/reports/bmp/marks-over-photo';
+import type { BmpPhoto } from '@/components/reports/bmp/photos';
+import { ArrivingPicture } from '@/components/ui/arriving-picture';
+import { classNames } from '@/components/ui/class-names';
+import { usePictureGestures } from '@/components/ui/use-picture-gestures';
+
+export interface PhotoStageProps {
+  photos: readonly BmpPhoto[];
+  shownId: string;
+  onShow: (id: string) => void;
+}
+
+/**
+ * One photo as large as there is room. Photos are swiped, pinched, tapped twice or turned with the wheel; whatever a
+ * gesture does, a button or a key does, too.
+ */
+export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const at = photos.findIndex(({ id }) => id === shownId);
+  const step = (by: -1 | 1) => {
+    const next = photos[at + by];
+    if (next) onShow(next.id);
+  };
+  const { zoom, pulled, hands, zoomIn, zoomOut } = usePictureGestures({ id: shownId, frame, onStep: step });
+  return (
+    <div
+      ref={frame}
+      {...hands}
+      className={classNames(
+        'relative min-h-56 grow touch-none overflow-hidden rounded-control bg-spruce-950 select-none',
+        zoom.scale > 1 ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
+      )}
+    >
+      {photos.map((photo, index) =>
+        Math.abs(index - at) > 1 ? null : (
+          <div
+            key={photo.id}
+            inert={index !== at}
+            data-shown={index === at || undefined}
+            className={classNames(
+              'absolute inset-0',
+              pulled === 0 && zoom.scale === 1 && 'transition-transform duration-(--t-enter) ease-out',
+            )}
+            style={{
+              transform:
+                index === at && zoom.scale > 1
+                  ? `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`
+                  : `translateX(calc(${(index - at) * 100}% + ${pulled}px))`,
+            }}
+          >
+            <ArrivingPicture
+              src={photo.src}
+              alt={photo.alt}
+              absent={photo.absent}
+              over={photo.marked && <MarksOverPhoto marked={photo.marked} fit="whole" />}
+              className="pointer-events-none size-full object-contain"
+            />
+          </div>
+        ),
+      )}
+      <div className="absolute top-3 right-3 grid gap-2">
+        <ZoomButton icon={Plus} name="Zoom in" onPress={zoomIn} />
+        <ZoomButton icon={Minus} name="Zoom out" onPress={zoomOut} />
+      </div>
+    </div>
+  );
+}
+
+function ZoomButton({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      onClick={onPress}
+      onPointerDown={(event) => event.stopPropagation()}
+      className="grid size-12 place-items-center rounded-control bg-surface text-ink hover:bg-surface-hover"
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { isLogStep, PHASE } from '@/lib/reports/domain/phases';
+import type { Phase } from '@/lib/reports/domain/report';
+
+/** Whether Save for Later is offered on this screen (EDIT-20); a correction is finished or cancelled first. */
+export const offersSaveForLater = (phase: Phase): boolean =>
+  PHASE[phase].back === 'BACK' || isLogStep(phase) || phase === 'InspectionSummary';
+
+interface WhereItStands {
+  dock: string;
+  menu: string;
+}
+
+/**
+ * The dock keeps one row: where its buttons would not fit beside each other, Save for Later stands in the inspection's
+ * menu. The long buttons of logging a BMP leave no room for it on any phone, the others on a narrow one.
+ */
+export const saveForLaterPlace = (phase: Phase): WhereItStands =>
+  isLogStep(phase)
+    ? { dock: 'max-tablet:hidden', menu: 'tablet:hidden' }
+    : { dock: 'max-[23.5rem]:hidden', menu: 'min-[23.5rem]:hidden' };

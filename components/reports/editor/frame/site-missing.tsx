@@ -1,0 +1,37 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { ServerLink } from '@/components/offline/server-link';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { keptRole } from '@/components/workgroups/active-work-unit';
+import { allows } from '@/lib/permissions';
+
+const LINK_CLASS = 'inline-flex min-h-12 items-center text-left font-bold text-link underline';
+
+/** Why CONTINUE waits on the first screen, with what ends the waiting. */
+export function SiteMissing() {
+  const { sites } = useInspection().editor.surroundings;
+  const role = useSyncExternalStore(neverChanges, keptRole, () => null);
+  if (sites.length > 0) {
+    return (
+      <button type="button" onClick={focusSite} className={LINK_CLASS}>
+        Choose the site of this inspection.
+      </button>
+    );
+  }
+  if (role === null || !allows('manage-sites', role)) {
+    return <p>Your work unit has no site yet. Your Office adds sites: ask there for the first one.</p>;
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      Your work unit has no site yet.
+      <ServerLink href="/app/new-site" className={LINK_CLASS}>
+        Set up a site
+      </ServerLink>
+    </p>
+  );
+}
+
+const focusSite = () => document.querySelector<HTMLElement>('select[name="site"]')?.focus();
+
+const neverChanges = () => () => undefined;

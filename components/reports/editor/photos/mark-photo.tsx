@@ -1,0 +1,180 @@
+'use client';
+
+import { ArrowUpRight, Circle, Trash2, Type, Undo2, type LucideIcon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { BmpPhoto } from '@/components/reports/bmp/photos';
+import { MarkingSurface } from '@/components/reports/editor/photos/marking-surface';
+import { useMarking, type MarkedSide, type Marking } from '@/components/reports/editor/photos/use-marking';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { TextField } from '@/components/ui/text-field';
+import type { MarkKind, PhotoMark } from '@/lib/reports/domain/photo-marks';
+import { LIMITS } from '@/lib/reports/domain/rules';
+
+interface MarkPhotoProps extends Omit<MarkedSide, 'fileName' | 'aspect'> {
+  photo: BmpPhoto;
+  onDone: () => void;
+}
+
+/** Drawing over a photo with arrow, circle and text. The photo itself stays as it was taken. */
+export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
+  const [loaded, setLoaded] = useState<number | 'not here' | null>(null);
+  const [tool, setTool] = useState<MarkKind>('arrow');
+  // Nobody draws on what they do not see, not even on a photo that was marked before.
+  const aspect = typeof loaded === 'number' ? (photo.marked?.aspect ?? loaded) : null;
+  const marking = useMarking({ bmpId, side, fileName: photo.id, aspect: aspect ?? 1 });
+  const done = () => {
+    marking.finishText();
+    onDone();
+  };
+  return (
+    <Dialog
+      fills
+      title="Mark up photo"
+      onClose={done}
+      footer={
+        <>
+          <Button
+            variant="outline"
+            // Not disabled: whoever took the last mark back by keyboard keeps the focus.
+            aria-disabled={!marking.canUndo || undefined}
+            className={marking.canUndo ? '' : 'opacity-50'}
+            onClick={marking.undo}
+          >
+            <Undo2 aria-hidden="true" />
+            Undo
+          </Button>
+          <Button onClick={done}>Done</Button>
+        </>
+      }
+    >
+      <Tools
+        chosen={tool}
+        onChoose={(next) => {
+          marking.finishText();
+          setTool(next);
+        }}
+      />
+      <div className="relative mt-3 min-h-56 grow overflow-hidden rounded-control bg-spruce-950 select-none">
+        <img
+          src={photo.src}
+          alt={photo.alt}
+          draggable={false}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setLoaded(naturalWidth / naturalHeight || 1)}
+          onError={() => setLoaded('not here')}
+          hidden={loaded === 'not here'}
+          className="absolute inset-0 size-full object-contain"
+        />
+        {aspect !== null && (
+          <MarkingSurface
+            key={tool}
+            aspect={aspect}
+            drawn={[...marking.drawn, ...textShown(marking)]}
+            tool={tool}
+            onStroke={marking.add}
+            onText={marking.beginText}
+          />
+        )}
+      </div>
+      {marking.text ? (
+        <TextBegunField marking={marking} />
+      ) : (
+        <p role="status" className="mt-2 shrink-0 text-small text-ink-muted">
+          {loaded === 'not here' ? NOT_HERE : hintFor(tool, marking)}
+        </p>
+      )}
+      <DrawnList marking={marking} />
+    </Dialog>
+  );
+}
+
+const textShown = ({ text }: Marking): PhotoMark[] => (text ? [{ kind: 'text', ...text, text: text.text || '…' }] : []);
+
+const TOOLS: readonly { kind: MarkKind; name: string; icon: LucideIcon; hint: string }[] = [
+  { kind: 'arrow', name: 'Arrow', icon: ArrowUpRight, hint: 'Draw to where the arrow points.' },
+  { kind: 'circle', name: 'Circle', icon: Circle, hint: 'Draw across what the circle goes around.' },
+  { kind: 'text', name: 'Text', icon: Type, hint: 'Tap where the text belongs.' },
+];
+
+function Tools({ chosen, onChoose }: { chosen: MarkKind; onChoose: (kind: MarkKind) => void }) {
+  return (
+    <fieldset role="radiogroup" aria-label="Mark with" className="grid shrink-0 grid-cols-3 gap-2">
+      {TOOLS.map(({ kind, name, icon: Icon }) => (
+        <label
+          key={kind}
+          className="relative flex min-h-12 items-center justify-center gap-2 rounded-control bg-surface px-2 py-1 font-bold inset-ring-[1.5px] inset-ring-line-control has-checked:bg-action has-checked:text-action-ink has-checked:inset-ring-0 has-focus-visible:shadow-focus"
+        >
+          <input
+            type="radio"
+            name="mark-with"
+            checked={chosen === kind}
+            onChange={() => onChoose(kind)}
+            className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+          />
+          <Icon aria-hidden="true" className="size-5 shrink-0" />
+          {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const NOT_HERE = 'This photo is not on this device. It can be marked when there is signal.';
+
+const hintFor = (tool: MarkKind, { isFull }: Marking): string =>
+  isFull
+    ? `A photo holds at most ${LIMITS.marksPerPhoto} marks. Remove one to draw another.`
+    : (TOOLS.find(({ kind }) => kind === tool)?.hint ?? '');
+
+function TextBegunField({ marking }: { marking: Marking }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { x, y } = marking.text?.at ?? { x: 0, y: 0 };
+  useEffect(() => form.current?.querySelector('input')?.focus(), [x, y]);
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        marking.finishText();
+      }}
+      className="mt-2 flex shrink-0 items-end gap-2"
+    >
+      <TextField
+        label="Text on the photo"
+        value={marking.text?.text ?? ''}
+        maxLength={LIMITS.markText}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={({ target }) => marking.typeText(target.value)}
+        className="grow"
+      />
+      <Button type="submit" variant="outline">
+        Add text
+      </Button>
+    </form>
+  );
+}
+
+const NAMES: Record<MarkKind, string> = { arrow: 'Arrow', circle: 'Circle', text: 'Text' };
+const nameOf = (mark: PhotoMark): string => (mark.kind === 'text' ? `“${mark.text}”` : NAMES[mark.kind]);
+
+/** What is drawn, so that an older mark can go without those after it. */
+function DrawnList({ marking: { drawn, remove } }: { marking: Marking }) {
+  if (drawn.length === 0) return null;
+  return (
+    <ul aria-label="Marks" className="mt-2 flex max-h-28 shrink-0 flex-wrap gap-2 overflow-auto">
+      {drawn.map((mark, index) => (
+        <li key={index}>
+          <Button
+            variant="outline"
+            aria-label={`Remove mark ${index + 1}: ${nameOf(mark)}`}
+            onClick={() => remove(index)}
+          >
+            <Trash2 aria-hidden="true" />
+            <span className="max-w-40 truncate">{nameOf(mark)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

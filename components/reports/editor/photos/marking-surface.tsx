@@ -1,0 +1,142 @@
+import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Marks } from '@/components/reports/bmp/marks-over-photo';
+import { fittedInto } from '@/components/ui/zoom';
+import {
+  drawingSize,
+  isLongEnough,
+  MARK_COLOURS,
+  spotAt,
+  type MarkKind,
+  type PhotoMark,
+  type Spot,
+} from '@/lib/reports/domain/photo-marks';
+
+export interface MarkingSurfaceProps {
+  aspect: number;
+  drawn: readonly PhotoMark[];
+  tool: MarkKind;
+  onStroke: (mark: PhotoMark) => void;
+  onText: (at: Spot) => void;
+}
+
+/** An arrow key moves the cross by this part of the photo. */
+const STEP = 0.025;
+const MOVES: Partial<Record<string, Spot>> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
+
+/** The photo's face to draw on: a stroke of the finger, or the arrow keys and Enter. */
+export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
+  const { aspect, tool } = how;
+  const { preview, cross, hasBegun, hands } = useDrawing(how);
+  const helpId = useId();
+  const { width, height } = drawingSize(aspect);
+  return (
+    <>
+      <svg
+        role="application"
+        aria-label="Photo to mark"
+        aria-describedby={helpId}
+        tabIndex={0}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="xMidYMid meet"
+        {...hands}
+        className="absolute inset-0 size-full cursor-crosshair touch-none rounded-control focus-visible:shadow-focus-inside"
+      >
+        <Marks aspect={aspect} drawn={[...drawn, ...preview]} />
+        {cross && <Cross x={cross.x * width} y={cross.y * height} />}
+      </svg>
+      <p id={helpId} className="sr-only">
+        {tool === 'text'
+          ? 'Move the cross with the arrow keys; Enter puts the text there.'
+          : `Move the cross with the arrow keys; Enter begins the ${tool}, and Enter again ends it.`}
+      </p>
+      <p role="status" className="sr-only">
+        {hasBegun && `The ${tool} has begun`}
+      </p>
+    </>
+  );
+}
+
+/** What finger and keys are drawing, until it is a mark. */
+function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps, 'drawn'>) {
+  const [stroke, setStroke] = useState<{ from: Spot; to: Spot } | null>(null);
+  const [cross, setCross] = useState<Spot | null>(null);
+  const [anchor, setAnchor] = useState<Spot | null>(null);
+  const begun = stroke ?? (anchor && cross ? { from: anchor, to: cross } : null);
+  const preview: readonly PhotoMark[] =
+    begun && tool !== 'text' && isLongEnough(begun.from, begun.to, aspect) ? [{ kind: tool, ...begun }] : [];
+
+  function finish(from: Spot, to: Spot): void {
+    if (tool !== 'text' && isLongEnough(from, to, aspect)) onStroke({ kind: tool, from, to });
+  }
+
+  function onPointerDown(event: PointerEvent<SVGSVGElement>): void {
+    if (!event.isPrimary || (event.pointerType === 'mouse' && event.button !== 0)) return;
+    const at = spotOf(event, aspect);
+    setCross(null);
+    setAnchor(null);
+    if (tool === 'text') {
+      // The field that opens takes the focus; the browser would move it here afterwards.
+      event.preventDefault();
+      onText(at);
+      return;
+    }
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    setStroke({ from: at, to: at });
+  }
+
+  function onPointerMove(event: PointerEvent<SVGSVGElement>): void {
+    if (stroke && event.isPrimary) setStroke({ from: stroke.from, to: spotOf(event, aspect) });
+  }
+
+  function onPointerUp(event: PointerEvent<SVGSVGElement>): void {
+    if (!stroke || !event.isPrimary) return;
+    finish(stroke.from, spotOf(event, aspect));
+    setStroke(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const by = MOVES[event.key];
+    const at = cross ?? { x: 0.5, y: 0.5 };
+    if (by) setCross(spotAt(at.x + by.x, at.y + by.y));
+    else if (event.key === 'Enter' || event.key === ' ') {
+      setCross(at);
+      if (tool === 'text') onText(at);
+      else if (anchor === null) setAnchor(at);
+      else {
+        finish(anchor, at);
+        setAnchor(null);
+      }
+    } else return;
+    event.preventDefault();
+  }
+
+  return {
+    preview,
+    cross,
+    hasBegun: anchor !== null,
+    hands: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => setStroke(null), onKeyDown },
+  };
+}
+
+function Cross({ x, y }: { x: number; y: number }) {
+  const path = `M${x - 40} ${y}H${x + 40}M${x} ${y - 40}V${y + 40}`;
+  return (
+    <g fill="none">
+      <path d={path} stroke={MARK_COLOURS.edge} strokeWidth={12} />
+      <path d={path} stroke="#ffffff" strokeWidth={5} />
+    </g>
+  );
+}
+
+/** Where on the photo, which lies in the middle of its place and may not fill it. */
+function spotOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>, aspect: number): Spot {
+  const box = currentTarget.getBoundingClientRect();
+  const { width, height } = fittedInto(box, aspect);
+  const [left, top] = [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2];
+  return spotAt((clientX - left) / width, (clientY - top) / height);
+}

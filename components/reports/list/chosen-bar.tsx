@@ -1,0 +1,76 @@
+'use client';
+
+import { Download, Share2, X } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { chosenShareRefusal } from '@/lib/reports/domain/past-reports-filter';
+import type { PastReport } from '@/lib/reports/domain/past-reports-page';
+import { LIMITS } from '@/lib/reports/domain/rules';
+import type { ChosenReports } from './use-chosen-reports';
+
+export interface ChosenBarProps {
+  chosen: ChosenReports;
+  /** The reports that the page shows. */
+  listed: readonly PastReport[];
+  onShare: (reports: PastReport[]) => void;
+  /** None for people who may not export. */
+  onExport?: () => void;
+}
+
+/** What can be done with the chosen reports. It stays in sight while the list is scrolled. */
+export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps) {
+  const { reports, full, clear } = chosen;
+  if (reports.length === 0) return null;
+  const refusal = chosenShareRefusal(reports);
+  return (
+    <div
+      role="region"
+      aria-label="Chosen reports"
+      className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-action-tint px-4 py-3 shadow-dock desktop:px-6"
+    >
+      <p role="status" className="min-w-0">
+        <strong className="block">{chosenText(reports, listed)}</strong>
+        {full && <span className="block text-small">At most {LIMITS.chosenReports} reports can be chosen.</span>}
+        {refusal && (
+          <span id="share-chosen" className="block text-small text-ink-soft">
+            {refusal}
+          </span>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          disabled={refusal !== null}
+          aria-label="Share the chosen reports"
+          aria-describedby={refusal ? 'share-chosen' : undefined}
+          onClick={() => onShare([...reports])}
+          className="max-tablet:px-2.5"
+        >
+          <Share2 aria-hidden="true" />
+          Share
+        </Button>
+        {onExport && (
+          <Button
+            variant="outline"
+            aria-label="Export the chosen reports"
+            onClick={onExport}
+            className="max-tablet:px-2.5"
+          >
+            <Download aria-hidden="true" />
+            Export
+          </Button>
+        )}
+        <Button variant="text" aria-label="Choose none" onClick={clear} className="max-tablet:px-2.5">
+          <X aria-hidden="true" />
+          Clear
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Says also how many of them somebody can't see at the moment. */
+function chosenText(reports: readonly PastReport[], listed: readonly PastReport[]): string {
+  const here = new Set(listed.map(({ id }) => id));
+  const elsewhere = reports.filter(({ id }) => !here.has(id)).length;
+  const count = reports.length === 1 ? '1 report chosen' : `${reports.length} reports chosen`;
+  return elsewhere === 0 ? count : `${count}, ${elsewhere} of them not on this page`;
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-look';
+import { Dialog } from '@/components/ui/dialog';
+import { pastReportsFile } from '@/lib/reports/addresses';
+import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
+
+export interface ExportDialogProps {
+  query: PastQuery;
+  /** Only these; none: all reports that the filter shows. */
+  reportIds?: readonly string[];
+  /** Which reports go into the file, in words. */
+  what: string;
+  onClose: () => void;
+}
+
+/** Two files to choose from. The dialog stays, so that both can be taken. */
+export function ExportDialog({ query, reportIds, what, onClose }: ExportDialogProps) {
+  return (
+    <Dialog
+      title="Export"
+      onClose={onClose}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <p className="mb-4 text-ink-soft">
+        {what} as a file for a spreadsheet (CSV). Dates and times are those at the site.
+      </p>
+      <div className="grid gap-2">
+        <FileLink href={pastReportsFile('reports', query, reportIds)}>One row per report</FileLink>
+        <FileLink href={pastReportsFile('bmps', query, reportIds)}>One row per BMP</FileLink>
+      </div>
+    </Dialog>
+  );
+}
+
+function FileLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} download className={buttonClass({ variant: 'outline', size: 'field', full: true })}>
+      <Download aria-hidden="true" />
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { ServerLink } from '@/components/offline/server-link';
+import { Checkbox } from '@/components/ui/checkbox';
+import type { ColumnHead } from '@/components/ui/rows-table';
+import { pastReportsAddress } from '@/lib/reports/addresses';
+import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
+import type { PastReport } from '@/lib/reports/domain/past-reports-page';
+import { ariaSortOf, sortAfterPress, type PastSortColumn } from '@/lib/reports/domain/past-reports-sort';
+import type { ChosenReports } from './use-chosen-reports';
+
+/** The heads of the table. A column that an index has in order is a link that sorts by it. */
+export function pastHeads(
+  query: PastQuery,
+  reports: readonly PastReport[],
+  chosen: ChosenReports,
+): (string | ColumnHead)[] {
+  return [
+    { name: 'Choose', head: <ChooseAll {...{ reports, chosen }} /> },
+    sortable('Date', 'date', query),
+    sortable('Site', 'site', query),
+    sortable('Type', 'type', query),
+    'Inspector',
+    'BMPs',
+  ];
+}
+
+function sortable(name: string, column: PastSortColumn, query: PastQuery): ColumnHead {
+  const sorted = ariaSortOf(column, query.sort);
+  const Icon = sorted ? (sorted === 'ascending' ? ArrowUp : ArrowDown) : ChevronsUpDown;
+  return {
+    name,
+    sorted,
+    head: (
+      <ServerLink
+        href={pastReportsAddress({ ...query, sort: sortAfterPress(column, query.sort) })}
+        scroll={false}
+        className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-inherit no-underline hover:bg-surface-hover aria-busy:opacity-60 [&_svg]:size-4"
+      >
+        {name}
+        <Icon aria-hidden="true" />
+      </ServerLink>
+    ),
+  };
+}
+
+function ChooseAll({ reports, chosen }: { reports: readonly PastReport[]; chosen: ChosenReports }) {
+  return (
+    <Checkbox
+      label={<span className="sr-only">Choose all reports on this page</span>}
+      checked={reports.every(chosen.has)}
+      onChange={(event) => chosen.choose(reports, event.target.checked)}
+      className="-mr-3 -ml-2 w-11 justify-center gap-0"
+    />
+  );
+}

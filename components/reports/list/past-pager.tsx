@@ -1,0 +1,42 @@
+import { ServerLink } from '@/components/offline/server-link';
+import { pastReportsAddress } from '@/lib/reports/addresses';
+import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
+import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
+import { LIMITS } from '@/lib/reports/domain/rules';
+
+/** Which of how many reports are shown, and the way to the pages before and after. */
+export function PastPager({ page: shown, query }: { page: PastReportsPage; query: PastQuery }) {
+  const { page, reports, newer, older } = shown;
+  if (newer === null && older === null) return null;
+  const first = (page - 1) * LIMITS.pastReportsPerPage + 1;
+  const back = page <= 2 ? {} : { page: page - 1, before: newer ?? undefined };
+  return (
+    <nav
+      aria-label="Pages of past reports"
+      className="mt-auto flex items-center justify-between gap-3 border-t border-line px-4 py-3 desktop:px-6"
+    >
+      <p className="text-small text-ink-muted">
+        {first}–{first + reports.length - 1} of {totalText(shown)}
+      </p>
+      <div className="flex gap-2">
+        {newer && <PageLink to={pastReportsAddress(query, back)}>Previous</PageLink>}
+        {older && <PageLink to={pastReportsAddress(query, { page: page + 1, after: older })}>Next</PageLink>}
+      </div>
+    </nav>
+  );
+}
+
+/** '1,204', or 'more than 1,000' where a search has found more than are counted. */
+export const totalText = ({ total, andMore }: Pick<PastReportsPage, 'total' | 'andMore'>): string =>
+  `${andMore ? 'more than ' : ''}${total.toLocaleString('en-US')}`;
+
+function PageLink({ to, children }: { to: string; children: string }) {
+  return (
+    <ServerLink
+      href={to}
+      className="inline-flex min-h-12 items-center rounded-control px-3 font-bold text-link hover:bg-surface-hover"
+    >
+      {children}
+    </ServerLink>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import { LIST_ADDRESS } from '@/lib/reports/addresses';
+import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
+import { LIMITS } from '@/lib/reports/domain/rules';
+
+export interface PastSearchProps {
+  query: PastQuery;
+  onSearch: (words: string | undefined) => void;
+}
+
+/** Finds reports by the words in them, within the filter. Without scripts the form asks for the page itself. */
+export function PastSearch({ query, onSearch }: PastSearchProps) {
+  const words = query.words ?? '';
+  const [entered, setEntered] = useState(words);
+  // Back, or 'Clear filters', has changed what is searched for.
+  const [known, setKnown] = useState(words);
+  if (known !== words) {
+    setKnown(words);
+    setEntered(words);
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onSearch(entered.trim() || undefined);
+  }
+  function enter(text: string): void {
+    setEntered(text);
+    // The field's own cross.
+    if (text === '' && words !== '') onSearch(undefined);
+  }
+  return (
+    <form
+      role="search"
+      aria-label="Search past reports"
+      action={LIST_ADDRESS}
+      onSubmit={submit}
+      className="flex items-end gap-2 border-t border-line px-4 pt-3.5 pb-4 desktop:px-6"
+    >
+      <TextField
+        type="search"
+        name="words"
+        label="Search"
+        placeholder="Site, inspector, BMP or other words"
+        icon={<Search />}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={LIMITS.standardText}
+        value={entered}
+        onChange={(event) => enter(event.target.value)}
+        className="min-w-0 flex-1"
+      />
+      <Kept query={query} />
+      <Button type="submit" variant="outline" size="field">
+        Search
+      </Button>
+    </form>
+  );
+}
+
+/** What the form's address keeps of filter and order. */
+function Kept({ query: { siteId, from, to, type, sort } }: { query: PastQuery }) {
+  const kept = Object.entries({ site: siteId, from, to, type, sort });
+  return kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);
+}

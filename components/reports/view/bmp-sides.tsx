@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { DocumentationBlock } from '@/components/reports/bmp/documentation-block';
+import { albumOf } from '@/components/reports/bmp/photos';
+import { RequiredActions } from '@/components/reports/bmp/required-actions';
+import { CORRECTION_BEGUN } from '@/lib/reports/domain/logged-list';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { awaitsDone, isDocumented } from '@/lib/reports/domain/rules';
+
+export interface BmpSidesProps {
+  bmp: LoggedBmp;
+  timeZone: string;
+  photoAddressOf: (fileName: string) => string;
+  /** Given where the reader may ask the server for more about the report. */
+  reportId?: string;
+  /** Where several BMPs stand on one page, each heading says to a screen reader whose it is. */
+  amongOthers?: boolean;
+}
+
+/** What was seen at a BMP, on the left, and what was required and done, on the right; each with its photos. */
+export function BmpSides({ bmp, timeZone, photoAddressOf, reportId, amongOthers = false }: BmpSidesProps) {
+  const { condition, correction, correctiveActions } = bmp;
+  const photos = albumOf(bmp, photoAddressOf, reportId);
+  const of = amongOthers ? `${bmp.name}: ` : null;
+  return (
+    <div className="grid divide-line max-tablet:divide-y tablet:grid-cols-2 tablet:divide-x">
+      <Side title="Conditions" of={of}>
+        <DocumentationBlock
+          documentation={condition}
+          photos={photos.condition}
+          album={photos.all}
+          timeZone={timeZone}
+        />
+      </Side>
+      {correctiveActions === null ? (
+        <Side title="Required corrective actions" of={of}>
+          <p className="text-ink-muted">None required: documentation only.</p>
+        </Side>
+      ) : (
+        <div className="divide-y divide-line">
+          <Side title="Required corrective actions" of={of}>
+            <RequiredActions actions={correctiveActions} />
+          </Side>
+          <Side title="Correction" of={of}>
+            {awaitsDone(correction) && <p className="mb-3 font-bold">{CORRECTION_BEGUN}</p>}
+            {correction !== null && isDocumented(correction) ? (
+              <DocumentationBlock
+                documentation={correction}
+                photos={photos.correction}
+                album={photos.all}
+                timeZone={timeZone}
+              />
+            ) : (
+              <p className="text-ink-muted">No correction documented.</p>
+            )}
+          </Side>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Side({ title, of, children }: { title: string; of: string | null; children: ReactNode }) {
+  return (
+    <section className="min-w-0 px-4 py-4 desktop:px-6 desktop:py-5">
+      <h3 className="mb-3 text-[0.9375rem] font-bold">
+        {of && <span className="sr-only">{of}</span>}
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/ui/button-link';
+import { formatReportDate } from '@/lib/dates';
+import { viewAddress } from '@/lib/reports/addresses';
+import type { Neighbour, Neighbours } from '@/lib/reports/view';
+
+interface OtherReportsProps {
+  neighbours: Neighbours;
+  /** The zone of the site, which all these reports have in common. */
+  timeZone: string;
+}
+
+/** Leads to the past reports of the same site before and after this one. */
+export function OtherReports({ neighbours: { older, newer }, timeZone }: OtherReportsProps) {
+  if (older === null && newer === null) return null;
+  return (
+    <nav aria-label="Reports of this site" className="-mt-1 mb-4 flex flex-wrap justify-between gap-2 print:hidden">
+      {older && (
+        <To report={older} timeZone={timeZone} rel="prev" says="Previous">
+          <ChevronLeft aria-hidden="true" />
+        </To>
+      )}
+      {newer && (
+        <To report={newer} timeZone={timeZone} rel="next" says="Next">
+          <ChevronRight aria-hidden="true" className="order-last" />
+        </To>
+      )}
+    </nav>
+  );
+}
+
+interface ToProps {
+  report: Neighbour;
+  timeZone: string;
+  rel: 'prev' | 'next';
+  says: string;
+  children: ReactNode;
+}
+
+function To({ report: { id, date }, timeZone, rel, says, children }: ToProps) {
+  return (
+    <ButtonLink
+      href={viewAddress(id)}
+      prefetch={false}
+      rel={rel}
+      variant="text"
+      className={
+        rel === 'next' ? '-mr-4 ml-auto max-tablet:-mr-2 max-tablet:px-2' : '-ml-4 max-tablet:-ml-2 max-tablet:px-2'
+      }
+    >
+      {children}
+      <span>
+        {says} <span className="max-tablet:sr-only">report</span>{' '}
+        <span className="whitespace-nowrap">{formatReportDate(date, timeZone)}</span>
+      </span>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,66 @@
+import { ArrowDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
+import { buttonClass } from '@/components/ui/button-look';
+import { InlineNote } from '@/components/ui/inline-note';
+
+export interface AcknowledgementLayoutProps {
+  unitName: string;
+  /** Nothing can be acknowledged any more: what `form` says is the state, and stands first. */
+  closed: boolean;
+  /** The card with the form, or with the sentence in its place. */
+  form: ReactNode;
+  /** The report. */
+  children: ReactNode;
+}
+
+/** The id of the form, where the links on a phone lead; they work without scripts, too. */
+const ACKNOWLEDGE_ID = 'acknowledge-form';
+
+/**
+ * The report beside its form. On a phone they stand one below the other: what is asked is said first, and a bar at the
+ * bottom of the screen leads to the form for as long as the report is read.
+ */
+export function AcknowledgementLayout({ unitName, closed, form, children }: AcknowledgementLayoutProps) {
+  const card = (
+    <div
+      id={ACKNOWLEDGE_ID}
+      className="scroll-mt-4 desktop:sticky desktop:top-6 desktop:col-start-2 desktop:row-start-1"
+    >
+      {form}
+    </div>
+  );
+  return (
+    <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] desktop:gap-8">
+      {closed ? card : <Asked unitName={unitName} />}
+      <div className="min-w-0 desktop:col-start-1 desktop:row-start-1">
+        {children}
+        {!closed && <ToForm />}
+      </div>
+      {!closed && card}
+    </div>
+  );
+}
+
+function Asked({ unitName }: { unitName: string }) {
+  const texts = useAcknowledgementTexts();
+  return (
+    <InlineNote tone="warn" className="desktop:hidden">
+      <strong className="block wrap-break-word">{texts.asked(unitName)}</strong>
+      {texts.notYet}
+    </InlineNote>
+  );
+}
+
+/** It stays at the bottom of the screen while the report is there, and ends where the form begins. */
+function ToForm() {
+  const texts = useAcknowledgementTexts();
+  return (
+    <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-4 bg-surface px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-dock desktop:hidden print:hidden">
+      <a href={`#${ACKNOWLEDGE_ID}`} className={buttonClass({ size: 'primary', full: true })}>
+        <ArrowDown aria-hidden="true" />
+        {texts.toForm}
+      </a>
+    </div>
+  );
+}

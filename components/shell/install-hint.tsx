@@ -1,0 +1,56 @@
+'use client';
+
+import { Share, Smartphone } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { deviceChoice } from '@/lib/client/device-choice';
+import { install, installWay, onInstallOffer } from '@/lib/client/install';
+
+const DISMISSED = deviceChoice('et-install-hint');
+
+/** Says once per device that the product can be installed there; gone for good when it was dismissed. */
+export function InstallHint() {
+  const way = useSyncExternalStore(onInstallOffer, installWay, () => null);
+  const dismissed = useSyncExternalStore(DISMISSED.listen, DISMISSED.read, () => 'yes');
+  if (way === null || dismissed !== null) return null;
+  const dismiss = () => DISMISSED.write('yes');
+  return (
+    <Card aria-labelledby="install-hint">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 desktop:px-6">
+        <Smartphone aria-hidden="true" className="size-6 shrink-0 text-spruce-500" />
+        <div className="min-w-0 flex-[1_1_12rem]">
+          <h2 id="install-hint" className="font-bold">
+            Put Earth Tight on this device
+          </h2>
+          <p className="text-ink-soft">
+            {way === 'button' ? (
+              'It opens from your home screen, with signal and without.'
+            ) : (
+              <>
+                Tap Share <Share aria-hidden="true" className="inline size-4" /> and then &lsquo;Add to Home
+                Screen&rsquo;. It opens from there, with signal and without.
+              </>
+            )}
+          </p>
+        </div>
+        <div className="flex gap-2 max-tablet:w-full max-tablet:*:grow">
+          <Button variant="text" onClick={dismiss}>
+            Not now
+          </Button>
+          {way === 'button' && (
+            <Button
+              variant="outline"
+              onClick={() => {
+                dismiss();
+                void install();
+              }}
+            >
+              Install
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isSwitchedOn, SHOW_SHORTCUTS } from '@/components/shell/shortcut-choice';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
+import { shortcutOf, type ShortcutKey } from '@/lib/shell/shortcuts';
+
+const ShortcutsDialog = lazyDialog(
+  () => import('@/components/shell/shortcuts-dialog').then((file) => file.ShortcutsDialog),
+  ({ onClose }) => onClose,
+);
+
+/**
+ * `?` shows the keys, `/` searches, `n` begins an inspection. Never while somebody types, never above a dialog or menu,
+ * and not at all where the person switched them off (WCAG 2.1.4). The account menu shows them, too.
+ */
+export function Shortcuts({ mayInspect }: { mayInspect: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const router = useRouter();
+
+  const onShortcut = useEffectEvent((key: ShortcutKey): boolean => {
+    if (key === '?') setOpen(true);
+    if (key === 'n' && mayInspect) router.push(NEW_REPORT_ADDRESS);
+    if (key === '/') return focusSearch();
+    return key !== 'n' || mayInspect;
+  });
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isSwitchedOn()) return;
+      const key = shortcutOf(event, { isTyping: isTypedInto(event.target), isCovered: isCovered() });
+      // Otherwise the key would also be typed into the field that gets the focus.
+      if (key !== null && onShortcut(key)) event.preventDefault();
+    };
+    const onShow = () => setOpen(true);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener(SHOW_SHORTCUTS, onShow);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener(SHOW_SHORTCUTS, onShow);
+    };
+  }, []);
+
+  return isOpen && <ShortcutsDialog onClose={() => setOpen(false)} />;
+}
+
+/** Returns false on a page without a search. */
+function focusSearch(): boolean {
+  const search = document.querySelector<HTMLElement>('main input[type="search"]');
+  search?.focus();
+  return search !== null;
+}
+
+const TYPED = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select';
+
+const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.closest(TYPED) !== null);
+
+/** A dialog or the slid-in sidebar holds the page, or a menu lies over it. */
+const isCovered = (): boolean =>
+  document.querySelector('dialog[open], main[inert]') !== null ||
+  [...document.querySelectorAll('[popover="auto"]')].some((menu) => menu.matches(':popover-open'));

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import type { SiteMapHandle } from '@/components/map/site-map';
+import { readCoordinates, writeCoordinates } from '@/lib/map/coordinates';
+import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '@/lib/map/measures';
+import type { MapView } from '@/lib/map/position';
+import { isCloseEnough, NEW_SITE_ZOOM } from '@/lib/sites/rules';
+
+const OPENING_VIEW = { ...DEFAULT_CENTRE, zoom: NEW_SITE_ZOOM };
+
+/**
+ * Where a new site is: the middle of its map, brought there by hand, by the device's location, or by typed coordinates.
+ * The field always shows the middle, but for a text that somebody is typing or that is no place yet.
+ */
+export function useSiteView() {
+  const map = useRef<SiteMapHandle>(null);
+  const [view, setView] = useState<MapView>(OPENING_VIEW);
+  const [opensAt, setOpensAt] = useState<MapView>(OPENING_VIEW);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | undefined>();
+
+  /** Moves the map to what was typed and says what it then shows; null if that is no place. */
+  function goThere(): MapView | null {
+    const now = map.current?.view() ?? view;
+    const place = typed?.trim() ? readCoordinates(typed) : now;
+    setError(place ? undefined : NO_PLACE);
+    if (!place) return null;
+    setTyped(null);
+    if (place === now) return now;
+    const there = { ...place, zoom: isCloseEnough(now.zoom) ? now.zoom : DEFAULT_ZOOM.report };
+    setView(there);
+    // A map whose code is not there yet begins at the place.
+    if (map.current) map.current.flyTo(there, 'jump');
+    else setOpensAt(there);
+    return there;
+  }
+  return {
+    map,
+    view,
+    opensAt,
+    coordinates: typed ?? writeCoordinates(view),
+    error,
+    type: setTyped,
+    goThere,
+    cameToRest: setView,
+  };
+}
+
+const NO_PLACE = 'Enter latitude and longitude, such as 43.03890, -87.90647';

@@ -1,0 +1,92 @@
+import { isFailure, failure, type Failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import type { Call } from '@/lib/platform/operation/call';
+import { implementOpen } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { confirmAccount, confirmAndEnter } from '@/lib/accounts/contract';
+import { accountEvents, type AccountEvent } from '@/lib/accounts/events';
+import { accountDeliveries } from './deliveries';
+import { findAccount } from './find-account';
+import { joinInvitingUnits } from './join-units';
+import { confirmSchema, enteredAnswer } from './schema';
+import { openSession } from './sessions';
+import type { Trier } from './tries';
+import { takeCodeTry, tryCode } from './try-code';
+
+interface Entered {
+  username: string;
+  code: string;
+}
+
+/** 'Confirm Sign Up' (account-shell §2.7). An invited person joins the units that sent the invitations. */
+export const confirmAccountCommand = implementOpen(confirmAccount, {
+  input: confirmSchema,
+  output: doneAnswer,
+  events: accountEvents,
+  deliveries: accountDeliveries,
+  keepOnFailure: true,
+  prepare: beginTry,
+  async run(asked) {
+    const confirmed = await confirm(asked);
+    return isFailure(confirmed) ? confirmed : { success: true as const };
+  },
+});
+
+/**
+ * The same, and the way in. A session is opened only on a device that this account was registered on, which holds the
+ * secret that registering left there, and only by the confirmation itself: a code that was sent before an account was
+ * confirmed in another way signs nobody in. Whoever is not led in signs in with the password.
+ */
+export const confirmAndEnterCommand = implementOpen(confirmAndEnter, {
+  input: confirmSchema,
+  output: enteredAnswer,
+  events: accountEvents,
+  deliveries: accountDeliveries,
+  keepOnFailure: true,
+  prepare: beginTry,
+  async run(asked) {
+    const confirmed = await confirm(asked);
+    if (isFailure(confirmed)) return confirmed;
+    const { personId, wasConfirmed } = confirmed;
+    const { db, call, prepared: trier, record } = asked;
+    if (wasConfirmed || trier.personId !== personId || trier.knownDevice === null) return { opened: null };
+    record({ type: 'signed-in', personId, with: 'confirmation' });
+    return { opened: await openSession(db, personId, call, false) };
+  },
+});
+
+async function beginTry({ input, call }: { input: Entered; call: Call }): Promise<Trier | Failure> {
+  if (input.code === '') return failure('code-empty');
+  return takeCodeTry(input.username, 'confirm', call);
+}
+
+interface Asked {
+  db: Db;
+  input: Entered;
+  call: Call;
+  now: Date;
+  prepared: Trier;
+  record: (event: AccountEvent) => void;
+}
+
+async function confirm({
+  db,
+  input,
+  call,
+  now,
+  prepared: trier,
+  record,
+}: Asked): Promise<{ personId: string; wasConfirmed: boolean } | Failure> {
+  const account = await findAccount(db, input.username);
+  const wrong = await tryCode(db, { account, purpose: 'confirm', code: input.code, trier, call });
+  if (!account || wrong) return wrong ?? failure('code-wrong');
+  const personId = account.id;
+  const { count } = await db.person.updateMany({
+    where: { id: personId, confirmedAt: null },
+    data: { confirmedAt: now },
+  });
+  record({ type: 'confirmed-account', personId });
+  for (const unitId of await joinInvitingUnits(db, account, now))
+    record({ type: 'joined-unit', personId, unitId, sending: { email: account.email } });
+  return { personId, wasConfirmed: count === 0 };
+}

@@ -1,0 +1,68 @@
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { asSystem, type Db } from '@/lib/platform/database/client';
+import { implementOpen } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { correctAddress } from '@/lib/accounts/contract';
+import { accountEvents } from '@/lib/accounts/events';
+import { isEmail } from '@/lib/accounts/rules';
+import { issueCode } from './codes';
+import { accountDeliveries } from './deliveries';
+import { addresseeOf, findAccount, mayTry, trierOf } from './find-account';
+import { correctAddressSchema } from './schema';
+
+/**
+ * A mistyped address is corrected before it is confirmed. It is as if the person had registered with the right one: the
+ * code that went to the wrong one is worth nothing, and a known address is answered as a success, of which only its
+ * owner learns.
+ */
+export const correctAddressCommand = implementOpen(correctAddress, {
+  input: correctAddressSchema,
+  output: doneAnswer,
+  events: accountEvents,
+  deliveries: accountDeliveries,
+  async prepare({ input, call }) {
+    if (!isEmail(input.email)) return failure('email-format');
+    const within = [mayTry('register', call.ip, input.email), mayTry('send-code', call.ip, input.username)];
+    if (!(await Promise.all(within)).every(Boolean)) return failure('too-many-requests');
+    const registering = await asSystem((db) => registeringHere(db, input.username, call));
+    return isFailure(registering) ? registering : undefined;
+  },
+  async run({ db, input, call, now, record }) {
+    const registering = await registeringHere(db, input.username, call);
+    if (isFailure(registering)) return registering;
+    const { id: personId, name, username } = registering;
+    const known = await findAccount(db, input.email);
+    if (known?.confirmedAt) {
+      await removeRegistration(db, personId);
+      record({ type: 'registered-again', personId: known.id, sending: addresseeOf(known) });
+      return { success: true as const };
+    }
+    const code = await issueCode(db, { personId, purpose: 'confirm', now });
+    if (code === null) return failure('too-many-requests');
+    // An address that was never confirmed is free for its owner, whoever entered it before.
+    if (known && known.id !== personId) await removeRegistration(db, known.id);
+    await db.person.updateMany({ where: { id: personId, confirmedAt: null }, data: { email: input.email } });
+    record({ type: 'corrected-address', personId, sending: { name, username, email: input.email, code } });
+    return { success: true as const };
+  },
+});
+
+/** The account that this browser registered and nobody has confirmed; a failure for every other, whatever it lacks. */
+async function registeringHere(
+  db: Db,
+  username: string,
+  call: Parameters<typeof trierOf>[2],
+): Promise<NonNullable<Awaited<ReturnType<typeof findAccount>>> | Failure> {
+  const { account, trier } = await trierOf(db, username, call);
+  const isHere = account !== null && account.confirmedAt === null && trier.knownDevice !== null;
+  return isHere ? account : failure('not-registered-here');
+}
+
+/** Removes an account that was never confirmed, with everything that hangs on it. Nothing of a work unit can. */
+async function removeRegistration(db: Db, personId: string): Promise<void> {
+  const { count } = await db.person.deleteMany({ where: { id: personId, confirmedAt: null } });
+  if (count === 0) return;
+  await db.credential.deleteMany({ where: { personId } });
+  await db.confirmationCode.deleteMany({ where: { personId } });
+  await db.knownDevice.deleteMany({ where: { personId } });
+}

@@ -1,0 +1,38 @@
+import { MAX_ZOOM, PIN_SIZE } from '@/lib/map/measures';
+import { toWorld } from '@/lib/map/projection';
+import type { Position } from '@/lib/map/position';
+import type { Point } from '@/lib/map/types';
+
+/** What is drawn at one place: a pin, or a cluster where it stands for others too, which its own mark would cover. */
+export interface Mark<P extends Position = Position> {
+  pin: P;
+  others: readonly P[];
+}
+
+/** Two marks whose middles are nearer than this, in CSS pixels, would cover each other. */
+export const APART = PIN_SIZE + 3;
+
+/**
+ * The marks of these pins at a zoom, in the pins' order. A cluster lies where its first pin is, so no two marks cover
+ * each other, and a row of close inlets does not become one cluster. The pin that `isAlone` never joins one.
+ */
+export function marksAt<P extends Position>(
+  pins: readonly P[],
+  zoom: number,
+  isAlone: (pin: P) => boolean = () => false,
+): Mark<P>[] {
+  const marks: { pin: P; at: Point; others: P[] | null }[] = [];
+  for (const pin of pins) {
+    const at = toWorld(pin, zoom);
+    const alone = isAlone(pin);
+    const covered = alone ? undefined : marks.find((mark) => mark.others !== null && distance(mark.at, at) < APART);
+    if (covered?.others) covered.others.push(pin);
+    else marks.push({ pin, at, others: alone ? null : [] });
+  }
+  return marks.map(({ pin, others }) => ({ pin, others: others ?? [] }));
+}
+
+/** Whether zooming in as far as the map goes tells at least two of these places apart. */
+export const canBeToldApart = (places: readonly Position[]): boolean => marksAt(places, MAX_ZOOM).length > 1;
+
+const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);

@@ -1,0 +1,22 @@
+import { formatListDate } from '@/lib/dates';
+import { photosOf } from './photos';
+import type { LoggedBmp, Report } from './report';
+
+/** What a question is about, by name: the specification's questions say only 'this inspection'. */
+
+export const aboutInspection = (siteName: string, date: string, timeZone: string): string =>
+  `The inspection of ${siteName.trim() || 'a site not chosen yet'}, ${formatListDate(date, timeZone)}`;
+
+export const aboutReport = ({ siteName, timeZone, fields }: Pick<Report, 'siteName' | 'timeZone' | 'fields'>): string =>
+  aboutInspection(siteName, fields.date, timeZone);
+
+/** Two silt fences of one inspection differ by their labels. */
+export const bmpByName = ({ name, label }: Pick<LoggedBmp, 'name' | 'label'>): string =>
+  label === null ? name : `${name} (${label})`;
+
+/** What goes when BMPs are taken out of an inspection: 'Silt Fence (B) and its 3 photos are removed.' */
+export function bmpGoesText(bmp: Pick<LoggedBmp, 'name' | 'label' | 'condition' | 'correction'>): string {
+  const photos = photosOf(bmp).length;
+  if (photos === 0) return `${bmpByName(bmp)} is removed.`;
+  return `${bmpByName(bmp)} and its ${photos === 1 ? 'photo' : `${photos} photos`} are removed.`;
+}

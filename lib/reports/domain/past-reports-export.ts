@@ -1,0 +1,3 @@
+/** What a row of the exported file is about. */
+export const PAST_EXPORTS = ['reports', 'bmps'] as const;
+export type PastExport = (typeof PAST_EXPORTS)[number];

@@ -1,0 +1,184 @@
+import type { Documentation } from './report';
+import { LIMITS } from './rules';
+
+/**
+ * What somebody drew over a photo: data beside the photo, whose bytes stay as they were taken. A place on the photo is
+ * given in parts of its width and of its height, from its top left corner, so that it is the same at every size.
+ */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+export type PhotoMark =
+  /** The tip is at `to`. */
+  | { kind: 'arrow'; from: Spot; to: Spot }
+  /** It fills the rectangle between two opposite corners. */
+  | { kind: 'circle'; from: Spot; to: Spot }
+  /** Its middle is at `at`. */
+  | { kind: 'text'; at: Spot; text: string };
+
+export type MarkKind = PhotoMark['kind'];
+
+/** The marks on one photo, in the order drawn. */
+export interface MarkedPhoto {
+  /** The photo's width by its height: a page draws the marks before the photo has arrived. */
+  aspect: number;
+  drawn: PhotoMark[];
+}
+
+/** The marks of one condition or correction, by the photo's file name. */
+export type PhotoMarks = Record<string, MarkedPhoto>;
+
+/** The widest and the narrowest photo that can be marked, as width by height. */
+export const ASPECTS = { min: 0.02, max: 50 } as const;
+
+/** Four decimals are finer than a pixel of any photo we keep. */
+export const spotAt = (x: number, y: number): Spot => ({ x: inPhoto(x), y: inPhoto(y) });
+const inPhoto = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 10_000) / 10_000;
+
+/** Shorter than this, a stroke was a slip of the finger; in parts of the photo's longer edge. */
+const SHORTEST_STROKE = 0.03;
+
+/** Whether a stroke between these two places would be seen as an arrow or a circle. */
+export function isLongEnough(from: Spot, to: Spot, aspect: number): boolean {
+  const { width, height } = drawingSize(aspect);
+  return Math.hypot((to.x - from.x) * width, (to.y - from.y) * height) >= SHORTEST_STROKE * LONGER_EDGE;
+}
+
+export const marksOn = ({ marks }: Pick<Documentation, 'marks'>, fileName: string): MarkedPhoto | null =>
+  marks?.[fileName] ?? null;
+
+/** The documentation with these marks on one of its photos; without any where `marked` is null or nothing is drawn. */
+export function withMarks<Side extends Documentation>(side: Side, fileName: string, marked: MarkedPhoto | null): Side {
+  const { [fileName]: _before, ...others } = side.marks ?? {};
+  const isMarked = marked !== null && marked.drawn.length > 0 && side.photos.includes(fileName);
+  return withAll(side, isMarked ? { ...others, [fileName]: mostOf(marked) } : others);
+}
+
+const mostOf = ({ aspect, drawn }: MarkedPhoto): MarkedPhoto => ({
+  aspect,
+  drawn: drawn.slice(0, LIMITS.marksPerPhoto),
+});
+
+/** The documentation with these photos, and with the marks of those of them that it had before. */
+export function withThesePhotos<Side extends Documentation>(side: Side, photos: string[]): Side {
+  const kept = Object.entries(side.marks ?? {}).filter(([fileName]) => photos.includes(fileName));
+  return withAll({ ...side, photos }, Object.fromEntries(kept));
+}
+
+/** The documentation with its photos, and what is drawn on them, under other names. */
+export function withPhotosNamed<Side extends Documentation>(side: Side, nameOf: (fileName: string) => string): Side {
+  const names = new Map(side.photos.map((fileName) => [fileName, nameOf(fileName)]));
+  const marks = Object.entries(side.marks ?? {}).flatMap(([fileName, marked]) => {
+    const name = names.get(fileName);
+    return name === undefined ? [] : [[name, marked] as const];
+  });
+  return withAll({ ...side, photos: [...names.values()] }, Object.fromEntries(marks));
+}
+
+/** Without any mark there is no key, as in every report from before there were marks: JSON leaves out what is undefined. */
+function withAll<Side extends Documentation>(side: Side, marks: PhotoMarks): Side {
+  return { ...side, marks: Object.keys(marks).length === 0 ? undefined : marks };
+}
+
+/** What is drawn on a photo in words: 'arrow, circle, “torn here”'; '' where nothing is. */
+export const marksInWords = (marked: MarkedPhoto | null, words = { arrow: 'arrow', circle: 'circle' }): string =>
+  (marked?.drawn ?? []).map((mark) => (mark.kind === 'text' ? `“${mark.text}”` : words[mark.kind])).join(', ');
+
+/** A text as it is kept: one line, no longer than allowed, no letter cut in half; '' is no mark. */
+export function markText(entered: string): string {
+  let kept = '';
+  for (const letter of entered.replace(/\p{Cc}+/gu, ' ').trim())
+    if (kept.length + letter.length <= LIMITS.markText) kept += letter;
+    else break;
+  return kept.trim();
+}
+
+/* How marks are drawn, on a photo whose longer edge has 1,000 units. */
+
+export const LONGER_EDGE = 1000;
+/** The line itself, and the dark edge on both sides that keeps it visible on light ground. */
+export const MARK_LINE = { width: 9, edge: 4 } as const;
+export const MARK_COLOURS = { line: '#ffe14d', edge: '#091813' } as const;
+
+export function drawingSize(aspect: number): { width: number; height: number } {
+  return aspect >= 1
+    ? { width: LONGER_EDGE, height: LONGER_EDGE / aspect }
+    : { width: LONGER_EDGE * aspect, height: LONGER_EDGE };
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+const HEAD_LENGTH = 46;
+const HEAD_ANGLE = Math.PI / 6;
+
+/** The path of an arrow or a circle. */
+export function markPath(mark: Exclude<PhotoMark, { kind: 'text' }>, aspect: number): string {
+  const { width, height } = drawingSize(aspect);
+  const [fromX, fromY, toX, toY] = [mark.from.x * width, mark.from.y * height, mark.to.x * width, mark.to.y * height];
+  if (mark.kind === 'arrow') {
+    const angle = Math.atan2(toY - fromY, toX - fromX);
+    const length = Math.min(HEAD_LENGTH, Math.hypot(toX - fromX, toY - fromY));
+    const wing = (turn: number) =>
+      `${rounded(toX - length * Math.cos(angle + turn))} ${rounded(toY - length * Math.sin(angle + turn))}`;
+    const shaft = `M${rounded(fromX)} ${rounded(fromY)}L${rounded(toX)} ${rounded(toY)}`;
+    return `${shaft}M${wing(HEAD_ANGLE)}L${rounded(toX)} ${rounded(toY)}L${wing(-HEAD_ANGLE)}`;
+  }
+  const [radiusX, radiusY] = [rounded(Math.abs(toX - fromX) / 2), rounded(Math.abs(toY - fromY) / 2)];
+  const [left, right, middle] = [
+    rounded(Math.min(fromX, toX)),
+    rounded(Math.max(fromX, toX)),
+    rounded((fromY + toY) / 2),
+  ];
+  const half = (x: number) => `A${radiusX} ${radiusY} 0 1 1 ${x} ${middle}`;
+  return `M${left} ${middle}${half(right)}${half(left)}Z`;
+}
+
+const TEXT_SIZE = 48;
+const SMALLEST_TEXT = 20;
+const PADDING = 14;
+
+export interface PlacedText {
+  /** The middle of the text. */
+  x: number;
+  y: number;
+  size: number;
+  /** Of the dark ground under it. */
+  width: number;
+  height: number;
+}
+
+/**
+ * Where a text stands: as near as possible to where it was put, and whole in the photo. A long one is set smaller.
+ * Its width is a guess on the high side, because neither a page of the server nor the PDF can measure it beforehand.
+ */
+export function placedText({ at, text }: Extract<PhotoMark, { kind: 'text' }>, aspect: number): PlacedText {
+  const photo = drawingSize(aspect);
+  const letters = widthInLetters(text);
+  const size = Math.max(SMALLEST_TEXT, Math.min(TEXT_SIZE, (photo.width - 2 * PADDING) / Math.max(1, letters)));
+  const width = Math.min(photo.width, letters * size + 2 * PADDING);
+  const height = size * 1.45;
+  return {
+    x: rounded(within(at.x * photo.width, width / 2, photo.width - width / 2)),
+    y: rounded(within(at.y * photo.height, height / 2, photo.height - height / 2)),
+    size: rounded(size),
+    width: rounded(width),
+    height: rounded(height),
+  };
+}
+
+const within = (value: number, low: number, high: number) => Math.max(low, Math.min(Math.max(low, high), value));
+
+/** In heights of a letter: Chinese, Japanese, Korean letters and pictures are as wide as they are high. */
+const widthInLetters = (text: string): number =>
+  [...text].reduce(
+    (sum, letter) =>
+      sum +
+      (/[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{P}\p{N}\p{Zs}]/u.test(
+        letter,
+      )
+        ? 0.62
+        : 1.05),
+    0,
+  );

@@ -1,0 +1,39 @@
+/** What lib/reports/pdf/tagged.ts uses of the two packages under @react-pdf/renderer that bring no types. */
+
+declare module 'pdfkit' {
+  import { EventEmitter } from 'node:events';
+
+  /** A stretch of a page's content that belongs to a structure element. */
+  export interface StructureContent {
+    readonly refs: readonly unknown[];
+  }
+
+  export interface StructureElement {
+    add(child: StructureElement | StructureContent): StructureElement;
+  }
+
+  export default class PDFDocument extends EventEmitter {
+    constructor(options: {
+      pdfVersion: string;
+      tagged: boolean;
+      lang: string;
+      displayTitle: boolean;
+      autoFirstPage: boolean;
+      info: Record<string, string | Date>;
+    });
+    struct(role: string, options?: { alt?: string; actual?: string; scope?: string }): StructureElement;
+    addStructure(element: StructureElement): void;
+    markStructureContent(role: string): StructureContent;
+    markContent(role: 'Artifact'): void;
+    endMarkedContent(): void;
+    _root: { data: { PageMode?: string } };
+  }
+}
+
+declare module '@react-pdf/render' {
+  import type PDFDocument from 'pdfkit';
+  import type { SafeDocumentNode } from '@react-pdf/layout';
+
+  /** Draws what was laid out, and ends the document. */
+  export default function render(target: PDFDocument, laidOut: SafeDocumentNode): PDFDocument;
+}

@@ -1,0 +1,66 @@
+import { Path, Svg, View } from '@react-pdf/renderer';
+import {
+  drawingSize,
+  MARK_COLOURS,
+  MARK_LINE,
+  markPath,
+  placedText,
+  type MarkedPhoto,
+} from '@/lib/reports/domain/photo-marks';
+import { Words } from './words';
+
+interface PdfPhotoMarksProps {
+  marked: MarkedPhoto;
+  /** The printed photo's size in points. */
+  width: number;
+  height: number;
+}
+
+/** Letters smaller than this cannot be read on paper. */
+const SMALLEST_LETTERS = 5.5;
+
+/** What somebody drew over a photo, over the printed photo. */
+export function PdfPhotoMarks({ marked: { aspect, drawn }, width, height }: PdfPhotoMarksProps) {
+  const drawing = drawingSize(aspect);
+  const scale = width / drawing.width;
+  const paths = drawn.flatMap((mark) => (mark.kind === 'text' ? [] : [markPath(mark, aspect)]));
+  return (
+    <>
+      <Svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} style={{ ...OVER, width, height }}>
+        {paths.map((path, index) => (
+          <Path key={`edge ${index}`} d={path} {...LINE} stroke={MARK_COLOURS.edge} strokeWidth={EDGE_WIDTH} />
+        ))}
+        {paths.map((path, index) => (
+          <Path key={index} d={path} {...LINE} stroke={MARK_COLOURS.line} strokeWidth={MARK_LINE.width} />
+        ))}
+      </Svg>
+      {drawn.map((mark, index) => {
+        if (mark.kind !== 'text') return null;
+        const place = placedText(mark, aspect);
+        const fontSize = Math.max(SMALLEST_LETTERS, place.size * scale);
+        const ground = Math.min(width, (place.width * scale * fontSize) / (place.size * scale));
+        const left = Math.max(0, Math.min(width - ground, place.x * scale - ground / 2));
+        return (
+          <View
+            key={index}
+            style={{
+              ...OVER,
+              left,
+              top: Math.max(0, place.y * scale - fontSize * 0.72),
+              width: ground,
+              backgroundColor: MARK_COLOURS.edge,
+            }}
+          >
+            <Words style={{ fontSize, lineHeight: 1.35, color: MARK_COLOURS.line, textAlign: 'center' }}>
+              {mark.text}
+            </Words>
+          </View>
+        );
+      })}
+    </>
+  );
+}
+
+const OVER = { position: 'absolute', left: 0, top: 0 } as const;
+const LINE = { fill: 'none', strokeLinecap: 'round', strokeLineJoin: 'round' } as const;
+const EDGE_WIDTH = MARK_LINE.width + 2 * MARK_LINE.edge;

@@ -1,0 +1,87 @@
+import { formatReportDateTime } from '@/lib/dates';
+import type { Report } from '@/lib/reports/domain/report';
+import { typeLabel } from '@/lib/reports/domain/rules';
+import { SUMMARY_CARDS, verifiedOn, type LineValue } from '@/lib/reports/domain/summary';
+import { ratedBmps, type RatedBmp } from '@/lib/reports/view';
+import type { PastExport } from '@/lib/reports/domain/past-reports-export';
+
+/** A past report, and what happened to it since it was closed. */
+export interface ExportedReport {
+  report: Report;
+  sharedWith: number;
+  acknowledgedBy: number;
+}
+
+export type Cell = string | number;
+interface Column<Row> {
+  head: string;
+  cell: (row: Row) => Cell;
+}
+
+const LINES = SUMMARY_CARDS.flatMap(({ lines }) => lines);
+
+/** As the report's page shows it: the same words, and dates as at the site. */
+const REPORT_COLUMNS: readonly Column<ExportedReport & { rated: readonly RatedBmp[] }>[] = [
+  { head: 'Report', cell: ({ report }) => report.id },
+  ...LINES.map(({ label, value }) => ({
+    head: label,
+    cell: ({ report }: ExportedReport) => plain(value(report)),
+  })),
+  { head: 'BMPs in good condition', cell: ({ report }) => namesOf(verifiedOn('good', report)) },
+  { head: 'BMPs not applicable', cell: ({ report }) => namesOf(verifiedOn('not-applicable', report)) },
+  { head: 'Logged BMPs', cell: ({ rated }) => rated.length },
+  { head: 'Complete', cell: ({ rated }) => countOf(rated, 'Complete') },
+  { head: 'Still open', cell: ({ rated }) => countOf(rated, 'Incomplete', 'Overdue') },
+  { head: 'Documentation only', cell: ({ rated }) => countOf(rated, 'Documentation') },
+  { head: 'Begun by', cell: ({ report }) => report.createdBy.name },
+  { head: 'Closed', cell: ({ report }) => timeAt(report, report.closedAt) },
+  { head: 'Time zone', cell: ({ report }) => report.timeZone },
+  { head: 'Shared with', cell: ({ sharedWith }) => sharedWith },
+  { head: 'Acknowledged by', cell: ({ acknowledgedBy }) => acknowledgedBy },
+];
+
+const BMP_COLUMNS: readonly Column<RatedBmp & { report: Report }>[] = [
+  { head: 'Report', cell: ({ report }) => report.id },
+  { head: 'Site', cell: ({ report }) => report.siteName },
+  { head: 'Date', cell: ({ report }) => timeAt(report, report.fields.date) },
+  { head: 'Type', cell: ({ report }) => typeLabel(report.fields.type, report.fields.otherType) },
+  { head: 'Label', cell: ({ bmp }) => bmp.label ?? '' },
+  { head: 'BMP', cell: ({ bmp }) => bmp.name },
+  { head: 'BMP group', cell: ({ bmp }) => bmp.type },
+  { head: 'Status', cell: ({ status }) => status },
+  {
+    head: 'Required CAs',
+    cell: ({ bmp }) => namesOf((bmp.correctiveActions ?? []).filter(({ selected }) => selected)),
+  },
+  { head: 'Condition', cell: ({ bmp }) => bmp.condition.description },
+  { head: 'Condition seen', cell: ({ bmp, report }) => timeAt(report, bmp.condition.date) },
+  { head: 'Condition photos', cell: ({ bmp }) => bmp.condition.photos.length },
+  { head: 'Correction', cell: ({ bmp }) => bmp.correction?.description ?? '' },
+  { head: 'Corrected', cell: ({ bmp, report }) => timeAt(report, bmp.correction?.date) },
+  { head: 'Completed by (initials)', cell: ({ bmp }) => bmp.correction?.initials ?? '' },
+  { head: 'Correction photos', cell: ({ bmp }) => bmp.correction?.photos.length ?? 0 },
+  { head: 'Latitude', cell: ({ bmp }) => bmp.location?.lat ?? '' },
+  { head: 'Longitude', cell: ({ bmp }) => bmp.location?.lng ?? '' },
+  { head: 'Time zone', cell: ({ report }) => report.timeZone },
+];
+
+export const headsOf = (of: PastExport): string[] =>
+  (of === 'reports' ? REPORT_COLUMNS : BMP_COLUMNS).map(({ head }) => head);
+
+/** The rows of one report: one, or one for each BMP. */
+export function rowsOf(of: PastExport, exported: ExportedReport, now: string): Cell[][] {
+  const { report } = exported;
+  const rated = ratedBmps(report, now);
+  if (of === 'reports') return [REPORT_COLUMNS.map(({ cell }) => cell({ ...exported, rated }))];
+  return rated.map((each) => BMP_COLUMNS.map(({ cell }) => cell({ ...each, report })));
+}
+
+const plain = (value: LineValue): Cell => {
+  if (value === null) return '';
+  return typeof value === 'string' || typeof value === 'number' ? value : value.join('; ');
+};
+const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name).join('; ');
+const countOf = (rated: readonly RatedBmp[], ...wanted: RatedBmp['status'][]) =>
+  rated.filter(({ status }) => wanted.includes(status)).length;
+const timeAt = ({ timeZone }: Report, instant: string | undefined) =>
+  instant ? formatReportDateTime(instant, timeZone) : '';

@@ -1,0 +1,33 @@
+import type { Db } from '@/lib/platform/database/client';
+import type { Report } from '@/lib/reports/domain/report';
+import type { Neighbour, Neighbours } from '@/lib/reports/view';
+
+interface NeighbourRow {
+  id: string;
+  date: Date;
+  newer: boolean;
+}
+
+/**
+ * The past reports of the same site next to this one by date, which the read-only view leads to. Each is the first row
+ * beyond this report's own place in the index of past reports by site, so it takes as long with ten reports as with
+ * ten thousand. The condition has the wording of that index (migration past_reports).
+ */
+export async function neighboursOf(db: Db, { id, fields }: Report): Promise<Neighbours> {
+  if (fields.siteId === null) return { older: null, newer: null };
+  const rows = await db.$queryRaw<NeighbourRow[]>`
+    (SELECT r.id, r.date, false AS newer FROM report r
+      WHERE r.status IN ('closed', 'finished') AND r.deleted_at IS NULL AND r.site_id = ${fields.siteId}::uuid
+        AND (r.date, r.id) < (${new Date(fields.date)}, ${id}::uuid)
+      ORDER BY r.date DESC, r.id DESC LIMIT 1)
+    UNION ALL
+    (SELECT r.id, r.date, true AS newer FROM report r
+      WHERE r.status IN ('closed', 'finished') AND r.deleted_at IS NULL AND r.site_id = ${fields.siteId}::uuid
+        AND (r.date, r.id) > (${new Date(fields.date)}, ${id}::uuid)
+      ORDER BY r.date, r.id LIMIT 1)`;
+  const beside = (wanted: boolean): Neighbour | null => {
+    const row = rows.find(({ newer }) => newer === wanted);
+    return row === undefined ? null : { id: row.id, date: row.date.toISOString() };
+  };
+  return { older: beside(false), newer: beside(true) };
+}

@@ -1,0 +1,99 @@
+import { addDays, subDays } from 'date-fns';
+import { calendarDay } from '@/lib/dates';
+import type { Db } from '@/lib/platform/database/client';
+import { Prisma } from '@/lib/platform/prisma-client/client';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
+import { datesOf, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
+import { sortRule, type PastSort } from '@/lib/reports/domain/past-reports-sort';
+import { LIMITS } from '@/lib/reports/domain/rules';
+
+/** Which past reports, in which order, and from which one on: the SQL of Past Reports, where `r` is the report. */
+
+/** The words are the partial indexes' own, so that the planner knows they apply. */
+export const PAST = Prisma.sql`r.status IN ('closed', 'finished') AND r.deleted_at IS NULL`;
+
+/** The filter's dates, with the ends that nobody chose; null where all dates are wanted. */
+export const datesWanted = (filter: PastFilter, now: Date) =>
+  datesOf(filter, calendarDay(now.toISOString(), DEFAULT_TIME_ZONE));
+
+/** What a search has found out about its words. */
+type Found = { ids: string[] } | 'many' | null;
+
+/** The reports that hold these words; 'many' where there are too many to be named. */
+export async function findWords(db: Db, { words }: PastFilter): Promise<Found> {
+  if (!words) return null;
+  const [found] = await db.$queryRaw<{ ids: string[] | null }[]>`
+    SELECT past_reports_with(${words}, ${LIMITS.searchedByIndex}::int) AS ids`;
+  return found?.ids ? { ids: found.ids } : 'many';
+}
+
+/** The conditions of filter and search, but for words that many reports hold (`hasWords`, `amongFound`). */
+export function matchingOf(filter: PastFilter, found: Found, now: Date): Prisma.Sql {
+  const dates = datesWanted(filter, now);
+  const conditions = [PAST];
+  if (filter.siteId) conditions.push(Prisma.sql`r.site_id = ${filter.siteId}::uuid`);
+  if (filter.type) conditions.push(Prisma.sql`r.type_key = ${filter.type.toLowerCase()}`);
+  if (dates) conditions.push(withinDays(dates));
+  if (found && found !== 'many') conditions.push(Prisma.sql`r.id = ANY (${found.ids}::uuid[])`);
+  return Prisma.join(conditions, ' AND ');
+}
+
+/** Looked at report by report: soon found where most reports hold the words. */
+export const hasWords = (words: string): Prisma.Sql =>
+  Prisma.sql`(SELECT w.words @@ (SELECT search_of(${words}, current_unit())) FROM report_words w WHERE w.report_id = r.id)`;
+
+/** All that the index of words names: takes longer the more there are, and does not depend on where they stand in the list. */
+export const amongFound = (words: string): Prisma.Sql =>
+  Prisma.sql`r.id IN (SELECT unnest(past_reports_with(${words}, 2147483646)))`;
+
+/**
+ * Whole days at each report's own site (LIST-24). No place is more than 14 hours from UTC: instants well inside the
+ * range belong to it everywhere, and only those near its ends are looked at by their site's zone.
+ */
+function withinDays({ from, to }: { from: string; to: string }): Prisma.Sql {
+  const [first, last] = [new Date(from), new Date(to)];
+  return Prisma.sql`r.date >= ${subDays(first, 1)} AND r.date < ${addDays(last, 2)}
+    AND ((r.date >= ${addDays(first, 1)} AND r.date < ${last})
+      OR (r.date AT TIME ZONE coalesce((SELECT s.time_zone FROM site s WHERE s.id = r.site_id), ${DEFAULT_TIME_ZONE}))::date
+         BETWEEN ${from}::date AND ${to}::date)`;
+}
+
+/** A report's place in a list, as its cursor names it. */
+export interface RowPlace {
+  at: Date;
+  id: string;
+}
+
+const KEYS = { date: null, site: Prisma.sql`site_key`, type: Prisma.sql`type_key` };
+
+/** `backwards`: towards the beginning of the list, nearest first. */
+export interface ListOrder {
+  sort?: PastSort;
+  backwards: boolean;
+}
+
+/** What stands behind ORDER BY: a column's own order (past-reports-sort.ts), or all of it the other way round. */
+export function orderOf({ sort, backwards }: ListOrder): Prisma.Sql {
+  const { column, turned } = sortRule(sort);
+  const [up, down] = turned === backwards ? [Prisma.sql`ASC`, Prisma.sql`DESC`] : [Prisma.sql`DESC`, Prisma.sql`ASC`];
+  const byDate = Prisma.sql`r.date ${down}, r.id ${down}`;
+  return KEYS[column] ? Prisma.sql`r.${KEYS[column]} ${up}, ${byDate}` : byDate;
+}
+
+/**
+ * The stretches of the list that lie beyond a place, nearest first, each of which an index holds in one piece: first what has
+ * the same site or type as the report there, then all further sites or types. The report itself says which it has.
+ */
+export function stretchesBeyond(place: RowPlace | null, { sort, backwards }: ListOrder): Prisma.Sql[] {
+  if (!place) return [Prisma.sql`true`];
+  const { column, turned } = sortRule(sort);
+  const forwards = turned === backwards;
+  const rows = Prisma.sql`(r.date, r.id) ${forwards ? Prisma.sql`<` : Prisma.sql`>`} (${place.at}, ${place.id}::uuid)`;
+  const key = KEYS[column];
+  if (!key) return [rows];
+  const there = Prisma.sql`(SELECT p.${key} FROM report p WHERE p.id = ${place.id}::uuid)`;
+  return [
+    Prisma.sql`r.${key} = ${there} AND ${rows}`,
+    Prisma.sql`r.${key} ${forwards ? Prisma.sql`>` : Prisma.sql`<`} ${there}`,
+  ];
+}

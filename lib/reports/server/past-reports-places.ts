@@ -1,0 +1,101 @@
+import type { Db } from '@/lib/platform/database/client';
+import { Prisma } from '@/lib/platform/prisma-client/client';
+import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
+import { LIMITS } from '@/lib/reports/domain/rules';
+import {
+  amongFound,
+  findWords,
+  hasWords,
+  matchingOf,
+  orderOf,
+  PAST,
+  stretchesBeyond,
+  type ListOrder,
+  type RowPlace,
+} from './past-reports-matching';
+
+/** Which reports stand where in Past Reports. */
+
+/** Conditions for `r`, and beside them the words of a search that too many reports hold to be named. */
+export interface Matching {
+  matching: Prisma.Sql;
+  words?: string;
+}
+
+export interface Stretch {
+  place: RowPlace | null;
+  order: ListOrder;
+  size: number;
+}
+
+export interface PlacedId {
+  id: string;
+  date: Date;
+}
+
+/** The next reports beyond a place, in order. Each stretch is read from its own beginning through an index. */
+export function listed({ place, order, size }: Stretch, matching: Prisma.Sql): Prisma.Sql {
+  const by = orderOf(order);
+  const pieces = stretchesBeyond(place, order).map(
+    (stretch) => Prisma.sql`(
+      SELECT r.id, r.site_id, r.site_name, r.site_key, r.type, r.other_type, r.type_key, r.status, r.date, r.closed_at,
+        r.created_by, r.fields->'inspectorNames' AS inspectors
+      FROM report r WHERE ${matching} AND ${stretch} ORDER BY ${by} LIMIT ${size})`,
+  );
+  return Prisma.sql`SELECT * FROM (${Prisma.join(pieces, ' UNION ALL ')}) r ORDER BY ${by} LIMIT ${size}`;
+}
+
+/**
+ * The next reports with words that very many have: most often among those that come first. Where they are not, as with words
+ * that only old reports have, all reports with these words are put in order.
+ */
+export async function idsHolding(
+  db: Db,
+  words: string,
+  { matching, ...stretch }: Stretch & { matching: Prisma.Sql },
+): Promise<PlacedId[]> {
+  const near = listed({ ...stretch, size: LIMITS.searchedOneByOne }, matching);
+  const by = orderOf(stretch.order);
+  const found = await db.$queryRaw<PlacedId[]>`
+    SELECT r.id, r.date FROM (${near}) r WHERE ${hasWords(words)} ORDER BY ${by} LIMIT ${stretch.size}`;
+  return found.length < stretch.size ? idsOf(db, stretch, Prisma.sql`${matching} AND ${amongFound(words)}`) : found;
+}
+
+const idsOf = (db: Db, stretch: Stretch, matching: Prisma.Sql): Promise<PlacedId[]> =>
+  db.$queryRaw<PlacedId[]>`
+    SELECT r.id, r.date FROM (${listed(stretch, matching)}) r ORDER BY ${orderOf(stretch.order)}`;
+
+interface Piece {
+  query: PastQuery;
+  /** Of these reports only, whatever the filter; null: all that the filter shows. */
+  reportIds: string[] | null;
+  after: PlacedId | null;
+  size: number;
+}
+
+/** The next past reports of a list, for whoever reads all of it piece by piece. */
+export async function pastIds(db: Db, { query, reportIds, after, size }: Piece, now: Date): Promise<PlacedId[]> {
+  const place = after && { at: after.date, id: after.id };
+  const stretch = { place, order: { sort: query.sort, backwards: false }, size };
+  if (reportIds) return idsOf(db, stretch, Prisma.sql`${PAST} AND r.id = ANY (${reportIds}::uuid[])`);
+  const found = await findWords(db, query);
+  const matching = matchingOf(query, found, now);
+  return found === 'many' && query.words
+    ? idsHolding(db, query.words, { ...stretch, matching })
+    : idsOf(db, stretch, matching);
+}
+
+/** How many a search finds, counted up to one more than LIMITS.searchCounted. */
+export async function countedSoFar(db: Db, { matching, words }: Matching): Promise<number> {
+  const most = LIMITS.searchCounted + 1;
+  const upTo = (rows: Prisma.Sql) => countedRows(db, Prisma.sql`(SELECT FROM ${rows} LIMIT ${most}) found`);
+  if (!words) return upTo(Prisma.sql`report r WHERE ${matching}`);
+  const near = Prisma.sql`(SELECT r.id FROM report r WHERE ${matching} LIMIT ${LIMITS.searchedOneByOne}) r`;
+  const counted = await upTo(Prisma.sql`${near} WHERE ${hasWords(words)}`);
+  return counted < most ? upTo(Prisma.sql`report r WHERE ${matching} AND ${amongFound(words)}`) : counted;
+}
+
+export async function countedRows(db: Db, rows: Prisma.Sql): Promise<number> {
+  const [row] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${rows}`;
+  return row?.total ?? 0;
+}

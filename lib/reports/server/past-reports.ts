@@ -1,0 +1,168 @@
+import { cursorOf, parseCursor } from '@/lib/list-place';
+import type { Db } from '@/lib/platform/database/client';
+import { Prisma } from '@/lib/platform/prisma-client/client';
+import type { PastReportsInput } from '@/lib/reports/contract';
+import { filtersInForce, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
+import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
+import { distinctTypes, LIMITS } from '@/lib/reports/domain/rules';
+import { bmpCounts } from './bmp-counts';
+import { type ListRow, zoneOf } from './lists';
+import {
+  countedSoFar,
+  countedRows,
+  idsHolding,
+  listed,
+  type Matching,
+  type PlacedId,
+  type Stretch,
+} from './past-reports-places';
+import { datesWanted, findWords, matchingOf, orderOf, PAST } from './past-reports-matching';
+import { storedStatus } from './stored-report';
+
+/**
+ * One page of Past Reports, equally fast wherever it begins and however many there are: it is read from its place on
+ * through the filter's own index, and the total is kept by the database (migration past_reports).
+ */
+export async function listPastReports(db: Db, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
+  const found = await findWords(db, input);
+  const wanted = { matching: matchingOf(input, found, now), words: found === 'many' ? input.words : undefined };
+  const shown = await pageOf(db, input, wanted);
+  // A page that would be short at the beginning, or behind the end, is the first page.
+  const isPlaced = input.after !== undefined || input.before !== undefined;
+  if (isPlaced && shown.newer === null && shown.rows.length < LIMITS.pastReportsPerPage)
+    return listPastReports(db, { ...input, after: undefined, before: undefined }, now);
+  const tally = await tallyOf(db);
+  return {
+    reports: shown.rows.map(pastReportOf),
+    ...(await totalOf(db, input, { ...wanted, tally, now })),
+    page: shown.newer === null ? 1 : (input.page ?? 1),
+    older: shown.older,
+    newer: shown.newer,
+    sites: sitesIn(tally),
+    types: distinctTypes(tally.map(({ type_key }) => type_key)).sort((one, other) => one.localeCompare(other)),
+  };
+}
+
+interface Shown {
+  rows: PastRow[];
+  older: string | null;
+  newer: string | null;
+}
+
+/** One row more than a page is asked for: it says whether there is another page that way. */
+async function pageOf(
+  db: Db,
+  { after, before, idreport, sort }: PastReportsInput,
+  { matching, words }: Matching,
+): Promise<Shown> {
+  const backwards = before !== undefined;
+  const place = parseCursor(before ?? after ?? '');
+  const wanted = idreport ? Prisma.sql`${matching} AND r.id = ${idreport}::uuid` : matching;
+  const stretch = { place, order: { sort, backwards }, size: LIMITS.pastReportsPerPage + 1 };
+  const named = words ? inOrder(await idsHolding(db, words, { ...stretch, matching: wanted })) : null;
+  const found = await pastRows(db, named ? { ...stretch, place: null } : stretch, named ?? wanted);
+  const more = found.length > LIMITS.pastReportsPerPage;
+  const rows = found.slice(0, LIMITS.pastReportsPerPage);
+  if (backwards) rows.reverse();
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  return {
+    rows,
+    older: last && (backwards || more) ? cursorOfRow(last) : null,
+    newer: first && (backwards ? more : place !== null) ? cursorOfRow(first) : null,
+  };
+}
+
+const inOrder = (found: readonly PlacedId[]) =>
+  Prisma.sql`${PAST} AND r.id = ANY (${found.map(({ id }) => id)}::uuid[])`;
+
+const cursorOfRow = ({ date, id }: PastRow) => cursorOf({ at: date.toISOString(), id });
+
+type PastRow = ListRow & { shared: number; acknowledged: number };
+
+function pastRows(db: Db, stretch: Stretch, matching: Prisma.Sql): Promise<PastRow[]> {
+  const order = orderOf(stretch.order);
+  return db.$queryRaw<PastRow[]>`
+    SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
+      r.inspectors, b.documentation, b.required, b.corrected, sh.shared, sh.acknowledged
+    FROM (${listed(stretch, matching)}) r
+      JOIN person p ON p.id = r.created_by
+      LEFT JOIN site s ON s.id = r.site_id
+      ${bmpCounts}
+      CROSS JOIN LATERAL (
+        -- People, not links: who is sent it again has two.
+        SELECT count(DISTINCT lower(email))::int AS shared,
+          count(DISTINCT lower(email)) FILTER (WHERE acknowledged_at IS NOT NULL)::int AS acknowledged
+        FROM share WHERE report_id = r.id
+      ) sh
+    ORDER BY ${order}`;
+}
+
+interface Counting extends Matching {
+  tally: readonly TallyRow[];
+  now: Date;
+}
+
+/**
+ * Without dates and words the total is kept by the database. Of a date range as many index entries are read as it has
+ * reports. What a search finds is counted only so far: finding more takes as long as reading them.
+ */
+async function totalOf(
+  db: Db,
+  input: PastReportsInput,
+  { matching, words, tally, now }: Counting,
+): Promise<Pick<PastReportsPage, 'total' | 'andMore'>> {
+  if (words && !filtersInForce(input)) return { total: LIMITS.searchCounted, andMore: true };
+  if (input.words) {
+    const counted = await countedSoFar(db, { matching, words });
+    return { total: Math.min(counted, LIMITS.searchCounted), andMore: counted > LIMITS.searchCounted };
+  }
+  if (datesWanted(input, now))
+    return { total: await countedRows(db, Prisma.sql`report r WHERE ${matching}`), andMore: false };
+  return { total: tallied(tally, input), andMore: false };
+}
+
+interface TallyRow {
+  site_id: string;
+  site_name: string | null;
+  type_key: string;
+  reports: number;
+}
+
+/** How many past reports each site has of each type. A site that the unit no longer sees keeps the name of its records. */
+function tallyOf(db: Db): Promise<TallyRow[]> {
+  return db.$queryRaw<TallyRow[]>`
+    SELECT t.site_id, t.type_key, t.reports, coalesce(s.name, (
+      SELECT r.site_name FROM report r WHERE ${PAST} AND r.site_id = t.site_id ORDER BY r.date DESC, r.id DESC LIMIT 1
+    )) AS site_name
+    FROM past_report_tally t LEFT JOIN site s ON s.id = t.site_id
+    WHERE t.reports > 0`;
+}
+
+const tallied = (tally: readonly TallyRow[], { siteId, type }: PastFilter): number =>
+  tally
+    .filter((row) => (!siteId || row.site_id === siteId) && (!type || row.type_key === type.toLowerCase()))
+    .reduce((total, { reports }) => total + reports, 0);
+
+function sitesIn(tally: readonly TallyRow[]): { id: string; name: string }[] {
+  const names = new Map(tally.flatMap(({ site_id, site_name }) => (site_name === null ? [] : [[site_id, site_name]])));
+  return [...names]
+    .map(([id, name]) => ({ id, name }))
+    .sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id));
+}
+
+function pastReportOf(row: PastRow): PastReport {
+  return {
+    id: row.id,
+    siteId: row.site_id,
+    siteName: row.site_name,
+    type: row.type,
+    otherType: row.other_type,
+    status: storedStatus(row.status),
+    date: row.date.toISOString(),
+    timeZone: zoneOf(row),
+    inspectors: row.inspectors?.join(', ') || row.creator,
+    counts: { complete: row.corrected, open: row.required - row.corrected, documentation: row.documentation },
+    sharedCount: row.shared,
+    acknowledgedCount: row.acknowledged,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Db } from '@/lib/platform/database/client';
+import { hasItsLabel } from '@/lib/reports/domain/labels';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
+import { reportSelect, type ReportRow } from './stored-report';
+
+type RowForSave = ReportRow & { deletedAt: Date | null };
+
+/**
+ * The report with those of its BMPs that decide about this save. A save that changes or removes BMPs is judged by those
+ * alone, so that it costs the same in a report of any size. All BMPs count when one of them is new, gets a label or
+ * another practice, or when photos may be those that another BMP names already.
+ */
+export async function readForSave(
+  db: Db,
+  { id, bmps, removed }: ReportChanges,
+  elsewhere: readonly string[],
+): Promise<RowForSave | null> {
+  const whole = { ...reportSelect, deletedAt: true } as const;
+  if (elsewhere.length === 0 && bmps.every(({ version }) => version > 0)) {
+    const named = [...bmps, ...removed].map((bmp) => bmp.id);
+    const part = { ...reportSelect.bmps, where: { id: { in: named } } };
+    const row = await db.report.findUnique({ where: { id }, select: { ...whole, bmps: part } });
+    if (row === null || bmps.every((bmp) => row.bmps.some((known) => keepsItsPlace(bmp, known)))) return row;
+  }
+  return db.report.findUnique({ where: { id }, select: whole });
+}
+
+/** Whether nothing has to be counted for this BMP: its label is final, and its practice stays the same. */
+const keepsItsPlace = (bmp: LoggedBmp, known: Pick<LoggedBmp, 'id' | 'label' | 'practiceId'>): boolean =>
+  bmp.id === known.id &&
+  bmp.practiceId === known.practiceId &&
+  (bmp.label === null || hasItsLabel({ ...bmp, label: known.label }));

@@ -1,0 +1,29 @@
+/** The keys that act on every page but the editor, each a single character. */
+export const SHORTCUTS = [
+  { key: '?', does: 'Show the keyboard shortcuts' },
+  { key: '/', does: 'Search on this page' },
+  { key: 'n', does: 'Begin a new inspection' },
+] as const;
+
+export type ShortcutKey = (typeof SHORTCUTS)[number]['key'];
+
+interface Press {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  repeat: boolean;
+  isComposing: boolean;
+  defaultPrevented: boolean;
+}
+
+/**
+ * The shortcut that a press is, or null. A single character is a shortcut only where nobody types and nothing lies over
+ * the page.
+ */
+export function shortcutOf(press: Press, where: { isTyping: boolean; isCovered: boolean }): ShortcutKey | null {
+  if (where.isTyping || where.isCovered) return null;
+  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  if (press.repeat || press.isComposing || press.defaultPrevented) return null;
+  return SHORTCUTS.find(({ key }) => key === press.key.toLowerCase())?.key ?? null;
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { WholeResponse } from '@/lib/platform/operation/whole-response';
+import type { Door } from './doors';
+
+/** Answers a request of Node's http with a door, which knows only the requests and responses of the web. */
+export async function answerBy(
+  door: Door,
+  origin: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const answer = await door(webRequest(origin, request));
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value);
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies);
+  await sendBody(answer, request, response);
+}
+
+function webRequest(origin: string, request: IncomingMessage): Request {
+  const { method = 'GET', url = '/' } = request;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one);
+  const body = method === 'GET' ? null : bodyOf(request);
+  return new Request(origin + url, { method, headers, body, ...(body ? { duplex: 'half' } : {}) });
+}
+
+/**
+ * The body as a stream of the web. Giving it up leaves the connection alone: what still comes is read by
+ * `closeWhenUnread`, so that the answer arrives.
+ */
+function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks = request.iterator({ destroyOnReturn: false });
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const next: IteratorResult<Uint8Array> = await chunks.next();
+        if (next.done) controller.close();
+        else controller.enqueue(next.value);
+      },
+      cancel() {
+        // Not waited for: a read that is under way may never end.
+        void chunks.return?.().catch(() => undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** Bytes below which compressing costs more than it saves. */
+const WORTH_COMPRESSING = 1024;
+const compressed = promisify(gzip);
+
+async function sendBody(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (answer instanceof WholeResponse) {
+    const { whole } = answer;
+    return sendWhole(typeof whole === 'string' ? Buffer.from(whole) : whole, request, response);
+  }
+  const reader = answer.body?.getReader();
+  if (!reader) return void response.end();
+  response.once('close', () => void reader.cancel().catch(() => undefined));
+  const first = await reader.read();
+  const second = await reader.read();
+  if (first.done || second.done) return sendWhole(first.value ?? new Uint8Array(), request, response);
+  for (const { value } of [first, second]) await write(response, value);
+  for (let next = await reader.read(); !next.done; next = await reader.read()) await write(response, next.value);
+  response.end();
+}
+
+async function sendWhole(bytes: Uint8Array, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const isText = /^(application\/json|text\/)/.test(String(response.getHeader('content-type') ?? ''));
+  if (isText && bytes.length >= WORTH_COMPRESSING) {
+    response.setHeader('vary', 'Accept-Encoding');
+    if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? ''))) {
+      response.setHeader('content-encoding', 'gzip');
+      const packed = await compressed(bytes);
+      response.setHeader('content-length', packed.length);
+      return void response.end(packed);
+    }
+  }
+  response.setHeader('content-length', bytes.length);
+  response.end(bytes);
+}
+
+/** Resolves when the caller has taken enough of it for more to be written, or is gone. */
+async function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
+  if (response.destroyed || response.write(bytes)) return;
+  const done = new AbortController();
+  const { signal } = done;
+  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]).catch(() => undefined);
+  done.abort();
+}

@@ -1,0 +1,121 @@
+/** Single jobs of the server, in CPU time of server and database together, each beside a bare program that does as little. */
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
+import { median } from './numbers.mjs';
+import { cpuOf, freePort, startServer } from './processes.mjs';
+import { photo, saveReport, uploadPhotos } from './reports.mjs';
+
+/** A bare program that sends this picture. @param {string} directory for the picture's file @param {Buffer} picture */
+export async function startBare(directory, picture) {
+  const file = path.join(directory, 'bare.jpg');
+  fs.writeFileSync(file, picture);
+  const port = await freePort();
+  return startServer({
+    words: [path.join(import.meta.dirname, 'bare.mjs'), String(port), file],
+    cwd: directory,
+    env: { PATH: process.env.PATH },
+    address: `http://localhost:${port}`,
+    ready: '/',
+  });
+}
+
+/**
+ * What is asked often, as the product answers it and as the bare program does. `aim` is in milliseconds of CPU.
+ * Three people ask, because each of them may ask only so often a minute.
+ * @param {{ pid: number, address: string }} product @param {{ pid: number, address: string }} bare
+ * @param {{ cookie: string }[]} people
+ */
+export function requestJobs(product, bare, [one, another, third], { report, picture }) {
+  const ours = (address, who) => () => read(product.address + address, { cookie: who.cookie });
+  const theirs = (address) => () => read(bare.address + address);
+  return [
+    { name: 'List as JSON', aim: 5, ours: ours('/api/reports/getPastReports', one), bare: theirs('/') },
+    {
+      name: 'One report as JSON',
+      aim: 3.7,
+      ours: ours(`/api/reports/getReport/${report}`, another),
+      bare: theirs('/'),
+    },
+    {
+      name: 'Session check (a question that needs the session and one row)',
+      aim: 1,
+      ours: () => read(`${product.address}/api/reports/recordProgress/${randomUUID()}`, { cookie: third.cookie }, 404),
+      bare: theirs('/'),
+    },
+    { name: 'Photo served', aim: 1.4, ours: ours(`/images/practiceactions/${picture}`, one), bare: theirs('/picture') },
+  ].map((job) => ({ ...job, pids: { ours: product.pid, bare: bare.pid } }));
+}
+
+async function read(address, headers = {}, expected = 200) {
+  const answer = await fetch(address, { headers });
+  if (answer.status !== expected) throw new Error(`${address} answered ${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+/** CPU of one request in milliseconds, in rounds that take turns. @returns {Promise<{ ours: number, bare: number }[][]>} */
+export async function jobCosts(jobs, { rounds, requests }) {
+  for (const job of jobs) for (const side of ['ours', 'bare']) await repeat(job[side], 10);
+  const measured = jobs.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, job] of jobs.entries()) {
+      const cost = {};
+      for (const side of ['ours', 'bare'])
+        cost[side] = (await cpuDuring(job.pids[side], () => repeat(job[side], requests))) / requests;
+      measured[index].push(cost);
+    }
+    process.stdout.write('.');
+  }
+  return measured;
+}
+
+async function repeat(work, times) {
+  for (let done = 0; done < times; done++) await work();
+}
+
+export async function cpuDuring(pid, work) {
+  const before = cpuOf(pid);
+  await work();
+  await pause(60);
+  const after = cpuOf(pid);
+  return after.server + after.database - before.server - before.database;
+}
+
+/** Five photos in one request, and decoding as many at an eighth of their size in this process. */
+export async function fivePhotos(product, who, rounds) {
+  const bytes = await photo();
+  const { id } = await saveReport(who, { bmps: 1 });
+  const measured = [];
+  await uploadPhotos(who, id, 5);
+  for (let round = 0; round < rounds; round++) {
+    const ours = (await cpuDuring(product.pid, () => repeat(() => uploadPhotos(who, id, 5), 6))) / 6;
+    const before = process.cpuUsage();
+    await repeat(() => sharp(bytes).resize(90, 67, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer(), 30);
+    const { user, system } = process.cpuUsage(before);
+    measured.push({ ours, bare: (user + system) / 1000 / 6 });
+    process.stdout.write('.');
+  }
+  return { bytes: bytes.length, measured };
+}
+
+/** CLOSE OUT of 30 BMPs with 30 photos, one after the other: the first finds no process that makes PDFs. */
+export async function pdfInARow(product, who, times) {
+  const measured = [];
+  for (let time = 0; time < times; time++) {
+    const { id } = await saveReport(who, { bmps: 30, photos: await uploadPhotos(who, null, 30) });
+    const [mapImg] = await uploadPhotos(who, id, 1, 'reports');
+    await who.post('/reports/startReport', { idreport: id });
+    const began = performance.now();
+    let wall = 0;
+    const cpu = await cpuDuring(product.pid, async () => {
+      await who.post('/reports/endReport', { idreport: id, mapImg });
+      wall = performance.now() - began;
+    });
+    measured.push({ cpu, wall });
+    process.stdout.write('.');
+  }
+  const [first, ...others] = measured;
+  return { first, others: { cpu: median(others.map((one) => one.cpu)), wall: median(others.map((one) => one.wall)) } };
+}

@@ -1,0 +1,179 @@
+import { addMinutes } from 'date-fns';
+import {
+  confirmAndEnter,
+  correctAddress,
+  register,
+  resendCode,
+  signIn,
+  signInWithProvider,
+} from '@/lib/accounts/contract';
+import { ownWorkUnits } from '@/lib/workgroups/contract';
+import { asSystem } from '@/lib/platform/database/client';
+import { newDevice } from '@/lib/platform/device-cookie';
+import { world, type World } from '@/tests/setup/world';
+import { confirmed, flipped, lastCode, mailTo, somebody, visitor } from './accounts-world';
+
+let product: World;
+let time = new Date('2026-11-21T15:00:00Z');
+const now = () => time;
+beforeAll(async () => {
+  product = await world();
+});
+beforeEach(() => (time = addMinutes(time, 61)));
+afterAll(() => product.close());
+
+const DONE = { success: true };
+const LED_IN = { opened: { sessionId: expect.any(String), expiresAt: expect.any(String), device: expect.any(String) } };
+
+/** A browser with its device cookie, in a network of its own. */
+const browser = (device = newDevice()) => ({ device, ...visitor(now, { device }) });
+
+/** Somebody who has just registered, in a browser. */
+async function registered(more: Parameters<typeof somebody>[0] = {}) {
+  const person = somebody(more);
+  const here = browser();
+  expect(await here.asks(register, person)).toEqual(DONE);
+  return { person, here, code: await lastCode(product, person.email) };
+}
+
+const sessionsOf = (username: string) =>
+  product.behindTheScenes(async (db) => {
+    const { id } = await db.person.findUniqueOrThrow({ where: { username } });
+    return db.session.count({ where: { personId: id } });
+  });
+
+describe('confirming leads in', () => {
+  test('in the browser that registered, with a session that works [AUTH-33]', async () => {
+    const { person, here, code } = await registered();
+    const answer = await here.asks(confirmAndEnter, { username: person.username, code });
+    expect(answer).toEqual(LED_IN);
+    const sessionId = typeof answer === 'string' ? null : (answer.opened?.sessionId ?? null);
+    expect(await visitor(now, { sessionId }).asks(ownWorkUnits, { email: person.email })).toEqual({ workGroups: [] });
+  });
+
+  test('in no other browser: there the code confirms, and the password signs in', async () => {
+    const { person, code } = await registered();
+    expect(await browser().asks(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
+    expect(await sessionsOf(person.username)).toBe(0);
+    const { username, password } = person;
+    expect(await browser().asks(signIn, { username, password, remember: false })).toHaveProperty('sessionId');
+  });
+
+  test('not by the network alone', async () => {
+    const person = somebody();
+    const ip = '198.51.100.7';
+    await visitor(now, { ip, device: newDevice() }).asks(register, person);
+    const code = await lastCode(product, person.email);
+    const besides = visitor(now, { ip, device: newDevice() });
+    expect(await besides.asks(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
+  });
+
+  test('not with the code of somebody else', async () => {
+    const { person, here } = await registered();
+    const other = await registered();
+    expect(await here.asks(confirmAndEnter, { username: person.username, code: other.code })).toBe('code-wrong');
+    expect(await here.asks(confirmAndEnter, { username: other.person.username, code: other.code })).toEqual({
+      opened: null,
+    });
+  });
+
+  test('not with a wrong code, and not twice with the right one', async () => {
+    const { person, here, code } = await registered();
+    const { username } = person;
+    expect(await here.asks(confirmAndEnter, { username, code: '' })).toBe('code-empty');
+    expect(await here.asks(confirmAndEnter, { username, code: flipped(code) })).toBe('code-wrong');
+    expect(await here.asks(confirmAndEnter, { username, code })).toEqual(LED_IN);
+    expect(await here.asks(confirmAndEnter, { username, code })).toBe('code-expired');
+    expect(await sessionsOf(username)).toBe(1);
+  });
+
+  test('not where the account was confirmed in another way meanwhile', async () => {
+    const { person, here, code } = await registered();
+    const vouched = { subject: 'provider 1', email: person.email, emailVerified: true, name: person.name };
+    expect(await browser().asks(signInWithProvider, vouched)).toHaveProperty('sessionId');
+    const before = await sessionsOf(person.username);
+    expect(await here.asks(confirmAndEnter, { username: person.username, code })).toEqual({ opened: null });
+    expect(await sessionsOf(person.username)).toBe(before);
+  });
+
+  test('not in the browser of whoever entered the address before its owner', async () => {
+    const { person: squatter, here: squatters } = await registered();
+    time = addMinutes(time, 1);
+    const { person: owner, code } = await registered({ email: squatter.email });
+    expect(await squatters.asks(confirmAndEnter, { username: owner.username, code })).toEqual({ opened: null });
+  });
+});
+
+describe('a mistyped address is corrected', () => {
+  test('in the browser that registered: the code goes there, and the one before is worth nothing', async () => {
+    const { person, here, code: first } = await registered({ email: 'dana@lakeshore-ec.exmaple.com' });
+    time = addMinutes(time, 1);
+    const { username } = person;
+    const email = 'dana.right@lakeshore-ec.example.com';
+    expect(await here.asks(correctAddress, { username, email: ` ${email.toUpperCase()}` })).toEqual(DONE);
+    const code = await lastCode(product, email);
+    if (first !== code) expect(await here.asks(confirmAndEnter, { username, code: first })).toBe('code-wrong');
+    expect(await here.asks(confirmAndEnter, { username, code })).toEqual(LED_IN);
+    expect(await mailTo(product, person.email)).toHaveLength(1);
+  });
+
+  test('in no other browser, and not once it is confirmed', async () => {
+    const { person, here, code } = await registered();
+    const { username } = person;
+    const email = `other-${username}@lakeshore-ec.example.com`;
+    expect(await browser().asks(correctAddress, { username, email })).toBe('not-registered-here');
+    expect(await visitor(now).asks(correctAddress, { username, email })).toBe('not-registered-here');
+    expect(await here.asks(correctAddress, { username: 'nobody.here', email })).toBe('not-registered-here');
+    await here.asks(confirmAndEnter, { username, code });
+    expect(await here.asks(correctAddress, { username, email })).toBe('not-registered-here');
+    expect(await mailTo(product, email)).toEqual([]);
+  });
+
+  test('to what is no address it is not [AUTH-19]', async () => {
+    const { person, here } = await registered();
+    expect(await here.asks(correctAddress, { username: person.username, email: 'dana at example' })).toBe(
+      'email-format',
+    );
+  });
+
+  test('to an address that has an account: answered as a success, and only its owner learns of it', async () => {
+    const owner = await confirmed(product, now);
+    const { person, here } = await registered();
+    const { username } = person;
+    expect(await here.asks(correctAddress, { username, email: owner.email })).toEqual(DONE);
+    expect((await mailTo(product, owner.email)).at(-1)?.subject).toBe('You already have an Earth Tight account');
+    expect(await here.asks(resendCode, { username })).toEqual(DONE);
+    expect(await mailTo(product, person.email)).toHaveLength(1);
+    const { password } = owner;
+    expect(await browser().asks(signIn, { username: owner.username, password, remember: false })).toHaveProperty(
+      'sessionId',
+    );
+  });
+
+  test('to an address that somebody entered and never confirmed: its owner gets it', async () => {
+    const { person: squatter } = await registered();
+    const { person, here } = await registered();
+    time = addMinutes(time, 1);
+    const { username } = person;
+    expect(await here.asks(correctAddress, { username, email: squatter.email })).toEqual(DONE);
+    const code = await lastCode(product, squatter.email);
+    expect(await here.asks(confirmAndEnter, { username: squatter.username, code })).toBe('code-wrong');
+    expect(await here.asks(confirmAndEnter, { username, code })).toEqual(LED_IN);
+  });
+
+  test('only as often as codes are sent', async () => {
+    const { person, here } = await registered();
+    const answers: unknown[] = [];
+    for (let n = 0; n < 5; n += 1)
+      answers.push(await here.asks(correctAddress, { username: person.username, email: `n${n}-${person.email}` }));
+    expect(answers).toEqual([DONE, DONE, DONE, DONE, 'too-many-requests']);
+  });
+});
+
+test('the database removes nobody whose address was ever confirmed', async () => {
+  const { id } = await product.behindTheScenes((db) =>
+    db.person.findFirstOrThrow({ where: { confirmedAt: { not: null } } }),
+  );
+  const removed = await asSystem((db) => db.person.deleteMany({ where: { id } }));
+  expect(removed.count).toBe(0);
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { Prisma } from '@/lib/platform/prisma-client/client';
+import { pastReports, pendingReports } from '@/lib/reports/contract';
+import type { Correction } from '@/lib/reports/domain/report';
+import { bmpStatus, completeCaPercent, type BmpFacts } from '@/lib/reports/domain/rules';
+import { INSPECTED, newChanges } from '@/tests/setup/a-report';
+import { saveReport } from '@/lib/reports/contract';
+import { world, type World } from '@/tests/setup/world';
+
+let product: World;
+beforeAll(async () => {
+  product = await world();
+});
+afterAll(() => product.close());
+
+const blanks = ['', ' ', '\t\n', '\u00a0', '\u2003\u3000', '\ufeff', '\u200b', '.', ' Replaced '];
+const correction: fc.Arbitrary<Correction | null> = fc.option(
+  fc.record(
+    {
+      photos: fc.array(fc.constant(`${randomUUID()}.jpg`), { maxLength: 2 }),
+      date: fc.constant(INSPECTED),
+      description: fc.constantFrom(...blanks),
+      initials: fc.constantFrom('', 'II'),
+      draft: fc.constant(true as const),
+    },
+    { requiredKeys: ['photos', 'date', 'description', 'initials'] },
+  ),
+);
+const actions = fc.option(fc.array(fc.record({ id: fc.string(), name: fc.string(), selected: fc.boolean() })));
+const anyBmp: fc.Arbitrary<BmpFacts> = fc.record({ correctiveActions: actions, correction });
+
+test('the lists count BMPs as their statuses do, whatever a correction holds', async () => {
+  const unit = await product.workUnit();
+  const reports = fc.sample(fc.array(anyBmp, { maxLength: 12 }), 60);
+  for (const bmps of reports) {
+    const sent = newChanges(unit);
+    await unit.inspector.gets(saveReport, sent);
+    await product.behindTheScenes((db) =>
+      db.loggedBmp.createMany({
+        data: bmps.map((bmp, position) => ({
+          id: randomUUID(),
+          workUnitId: unit.id,
+          reportId: sent.id,
+          position,
+          practiceId: randomUUID(),
+          name: 'Silt Fence',
+          type: 'Barriers',
+          condition: {},
+          correctiveActions: stored(bmp.correctiveActions, position),
+          correction: stored(bmp.correction, position),
+        })),
+      }),
+    );
+
+    const { reports: pending } = await unit.office.gets(pendingReports, {});
+    expect([bmps, pending.find(({ id }) => id === sent.id)?.caStats]).toEqual([
+      bmps,
+      { completeCAPercent: completeCaPercent(bmps) },
+    ]);
+    await product.behindTheScenes((db) => db.report.update({ where: { id: sent.id }, data: { status: 'closed' } }));
+    const past = await unit.office.gets(pastReports, { idreport: sent.id });
+    expect([bmps, past.reports[0]?.counts]).toEqual([bmps, countsOf(bmps)]);
+  }
+});
+
+/** 'Nothing' may stand in the database as NULL or as JSON's null. */
+const stored = (value: object | null, index: number) =>
+  value === null ? (index % 2 === 0 ? Prisma.DbNull : Prisma.JsonNull) : JSON.parse(JSON.stringify(value));
+
+function countsOf(bmps: readonly BmpFacts[]) {
+  const statuses = bmps.map((bmp) => bmpStatus(bmp, '2026-11-21', '2026-11-21'));
+  const count = (wanted: string) => statuses.filter((status) => status === wanted).length;
+  return { complete: count('Complete'), open: count('Incomplete'), documentation: count('Documentation') };
+}

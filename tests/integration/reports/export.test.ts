@@ -1,0 +1,178 @@
+import { DOORS } from '@/lib/doors';
+import { pastReportsFile } from '@/lib/reports/addresses';
+import { saveReport } from '@/lib/reports/contract';
+import type { ReportChanges } from '@/lib/reports/domain/report-changes';
+import { corrected, documented, newChanges, requiring } from '@/tests/setup/a-report';
+import { codeOf, requestAs } from '@/tests/setup/requests';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+/** Past Reports as files for a spreadsheet. */
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+});
+beforeEach(async () => {
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+async function past({ fields, ...more }: Partial<ReportChanges> = {}): Promise<string> {
+  const sent = newChanges(unit, { fields: { siteId: unit.site.id, ...fields }, ...more });
+  await unit.inspector.gets(saveReport, sent);
+  await product.behindTheScenes((db) =>
+    db.report.update({
+      where: { id: sent.id },
+      data: { status: 'closed', closedAt: new Date('2026-11-21T16:00:00Z') },
+    }),
+  );
+  return sent.id;
+}
+
+const asks = async (address: string, who: Asker = unit.office) => DOORS.exports.answer(await requestAs(who, address));
+
+/** The rows of the file, each by the heads of its columns; cells with line breaks are not asked for here. */
+async function rowsOf(address: string): Promise<Record<string, string>[]> {
+  const text = await (await asks(address)).text();
+  const [heads = [], ...rows] = text.trimEnd().split('\r\n').map(cellsOf);
+  return rows.map((row) => Object.fromEntries(heads.map((head, index) => [head, row[index] ?? ''])));
+}
+const cellsOf = (line: string) =>
+  [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) =>
+    cell.replace(/^"|"$/g, '').replaceAll('""', '"'),
+  );
+
+test('the file of reports has one row for each, with what its page shows and the dates as at the site', async () => {
+  const id = await past({
+    fields: {
+      date: '2026-11-20T04:30:00.000Z',
+      inspectorNames: ['Hale, Marcus', 'Dana'],
+      soilMoisture: ['dry', 'wet'],
+      temperature: -4,
+    },
+    bmps: [corrected({ ...requiring(), version: -1 }), documented(), requiring({ label: '2' })],
+  });
+  const response = await asks(pastReportsFile('reports', {}));
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="past-reports-\d{4}-\d\d-\d\d\.csv"/,
+  );
+  // Excel takes a file without this mark for another alphabet.
+  expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+
+  const [row, ...others] = await rowsOf(pastReportsFile('reports', {}));
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({
+    Site: 'Bay View Lofts',
+    Date: '11-19-2026 10:30 pm',
+    Closed: '11-21-2026 10:00 am',
+    'Time zone': 'America/Chicago',
+    Type: 'Weekly',
+    Inspectors: 'Hale, Marcus; Dana',
+    'Soil moisture': 'Dry; Wet',
+    'Logged BMPs': '3',
+    Complete: '1',
+    'Still open': '1',
+    'Documentation only': '1',
+    'Shared with': '0',
+  });
+  expect(Object.values(row ?? {})).toContain(id);
+});
+
+test('the file of BMPs has one row for each, and what somebody entered is never a formula', async () => {
+  const text = (description: string) => ({ photos: [], date: '2026-11-20T15:00:00.000Z', description });
+  const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '=HYPERLINK("http://evil.example","x"),"y"', 'plain, "quoted"'];
+  await past({ bmps: evil.map((each) => documented({ label: null, condition: text(each) })) });
+
+  const rows = await rowsOf(pastReportsFile('bmps', {}));
+  expect(rows.map(({ Condition }) => Condition)).toEqual([
+    "'=1+1",
+    "'+1",
+    "'-1",
+    "'@SUM(A1)",
+    "'\tx",
+    '\'=HYPERLINK("http://evil.example","x"),"y"',
+    'plain, "quoted"',
+  ]);
+  // A number of ours stays one, also below zero.
+  expect(rows[0]).toMatchObject({
+    Site: 'Bay View Lofts',
+    BMP: 'Silt Fence',
+    Status: 'Documentation',
+    Latitude: '43.03',
+    Longitude: '-87.9',
+  });
+});
+
+test('only what the filter shows is in the file, in its order, however many pieces it is read in', async () => {
+  const other = await unit.addSite('Granville Station');
+  await past({ fields: { siteId: other.id, notes: 'washout' } });
+  await product.behindTheScenes(
+    (db) => db.$executeRaw`
+      INSERT INTO report (id, work_unit_id, site_id, site_name, status, date, created_by, fields)
+      SELECT gen_random_uuid(), ${unit.id}::uuid, ${unit.site.id}::uuid, 'Bay View Lofts', 'closed',
+        '2026-11-01T15:00:00Z'::timestamptz - n * interval '1 day', ${unit.inspector.id}::uuid, '{}'
+      FROM generate_series(1, 120) n`,
+  );
+  expect((await rowsOf(pastReportsFile('reports', { words: 'washout' }))).map(({ Site }) => Site)).toEqual([
+    'Granville Station',
+  ]);
+  expect(await rowsOf(pastReportsFile('reports', { siteId: unit.site.id, from: '2026-10-01' }))).toHaveLength(31);
+  const dates = (await rowsOf(pastReportsFile('reports', { siteId: unit.site.id }))).map(({ Date: date = '' }) => date);
+  expect(new Set(dates).size).toBe(120);
+  const bySite = await rowsOf(pastReportsFile('reports', { sort: 'site-z-a' }));
+  expect(bySite).toHaveLength(121);
+  expect(bySite[0]?.Site).toBe('Granville Station');
+});
+
+test('of chosen reports those are in the file, whatever was filtered, and none of another unit', async () => {
+  const [one, two] = [await past(), await past()];
+  await past();
+  expect(
+    (await rowsOf(pastReportsFile('reports', { words: 'nothing' }, [one, two]))).map(({ Report }) => Report).sort(),
+  ).toEqual([one, two].sort());
+  const stranger = await product.workUnit('Prairie Stormwater');
+  const answer = await asks(pastReportsFile('bmps', {}, [one, two]), stranger.office);
+  expect((await answer.text()).trim().split('\r\n')).toHaveLength(1);
+});
+
+test('what went out is recorded with who took it; a filter that can’t be right, and a role that may not, get no file', async () => {
+  await past();
+  await (await asks(pastReportsFile('reports', { siteId: unit.site.id }))).text();
+  const audit = await product.behindTheScenes((db) => db.audit.findMany({ where: { type: 'exported-reports' } }));
+  expect(audit.filter(({ workUnitId }) => workUnitId === unit.id)).toEqual([
+    expect.objectContaining({
+      personId: unit.office.id,
+      operation: 'reports.export',
+      event: expect.objectContaining({ of: 'reports', query: { siteId: unit.site.id } }),
+    }),
+  ]);
+  for (const wrong of [
+    'of=reports&site=x',
+    'of=reports&from=yesterday',
+    'of=all',
+    'of=reports&reports=x',
+    'of=reports&sort=up',
+  ])
+    expect([wrong, (await asks(`/api/reports/exportPastReports?${wrong}`)).status]).toEqual([wrong, 404]);
+  expect(await codeOf(await asks(pastReportsFile('reports', {}), unit.inspector))).toBe('not-your-role');
+});
+
+test('a session that ends in the middle breaks the file off, so that nobody takes it for whole', async () => {
+  await product.behindTheScenes(
+    (db) => db.$executeRaw`
+      INSERT INTO report (id, work_unit_id, site_id, site_name, status, date, created_by, fields)
+      SELECT gen_random_uuid(), ${unit.id}::uuid, ${unit.site.id}::uuid, 'Bay View Lofts', 'closed',
+        '2026-11-01T15:00:00Z'::timestamptz - n * interval '1 day', ${unit.inspector.id}::uuid, '{}'
+      FROM generate_series(1, 120) n`,
+  );
+  const reader = (await asks(pastReportsFile('reports', {}))).body?.getReader();
+  await reader?.read();
+  await product.behindTheScenes((db) =>
+    db.session.updateMany({ where: { personId: unit.office.id }, data: { revokedAt: new Date() } }),
+  );
+  const rest = async () => {
+    for (;;) if ((await reader?.read())?.done ?? true) return 'whole';
+  };
+  await expect(rest()).rejects.toThrow();
+});

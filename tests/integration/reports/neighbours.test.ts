@@ -1,0 +1,75 @@
+import { saveReport } from '@/lib/reports/contract';
+import { asPerson } from '@/lib/platform/database/client';
+import { neighboursOf } from '@/lib/reports/server/neighbours';
+import { findReport } from '@/lib/reports/server/queries';
+import { newChanges } from '@/tests/setup/a-report';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+});
+beforeEach(async () => {
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const AT = new Date('2026-11-21T15:00:00Z');
+
+/** A report of the unit in this status, without its PDF. */
+async function reportOn(day: string, status = 'closed', of: Unit = unit, siteId = of.site.id): Promise<string> {
+  const sent = newChanges(of, { fields: { siteId, date: `${day}T15:00:00.000Z` } });
+  await of.inspector.gets(saveReport, sent);
+  await product.behindTheScenes((db) => db.report.update({ where: { id: sent.id }, data: { status } }));
+  return sent.id;
+}
+
+/** What the read-only view of a report leads this person to. */
+const seenBy = (who: Asker, id: string) =>
+  asPerson({ sessionId: who.sessionId ?? '', at: AT }, async (db) => {
+    const report = await findReport(db, id);
+    if (report === null) return 'not seen';
+    const { older, newer } = await neighboursOf(db, report);
+    return [older?.id ?? null, newer?.id ?? null];
+  });
+
+test('the view of a report leads to the closed ones of its site before and after it, and ends at both ends', async () => {
+  const first = await reportOn('2026-11-02');
+  const last = await reportOn('2026-11-16', 'finished');
+  const middle = await reportOn('2026-11-09');
+  expect(await seenBy(unit.inspector, first)).toEqual([null, middle]);
+  expect(await seenBy(unit.inspector, middle)).toEqual([first, last]);
+  expect(await seenBy(unit.inspector, last)).toEqual([middle, null]);
+});
+
+test('reports of one instant are walked through in one order, each once', async () => {
+  const same = await Promise.all([0, 1, 2].map(() => reportOn('2026-11-09')));
+  const [first = '', second = '', third = ''] = [...same].sort();
+  expect(await seenBy(unit.leader, first)).toEqual([null, second]);
+  expect(await seenBy(unit.leader, second)).toEqual([first, third]);
+  expect(await seenBy(unit.leader, third)).toEqual([second, null]);
+});
+
+test('neither open nor deleted reports are on the way, nor those of another site', async () => {
+  const other = await unit.addSite('Granville Station');
+  const deleted = await reportOn('2026-11-08');
+  await product.behindTheScenes((db) => db.report.update({ where: { id: deleted }, data: { deletedAt: AT } }));
+  await reportOn('2026-11-10', 'open');
+  await reportOn('2026-11-10', 'setup');
+  await reportOn('2026-11-10', 'closed', unit, other.id);
+  const shown = await reportOn('2026-11-09');
+  expect(await seenBy(unit.inspector, shown)).toEqual([null, null]);
+});
+
+test('from an open report one comes to the last closed one, and another unit at a site of the same id sees nothing', async () => {
+  const closed = await reportOn('2026-11-02');
+  const open = await reportOn('2026-11-09', 'open');
+  expect(await seenBy(unit.inspector, open)).toEqual([closed, null]);
+
+  const others = await product.workUnit('Somebody else');
+  const theirs = await reportOn('2026-11-09', 'closed', others);
+  await product.behindTheScenes((db) => db.report.update({ where: { id: theirs }, data: { siteId: unit.site.id } }));
+  expect(await seenBy(others.inspector, theirs)).toEqual([null, null]);
+  expect(await seenBy(others.inspector, closed)).toBe('not seen');
+});

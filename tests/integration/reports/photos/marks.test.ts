@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { isFailure } from '@/lib/failures';
+import { editorData, photoFacts, saveReport } from '@/lib/reports/contract';
+import type { PhotoMark, PhotoMarks } from '@/lib/reports/domain/photo-marks';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+import { LIMITS } from '@/lib/reports/domain/rules';
+import { closedReport, documented, INSPECTED, openReport, requiring, savedReport } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const PHOTO = `${randomUUID()}.jpg`;
+const text = (words: string): PhotoMark => ({ kind: 'text', at: { x: 0.5, y: 0.25 }, text: words });
+const ALL: PhotoMark[] = [
+  { kind: 'arrow', from: { x: 0, y: 0 }, to: { x: 1, y: 0.3333 } },
+  { kind: 'circle', from: { x: 0.1, y: 0.1 }, to: { x: 0.2, y: 0.9 } },
+  text('Torn here'),
+];
+const withMarks = (marks: PhotoMarks | undefined, photo = PHOTO, more: Partial<LoggedBmp> = {}) =>
+  documented({ condition: { photos: [photo], date: INSPECTED, description: 'Torn', marks }, ...more });
+const bmpsOf = async (id: string) => (await unit.inspector.gets(editorData, { id })).report.bmps;
+
+describe('marks on a photo', () => {
+  test('come back as they were drawn, and a BMP without any has no word of them', async () => {
+    const marks = { [PHOTO]: { aspect: 1.3333, drawn: ALL } };
+    const { id } = await savedReport(unit, { bmps: [withMarks(marks), documented()] });
+    const [drawn, plain] = await bmpsOf(id);
+    expect(drawn?.condition.marks).toEqual(marks);
+    expect(plain && 'marks' in plain.condition).toBe(false);
+  });
+
+  const refused: [string, unknown][] = [
+    ['a place outside the photo', { [PHOTO]: { aspect: 1, drawn: [{ ...text('x'), at: { x: 1.5, y: 0 } }] } }],
+    ['a place that is no number', { [PHOTO]: { aspect: 1, drawn: [{ ...text('x'), at: { x: null, y: 0 } }] } }],
+    ['another kind', { [PHOTO]: { aspect: 1, drawn: [{ kind: 'script', at: { x: 0, y: 0 } }] } }],
+    ['too long a text', { [PHOTO]: { aspect: 1, drawn: [text('x'.repeat(LIMITS.markText + 1))] } }],
+    ['too many', { [PHOTO]: { aspect: 1, drawn: Array.from({ length: LIMITS.marksPerPhoto + 1 }, () => text('x')) } }],
+    ['a shape that no photo has', { [PHOTO]: { aspect: 0, drawn: [text('x')] } }],
+    ['a name that no photo has', { anything: { aspect: 1, drawn: [text('x')] } }],
+    [
+      'more photos than there can be',
+      Object.fromEntries(
+        Array.from({ length: LIMITS.photos + 1 }, () => [`${randomUUID()}.jpg`, { aspect: 1, drawn: [text('x')] }]),
+      ),
+    ],
+  ];
+  test.each(refused)('%s is refused, and nothing is written', async (_, marks) => {
+    const { id } = await savedReport(unit, { bmps: [documented()] });
+    const bmp = { ...withMarks(undefined), condition: { ...withMarks(undefined).condition, marks } };
+    const answer = await unit.inspector.asks(saveReport, {
+      id,
+      baseVersion: 1,
+      fields: {},
+      // What a hostile sender sends has no type.
+      bmps: JSON.parse(JSON.stringify([bmp])),
+      removed: [],
+    });
+    expect(isFailure(answer) && answer.code).toBe('bad-input');
+    expect(await bmpsOf(id)).toHaveLength(1);
+  });
+
+  test('of the conditions are fixed once the crew was told', async () => {
+    const photo = `${randomUUID()}.jpg`;
+    const bmp = requiring({ condition: { photos: [photo], date: INSPECTED, description: 'Torn' } });
+    const { id } = await openReport(unit, { bmps: [bmp] });
+    const [there] = await bmpsOf(id);
+    if (!there) throw new Error('no BMP');
+    const marks = { [photo]: { aspect: 1, drawn: [text('Later')] } };
+    const changes = { id, baseVersion: 1, fields: {}, removed: [] };
+    const late = { ...there, condition: { ...there.condition, marks } };
+    const answer = await unit.leader.asks(saveReport, { ...changes, bmps: [late] });
+    expect(isFailure(answer) && answer.code).toBe('report-not-setup');
+
+    const mended = `${randomUUID()}.jpg`;
+    const correction = {
+      photos: [mended],
+      date: INSPECTED,
+      description: '',
+      initials: 'LL',
+      marks: { [mended]: { aspect: 1, drawn: [text('Mended')] } },
+    };
+    await unit.leader.gets(saveReport, { ...changes, bmps: [{ ...there, correction }] });
+    expect((await bmpsOf(id))[0]?.correction?.marks).toEqual(correction.marks);
+  });
+
+  test('of a closed record nobody changes', async () => {
+    const { id } = await closedReport(unit);
+    const [there] = await bmpsOf(id);
+    if (!there) throw new Error('no BMP');
+    const photo = there.condition.photos[0] ?? PHOTO;
+    const marks = { [photo]: { aspect: 1, drawn: [text('Later')] } };
+    const answer = await unit.inspector.asks(saveReport, {
+      id,
+      baseVersion: 1,
+      fields: {},
+      bmps: [{ ...there, condition: { ...there.condition, marks } }],
+      removed: [],
+    });
+    expect(isFailure(answer) && answer.code).toBe('report-closed');
+  });
+
+  test('of two people who draw on the same BMP, the second is shown what the first drew', async () => {
+    const photo = `${randomUUID()}.jpg`;
+    const { id } = await savedReport(unit, { bmps: [withMarks(undefined, photo)] });
+    const [there] = await bmpsOf(id);
+    if (!there) throw new Error('no BMP');
+    const drawn = (words: string) => ({
+      id,
+      baseVersion: 1,
+      fields: {},
+      bmps: [{ ...there, condition: { ...there.condition, marks: { [photo]: { aspect: 1, drawn: [text(words)] } } } }],
+      removed: [],
+    });
+    await unit.inspector.gets(saveReport, drawn('Ines'));
+    const answer = await unit.leader.asks(saveReport, drawn('Leo'));
+    expect(isFailure(answer) && [answer.code, JSON.stringify(answer.details).includes('Ines')]).toEqual([
+      'report-conflict',
+      true,
+    ]);
+  });
+});
+
+describe('what is known of a photo', () => {
+  test('is told to members, with its place', async () => {
+    const { id } = await savedReport(unit, { bmps: [documented()] });
+    const fileName = await unit.addPhoto('practiceactions', id);
+    const facts = { takenAt: new Date('2026-11-20T15:30:00Z'), lat: 43.05, lng: -87.95, uploadedBy: unit.leader.id };
+    await product.behindTheScenes((db) => db.photo.update({ where: { fileName }, data: facts }));
+    const { photos } = await unit.inspector.gets(photoFacts, { idreport: id });
+    expect(photos).toEqual([
+      {
+        fileName,
+        takenAt: '2026-11-20T15:30:00.000Z',
+        by: unit.leader.name,
+        position: { lat: 43.05, lng: -87.95 },
+      },
+    ]);
+  });
+
+  test('is not told of another unit’s report', async () => {
+    const other = await product.workUnit();
+    const { id } = await savedReport(other, { bmps: [documented()] });
+    const answer = await unit.inspector.asks(photoFacts, { idreport: id });
+    expect(isFailure(answer) && answer.code).toBe('report-not-found');
+  });
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { freePort } from '@/tests/setup/free-port';
+import { plainPicture, savedReport } from '@/tests/setup/a-report';
+import { cookieFor } from '@/tests/setup/requests';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { doors } from '@/server/doors';
+import { openPort } from '@/server/http';
+
+/** What is asked of the port is answered by the doors themselves; only what is left goes on to Next. */
+let product: World;
+let unit: Unit;
+let port: number;
+let forNext: string[] = [];
+const endings: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  port = await freePort();
+  product = await world({ PORT: `${port}` });
+  unit = await product.workUnit();
+  const lifetime = { atEnd: (_what: string, close: () => unknown) => void endings.push(close) };
+  const opened = await openPort(product.runtime.config, lifetime);
+  opened.openTo({
+    answer: async (request, response) => {
+      forNext.push(`${request.method} ${request.url}`);
+      response.end('Next');
+    },
+    doors: doors(),
+    formIds: null,
+    broker: null,
+  });
+});
+afterAll(async () => {
+  for (const close of endings.reverse()) await close();
+  await product.close();
+});
+beforeEach(() => {
+  forNext = [];
+});
+
+interface Answered {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  bytes: Buffer;
+}
+
+async function send(
+  who: Asker | null,
+  method: string,
+  path: string,
+  { headers = {}, body }: { headers?: http.OutgoingHttpHeaders; body?: Buffer | string } = {},
+): Promise<Answered> {
+  const own = { origin: `http://localhost:${port}`, ...(who ? { cookie: await cookieFor(who) } : {}) };
+  return new Promise((resolve, reject) => {
+    const request = http.request({ port, method, path, headers: { ...own, ...headers }, agent: false }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(chunks) }),
+      );
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+const json = ({ bytes }: Answered): unknown => JSON.parse(bytes.toString());
+
+const deleting = (idreport: string) => ({ body: JSON.stringify({ idreport }) });
+
+async function upload(bytes: Buffer): Promise<string> {
+  const form = new FormData();
+  form.append('picture', new Blob([new Uint8Array(bytes)]), `${randomUUID()}.jpg`);
+  const sent = new Response(form);
+  const answer = await send(unit.inspector, 'POST', '/api/practiceactions/uploadPhotos', {
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+    body: Buffer.from(await sent.arrayBuffer()),
+  });
+  expect(answer.status).toBe(200);
+  return (json(answer) as { fileNames: string[] }).fileNames[0] ?? '';
+}
+
+test('a query, a change, a photo and its picture are answered without Next', async () => {
+  const { id } = await savedReport(unit);
+
+  const list = await send(unit.office, 'GET', '/api/reports/getRecentReports');
+  expect([list.status, list.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(json(list)).toMatchObject({ reports: [{ id }] });
+
+  const fileName = await upload(await plainPicture());
+  const picture = await send(unit.leader, 'GET', `/images/practiceactions/${fileName}`);
+  const { headers, bytes } = picture;
+  expect(headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-length': `${bytes.length}`,
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+  expect(bytes).toEqual(await product.runtime.storage.read(`${unit.id}/practiceactions/${fileName}`));
+  const again = await send(unit.leader, 'GET', `/images/practiceactions/${fileName}`, {
+    headers: { 'if-none-match': headers.etag },
+  });
+  expect([again.status, again.bytes.length]).toEqual([304, 0]);
+
+  const gone = await send(unit.inspector, 'POST', '/api/reports/deleteReport', deleting(id));
+  expect([gone.status, forNext]).toEqual([200, []]);
+});
+
+test('who is not signed in, asks from another site, or asks what is not there, is refused without Next', async () => {
+  const signedOut = await send(null, 'GET', '/api/reports/getRecentReports');
+  expect([signedOut.status, json(signedOut)]).toEqual([401, expect.objectContaining({ code: 'not-signed-in' })]);
+
+  const { id } = await savedReport(unit);
+  const foreign = await send(unit.inspector, 'POST', '/api/reports/deleteReport', {
+    ...deleting(id),
+    headers: { origin: 'https://evil.example' },
+  });
+  expect([foreign.status, json(foreign)]).toEqual([403, expect.objectContaining({ code: 'foreign-origin' })]);
+
+  const other = await product.workUnit('Somebody else');
+  const fileName = await upload(await plainPicture());
+  expect((await send(other.office, 'GET', `/images/practiceactions/${fileName}`)).status).toBe(404);
+  expect((await send(unit.office, 'GET', '/api/no/such/thing')).status).toBe(404);
+  expect(forNext).toEqual([]);
+});
+
+test('a body that is too large is refused while it arrives, and the next request is answered', async () => {
+  const body = Buffer.alloc(5 * 1024 * 1024, 0x20);
+  for (const headers of [{ 'content-length': body.length }, { 'transfer-encoding': 'chunked' }]) {
+    const answer = await send(unit.inspector, 'PUT', '/api/reports/saveReport', {
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+    expect([answer.status, answer.headers.connection]).toEqual([413, 'close']);
+  }
+  expect((await send(unit.office, 'GET', '/api/reports/getRecentReports')).status).toBe(200);
+});
+
+test('a long answer is compressed for who can read that, and only then', async () => {
+  for (let index = 0; index < 8; index++) await savedReport(unit);
+  const ask = (encoding?: string) =>
+    send(unit.office, 'GET', '/api/reports/getRecentReports', {
+      headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
+    });
+
+  const packed = await ask('gzip, deflate, br');
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+  const plain = await ask();
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(gunzipSync(packed.bytes)).toEqual(plain.bytes);
+  expect((await ask('gzip;q=0')).headers).not.toHaveProperty('content-encoding');
+});
+
+test.each([
+  ['GET', '/login'],
+  ['HEAD', '/api/reports/getRecentReports'],
+  ['OPTIONS', '/api/reports/getRecentReports'],
+  ['GET', '/api/reports/getRecentReports/'],
+  ['GET', '/api//reports/getRecentReports'],
+  ['GET', '/api/reports/../health'],
+  ['GET', '/api/./health'],
+  ['GET', '/api/%68ealth'],
+  ['GET', '/api/health'],
+  ['POST', '/api/logout'],
+  ['GET', '/api/auth/session'],
+  ['PUT', '/api/practiceactions/uploadPhotos'],
+])('%s %s is left to Next', async (method, path) => {
+  await send(unit.office, method, path);
+
+  expect(forNext).toEqual([`${method} ${path}`]);
+});

@@ -1,0 +1,202 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { SiteMap, type SiteMapProps } from '@/components/map/site-map';
+import { DEFAULT_REPORT_VIEW } from '@/lib/map/measures';
+import { fromBox } from '@/lib/map/projection';
+import type { Pin, Size } from '@/lib/map/types';
+
+const PHONE: Size = { width: 390, height: 460 };
+let size = PHONE;
+const resized = new Set<() => void>();
+
+/** As large as the test says; tells of changes when the test says so. */
+class Observer implements ResizeObserver {
+  constructor(private readonly tell: ResizeObserverCallback) {}
+  observe(target: Element): void {
+    const none = { x: 0, y: 0, top: 0, left: 0, right: 0, bottom: 0, toJSON: () => '' };
+    const boxes = { borderBoxSize: [], contentBoxSize: [], devicePixelContentBoxSize: [] };
+    const tell = () => this.tell([{ target, contentRect: { ...none, ...size }, ...boxes }], this);
+    resized.add(tell);
+    tell();
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+beforeAll(() => {
+  globalThis.ResizeObserver = Observer;
+  for (const side of ['width', 'height'] as const) {
+    const name = side === 'width' ? 'clientWidth' : 'clientHeight';
+    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size[side] });
+  }
+});
+beforeEach(() => {
+  // No WebGL: the map of plain images draws the ground, and what lies above it is the same for all engines.
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  size = PHONE;
+  resized.clear();
+});
+
+/** A pin at these pixels of a phone's map at the site's own view. */
+const pin = (label: string, x: number, y: number): Pin => ({
+  id: label,
+  ...fromBox({ x, y }, DEFAULT_REPORT_VIEW, PHONE),
+  label,
+  shape: 'circle',
+  colour: '#ffba00',
+  title: `${label}, Silt Fence, Incomplete`,
+});
+
+const CONFIG = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
+
+function Shown(props: Partial<SiteMapProps> & Pick<SiteMapProps, 'pins'>) {
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  return (
+    <SiteMap
+      config={CONFIG}
+      initialView={DEFAULT_REPORT_VIEW}
+      label="Satellite map of Menomonee Crossing"
+      selectedId={selectedId}
+      onSelect={setSelectedId}
+      bubble={({ title }) => <p>About {title}</p>}
+      whenMoved={({ zoom }) => <p>Moved by hand to {zoom}</p>}
+      {...props}
+    />
+  );
+}
+
+async function open(pins: readonly Pin[], props: Partial<SiteMapProps> = {}) {
+  const shown = render(<Shown pins={pins} {...props} />);
+  await waitFor(() => expect(document.querySelector('[data-engine=dom] img')).toBeInTheDocument());
+  return shown;
+}
+const ground = () => screen.getByRole('application');
+const showAll = () => screen.queryByRole('button', { name: /Show all/ });
+const outside = () => document.querySelectorAll('[data-outside]').length;
+const mark = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = (key: string, times = 1) => {
+  for (let time = 0; time < times; time++) fireEvent.keyDown(ground(), { key });
+};
+
+test('a map opens on its pins, also where they lie outside the view of the site', async () => {
+  await open([pin('1', 100, 100), pin('2', 900, -300)]);
+  expect(outside()).toBe(0);
+  expect(showAll()).toBeNull();
+});
+
+test('a map that was moved says how many pins are outside, and shows them all again', async () => {
+  await open([pin('1', 100, 100), pin('2', 200, 300)]);
+  press('ArrowRight', 3);
+  expect(showAll()).toHaveTextContent('2 outside the map. · Show all');
+  await userEvent.click(mark(/Show all/));
+  expect(outside()).toBe(0);
+  expect(showAll()).toBeNull();
+});
+
+test('a map that nobody moved fits its pins when the phone is turned; a moved one stays', async () => {
+  const pins = [pin('1', 100, 40), pin('2', 190, 250)];
+  await open(pins);
+  const turn = (to: Size) => {
+    size = to;
+    act(() => resized.forEach((tell) => tell()));
+  };
+  turn({ width: 700, height: 240 });
+  expect(outside()).toBe(0);
+  turn(PHONE);
+  press('+');
+  const before = mark(/^2, /).parentElement?.style.transform;
+  turn({ width: 391, height: 460 });
+  turn(PHONE);
+  expect(mark(/^2, /).parentElement?.style.transform).toBe(before);
+});
+
+test('pins that come later do not move the map: it says that they are outside', async () => {
+  const { rerender } = await open([pin('1', 100, 100)]);
+  const before = mark(/^1, /).parentElement?.style.transform;
+  rerender(<Shown pins={[pin('1', 100, 100), pin('2', 900, 100)]} />);
+  expect(mark(/^1, /).parentElement?.style.transform).toBe(before);
+  expect(showAll()).toHaveTextContent('1 outside');
+  rerender(<Shown pins={[]} />);
+  expect(showAll()).toBeNull();
+});
+
+test('a map that opened without pins fits the first that come', async () => {
+  const { rerender } = await open([]);
+  rerender(<Shown pins={[pin('1', 900, 100), pin('2', 1200, 100)]} />);
+  expect(outside()).toBe(0);
+});
+
+test('only what a person does by hand counts as moving the map, and never covers a bubble', async () => {
+  await open([pin('1', 195, 60), pin('2', 200, 900)]);
+  const offered = () => screen.queryByText(/^Moved by hand/);
+  await userEvent.click(mark(/^1, /));
+  expect(screen.getByText('About 1, Silt Fence, Incomplete')).toBeInTheDocument();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(offered()).toBeNull();
+  press('ArrowUp');
+  expect(offered()).toBeInTheDocument();
+  await userEvent.click(mark(/^1, /));
+  expect(screen.getByText('About 1, Silt Fence, Incomplete')).toBeInTheDocument();
+  expect(offered()).toBeNull();
+});
+
+test('a finger that drags the ground counts as a hand, and Show all takes that back', async () => {
+  await open([pin('1', 195, 60), pin('2', 200, 300)]);
+  const picture = ground().firstElementChild;
+  if (!picture) throw new Error('The map has no ground.');
+  picture.setPointerCapture = () => undefined;
+  const finger = (type: string, clientX: number) =>
+    fireEvent(picture, new MouseEvent(type, { clientX, clientY: 100, bubbles: true }));
+  finger('pointerdown', 100);
+  finger('pointermove', 60);
+  finger('pointerup', 60);
+  expect(screen.getByText(/^Moved by hand/)).toBeInTheDocument();
+  await userEvent.click(mark(/Show all/));
+  expect(screen.queryByText(/^Moved by hand/)).toBeNull();
+});
+
+test('a map that was left opens where it was left, and another map does not', async () => {
+  const pins = [pin('1', 100, 100), pin('2', 200, 300)];
+  const first = await open(pins, { leftAs: 'report at crossing' });
+  press('ArrowRight', 3);
+  first.unmount();
+  const again = await open(pins, { leftAs: 'report at crossing' });
+  expect(showAll()).toHaveTextContent('2 outside');
+  again.unmount();
+  await open(pins, { leftAs: 'another report' });
+  expect(showAll()).toBeNull();
+});
+
+test('pins that would cover each other are one button, which comes closer and keeps the focus on the first', async () => {
+  await open([pin('1', 100, 100), pin('2', 106, 100), pin('3', 300, 300)]);
+  const cluster = mark('2 BMPs close together: 1, 2');
+  cluster.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(mark(/^1, /)).toHaveFocus();
+  expect(mark(/^2, /)).toBeInTheDocument();
+});
+
+test('BMPs at one place are listed, each with its bubble, and closing gives the focus back', async () => {
+  await open([pin('1', 100, 100), pin('2', 100, 100), pin('3', 300, 300)]);
+  await userEvent.click(mark('2 BMPs close together: 1, 2'));
+  const list = screen.getByRole('dialog', { name: '2 BMPs close together: 1, 2' });
+  expect(list).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: '2, Silt Fence, Incomplete' }));
+  expect(screen.getByText('About 2, Silt Fence, Incomplete')).toBeInTheDocument();
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(mark('2 BMPs close together: 1, 2')).toHaveFocus();
+});
+
+test('the map that the picture is taken of shows every pin as the picture will', async () => {
+  await open([pin('1', 100, 100), pin('2', 103, 100)], { forPicture: true });
+  expect(mark(/^1, /)).toBeInTheDocument();
+  expect(mark(/^2, /)).toBeInTheDocument();
+});
+
+test('the map has one name', async () => {
+  const { container } = await open([pin('1', 100, 100)]);
+  expect(container.querySelectorAll('[aria-label^="Satellite map"]')).toHaveLength(1);
+  expect(ground()).toHaveAccessibleName('Satellite map of Menomonee Crossing');
+});

@@ -1,0 +1,65 @@
+import { decode, encode } from 'next-auth/jwt';
+import { sessionIdFrom } from '@/lib/platform/session-cookie';
+
+const config = { AUTH_SECRET: 'a secret of the tests, long enough', PUBLIC_URL: 'http://localhost:3000' };
+jest.mock('@/lib/platform/runtime', () => ({ runtime: () => ({ config }) }));
+jest.mock('next-auth/jwt', () => {
+  const real: object = jest.requireActual('next-auth/jwt');
+  return { ...real, decode: jest.fn(jest.requireActual('next-auth/jwt').decode) };
+});
+
+const SALT = 'earthtight.session';
+const SESSION = '1b4e28ba-2fa1-11d2-883f-0016d3cca427';
+
+const tokenOf = (sessionId: string, maxAge = 60) =>
+  encode({ token: { sessionId }, secret: config.AUTH_SECRET, salt: SALT, maxAge });
+const asked = (token: string) => sessionIdFrom(`other=1; ${SALT}=${token}`);
+const decryptions = () => jest.mocked(decode).mock.calls.length;
+
+afterEach(() => {
+  jest.useRealTimers();
+  config.AUTH_SECRET = 'a secret of the tests, long enough';
+});
+
+test('a token that comes again is decrypted once', async () => {
+  const token = await tokenOf(SESSION);
+  const before = decryptions();
+
+  expect([await asked(token), await asked(token)]).toEqual([SESSION, SESSION]);
+
+  expect(decryptions() - before).toBe(1);
+});
+
+test('a token that was changed is refused, also when the right one is remembered', async () => {
+  const token = await tokenOf(SESSION);
+  await asked(token);
+
+  expect(await asked(`${token.slice(0, -2)}AA`)).toBeNull();
+});
+
+test('a remembered token ends when it expires', async () => {
+  const token = await tokenOf(SESSION, 60);
+  expect(await asked(token)).toBe(SESSION);
+
+  jest.useFakeTimers({ now: Date.now() + 5 * 60_000, doNotFake: ['nextTick', 'setImmediate'] });
+
+  expect(await asked(token)).toBeNull();
+});
+
+test('a remembered token is worth nothing under another secret', async () => {
+  const token = await tokenOf(SESSION);
+  await asked(token);
+  config.AUTH_SECRET = 'another secret of the tests, long enough';
+
+  expect(await asked(token)).toBeNull();
+});
+
+test('tokens that were not ours push none of ours out', async () => {
+  const token = await tokenOf(SESSION);
+  await asked(token);
+  for (let stranger = 0; stranger < 1_100; stranger++) await asked(`e30..${stranger}`);
+  const before = decryptions();
+
+  expect(await asked(token)).toBe(SESSION);
+  expect(decryptions()).toBe(before);
+});

@@ -1,0 +1,90 @@
+import {
+  drawingSize,
+  isLongEnough,
+  markPath,
+  marksInWords,
+  marksOn,
+  markText,
+  placedText,
+  spotAt,
+  withMarks,
+  withPhotosNamed,
+  withThesePhotos,
+  type MarkedPhoto,
+  type PhotoMark,
+} from '@/lib/reports/domain/photo-marks';
+import type { Documentation } from '@/lib/reports/domain/report';
+import { LIMITS } from '@/lib/reports/domain/rules';
+
+const arrow = { kind: 'arrow', from: { x: 0, y: 0 }, to: { x: 0.5, y: 0.5 } } as const satisfies PhotoMark;
+const circle = { kind: 'circle', from: { x: 0.75, y: 0.75 }, to: { x: 0.25, y: 0.25 } } as const satisfies PhotoMark;
+const text = (words: string, at = { x: 0.5, y: 0.5 }): PhotoMark => ({ kind: 'text', at, text: words });
+const marked = (...drawn: PhotoMark[]): MarkedPhoto => ({ aspect: 2, drawn });
+const side: Documentation = { photos: ['a.jpg', 'b.jpg'], date: '2026-11-20T12:00:00.000Z', description: 'Torn' };
+
+describe('the marks of a photo', () => {
+  test('stand beside its name, and without any the documentation is as before there were marks', () => {
+    const drawn = withMarks(side, 'a.jpg', marked(arrow));
+    expect(marksOn(drawn, 'a.jpg')).toEqual(marked(arrow));
+    expect(marksOn(drawn, 'b.jpg')).toBeNull();
+    const cleared = withMarks(drawn, 'a.jpg', marked());
+    expect(JSON.stringify(cleared)).toBe(JSON.stringify(side));
+  });
+
+  test('go with the photo, keep to it under another name, and are not put on a photo that is not there', () => {
+    const both = withMarks(withMarks(side, 'a.jpg', marked(arrow)), 'b.jpg', marked(circle));
+    expect(withThesePhotos(both, ['b.jpg']).marks).toEqual({ 'b.jpg': marked(circle) });
+    const renamed = withPhotosNamed(both, (name) => `new-${name}`);
+    expect(renamed.photos).toEqual(['new-a.jpg', 'new-b.jpg']);
+    expect(renamed.marks).toEqual({ 'new-a.jpg': marked(arrow), 'new-b.jpg': marked(circle) });
+    expect(withMarks(side, 'gone.jpg', marked(arrow)).marks).toBeUndefined();
+  });
+
+  test('are at most as many as a save may hold', () => {
+    const many = Array.from({ length: LIMITS.marksPerPhoto + 5 }, () => arrow);
+    expect(marksOn(withMarks(side, 'a.jpg', marked(...many)), 'a.jpg')?.drawn).toHaveLength(LIMITS.marksPerPhoto);
+  });
+
+  test('read as words', () => {
+    expect(marksInWords(marked(arrow, text('Torn here'), circle))).toBe('arrow, “Torn here”, circle');
+    expect(marksInWords(null)).toBe('');
+  });
+});
+
+test('a text is one line, trimmed, within its limit, and never half a letter', () => {
+  expect(markText('  torn\nhere\u0000 ')).toBe('torn here');
+  expect(markText(' \n ')).toBe('');
+  const emoji = '🦺'.repeat(LIMITS.markText);
+  expect(markText(emoji)).toBe('🦺'.repeat(LIMITS.markText / 2));
+});
+
+test('a place is inside the photo', () => {
+  expect(spotAt(-3, 0.123456)).toEqual({ x: 0, y: 0.1235 });
+  expect(spotAt(7, 1)).toEqual({ x: 1, y: 1 });
+});
+
+test('a slip of the finger is no stroke', () => {
+  expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.51, y: 0.5 }, 1)).toBe(false);
+  expect(isLongEnough({ x: 0.5, y: 0.5 }, { x: 0.6, y: 0.5 }, 1)).toBe(true);
+});
+
+describe('drawn on a wide photo', () => {
+  test('its longer edge has 1000 units', () => {
+    expect(drawingSize(2)).toEqual({ width: 1000, height: 500 });
+    expect(drawingSize(0.5)).toEqual({ width: 500, height: 1000 });
+  });
+
+  test('an arrow ends in its tip, and a circle fills the rectangle whichever corner came first', () => {
+    expect(markPath(arrow, 2)).toMatch(/^M0 0L500 250M/);
+    expect(markPath(circle, 2)).toBe('M250 250A250 125 0 1 1 750 250A250 125 0 1 1 250 250Z');
+  });
+
+  test('a text at the edge is moved in, and a long one set smaller, so that all of it can be read', () => {
+    const corner = placedText({ kind: 'text', at: { x: 1, y: 1 }, text: 'Torn' }, 2);
+    expect(corner.x + corner.width / 2).toBeLessThanOrEqual(1000);
+    expect(corner.y + corner.height / 2).toBeLessThanOrEqual(500);
+    const long = placedText({ kind: 'text', at: { x: 0.5, y: 0.5 }, text: '淤泥'.repeat(20) }, 0.5);
+    expect(long.width).toBeLessThanOrEqual(500);
+    expect(long.size).toBeLessThan(corner.size);
+  });
+});

@@ -1,0 +1,174 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { marksOn, type PhotoMark } from '@/lib/reports/domain/photo-marks';
+import { aBmp, aReport, after, editing, logFence, NOW, theBmp } from '@/tests/unit/reports/editor/an-editor';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { teachPointers } from '@/tests/unit/ui/pointers-in-jsdom';
+import { openTestInspection, show, type OpenInspection } from './an-open-inspection';
+
+jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
+  LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
+}));
+
+beforeAll(teachModalDialogs);
+beforeAll(teachPointers);
+
+const PHOTO = 'photo-1.jpg';
+
+/** The marking of the first photo of a BMP's conditions is open; the photo lies on the screen from 0,0 to 200,100. */
+async function marking(): Promise<OpenInspection> {
+  const editor = after(editing(aReport()), ...logFence.slice(0, 3));
+  const added = { type: 'photosAdded', bmpId: theBmp(editor).id, side: 'condition', fileNames: [PHOTO] } as const;
+  const open = openTestInspection(after(editor, added));
+  show(open);
+  await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));
+  await openMarking();
+  return open;
+}
+
+async function openMarking(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark up' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark up photo' }));
+  const photo = dialog.getByRole('img');
+  Object.defineProperties(photo, { naturalWidth: { value: 720 }, naturalHeight: { value: 360 } });
+  fireEvent.load(photo);
+  jest.spyOn(surface(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 100));
+}
+
+const surface = () => screen.getByRole('application', { name: 'Photo to mark' });
+const drawn = (open: OpenInspection): readonly PhotoMark[] =>
+  marksOn(theBmp(open.editor()).condition, PHOTO)?.drawn ?? [];
+const choose = (tool: string) => userEvent.click(screen.getByRole('radio', { name: tool }));
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+function stroke(from: [number, number], to: [number, number]): void {
+  jest.spyOn(surface(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 100));
+  const at = ([clientX, clientY]: [number, number]) => ({ clientX, clientY, pointerId: 1, isPrimary: true, button: 0 });
+  fireEvent.pointerDown(surface(), at(from));
+  fireEvent.pointerMove(surface(), at(to));
+  fireEvent.pointerUp(surface(), at(to));
+}
+
+test('arrow, circle and text are drawn over the photo, each taken back by Undo', async () => {
+  const open = await marking();
+  stroke([20, 10], [100, 50]);
+  await choose('Circle');
+  stroke([50, 20], [150, 80]);
+  await choose('Text');
+  stroke([100, 25], [100, 25]);
+  await userEvent.type(screen.getByLabelText('Text on the photo'), 'Torn here{Enter}');
+  expect(drawn(open)).toEqual([
+    { kind: 'arrow', from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.5 } },
+    { kind: 'circle', from: { x: 0.25, y: 0.2 }, to: { x: 0.75, y: 0.8 } },
+    { kind: 'text', at: { x: 0.5, y: 0.25 }, text: 'Torn here' },
+  ]);
+  expect(marksOn(theBmp(open.editor()).condition, PHOTO)?.aspect).toBe(2);
+
+  await press('Undo');
+  await press('Undo');
+  expect(drawn(open).map(({ kind }) => kind)).toEqual(['arrow']);
+  await press('Undo');
+  expect(theBmp(open.editor()).condition.marks).toBeUndefined();
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a text that was typed and not added is not lost with Done, and the photo says what is drawn on it', async () => {
+  const open = await marking();
+  await choose('Text');
+  stroke([100, 50], [100, 50]);
+  await userEvent.type(screen.getByLabelText('Text on the photo'), 'Undercut');
+  await press('Done');
+  expect(drawn(open)).toEqual([{ kind: 'text', at: { x: 0.5, y: 0.5 }, text: 'Undercut' }]);
+  expect(screen.getAllByRole('img', { name: 'Silt Fence, condition, photo 1, marked: “Undercut”' })).not.toHaveLength(
+    0,
+  );
+});
+
+test('an empty text and a slip of the finger draw nothing', async () => {
+  const open = await marking();
+  stroke([20, 10], [21, 10]);
+  await choose('Text');
+  stroke([100, 50], [100, 50]);
+  await press('Add text');
+  expect(drawn(open)).toEqual([]);
+});
+
+test('a photo that is not on the device cannot be drawn on, and it is said why', async () => {
+  await marking();
+  await press('Done');
+  await userEvent.click(screen.getByRole('button', { name: 'Mark up' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark up photo' }));
+  fireEvent.error(dialog.getByRole('img'));
+  expect(dialog.getByText(/This photo is not on this device/)).toBeInTheDocument();
+  expect(dialog.queryByRole('application')).not.toBeInTheDocument();
+});
+
+test('an older mark is removed without those after it', async () => {
+  const open = await marking();
+  stroke([20, 10], [100, 50]);
+  await choose('Circle');
+  stroke([50, 20], [150, 80]);
+  await press('Remove mark 1: Arrow');
+  expect(drawn(open).map(({ kind }) => kind)).toEqual(['circle']);
+  await press('Undo');
+  expect(drawn(open).map(({ kind }) => kind)).toEqual(['arrow', 'circle']);
+});
+
+test('everything is drawn by keyboard, too', async () => {
+  const open = await marking();
+  surface().focus();
+  await userEvent.keyboard('{ArrowLeft}{Enter}{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+  expect(drawn(open)).toEqual([{ kind: 'arrow', from: { x: 0.475, y: 0.5 }, to: { x: 0.55, y: 0.5 } }]);
+  await choose('Text');
+  surface().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByLabelText('Text on the photo')).toHaveFocus();
+});
+
+test('Undo takes back only what is still as it was drawn: a colleague’s marks stay', async () => {
+  const open = await marking();
+  stroke([20, 10], [100, 50]);
+  const theirs = { aspect: 2, drawn: [{ kind: 'text', at: { x: 0.5, y: 0.5 }, text: 'Theirs' } as const] };
+  open.send({
+    type: 'photoMarked',
+    bmpId: theBmp(open.editor()).id,
+    side: 'condition',
+    fileName: PHOTO,
+    marked: theirs,
+  });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true'));
+  expect(drawn(open)).toEqual(theirs.drawn);
+});
+
+test('a photo that was deleted and put back has its marks again', async () => {
+  const open = await marking();
+  stroke([20, 10], [100, 50]);
+  await press('Done');
+  await userEvent.click(screen.getAllByRole('button', { name: /^Delete photo/ })[0] ?? document.body);
+  expect(theBmp(open.editor()).condition).toMatchObject({ photos: [] });
+  expect(theBmp(open.editor()).condition.marks).toBeUndefined();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Undo' })[0] ?? document.body);
+  expect(drawn(open)).toHaveLength(1);
+});
+
+test('once the crew was told, the marks of the conditions are fixed and those of the correction are not', () => {
+  const photos = (name: string) => ({ photos: [name], date: NOW, description: '' });
+  const bmps = [
+    aBmp({
+      correctiveActions: [{ id: 'a', name: 'Mend', selected: true }],
+      condition: photos('c.jpg'),
+      correction: { ...photos('k.jpg'), initials: '' },
+    }),
+  ];
+  const marked = { aspect: 1, drawn: [{ kind: 'text', at: { x: 0, y: 0 }, text: 'x' } as const] };
+  const changed = after(
+    editing(aReport({ status: 'open', bmps })),
+    { type: 'photoMarked', bmpId: 'bmp', side: 'condition', fileName: 'c.jpg', marked },
+    { type: 'photoMarked', bmpId: 'bmp', side: 'correction', fileName: 'k.jpg', marked },
+  );
+  expect(theBmp(changed).condition.marks).toBeUndefined();
+  expect(theBmp(changed).correction?.marks).toEqual({ 'k.jpg': marked });
+  const closed = editing(aReport({ status: 'closed', bmps }));
+  const event = { type: 'photoMarked', bmpId: 'bmp', side: 'correction', fileName: 'k.jpg', marked } as const;
+  expect(after(closed, event).report).toBe(closed.report);
+});

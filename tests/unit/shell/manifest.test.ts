@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
+
+const schema = z.object({
+  id: z.string(),
+  name: z.string(),
+  start_url: z.string(),
+  scope: z.string(),
+  display: z.literal('standalone'),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })),
+  shortcuts: z.array(z.object({ name: z.string(), url: z.string() })),
+});
+
+const manifest = schema.parse(JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')));
+
+test('the product can be installed: it opens on the inspections, in a window of its own', () => {
+  expect(manifest).toMatchObject({ name: 'Earth Tight', id: '/', scope: '/', start_url: '/app/inspection-reports' });
+  expect(manifest.shortcuts).toEqual([{ name: 'New Inspection', url: NEW_REPORT_ADDRESS }]);
+});
+
+test('its icons are there in the sizes that are named, one of them for masks', async () => {
+  expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ]);
+  for (const { src, sizes } of manifest.icons) {
+    const { width, height, format } = await sharp(`public${src}`).metadata();
+    expect([`${width}x${height}`, format]).toEqual([sizes, 'png']);
+  }
+});
+
+test('a mask that leaves the middle four fifths leaves the mark whole, and no edge is empty', async () => {
+  const { channels, isOpaque } = await sharp('public/icon-maskable-512.png').stats();
+  expect(isOpaque).toBe(true);
+  expect(channels).not.toHaveLength(0);
+  // Statistics are those of the whole file, whatever part was asked for: the edge is cut out first.
+  const top = { left: 0, top: 0, width: 512, height: 51 };
+  const edge = await sharp(await sharp('public/icon-maskable-512.png').extract(top).toBuffer()).stats();
+  expect(edge.channels.every(({ min, max }) => min === max)).toBe(true);
+});

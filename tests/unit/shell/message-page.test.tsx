@@ -1,0 +1,35 @@
+import { render, screen, within } from '@testing-library/react';
+import Forbidden from '@/app/forbidden';
+import NotFound from '@/app/not-found';
+import ErrorPage from '@/app/error';
+import ReportNotFound from '@/app/app/report-view/not-found';
+import { sidebarFor } from '@/lib/shell/panels';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
+beforeEach(() => localStorage.clear());
+
+const PAGES = [
+  ['not found', <NotFound key="1" />, 'Not found'],
+  ['not for this role', <Forbidden key="2" />, 'Not available to your role'],
+  ['failed', <ErrorPage key="3" error={new Error('x')} reset={() => undefined} />, 'This page could not be shown'],
+  ['no such report', <ReportNotFound key="4" />, 'View Report'],
+] as const;
+
+describe.each(PAGES)('a page that is %s', (_, page, title) => {
+  test('keeps the menu of the role, so that nobody is stuck', () => {
+    localStorage.setItem('activeWorkGroup', '{"idworkgroup":"u1","name":"Lakeshore","role":"crewleader"}');
+    render(page);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const links = within(screen.getByLabelText('Sections')).getAllByRole('link', { hidden: true });
+    expect(links.map((link) => link.textContent)).toEqual(
+      sidebarFor('crewleader').flatMap(({ panels }) => panels.map(({ label }) => label)),
+    );
+  });
+
+  test.each(['nothing', '{"role":"owner"}', '{', '7'])('shows no menu to a stranger who left %s', (kept) => {
+    if (kept !== 'nothing') localStorage.setItem('activeWorkGroup', kept);
+    render(page);
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.queryByLabelText('Sections')).toBeNull();
+  });
+});

@@ -1,0 +1,95 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SHORTCUT_CHOICE } from '@/components/shell/shortcut-choice';
+import { Shortcuts } from '@/components/shell/shortcuts';
+import { PopupProvider } from '@/components/ui/popup';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+const mockPush = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }));
+beforeAll(teachModalDialogs);
+beforeEach(() => {
+  mockPush.mockClear();
+  SHORTCUT_CHOICE.write('on');
+});
+
+function show(mayInspect = true) {
+  render(
+    <PopupProvider>
+      <Shortcuts mayInspect={mayInspect} />
+      <main>
+        <button>somewhere</button>
+        <input aria-label="Notes" />
+        <textarea aria-label="More notes" />
+        <input type="checkbox" aria-label="Rain" />
+        <input type="search" aria-label="Search" />
+      </main>
+    </PopupProvider>,
+  );
+}
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+
+test('? shows the keys, and while they are shown no key acts', async () => {
+  show();
+  await userEvent.keyboard('?');
+  await waitFor(() => expect(dialog()).toBeVisible());
+  expect(dialog()).toHaveTextContent('Begin a new inspection');
+  await userEvent.keyboard('n');
+  expect(mockPush).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(dialog()).toBeNull();
+});
+
+test('/ goes to the search of the page and is not typed into it', async () => {
+  show();
+  await userEvent.keyboard('/');
+  expect(screen.getByLabelText('Search')).toHaveFocus();
+  expect(screen.getByLabelText('Search')).toHaveValue('');
+});
+
+test('n begins an inspection, for people who may', async () => {
+  show();
+  await userEvent.keyboard('n');
+  expect(mockPush).toHaveBeenCalledWith('/app/report-setup');
+});
+
+test('n does nothing for somebody without a work unit', async () => {
+  show(false);
+  await userEvent.keyboard('n');
+  expect(mockPush).not.toHaveBeenCalled();
+});
+
+test.each(['Notes', 'More notes', 'Search'])('nothing happens while somebody types into %s', async (field) => {
+  show();
+  await userEvent.type(screen.getByLabelText(field), 'n?/n');
+  expect(screen.getByLabelText(field)).toHaveValue('n?/n');
+  expect(mockPush).not.toHaveBeenCalled();
+  expect(dialog()).toBeNull();
+});
+
+test('a box that was ticked last does not hold the keys', async () => {
+  show();
+  await userEvent.click(screen.getByLabelText('Rain'));
+  await userEvent.keyboard('n');
+  expect(mockPush).toHaveBeenCalledTimes(1);
+});
+
+test('with Control, Command or Alt, held down, or composed, a key means something else', () => {
+  show();
+  const presses = [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }, { isComposing: true }];
+  for (const press of presses) fireEvent.keyDown(screen.getByText('somewhere'), { key: 'n', ...press });
+  expect(mockPush).not.toHaveBeenCalled();
+});
+
+test('they are switched off for this device, and the account menu still shows them (WCAG 2.1.4)', async () => {
+  show();
+  await userEvent.keyboard('?');
+  await userEvent.click(await screen.findByRole('switch', { name: 'Shortcuts on this device' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.keyboard('n?');
+  expect(mockPush).not.toHaveBeenCalled();
+  expect(dialog()).toBeNull();
+  fireEvent(document, new Event('et-show-shortcuts'));
+  expect(await screen.findByRole('switch')).not.toBeChecked();
+});

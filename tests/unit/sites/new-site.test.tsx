@@ -1,0 +1,134 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useImperativeHandle } from 'react';
+import type { SiteMapProps } from '@/components/map/site-map';
+import { NewSiteForm } from '@/components/sites/new-site-form';
+import { PopupProvider } from '@/components/ui/popup';
+import type { MapView } from '@/lib/map/position';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+const router = { push: jest.fn() };
+jest.mock('next/navigation', () => ({ useRouter: () => router }));
+
+let shown: MapView;
+let moveByHand: (view: MapView) => void;
+
+/** A map that looks wherever it is told to. */
+function MapDouble({ initialView, handle, onMove, label }: SiteMapProps) {
+  useImperativeHandle(handle, () => {
+    shown = initialView;
+    return {
+      view: () => shown,
+      flyTo(view) {
+        shown = view;
+        onMove?.(view);
+      },
+      pinsOutside: () => [],
+      showAll: () => undefined,
+      capture: () => Promise.reject(new Error('No picture is taken of a new site.')),
+    };
+  }, [initialView, onMove]);
+  useEffect(() => {
+    moveByHand = (view) =>
+      act(() => {
+        shown = view;
+        onMove?.(view);
+      });
+  }, [onMove]);
+  return <p>{label}</p>;
+}
+jest.mock('@/components/map/site-map', () => ({ SiteMap: (props: SiteMapProps) => <MapDouble {...props} /> }));
+
+beforeAll(teachModalDialogs);
+beforeEach(() => {
+  router.push.mockReset();
+});
+
+const CONFIG = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
+const NAME = 'Park Place Basin Retrofit';
+const sent: unknown[] = [];
+
+async function open() {
+  sent.length = 0;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return Response.json({ haulSiteId: 'new', newSite: {} });
+  });
+  render(
+    <PopupProvider>
+      <NewSiteForm map={CONFIG} />
+    </PopupProvider>,
+  );
+  await screen.findByText('Satellite map of the new site');
+}
+const coordinates = () => screen.getByRole('textbox', { name: 'Coordinates of the center' });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'SAVE SITE' }));
+async function type(text: string) {
+  await userEvent.clear(coordinates());
+  await userEvent.type(coordinates(), text);
+}
+const words = () => screen.getByText(/^The map shows/);
+
+test('what a name may be is said before one is entered [SITES-15, SITES-16]', async () => {
+  await open();
+  expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toHaveAccessibleDescription(
+    '4 to 140 characters',
+  );
+});
+
+test('the zoom is said in words, and whether it is close enough [SITES-12]', async () => {
+  await open();
+  expect(words()).toHaveTextContent('The map shows 1.3 miles from top to bottom: zoom in until the site fills it.');
+  moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
+  expect(words()).toHaveTextContent('The map shows 205 feet from top to bottom: close enough to place BMPs.');
+});
+
+test('the coordinates are those of the middle of the map, wherever it is moved', async () => {
+  await open();
+  expect(coordinates()).toHaveValue('43.03890, -87.90647');
+  moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
+  expect(coordinates()).toHaveValue('43.15260, -88.03720');
+});
+
+test('typed coordinates bring the map there, close enough, and are what is saved', async () => {
+  await open();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
+  await type(`43°09'09"N 88°02'24"W{Enter}`);
+  expect(shown).toEqual({ lat: expect.closeTo(43.1525, 6), lng: expect.closeTo(-88.04, 6), zoom: 18.1 });
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ name: NAME, position: { lat: expect.closeTo(43.1525, 6) }, zoom: 18.1 });
+});
+
+test('coordinates that were typed and never sent off are not forgotten by SAVE SITE', async () => {
+  await open();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
+  await type('43.1526, -88.0372');
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ position: { lat: 43.1526, lng: -88.0372 } });
+});
+
+test('a text that is no place stays and is named, and nothing is saved until it is mended', async () => {
+  await open();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
+  await type('Park Place 12');
+  await save();
+  expect(screen.getByText('Enter latitude and longitude, such as 43.03890, -87.90647')).toBeInTheDocument();
+  moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
+  expect(coordinates()).toHaveValue('Park Place 12');
+  await save();
+  expect(sent).toEqual([]);
+
+  await userEvent.clear(coordinates());
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ position: { lat: 43.1526, lng: -88.0372 } });
+});
+
+test('a map that is closer than it must be stays as close when coordinates are typed', async () => {
+  await open();
+  moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 19.5 });
+  await type('43.2, -88.1{Enter}');
+  expect(shown).toEqual({ lat: 43.2, lng: -88.1, zoom: 19.5 });
+});

@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FoldedText } from '@/components/ui/folded-text';
+
+test('a long note is folded; all of it is there at a press, and can be folded again', async () => {
+  const note = 'Runoff passes under the fence. '.repeat(40);
+  render(<FoldedText>{note}</FoldedText>);
+  const more = screen.getByRole('button', { name: 'Show all' });
+  expect(more).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByText(note.trim())).toHaveClass('line-clamp-5');
+  await userEvent.click(more);
+  expect(screen.getByText(note.trim())).not.toHaveClass('line-clamp-5');
+  await userEvent.click(screen.getByRole('button', { name: 'Show less' }));
+  expect(screen.getByText(note.trim())).toHaveClass('line-clamp-5');
+});
+
+test('many short lines are a long note, too; a short one has no button', () => {
+  const { rerender } = render(<FoldedText>{'a\n'.repeat(12)}</FoldedText>);
+  expect(screen.getByRole('button', { name: 'Show all' })).toBeVisible();
+  rerender(<FoldedText>Fine.</FoldedText>);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

@@ -1,0 +1,18 @@
+/** A finger or a mouse: jsdom has no pointer events, and says of others not even where they happened. */
+class PointerEventOfTests extends MouseEvent {
+  readonly pointerId: number;
+  readonly pointerType: string;
+  readonly isPrimary: boolean;
+
+  constructor(
+    type: string,
+    { pointerId = 1, pointerType = 'touch', isPrimary = true, ...init }: PointerEventInit = {},
+  ) {
+    super(type, init);
+    this.pointerId = pointerId;
+    this.pointerType = pointerType;
+    this.isPrimary = isPrimary;
+  }
+}
+
+export const teachPointers = () => Object.assign(window, { PointerEvent: PointerEventOfTests });
