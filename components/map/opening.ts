@@ -75,7 +75,8 @@ export function useOpening(props: OpeningProps): OpenedMap {
   }, [leftAs, chosen]);
 
   function fitPins(size: Size) {
-    const view = props.forPicture ? viewWithAll(base, pins, size) : openingView(fit, { base, size, margins });
+    const places = placed ? [...fit, placed] : fit;
+    const view = props.forPicture ? viewWithAll(base, pins, size) : openingView(places, { base, size, margins });
     if (!sameView(view, feed.now().view)) moves.moveTo(view, 'jump', 'fit');
   }
   useBoxSize(props.box, (size) => {

@@ -35,7 +35,7 @@ export const FAR_METRES = 50_000;
 /** How much closer the fitted view must be before it replaces a site's own view in which pins cover each other. */
 const WORTH_A_ZOOM = 1;
 
-export interface Opening {
+export interface MapOpening {
   /** How the map of the site is set to open; it is also what a map without pins shows. */
   base: MapView;
   size: Size;
@@ -46,7 +46,7 @@ export interface Opening {
  * What a map shows when it opens: its pins. The site's own view stays when every pin can be seen in it, away from the
  * controls, and no pins cover each other that a closer view would tell apart.
  */
-export function openingView(pins: readonly Position[], { base, size, margins }: Opening): MapView {
+export function openingView(pins: readonly Position[], { base, size, margins }: MapOpening): MapView {
   const near = nearPins(pins, base);
   const fitted = viewOfAll(near, size, closestOf(base), margins);
   if (fitted === null) return base;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { randomUuid } from '@/lib/client/random-uuid';
 
-// The real module listens to the history of a browser, which there is not here.
+// The real modules listen to the history and the install offer of a browser, which there is not here.
 jest.mock('@/lib/client/back-entry', () => ({ hearBack: () => undefined }));
+jest.mock('@/lib/client/install', () => ({ hearInstallOffer: () => undefined }));
 
 test('where the browser makes no ids, ours are UUIDs that the server takes, each another one', () => {
   const made = Array.from({ length: 1000 }, randomUuid);

@@ -2,7 +2,6 @@ import { render, screen, within } from '@testing-library/react';
 import Forbidden from '@/app/forbidden';
 import NotFound from '@/app/not-found';
 import ErrorPage from '@/app/error';
-import ReportNotFound from '@/app/app/report-view/not-found';
 import { sidebarFor } from '@/lib/shell/panels';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
@@ -12,7 +11,6 @@ const PAGES = [
   ['not found', <NotFound key="1" />, 'Not found'],
   ['not for this role', <Forbidden key="2" />, 'Not available to your role'],
   ['failed', <ErrorPage key="3" error={new Error('x')} reset={() => undefined} />, 'This page could not be shown'],
-  ['no such report', <ReportNotFound key="4" />, 'View Report'],
 ] as const;
 
 describe.each(PAGES)('a page that is %s', (_, page, title) => {

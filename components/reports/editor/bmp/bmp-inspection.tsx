@@ -46,7 +46,8 @@ const FIRST_GROUPS = 2;
 
 const Found = memo(function Found({ words }: { words: string }) {
   const { editor } = useInspection();
-  const past = useLastInspection(editor.report.fields.siteId);
+  const { siteId } = editor.report.fields;
+  const past = useLastInspection(siteId);
   const library = libraryOf(editor);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,7 +58,7 @@ const Found = memo(function Found({ words }: { words: string }) {
   }, [words]);
   if (past === undefined) return <Loading text={GETTING_DATA} />;
   const { used, others } =
-    words.trim() === ''
+    words.trim() === '' && siteId !== null
       ? usedFirst(library, editor.report.bmps, practicesHad(past))
       : { used: [], others: findPractices(library, words) };
   return (

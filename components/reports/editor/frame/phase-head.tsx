@@ -52,7 +52,7 @@ export function PhaseHead() {
 
 /** On a desk, beside the name, so that the map below gets the height. */
 const STEPS_AT_THE_RIGHT =
-  'desktop:grid desktop:grid-cols-[minmax(0,1fr)_26rem] desktop:items-end desktop:gap-x-6 desktop:[&>*]:col-start-1 desktop:[&>ol]:col-start-2 desktop:[&>ol]:row-start-3 desktop:[&>ol]:mb-0';
+  'desktop:grid desktop:grid-cols-[minmax(0,1fr)_26rem] desktop:items-end desktop:gap-x-6 desktop:[&>*]:col-start-1 desktop:[&>ol]:col-start-2 desktop:[&>ol]:[grid-row:2/span_2] desktop:[&>ol]:mb-0';
 
 /** A BMP that requires nothing is shown on the same screen as one that waits for its correction (BMP-32). */
 function useHeadTexts(phase: Phase, bmp: LoggedBmp | null): { title: string; subtitle: string } {

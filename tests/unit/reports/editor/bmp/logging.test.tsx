@@ -10,6 +10,9 @@ jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({
   LazySiteMap: jest.requireActual('./site-map-stub').SiteMapStub,
 }));
 
+// The site has no earlier inspection, and that is known at once. What an earlier one changes is in editor-screens.test.tsx.
+jest.mock('@/components/reports/editor/answers/use-previous-inspections', () => ({ useLastInspection: () => null }));
+
 const onBmpList = (report = aReport({ fields: { siteId: 'crossing' } })) =>
   openTestInspection(editing(report, { type: 'went', phase: 'BMPInspection' }));
 
