@@ -344,6 +344,10 @@ describe('in Spanish', () => {
     expect(screen.getByText(/^El informe está en inglés: es el registro/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' }).closest('[lang]')).toHaveAttribute('lang', 'en');
     expect(screen.getByRole('heading', { name: 'Acuse recibo de esta inspección' }).closest('[lang=en]')).toBeNull();
+    const asked = screen.getByText('Lakeshore Erosion Control le pide que acuse recibo de esta inspección.');
+    expect(asked.parentElement).toHaveTextContent('Todavía sin acuse de recibo.');
+    expect(asked.closest('[lang=en]')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ir al acuse de recibo' }).closest('[lang=en]')).toBeNull();
   });
 
   test('acknowledging is asked, answered and remembered in Spanish; what is sent is the same', async () => {
