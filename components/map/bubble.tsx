@@ -3,6 +3,7 @@ import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ArrivingPicture } from '@/components/ui/arriving-picture';
 import { Button } from '@/components/ui/button';
+import type { Language } from '@/lib/language';
 
 export interface BubbleProps {
   name: string;
@@ -14,12 +15,23 @@ export interface BubbleProps {
   action: { text: string; press(): void } | null;
   /** Scrolls to the BMP's row in the list and outlines it. */
   viewInList(): void;
+  viewInListText?: string;
+  /** The language of the texts, where it is not that of the map. */
+  language?: Language;
 }
 
 /** What a pin says about its BMP. The map places it above the pin and closes it (bubble-frame.tsx). */
-export function Bubble({ name, thumbnail, badge, action, viewInList }: BubbleProps) {
+export function Bubble({
+  name,
+  thumbnail,
+  badge,
+  action,
+  viewInList,
+  viewInListText = 'View in List',
+  language,
+}: BubbleProps) {
   return (
-    <>
+    <div lang={language}>
       <div className="flex gap-3">
         {thumbnail === null ? (
           <span className="grid size-15 flex-none place-items-center rounded-lg bg-surface-hover text-ink-muted">
@@ -40,9 +52,9 @@ export function Bubble({ name, thumbnail, badge, action, viewInList }: BubblePro
           </Button>
         )}
         <Button size="field" variant="text" onClick={viewInList}>
-          View in List
+          {viewInListText}
         </Button>
       </div>
-    </>
+    </div>
   );
 }

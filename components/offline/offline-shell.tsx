@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-look';
 import { Loading } from '@/components/ui/states';
 import { deviceOwner, type DeviceOwner } from '@/lib/offline/store/device-owner';
+import { languageOnDevice } from '@/lib/offline/store/device-language';
 import { referenceDataOf } from '@/lib/offline/store/reference-data';
 import { DEVICE_MAP, type MapConfig } from '@/lib/map/types';
 import { NEW_REPORT_ADDRESS, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
@@ -19,7 +20,13 @@ import { NEW_REPORT_ADDRESS, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addres
 type Start =
   | { show: 'signed-out' }
   | { show: 'device'; owner: DeviceOwner; asked: string }
-  | { show: 'editor'; owner: DeviceOwner; reportId: string | null; map: MapConfig };
+  | {
+      show: 'editor';
+      owner: DeviceOwner;
+      reportId: string | null;
+      linkedBmpId: string | null;
+      map: MapConfig;
+    };
 
 /**
  * Takes the place of any page of the app while the server does not answer: the editor, or what is on this device
@@ -53,7 +60,15 @@ function Started({ start }: { start: Start | null }) {
     case 'device':
       return <WithoutServer owner={start.owner} asked={start.asked} />;
     case 'editor':
-      return <ReportEditor reportId={start.reportId} owner={start.owner} map={start.map} />;
+      return (
+        <ReportEditor
+          reportId={start.reportId}
+          owner={start.owner}
+          map={start.map}
+          linkedBmpId={start.linkedBmpId}
+          language={languageOnDevice(start.owner.personId)}
+        />
+      );
   }
 }
 
@@ -65,7 +80,13 @@ async function startHere(): Promise<Start> {
   if (pathname !== NEW_REPORT_ADDRESS) return { show: 'device', owner, asked: pathname };
   const referenceData =
     owner.unitId === null ? null : await referenceDataOf(owner.personId, owner.unitId).catch(() => null);
-  return { show: 'editor', owner, reportId: searchParams.get('report'), map: referenceData?.shelf.map ?? DEVICE_MAP };
+  return {
+    show: 'editor',
+    owner,
+    reportId: searchParams.get('report'),
+    linkedBmpId: searchParams.get('bmp'),
+    map: referenceData?.shelf.map ?? DEVICE_MAP,
+  };
 }
 
 function SignedOut() {

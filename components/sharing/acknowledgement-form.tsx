@@ -2,18 +2,18 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { CONTACT_ADMIN } from '@/components/sharing/invalid-inspection';
 import { UnsentNotes } from '@/components/sharing/unsent-notes';
+import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { acknowledgeInTime } from '@/components/sharing/use-shared-report';
 import { Button } from '@/components/ui/button';
 import { FormCard } from '@/components/ui/form-card';
 import { InlineNote } from '@/components/ui/inline-note';
+import { useLanguage } from '@/components/ui/language';
 import { usePopup } from '@/components/ui/popup';
 import { TextArea } from '@/components/ui/text-area';
 import { useSending } from '@/components/ui/use-command';
-import { sentence } from '@/lib/failures';
 import { RefusedError } from '@/lib/client/ask';
-import { ACKNOWLEDGED, NOTES_LIMIT } from '@/lib/sharing/rules';
+import { NOTES_LIMIT } from '@/lib/sharing/rules';
 
 export interface AcknowledgementFormProps extends FormProps {
   /** Why nothing can be acknowledged, or not any more; null while it can. */
@@ -27,8 +27,9 @@ export interface AcknowledgementFormProps extends FormProps {
  * ACK-09…16).
  */
 export function AcknowledgementForm({ closed, unsent, ...form }: AcknowledgementFormProps) {
+  const texts = useAcknowledgementTexts();
   return (
-    <FormCard id="acknowledge" title="Acknowledge this inspection">
+    <FormCard id="acknowledge" title={texts.formTitle}>
       {closed === null ? (
         <Form {...form} />
       ) : (
@@ -52,10 +53,13 @@ interface FormProps {
 
 function Form({ token, onAcknowledged, onEnded }: FormProps) {
   const popup = usePopup();
+  const language = useLanguage();
+  const texts = useAcknowledgementTexts();
   const [notes, setNotes] = useState('');
   const [tooLong, setTooLong] = useState(false);
   const { send, busy, failed } = useSending(acknowledgeInTime, {
-    done: { title: 'Inspection Acknowledged', message: ACKNOWLEDGED, action: { label: 'Done' } },
+    done: { title: texts.doneTitle, message: texts.done, action: { label: texts.doneButton } },
+    language,
     onDone: onAcknowledged,
   });
 
@@ -66,49 +70,47 @@ function Form({ token, onAcknowledged, onEnded }: FormProps) {
     const sent = await send({ token, notes });
     if ('output' in sent) return;
     const code = sent.error instanceof RefusedError ? sent.error.code : null;
-    popup.show({ ...NOT_ACKNOWLEDGED, message: WHY[code ?? ''] ?? NOT_ACKNOWLEDGED.message });
+    const why: Partial<Record<string, string>> = {
+      // What the server refused: there the connection is not to blame.
+      'acknowledgement-ended': texts.endedMeanwhile,
+      'acknowledgement-unknown': texts.replacedMeanwhile,
+    };
+    popup.show({
+      kind: 'warning',
+      title: texts.notDoneTitle,
+      message: why[code ?? ''] ?? texts.notDone,
+      action: { label: texts.notDoneButton },
+      language,
+    });
     if (code === 'acknowledgement-ended') onEnded(notes);
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <p className="text-ink-soft">Confirms that you have read the report. You can do this once.</p>
+      <p className="text-ink-soft">{texts.once}</p>
       <TextArea
-        label="Notes"
-        optional
+        label={texts.notes}
+        optional={texts.optional}
         rows={5}
-        placeholder="Library improvements, questions or comments"
+        placeholder={texts.notesHint}
         value={notes}
         onChange={(event) => {
           setNotes(event.target.value);
           setTooLong(false);
         }}
         readOnly={busy}
-        error={tooLong && sentence('notes-too-long')}
+        error={tooLong && texts.notesTooLong}
       />
       {/* The link was revoked or replaced while the page was open. */}
       {failed?.code === 'acknowledgement-unknown' && (
         <InlineNote tone="bad" role="alert">
-          <strong className="block">{sentence('acknowledgement-unknown')}</strong>
-          {CONTACT_ADMIN}
+          <strong className="block">{texts.unknown}</strong>
+          {texts.contactAdmin}
         </InlineNote>
       )}
       <Button type="submit" size="primary" full busy={busy}>
         {!busy && <CircleCheck aria-hidden="true" />}
-        Acknowledge
+        {texts.acknowledge}
       </Button>
     </form>
   );
 }
-
-const NOT_ACKNOWLEDGED = {
-  kind: 'warning',
-  title: 'Inspection Not Acknowledged',
-  message: 'Check your connection and try again later',
-  action: { label: 'OK' },
-} as const;
-
-/** Sentences for what the server refused: there the connection is not to blame. */
-const WHY: Partial<Record<string, string>> = {
-  'acknowledgement-ended': 'The acknowledgements were ended before yours arrived. What you wrote stays on this page.',
-  'acknowledgement-unknown': 'This link was ended or replaced by a newer one. What you wrote stays on this page.',
-};

@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { buttonClass } from '@/components/ui/button-look';
 import { InlineNote } from '@/components/ui/inline-note';
 
@@ -42,21 +43,23 @@ export function AcknowledgementLayout({ unitName, closed, form, children }: Ackn
 }
 
 function Asked({ unitName }: { unitName: string }) {
+  const texts = useAcknowledgementTexts();
   return (
     <InlineNote tone="warn" className="desktop:hidden">
-      <strong className="block wrap-break-word">{unitName} asks you to acknowledge this inspection.</strong>
-      Not acknowledged yet.
+      <strong className="block wrap-break-word">{texts.asked(unitName)}</strong>
+      {texts.notYet}
     </InlineNote>
   );
 }
 
 /** It stays at the bottom of the screen while the report is there, and ends where the form begins. */
 function ToForm() {
+  const texts = useAcknowledgementTexts();
   return (
     <div className="sticky bottom-0 z-10 -mx-(--gutter) mt-4 bg-surface px-(--gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-dock desktop:hidden print:hidden">
       <a href={`#${ACKNOWLEDGE_ID}`} className={buttonClass({ size: 'primary', full: true })}>
         <ArrowDown aria-hidden="true" />
-        Go to Acknowledge
+        {texts.toForm}
       </a>
     </div>
   );

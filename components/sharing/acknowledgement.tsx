@@ -3,27 +3,31 @@
 import { useState } from 'react';
 import { AcknowledgementForm } from '@/components/sharing/acknowledgement-form';
 import { AcknowledgementLayout } from '@/components/sharing/acknowledgement-layout';
-import { closedText } from '@/lib/sharing/rules';
 import { InspectionNotLoaded } from '@/components/sharing/inspection-not-loaded';
 import { InvalidInspection } from '@/components/sharing/invalid-inspection';
+import { RecordInEnglish } from '@/components/sharing/record-in-english';
 import { SharedReportSheet } from '@/components/sharing/shared-report-sheet';
+import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { useSharedReport } from '@/components/sharing/use-shared-report';
 import { Button } from '@/components/ui/button';
 import { Loading } from '@/components/ui/states';
+import { useLanguage } from '@/components/ui/language';
 import type { SharedReport } from '@/lib/sharing/contract';
+import { closedText } from '@/lib/sharing/texts';
 
 /** What a stakeholder sees behind the link of the e-mail, without signing in (inspection-core §4). */
 export function Acknowledgement({ token }: { token: string }) {
   const { loaded, again, update, renewPictures } = useSharedReport(token);
+  const texts = useAcknowledgementTexts();
   switch (loaded.is) {
     case 'loading':
-      return <Loading text="Loading your inspection..." rows={6} />;
+      return <Loading text={texts.loading} rows={6} />;
     case 'failed':
       return (
         <InspectionNotLoaded
           retry={
             <Button variant="outline" onClick={again}>
-              Try again
+              {texts.tryAgain}
             </Button>
           }
         />
@@ -45,7 +49,7 @@ interface LoadedReportProps {
 function LoadedReport({ token, shared, update, renewPictures }: LoadedReportProps) {
   const [justDone, setJustDone] = useState(false);
   const [unsent, setUnsent] = useState('');
-  const closed = closedText(shared, justDone);
+  const closed = closedText(shared, justDone, useLanguage());
   // The state has come to the top, and whoever pressed the button is at the bottom.
   function becomes(next: SharedReport): void {
     update(next);
@@ -71,7 +75,9 @@ function LoadedReport({ token, shared, update, renewPictures }: LoadedReportProp
         />
       }
     >
-      <SharedReportSheet token={token} shared={shared} onPictureLost={renewPictures} />
+      <RecordInEnglish>
+        <SharedReportSheet token={token} shared={shared} onPictureLost={renewPictures} />
+      </RecordInEnglish>
     </AcknowledgementLayout>
   );
 }

@@ -1,15 +1,19 @@
+'use client';
+
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';
+import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { ErrorState } from '@/components/ui/states';
 
 /** The server could not be reached or did not answer in time (ACK-07). */
 export function InspectionNotLoaded({ retry }: { retry: ReactNode }) {
+  const texts = useAcknowledgementTexts();
   return (
     <>
-      <PageHead title="Inspection Acknowledgement" />
+      <PageHead title={texts.title} />
       <ErrorState retry={retry}>
-        <strong className="block text-title">Your inspection couldn&rsquo;t be loaded.</strong>
-        You might need to check your connection, or try again later.
+        <strong className="block text-title">{texts.notLoaded}</strong>
+        {texts.notLoadedHelp}
       </ErrorState>
     </>
   );

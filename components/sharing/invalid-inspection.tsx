@@ -1,18 +1,18 @@
-import { PageHead } from '@/components/shell/page-head';
-import { ErrorState } from '@/components/ui/states';
-import { sentence } from '@/lib/failures';
+'use client';
 
-/** The specification's own sentence (ACK-08). */
-export const CONTACT_ADMIN = 'Please contact your admin if you believe you are recieving this message in error.';
+import { PageHead } from '@/components/shell/page-head';
+import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
+import { ErrorState } from '@/components/ui/states';
 
 /** The link leads to no report (ACK-08). */
 export function InvalidInspection() {
+  const texts = useAcknowledgementTexts();
   return (
     <>
-      <PageHead title="Inspection Acknowledgement" />
+      <PageHead title={texts.title} />
       <ErrorState>
-        <strong className="block text-title">{sentence('acknowledgement-unknown')}</strong>
-        {CONTACT_ADMIN}
+        <strong className="block text-title">{texts.unknown}</strong>
+        {texts.contactAdmin}
       </ErrorState>
     </>
   );

@@ -1,20 +1,26 @@
 'use client';
 
 import { CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AcknowledgementLayout } from '@/components/sharing/acknowledgement-layout';
 import { InspectionNotLoaded } from '@/components/sharing/inspection-not-loaded';
 import { InvalidInspection } from '@/components/sharing/invalid-inspection';
+import { RecordInEnglish } from '@/components/sharing/record-in-english';
 import { UnsentNotes } from '@/components/sharing/unsent-notes';
 import { SharedReportSheet } from '@/components/sharing/shared-report-sheet';
+import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FormCard } from '@/components/ui/form-card';
 import { InlineNote } from '@/components/ui/inline-note';
+import { useLanguage } from '@/components/ui/language';
 import { TextArea } from '@/components/ui/text-area';
 import { usePostedForm } from '@/components/ui/use-posted-form';
+import type { Language } from '@/lib/language';
 import type { FormAction } from '@/lib/form-state';
 import type { SharedReport } from '@/lib/sharing/contract';
-import { closedText, plainAcknowledgementPath } from '@/lib/sharing/rules';
+import { plainAcknowledgementPath } from '@/lib/sharing/rules';
+import { closedText } from '@/lib/sharing/texts';
 
 interface PlainAcknowledgementProps {
   token: string;
@@ -22,34 +28,50 @@ interface PlainAcknowledgementProps {
   shared: SharedReport | 'not-loaded' | null;
   justDone: boolean;
   action: FormAction;
+  /** Named in the address; null where the browser's own is spoken. */
+  askedLanguage?: Language | null;
 }
 
 /** The acknowledgement page for a browser without scripts: the same report, and a form that is posted. */
-export function PlainAcknowledgement({ token, shared, justDone, action }: PlainAcknowledgementProps) {
+export function PlainAcknowledgement({
+  token,
+  shared,
+  justDone,
+  action,
+  askedLanguage = null,
+}: PlainAcknowledgementProps) {
+  const language = useLanguage();
+  const texts = useAcknowledgementTexts();
   if (!shared) return <InvalidInspection />;
   if (shared === 'not-loaded')
-    return <InspectionNotLoaded retry={<ButtonLink href={plainAcknowledgementPath(token)}>Try again</ButtonLink>} />;
-  const closed = closedText(shared, justDone && shared.acknowledged);
-  return <PlainReport token={token} shared={shared} action={action} closed={closed} />;
+    return (
+      <InspectionNotLoaded
+        retry={<ButtonLink href={plainAcknowledgementPath(token, 'open', askedLanguage)}>{texts.tryAgain}</ButtonLink>}
+      />
+    );
+  const closed = closedText(shared, justDone && shared.acknowledged, language);
+  return <PlainReport {...{ token, shared, action, closed, askedLanguage }} />;
 }
 
-interface PlainReportProps extends Pick<PlainAcknowledgementProps, 'token' | 'action'> {
+interface PlainReportProps extends Pick<PlainAcknowledgementProps, 'token' | 'action' | 'askedLanguage'> {
   shared: SharedReport;
   closed: string | null;
 }
 
-function PlainReport({ token, shared, action, closed }: PlainReportProps) {
+function PlainReport({ token, shared, action, closed, askedLanguage }: PlainReportProps) {
+  const texts = useAcknowledgementTexts();
+  const say = useSay();
   const posted = usePostedForm(action);
   const { error, values } = posted.state;
-  const ended = error?.code === 'acknowledgement-ended' ? error.message : closed;
+  const ended = error?.code === 'acknowledgement-ended' ? say(error.message, texts.ended) : closed;
   return (
     <AcknowledgementLayout
       unitName={shared.unitName}
       closed={ended !== null}
       form={
-        <FormCard id="acknowledge" title="Acknowledge this inspection">
+        <FormCard id="acknowledge" title={texts.formTitle}>
           {ended === null ? (
-            <PostedForm token={token} posted={posted} />
+            <PostedForm token={token} posted={posted} askedLanguage={askedLanguage} />
           ) : (
             <>
               <InlineNote tone="info" role="status">
@@ -61,36 +83,51 @@ function PlainReport({ token, shared, action, closed }: PlainReportProps) {
         </FormCard>
       }
     >
-      <SharedReportSheet token={token} shared={shared} />
+      <RecordInEnglish>
+        <SharedReportSheet token={token} shared={shared} />
+      </RecordInEnglish>
     </AcknowledgementLayout>
   );
 }
 
-function PostedForm({ token, posted }: { token: string; posted: ReturnType<typeof usePostedForm> }) {
+/** The server's sentences are English; in another language our own stand for them. */
+function useSay() {
+  const isEnglish = useLanguage() === 'en';
+  return (sentence: ReactNode, ours: string): ReactNode => (isEnglish ? sentence : ours);
+}
+
+interface PostedFormProps extends Pick<PlainAcknowledgementProps, 'token' | 'askedLanguage'> {
+  posted: ReturnType<typeof usePostedForm>;
+}
+
+function PostedForm({ token, posted, askedLanguage }: PostedFormProps) {
+  const texts = useAcknowledgementTexts();
+  const say = useSay();
   const { state, pending, errorOf, formError, form } = posted;
   const { notes } = state.values;
   return (
     <form {...form} className="grid gap-4">
       <input type="hidden" name="token" value={token} />
-      <p className="text-ink-soft">Confirms that you have read the report. You can do this once.</p>
+      {askedLanguage && <input type="hidden" name="lang" value={askedLanguage} />}
+      <p className="text-ink-soft">{texts.once}</p>
       {formError !== null && (
         <InlineNote tone="bad" role="alert">
-          <strong className="block">Inspection Not Acknowledged</strong>
-          {formError}
+          <strong className="block">{texts.notDoneTitle}</strong>
+          {say(formError, state.error?.code === 'acknowledgement-unknown' ? texts.unknown : texts.notDone)}
         </InlineNote>
       )}
       <TextArea
-        label="Notes"
+        label={texts.notes}
         name="notes"
-        optional
+        optional={texts.optional}
         rows={5}
-        placeholder="Library improvements, questions or comments"
+        placeholder={texts.notesHint}
         defaultValue={notes}
-        error={errorOf('notes')}
+        error={errorOf('notes') && say(errorOf('notes'), texts.notesTooLong)}
       />
       <Button type="submit" size="primary" full busy={pending}>
         {!pending && <CircleCheck aria-hidden="true" />}
-        Acknowledge
+        {texts.acknowledge}
       </Button>
     </form>
   );

@@ -1,15 +1,11 @@
+'use client';
+
+import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { TextArea } from '@/components/ui/text-area';
 
 /** Notes that were written while the period ended. They can't be sent any more, so the reader can copy them. */
 export function UnsentNotes({ notes }: { notes: string }) {
+  const texts = useAcknowledgementTexts();
   if (notes.trim() === '') return null;
-  return (
-    <TextArea
-      label="Your notes were not sent"
-      hint="Copy them to send them in another way, for example as an answer to the e-mail."
-      rows={5}
-      value={notes}
-      readOnly
-    />
-  );
+  return <TextArea label={texts.unsentLabel} hint={texts.unsentHint} rows={5} value={notes} readOnly />;
 }

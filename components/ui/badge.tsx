@@ -40,11 +40,11 @@ const STATUS_TONES: Record<BmpStatus, BadgeTone> = {
 };
 
 /** The status of a BMP as colour, shape and word together. */
-export function StatusBadge({ status }: { status: BmpStatus }) {
+export function StatusBadge({ status, word = status }: { status: BmpStatus; word?: string }) {
   return (
     <Badge tone={STATUS_TONES[status]}>
       <StatusDot status={status} />
-      {status}
+      {word}
     </Badge>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import { DateInput, noDate, type KeepsUnread } from '@/components/ui/date-input';
+import { DateInput, type KeepsUnread } from '@/components/ui/date-input';
+import { useUiWords } from '@/components/ui/language';
 import type { FieldProps } from '@/components/ui/field';
 import { DATE_PLACEHOLDER, formatDateInput, parseDateInput } from '@/lib/dates';
 
@@ -19,6 +20,7 @@ export interface DateFieldProps extends FieldProps, KeepsUnread {
 
 /** A calendar day, written MM/dd/yyyy. */
 export function DateField({ value, onChange, refuse, placeholder = DATE_PLACEHOLDER, ...field }: DateFieldProps) {
+  const words = useUiWords();
   return (
     <DateInput
       {...field}
@@ -28,7 +30,7 @@ export function DateField({ value, onChange, refuse, placeholder = DATE_PLACEHOL
       writtenOf={formatDateInput}
       whyNot={(text) => {
         const day = parseDateInput(text);
-        if (day === null) return text === '' ? null : noDate(DATE_PLACEHOLDER);
+        if (day === null) return text === '' ? null : words.notADate(DATE_PLACEHOLDER);
         return refuse?.(day) ?? null;
       }}
       onWritten={(text) => onChange(parseDateInput(text))}

@@ -3,6 +3,7 @@
 import { Calendar } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { useUiWords } from '@/components/ui/language';
 import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/field';
 
 export interface DateInputProps extends FieldProps, KeepsUnread {
@@ -31,14 +32,13 @@ export interface KeepsUnread {
   onUnread?: (unread: UnreadText | null) => void;
 }
 
-export const noDate = (placeholder: string) => `This is not a date. Write it as ${placeholder}.`;
-
 /**
  * The date can be typed, or chosen in the browser's own picker, which the button opens. Both work from the keyboard. A
  * finger that taps the field gets the picker, too, because a glove hits its wheels more easily than letters; a text that
  * the field could not read stays to be mended by typing.
  */
 export function DateInput({ label, hint, error, optional, hideLabel, className, ...input }: DateInputProps) {
+  const words = useUiWords();
   const [draft, setDraft] = useState<string | null>(input.unread?.text ?? null);
   const [wrong, setWrong] = useState<string | null>(() =>
     input.unread ? input.whyNot(input.unread.text.trim()) : null,
@@ -66,7 +66,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
   function type(text: string) {
     setWrong(null);
     setDraft(text);
-    input.onUnread?.(text.trim() === input.written ? null : { text, why: noDate(input.placeholder) });
+    input.onUnread?.(text.trim() === input.written ? null : { text, why: words.notADate(input.placeholder) });
   }
 
   const native = useRef<HTMLInputElement>(null);
@@ -147,12 +147,13 @@ interface PickerButtonProps {
 }
 
 function PickerButton({ native, picker, label, disabled, onPicked }: PickerButtonProps) {
+  const words = useUiWords();
   return (
     <span className="absolute left-0">
       <button
         type="button"
         disabled={disabled}
-        aria-label={`Pick from a calendar: ${label}`}
+        aria-label={words.pickFromCalendar(label)}
         onClick={() => showPicker(native)}
         className="grid size-12 place-items-center rounded-control text-ink-muted"
       >

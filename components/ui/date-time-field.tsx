@@ -1,8 +1,9 @@
 'use client';
 
-import { DateInput, noDate, type KeepsUnread } from '@/components/ui/date-input';
+import { DateInput, type KeepsUnread } from '@/components/ui/date-input';
+import { useUiWords } from '@/components/ui/language';
 import type { FieldProps } from '@/components/ui/field';
-import { DATE_TIME_PLACEHOLDER, formatDateTimeInput, fromPicker, parseDateTimeInput, toPicker } from '@/lib/dates';
+import { formatDateTimeInput, fromPicker, parseDateTimeInput, toPicker } from '@/lib/dates';
 
 export interface DateTimeFieldProps extends FieldProps, KeepsUnread {
   /** Instant, ISO 8601 in UTC. */
@@ -21,10 +22,11 @@ export interface DateTimeFieldProps extends FieldProps, KeepsUnread {
 
 /** A date with its time, written MM/dd/yyyy hh:mm aa. */
 export function DateTimeField({ value, timeZone, onChange, refuse, required = false, ...field }: DateTimeFieldProps) {
+  const words = useUiWords();
   return (
     <DateInput
       {...field}
-      placeholder={DATE_TIME_PLACEHOLDER}
+      placeholder={words.dateTimePlaceholder}
       written={value ? formatDateTimeInput(value, timeZone) : ''}
       picker={{ type: 'datetime-local', value: value ? toPicker(value, timeZone) : '' }}
       writtenOf={(picked) => {
@@ -33,7 +35,7 @@ export function DateTimeField({ value, timeZone, onChange, refuse, required = fa
       }}
       whyNot={(text) => {
         const instant = parseDateTimeInput(text, timeZone);
-        if (instant === null) return text !== '' || required ? noDate(DATE_TIME_PLACEHOLDER) : null;
+        if (instant === null) return text !== '' || required ? words.notADate(words.dateTimePlaceholder) : null;
         return refuse?.(instant) ?? null;
       }}
       onWritten={(text) => onChange(parseDateTimeInput(text, timeZone))}

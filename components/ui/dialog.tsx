@@ -6,6 +6,7 @@ import { useBackCloses } from '@/components/ui/back-closes';
 import { classNames } from '@/components/ui/class-names';
 import { bringToFront } from '@/components/ui/front-dialog';
 import { IconButton } from '@/components/ui/icon-button';
+import { useUiWords } from '@/components/ui/language';
 import { refuseSecondPress } from '@/components/ui/second-press';
 
 export interface DialogProps {
@@ -54,7 +55,7 @@ export function Dialog({ title, onClose, children, footer, fills, initialFocus, 
         <h2 id={`${id}-title`} className="text-[1.375rem] leading-7 font-heavy tracking-tight">
           {title}
         </h2>
-        <IconButton label="Close" icon={<X />} onClick={onClose} />
+        <IconButton label={useUiWords().close} icon={<X />} onClick={onClose} />
       </header>
       <div
         id={`${id}-body`}

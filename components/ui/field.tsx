@@ -7,8 +7,8 @@ export interface FieldProps {
   hint?: ReactNode;
   /** What is wrong, then what to do. It appears when the field is left or the form is sent, and never while typing. */
   error?: ReactNode;
-  /** Adds '(Optional)' to the label. Fields without this are required. */
-  optional?: boolean;
+  /** Adds '(Optional)' to the label, or these words in another language. Fields without this are required. */
+  optional?: boolean | string;
   hideLabel?: boolean;
   className?: string;
 }
@@ -34,7 +34,7 @@ export function Field({ label, hint, error, optional, hideLabel, below, classNam
     <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'}>
         {label}
-        {optional && <Optional />}
+        {optional && <Optional words={optional === true ? undefined : optional} />}
       </label>
       {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
@@ -44,8 +44,8 @@ export function Field({ label, hint, error, optional, hideLabel, below, classNam
   );
 }
 
-export function Optional() {
-  return <span className="font-regular text-ink-muted"> (Optional)</span>;
+export function Optional({ words = '(Optional)' }: { words?: string }) {
+  return <span className="font-regular text-ink-muted"> {words}</span>;
 }
 
 export function FieldHint({ id, children }: { id?: string; children: ReactNode }) {

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
+import { useUiWords } from '@/components/ui/language';
 
 export interface FoldedTextProps {
   children: string;
@@ -20,6 +21,7 @@ const linesOf = (text: string): number =>
  * readers of a screen. Never in a report's own view or PDF, where no description is cut.
  */
 export function FoldedText({ children: text, className }: FoldedTextProps) {
+  const words = useUiWords();
   const [isOpen, setOpen] = useState(false);
   const isLong = linesOf(text) > LINES;
   return (
@@ -32,7 +34,7 @@ export function FoldedText({ children: text, className }: FoldedTextProps) {
           onClick={() => setOpen((before) => !before)}
           className="min-h-12 font-bold text-link underline desktop:min-h-11"
         >
-          {isOpen ? 'Show less' : 'Show all'}
+          {isOpen ? words.showLess : words.showAll}
         </button>
       )}
     </div>

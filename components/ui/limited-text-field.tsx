@@ -1,7 +1,8 @@
 'use client';
 
 import { TextField, type TextFieldProps } from '@/components/ui/text-field';
-import { limitText, useLimit } from '@/components/ui/use-limit';
+import { useUiWords } from '@/components/ui/language';
+import { useLimit } from '@/components/ui/use-limit';
 
 export interface LimitedTextFieldProps extends TextFieldProps {
   limit: number;
@@ -11,6 +12,7 @@ export interface LimitedTextFieldProps extends TextFieldProps {
 const NEAR = 20;
 
 export function LimitedTextField({ limit, onChange, ...field }: LimitedTextFieldProps) {
+  const words = useUiWords();
   const { length, reached, follow } = useLimit(limit, field.value, field.defaultValue);
   return (
     <TextField
@@ -22,7 +24,7 @@ export function LimitedTextField({ limit, onChange, ...field }: LimitedTextField
       }}
       below={
         <p role="status" className="text-right text-small text-ink-muted empty:hidden">
-          {reached ? limitText(limit) : limit - length <= NEAR ? `${limit - length} left` : null}
+          {reached ? words.atMost(limit) : limit - length <= NEAR ? words.left(limit - length) : null}
         </p>
       }
     />

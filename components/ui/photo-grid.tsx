@@ -31,20 +31,46 @@ export interface PhotoGridProps {
   onOpen?: (id: string) => void;
   hint?: ReactNode;
   error?: ReactNode;
+  words?: PhotoGridWords;
 }
+
+interface PhotoGridWords {
+  photoCount: (count: number, most: number) => string;
+  deletePhoto: (photo: string) => string;
+  add: string;
+  addPhotos: string;
+}
+
+const ENGLISH: PhotoGridWords = {
+  photoCount: (count, most) => `${count} of ${most}`,
+  deletePhoto: (photo) => `Delete photo: ${photo}`,
+  add: 'Add',
+  addPhotos: 'photos',
+};
 
 /**
  * Four columns of square photos, or as many as `--photo-columns` around it says; the tile that adds comes last. It is a group and no landmark, because a report has one
  * for every BMP.
  */
-export function PhotoGrid({ label, photos, shownId, max, add, onDelete, onOpen, hint, error }: PhotoGridProps) {
+export function PhotoGrid({
+  label,
+  photos,
+  shownId,
+  max,
+  add,
+  onDelete,
+  onOpen,
+  hint,
+  error,
+  words = ENGLISH,
+}: PhotoGridProps) {
   return (
     <div role="group" aria-label={label} className="grid gap-1.5">
       <p className="flex items-baseline justify-between gap-4">
         <span className="text-[0.9375rem] font-bold">{label}</span>
         {max !== undefined && (
           <span role="status" className="text-small text-ink-muted">
-            {photos.length} of {max}
+            {words.photoCount(photos.length, max)}
           </span>
         )}
       </p>
@@ -53,7 +79,7 @@ export function PhotoGrid({ label, photos, shownId, max, add, onDelete, onOpen, 
         {photos.map((photo) => (
           <li key={photo.id} className="relative aspect-square">
             <Picture photo={photo} isShown={photo.id === shownId} onOpen={onOpen} />
-            {onDelete && <DeleteMark alt={photo.alt} onDelete={() => onDelete(photo.id)} />}
+            {onDelete && <DeleteMark label={words.deletePhoto(photo.alt)} onDelete={() => onDelete(photo.id)} />}
           </li>
         ))}
         {add && <li className="aspect-square">{add}</li>}
@@ -110,11 +136,11 @@ function Picture({ photo, isShown, onOpen }: PictureProps) {
  * The mark is 30 px large and reacts within 48 px. Most of that area lies outside the photo, so that a tap on the
  * photo's middle opens it.
  */
-function DeleteMark({ alt, onDelete }: { alt: string; onDelete: () => void }) {
+function DeleteMark({ label, onDelete }: { label: string; onDelete: () => void }) {
   return (
     <button
       type="button"
-      aria-label={`Delete photo: ${alt}`}
+      aria-label={label}
       onClick={onDelete}
       className="absolute top-1 right-1 grid size-7.5 place-items-center rounded-lg bg-[rgb(9_24_19/0.82)] text-white after:absolute after:-top-3 after:-right-3 after:-bottom-1.5 after:-left-1.5"
     >
@@ -129,10 +155,11 @@ export interface AddPhotosProps {
    */
   onFiles: (files: File[]) => void;
   disabled?: boolean;
+  words?: PhotoGridWords;
 }
 
 /** The tile that adds photos: it opens the camera or the gallery. */
-export function AddPhotos({ onFiles, disabled }: AddPhotosProps) {
+export function AddPhotos({ onFiles, disabled, words = ENGLISH }: AddPhotosProps) {
   const id = useId();
   return (
     <label
@@ -143,7 +170,8 @@ export function AddPhotos({ onFiles, disabled }: AddPhotosProps) {
       )}
     >
       <Camera aria-hidden="true" className="size-6" />
-      Add<span className="sr-only"> photos</span>
+      {words.add}
+      <span className="sr-only"> {words.addPhotos}</span>
       <input
         id={id}
         type="file"

@@ -3,6 +3,8 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
+import { UI_WORDS } from '@/components/ui/words';
+import { langOf, type Language } from '@/lib/language';
 
 export interface PopupMessage {
   kind: 'success' | 'warning';
@@ -12,6 +14,8 @@ export interface PopupMessage {
   action?: { label: string; onAction?: () => void };
   /** Adds a Cancel button beside the action. */
   cancel?: boolean;
+  /** The language of title, message and action, if it is not English. */
+  language?: Language;
   /** Leaves out the x, so that only a button closes the popup (ACCOUNT-09). */
   withoutClose?: boolean;
   /** Belongs to no screen, such as an ended session: it stays when another screen is shown. */
@@ -25,13 +29,14 @@ interface PopupCardProps extends ComponentProps<'div'> {
 
 /** A popup at the top of the page, below the bar and its buttons: icon, title, message, x and buttons. */
 export function PopupCard({
-  message: { kind, title, message, action, cancel, withoutClose },
+  message: { kind, title, message, action, cancel, withoutClose, language = 'en' },
   onClose,
   ...rest
 }: PopupCardProps) {
   return (
     <div
       {...rest}
+      lang={langOf(language)}
       popover="manual"
       className="fixed inset-x-0 top-[calc(var(--nav-h)+0.5rem)] bottom-auto z-60 m-0 mx-auto flex w-[min(28rem,calc(100%-1.5rem))] animate-drop gap-3.5 rounded-card bg-surface py-3.5 pr-2 pl-4 text-ink shadow-overlay"
     >
@@ -54,13 +59,13 @@ export function PopupCard({
             )}
             {cancel && (
               <Button variant="text" onClick={onClose}>
-                Cancel
+                {UI_WORDS[language].cancel}
               </Button>
             )}
           </div>
         )}
       </div>
-      {!withoutClose && <IconButton label="Close" icon={<X />} onClick={onClose} />}
+      {!withoutClose && <IconButton label={UI_WORDS[language].close} icon={<X />} onClick={onClose} />}
     </div>
   );
 }

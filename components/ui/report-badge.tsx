@@ -6,6 +6,13 @@ export function InspectionPendingBadge() {
 }
 
 /** The badge of an inspection that was sent to the crew: whether all corrective actions are complete. */
-export function CorrectiveActionsBadge({ complete }: { complete: boolean }) {
-  return complete ? <Badge tone="complete">All CAs are complete</Badge> : <Badge tone="overdue">Incomplete CAs</Badge>;
+export function CorrectiveActionsBadge({ complete, words = ENGLISH }: CorrectiveActionsBadgeProps) {
+  return complete ? <Badge tone="complete">{words.complete}</Badge> : <Badge tone="overdue">{words.incomplete}</Badge>;
 }
+
+interface CorrectiveActionsBadgeProps {
+  complete: boolean;
+  words?: { complete: string; incomplete: string };
+}
+
+const ENGLISH = { complete: 'All CAs are complete', incomplete: 'Incomplete CAs' };

@@ -9,7 +9,31 @@ export interface SaveIndicatorProps {
   savedAt?: string;
   /** The dark editor bar (chrome) or a white column (paper). */
   ground?: 'chrome' | 'paper';
+  /** What each state is called. */
+  words?: SaveWordings;
 }
+
+interface SaveWordings {
+  saved: string;
+  saving: string;
+  waiting: string;
+  serverTrouble: string;
+  tryingAgain: string;
+  notAllSaved: string;
+  notSaved: string;
+  conflict: string;
+}
+
+const ENGLISH: SaveWordings = {
+  saved: 'Saved',
+  saving: 'Saving…',
+  waiting: 'Waiting for signal',
+  serverTrouble: 'Server trouble,',
+  tryingAgain: 'trying again',
+  notAllSaved: 'Not all saved',
+  notSaved: 'Not saved',
+  conflict: 'Conflict',
+};
 
 const LOOK: Record<SaveStateKind, string> = {
   saved: '',
@@ -25,7 +49,7 @@ const LOOK: Record<SaveStateKind, string> = {
  * The save state, always in the same place and announced when it changes. The caller waits 400 ms before it passes
  * 'saving'.
  */
-export function SaveIndicator({ state, savedAt, ground = 'chrome' }: SaveIndicatorProps) {
+export function SaveIndicator({ state, savedAt, ground = 'chrome', words = ENGLISH }: SaveIndicatorProps) {
   const muted = ground === 'chrome' ? 'text-chrome-muted' : 'text-ink-muted';
   const quiet = state === 'saved' || state === 'saving';
   return (
@@ -37,18 +61,18 @@ export function SaveIndicator({ state, savedAt, ground = 'chrome' }: SaveIndicat
         LOOK[state],
       )}
     >
-      <SaveWords state={state} savedAt={savedAt} />
+      <SaveWords state={state} savedAt={savedAt} words={words} />
     </span>
   );
 }
 
-function SaveWords({ state, savedAt }: Pick<SaveIndicatorProps, 'state' | 'savedAt'>) {
+function SaveWords({ state, savedAt, words }: Pick<SaveIndicatorProps, 'state' | 'savedAt'> & { words: SaveWordings }) {
   switch (state) {
     case 'saved':
       return (
         <>
           <Check aria-hidden="true" />
-          Saved
+          {words.saved}
           {savedAt && <span className="hidden desktop:inline">{savedAt}</span>}
         </>
       );
@@ -57,14 +81,14 @@ function SaveWords({ state, savedAt }: Pick<SaveIndicatorProps, 'state' | 'saved
         <>
           {/* The icon does not turn: turning while somebody types took a tenth of a slow phone's time. */}
           <RefreshCw aria-hidden="true" />
-          Saving…
+          {words.saving}
         </>
       );
     case 'waiting':
       return (
         <>
           <CloudOff aria-hidden="true" />
-          Waiting for signal
+          {words.waiting}
         </>
       );
     case 'trouble':
@@ -73,7 +97,8 @@ function SaveWords({ state, savedAt }: Pick<SaveIndicatorProps, 'state' | 'saved
           <TriangleAlert aria-hidden="true" />
           {/* Two lines on a phone, because the bar has no room on one. */}
           <span>
-            Server trouble,<span className="max-desktop:block"> trying again</span>
+            {words.serverTrouble}
+            <span className="max-desktop:block"> {words.tryingAgain}</span>
           </span>
         </>
       );
@@ -81,21 +106,21 @@ function SaveWords({ state, savedAt }: Pick<SaveIndicatorProps, 'state' | 'saved
       return (
         <>
           <TriangleAlert aria-hidden="true" />
-          Not all saved
+          {words.notAllSaved}
         </>
       );
     case 'failed':
       return (
         <>
           <TriangleAlert aria-hidden="true" />
-          Not saved
+          {words.notSaved}
         </>
       );
     case 'conflict':
       return (
         <>
           <TriangleAlert aria-hidden="true" />
-          Conflict
+          {words.conflict}
         </>
       );
   }

@@ -3,7 +3,8 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/field';
-import { limitText, useLimit } from '@/components/ui/use-limit';
+import { useUiWords } from '@/components/ui/language';
+import { useLimit } from '@/components/ui/use-limit';
 
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'maxLength'> {
   /** At most this many characters. The counter shows from the start. */
@@ -43,14 +44,13 @@ export function TextArea({
 }
 
 function Counter({ length, limit, reached }: { length: number; limit: number; reached: boolean }) {
+  const words = useUiWords();
   return (
     <p className="flex flex-wrap justify-end gap-x-3 text-small text-ink-muted">
       <span role="status" className="font-bold empty:hidden">
-        {reached ? limitText(limit) : null}
+        {reached ? words.atMost(limit) : null}
       </span>
-      <span>
-        {length} of {limit}
-      </span>
+      <span>{words.ofLimit(length, limit)}</span>
     </p>
   );
 }

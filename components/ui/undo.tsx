@@ -6,12 +6,16 @@ import { Undo2 } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { FRONT_DIALOG_CHANGED, frontDialog } from '@/components/ui/front-dialog';
 import { useHeld, useOneAtATime, useTopLayer, type OneAtATime } from '@/components/ui/one-at-a-time';
+import { langOf, type Language } from '@/lib/language';
 import { UNDO_LIFE_MS } from '@/lib/shell/timings';
 
 export interface UndoOffer {
   /** What was done: 'Photo deleted', '14 BMPs marked good'. */
   text: string;
   onUndo: () => void;
+  /** The button, and the language of both, where they are not English. */
+  undo?: string;
+  language?: Language;
 }
 /** Offers to take an act back for 8 s; a newer offer replaces an older one. @returns a function that ends the offer early. */
 type OfferUndo = (offer: UndoOffer) => () => void;
@@ -63,7 +67,11 @@ function usePlaceInFront(): Place | null {
 }
 
 /** The bar's line runs out with the bar's time; a pointer or the focus on the bar holds both. */
-function UndoBar({ message: { text, onUndo }, leave, place }: OneAtATime<UndoOffer> & { place: Place | null }) {
+function UndoBar({
+  message: { text, onUndo, undo: word = 'Undo', language = 'en' },
+  leave,
+  place,
+}: OneAtATime<UndoOffer> & { place: Place | null }) {
   const { isHeld, holds } = useHeld();
   const undo = useCallback(() => {
     leave();
@@ -75,6 +83,7 @@ function UndoBar({ message: { text, onUndo }, leave, place }: OneAtATime<UndoOff
   return (
     <div
       ref={element}
+      lang={langOf(language)}
       popover="manual"
       className="fixed inset-x-0 top-auto bottom-26 max-tablet:bottom-40 z-60 m-0 mx-auto block w-max max-w-[calc(100%-1.5rem)] animate-settle overflow-hidden rounded-control bg-stone-900 text-white shadow-overlay"
       {...holds}
@@ -88,7 +97,7 @@ function UndoBar({ message: { text, onUndo }, leave, place }: OneAtATime<UndoOff
           className="inline-flex min-h-12 min-w-12 shrink-0 items-center gap-2 rounded-control px-3 font-bold underline underline-offset-4 hover:bg-stone-700 focus-visible:shadow-focus-inside"
         >
           <Undo2 aria-hidden="true" className="size-5" />
-          Undo
+          {word}
         </button>
       </div>
       <div

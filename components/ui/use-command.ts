@@ -10,7 +10,7 @@ import type { Settled } from '@/lib/client/settled';
 import type { Contract } from '@/lib/contract';
 
 /** What is said and done about a command's answer. */
-export interface CommandTexts<Input, Output> extends Pick<PopupMessage, 'withoutClose'> {
+export interface CommandTexts<Input, Output> extends Pick<PopupMessage, 'withoutClose' | 'language'> {
   /** Title of the popup that says why the command was not carried out. Left out by a screen that shows `failed` itself. */
   notDone?: string;
   /** What a popup says once the command was carried out: its title, or more of it. */
@@ -67,7 +67,7 @@ export function useSending<Input, Output>(
       (error) => (notDone ? tellWhyNot(notDone, error, tryAgain, look) : setFailed(failedWith(error, tryAgain))),
     );
     if ('error' in sent) return sent;
-    if (done) popup.show({ kind: 'success', ...(typeof done === 'string' ? { title: done } : done) });
+    if (done) popup.show({ kind: 'success', ...look, ...(typeof done === 'string' ? { title: done } : done) });
     onDone?.(sent.output, input);
     return sent;
   }

@@ -1,10 +1,5 @@
 import { useState, type ChangeEvent } from 'react';
 
-/** 'At most 300 characters': shown when a text has reached its limit and the browser takes no more (decision X-42). */
-export function limitText(limit: number): string {
-  return `At most ${limit} characters`;
-}
-
 type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
 /** Follows the length of a text, whether the component's owner or the browser holds the value. */

@@ -1,4 +1,5 @@
 import { command, query } from '@/lib/contract';
+import type { LanguageChoice } from '@/lib/language';
 import type { Registration } from './rules';
 
 interface Done {
@@ -120,6 +121,13 @@ export const updateName = command<{ name: string }, Done>()({
 export const updatePhone = command<{ phone: string }, Done>()({
   name: 'accounts.updatePhone',
   route: 'POST /users/update/phonenumber/',
+  permission: 'signed-in',
+});
+
+/** The language of what a crew reads. 'browser' takes the choice back. */
+export const updateLanguage = command<{ language: LanguageChoice }, Done>()({
+  name: 'accounts.updateLanguage',
+  route: 'POST /users/update/language/',
   permission: 'signed-in',
 });
 

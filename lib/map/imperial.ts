@@ -28,11 +28,18 @@ export const spokenExtent = (view: MapView, pixels: number): string => spokenDis
 
 /** An accuracy in metres as people in the US say it: "20 feet", "1.2 miles". */
 export function spokenDistance(metres: number): string {
+  const { count, unit } = distanceIn(metres);
+  if (unit === 'mile') return `${count} miles`;
+  return `${count} ${count === '1' ? 'foot' : 'feet'}`;
+}
+
+/** The same as a number and its unit, for other languages. */
+export function distanceIn(metres: number): { count: string; unit: 'foot' | 'mile' } {
   const feet = metres * FEET_PER_METRE;
-  if (feet < 10) return `${Math.max(1, Math.ceil(feet))} ${Math.ceil(feet) > 1 ? 'feet' : 'foot'}`;
-  if (feet < 1000) return `${Math.ceil(feet / 5) * 5} feet`;
+  if (feet < 10) return { count: String(Math.max(1, Math.ceil(feet))), unit: 'foot' };
+  if (feet < 1000) return { count: String(Math.ceil(feet / 5) * 5), unit: 'foot' };
   const miles = feet / FEET_PER_MILE;
-  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles`;
+  return { count: miles < 10 ? miles.toFixed(1) : String(Math.round(miles)), unit: 'mile' };
 }
 
 /** The largest of 1, 2, 3, 5 and 10 times a power of ten that is not above the distance. */

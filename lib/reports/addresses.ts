@@ -9,6 +9,10 @@ export const NEW_REPORT_ADDRESS = '/app/report-setup';
 export const editorAddress = (report: { id: string; status: ReportStatus }): string =>
   `/app/report-setup?report=${report.id}&status=${report.status}`;
 
+/** Where the link of a message to the crew leads: to the corrections of a report, or straight to that of one BMP. */
+export const correctionsAddress = (reportId: string, bmpId: string | null = null): string =>
+  `/app/report-setup?report=${reportId}${bmpId === null ? '' : `&bmp=${encodeURIComponent(bmpId)}`}`;
+
 export const viewAddress = (reportId: string): string => `/app/report-view?report=${reportId}`;
 
 /** The address of the editor data (operation `reports.pack`), which the page asks for before its scripts have loaded. */

@@ -1,4 +1,5 @@
 import { type RecordedBy, type InWorkUnit, tellsNobody } from '@/lib/events';
+import type { Language } from '@/lib/language';
 import { fields, liveMessages, optional, tell, isText } from '@/lib/live-messages';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { PastExport } from './domain/past-reports-export';
@@ -41,7 +42,13 @@ export const reportEvents = {
   'new-report': (event: OfReport & { sending?: Changed }, who: InWorkUnit) => [isNew(event, who)],
   'updated-report': (event: OfReport & { sending?: Changed }, who: InWorkUnit) => [isUpdated(event, who)],
   'started-report': (
-    { reportId }: OfReport & { crewIds: string[]; sending: { report: Report; crew: CrewMember[]; link: string } },
+    {
+      reportId,
+    }: OfReport & {
+      crewIds: string[];
+      /** `languages` has those who chose one; the others are written to in English. */
+      sending: { report: Report; crew: CrewMember[]; languages: ReadonlyMap<string, Language>; address: string };
+    },
     who: InWorkUnit,
   ) => [isUpdated({ reportId }, who)],
   /**

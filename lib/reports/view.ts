@@ -28,6 +28,17 @@ export function bmpViewAddress(reportId: string, bmpId: string, status: BmpStatu
   return `${viewAddress(reportId)}&phase=${phase}&bmp=${bmpId}`;
 }
 
+/**
+ * The record of an inspection that somebody came to change after it was closed, at the BMP they came for. The page then
+ * says that it is closed. The view finds the BMP by its id, in whatever status it is.
+ */
+export const closedAddress = (reportId: string, bmpId: string | null): string =>
+  `${bmpId === null ? viewAddress(reportId) : bmpViewAddress(reportId, bmpId, 'Complete')}&closed=1`;
+
+/** Why nothing can be changed where somebody came to correct. */
+export const CLOSED_MEANWHILE =
+  'This inspection was closed, and corrections can be entered no more. This is its record.';
+
 export interface RatedBmp {
   bmp: LoggedBmp;
   status: BmpStatus;

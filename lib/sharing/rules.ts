@@ -1,5 +1,4 @@
-import { sentence } from '@/lib/failures';
-import type { Report } from '@/lib/reports/domain/report';
+import type { Language } from '@/lib/language';
 
 /** Acknowledgement notes, characters (inspection-core §5). */
 export const NOTES_LIMIT = 65_535;
@@ -19,23 +18,18 @@ export function linkState(link: { revokedAt: Date | null; expiresAt: Date }, now
   return link.expiresAt <= now ? 'expired' : 'open';
 }
 
-export const ACKNOWLEDGED = 'You have successfully acknowledged this inspection.';
-
-/** Why the report can't be acknowledged, or not any more; null while it can (ACK-09, ACK-10). */
-export function closedText(
-  { acknowledged, report }: { acknowledged: boolean; report: Pick<Report, 'status'> },
-  justDone: boolean,
-): string | null {
-  if (justDone) return ACKNOWLEDGED;
-  if (acknowledged) return 'You have already acknowledged this Inspection.';
-  return report.status === 'finished' ? sentence('acknowledgement-ended') : null;
-}
-
 export const acknowledgementPath = (token: string): string => `/inspection-acknowledgement/${token}`;
 
 /** The page of the link that works without scripts; `done` right after acknowledging. */
-export const plainAcknowledgementPath = (token: string, moment: 'open' | 'done' = 'open'): string =>
-  `${acknowledgementPath(token)}?plain=${moment}`;
+export const plainAcknowledgementPath = (
+  token: string,
+  moment: 'open' | 'done' = 'open',
+  language: Language | null = null,
+): string => `${acknowledgementPath(token)}?plain=${moment}${language === null ? '' : `&lang=${language}`}`;
+
+/** The same page in another language than the browser asks for. */
+export const acknowledgementPathIn = (language: Language, token: string, isPlain: boolean): string =>
+  isPlain ? plainAcknowledgementPath(token, 'open', language) : `${acknowledgementPath(token)}?lang=${language}`;
 
 /**
  * The address of the PDF. It works as long as the link does, while signed addresses end sooner than a page may stay

@@ -130,7 +130,10 @@ test('first, middle and last page of 100,000 reports, and every filter, cost the
   for (const [name, { page, blocks }] of measured) {
     expect([name, page.reports.length]).toEqual([name, Math.min(10, page.total)]);
     // Near the ends of a date range each report's day is looked up at its site: some blocks more, however many reports.
-    expect([name, blocks / (first?.blocks ?? 0) < (SEARCHES.includes(name) ? 40 : RANGES.includes(name) ? 8 : 2)]).toEqual([name, true]);
+    expect([
+      name,
+      blocks / (first?.blocks ?? 0) < (SEARCHES.includes(name) ? 40 : RANGES.includes(name) ? 8 : 2),
+    ]).toEqual([name, true]);
   }
   const little = measured.at(-1)?.[1];
   expect((first?.blocks ?? 0) / (little?.blocks ?? 1)).toBeLessThan(2);

@@ -144,7 +144,7 @@ test('a person changes of themselves only what is theirs to change: never the ad
       WHERE grantee = $1 AND table_name = 'person' AND privilege_type = 'UPDATE' ORDER BY 1`,
     [APP_ROLE],
   );
-  expect(names(granted)).toEqual(['active_unit_id', 'company', 'is_private', 'name', 'phone']);
+  expect(names(granted)).toEqual(['active_unit_id', 'company', 'is_private', 'language', 'name', 'phone']);
 });
 
 test('the login itself, without becoming anybody, sees no row and writes none', async () => {
@@ -196,6 +196,7 @@ test('the operations that see across work units are these', () => {
     'accounts.resetPassword',
     'accounts.signOut',
     'accounts.updateCompany',
+    'accounts.updateLanguage',
     'accounts.updateName',
     'accounts.updatePhone',
     'sharing.acknowledge',

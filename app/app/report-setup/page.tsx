@@ -1,5 +1,8 @@
+import { headers } from 'next/headers';
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { ReportEditor } from '@/components/reports/editor/report-editor';
+import { chosenLanguage } from '@/lib/accounts/server/language';
+import { languageFor, type Language } from '@/lib/language';
 import { mapConfig } from '@/lib/map/server/map-config';
 import type { MapConfig } from '@/lib/map/types';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
@@ -10,10 +13,12 @@ export const metadata = pageMetadata('report-setup');
 /** The report editor (EDIT-01). It asks for its data itself, because it also starts from what is on the device. */
 export default panelPage(
   'report-setup',
-  async (_db, { personId, unit }, _now, { report }) => ({
+  async (db, { personId, unit }, _now, { report, bmp }) => ({
     reportId: typeof report === 'string' ? report : null,
     owner: { personId, unitId: unit.id },
     map: mapConfig(),
+    language: languageFor(await chosenLanguage(db, personId), (await headers()).get('accept-language')),
+    linkedBmpId: typeof bmp === 'string' ? bmp : null,
   }),
   EditorScreen,
 );
@@ -22,9 +27,11 @@ interface EditorScreenProps {
   reportId: string | null;
   owner: DeviceOwner;
   map: MapConfig;
+  linkedBmpId: string | null;
+  language: Language;
 }
 
-function EditorScreen({ reportId, owner, map }: EditorScreenProps) {
+function EditorScreen({ reportId, owner, map, linkedBmpId, language }: EditorScreenProps) {
   return (
     <>
       {/* The editor data are downloaded beside the scripts that will ask for them. A link element, because React's
@@ -33,7 +40,14 @@ function EditorScreen({ reportId, owner, map }: EditorScreenProps) {
         <link rel="preload" href={editorDataAddress(reportId)} as="fetch" crossOrigin="anonymous" />
       )}
       {/* Without a report every visit is a new inspection, also one that leads here from another new one. */}
-      <ReportEditor key={reportId ?? crypto.randomUUID()} reportId={reportId} owner={owner} map={map} />
+      <ReportEditor
+        key={reportId ?? crypto.randomUUID()}
+        reportId={reportId}
+        owner={owner}
+        map={map}
+        linkedBmpId={linkedBmpId}
+        language={language}
+      />
     </>
   );
 }

@@ -20,7 +20,7 @@ export const metadata = pageMetadata('report-view');
 
 export default panelPage<{ shown: ReportViewProps | Failure }>(
   'report-view',
-  async (db, { unit }, now, { report: asked, phase, bmp }) => {
+  async (db, { unit }, now, { report: asked, phase, bmp, closed }) => {
     const id = reportIdSchema.safeParse({ id: asked }).data?.id;
     const report = id === undefined ? failure('report-not-found') : await findReadable(db, id);
     if (isFailure(report)) return { shown: report };
@@ -34,6 +34,7 @@ export default panelPage<{ shown: ReportViewProps | Failure }>(
         mayEnd: report.status === 'closed' && allows('end-acknowledgements', unit.role),
         phase: one(phase),
         bmpId: one(bmp),
+        cameToCorrect: closed !== undefined && isClosed(report.status),
         map: mapConfig(),
         neighbours: await neighboursOf(db, report),
       },

@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/lib/form-state';
+import { isLanguage } from '@/lib/language';
 import { act } from '@/lib/platform/operation/action';
 import { formText } from '@/lib/platform/posted-form';
 import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
@@ -12,7 +13,8 @@ export async function acknowledgeAction(_before: FormState, form: FormData): Pro
   const token = formText(form, 'token');
   const notes = withPlainBreaks(formText(form, 'notes'));
   const result = await act(acknowledgeReportCommand, { token, notes }, 'open');
-  if (result.ok) redirect(plainAcknowledgementPath(token, 'done'));
+  const language = formText(form, 'lang');
+  if (result.ok) redirect(plainAcknowledgementPath(token, 'done', isLanguage(language) ? language : null));
   return { error: { code: result.code, message: result.message }, values: { notes }, notice: null };
 }
 

@@ -2,9 +2,12 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { Acknowledgement } from '@/components/sharing/acknowledgement';
 import { PlainAcknowledgement } from '@/components/sharing/plain-acknowledgement';
+import { Speaks } from '@/components/ui/language';
 import { Logo } from '@/components/ui/logo';
 import { callOf } from '@/lib/platform/operation/request';
-import { plainAcknowledgementPath } from '@/lib/sharing/rules';
+import { isLanguage, LANGUAGES, languageFor, langOf, type Language } from '@/lib/language';
+import { ACKNOWLEDGEMENT_TEXTS } from '@/lib/sharing/texts';
+import { acknowledgementPathIn, plainAcknowledgementPath } from '@/lib/sharing/rules';
 import { sharedBehind } from '@/lib/sharing/server/shared-report';
 import { acknowledgeAction } from './actions';
 
@@ -24,34 +27,59 @@ export default async function InspectionAcknowledgementPage({
   searchParams,
 }: PageProps<'/inspection-acknowledgement/[verificationtoken]'>) {
   const { verificationtoken: token } = await params;
-  const { plain } = await searchParams;
+  const { plain, lang } = await searchParams;
+  const asked = isLanguage(lang) ? lang : null;
+  const language = languageFor(asked, (await headers()).get('accept-language'));
+  const texts = ACKNOWLEDGEMENT_TEXTS[language];
   return (
     <div className="flex min-h-dvh flex-col bg-page">
-      <header className="flex h-(--nav-h) items-center bg-chrome px-4">
+      <header className="flex h-(--nav-h) items-center justify-between gap-4 bg-chrome px-4">
         <Logo />
+        <OtherLanguage than={language} token={token} isPlain={plain !== undefined} />
       </header>
-      <main className="mx-auto w-full max-w-6xl px-(--gutter) pt-5 pb-12 desktop:pt-10 desktop:pb-16">
-        {plain === undefined ? (
-          <>
-            <noscript>
-              <p className="mb-4">
-                Scripts are switched off in this browser.{' '}
-                <a href={plainAcknowledgementPath(token)} className="font-bold text-link underline">
-                  Read and acknowledge the inspection without them
-                </a>
-              </p>
-            </noscript>
-            <Acknowledgement token={token} />
-          </>
-        ) : (
-          <PlainAcknowledgement
-            token={token}
-            shared={await sharedBehind(await callOf(await headers()), token)}
-            justDone={plain === 'done'}
-            action={acknowledgeAction}
-          />
-        )}
+      <main
+        lang={langOf(language)}
+        className="mx-auto w-full max-w-6xl px-(--gutter) pt-5 pb-12 desktop:pt-10 desktop:pb-16"
+      >
+        <Speaks language={language}>
+          {plain === undefined ? (
+            <>
+              <noscript>
+                <p className="mb-4">
+                  {texts.withoutScripts}{' '}
+                  <a href={plainAcknowledgementPath(token, 'open', asked)} className="font-bold text-link underline">
+                    {texts.withoutScriptsLink}
+                  </a>
+                </p>
+              </noscript>
+              <Acknowledgement token={token} />
+            </>
+          ) : (
+            <PlainAcknowledgement
+              token={token}
+              shared={await sharedBehind(await callOf(await headers()), token)}
+              justDone={plain === 'done'}
+              action={acknowledgeAction}
+              askedLanguage={asked}
+            />
+          )}
+        </Speaks>
       </main>
     </div>
   );
+}
+
+/** For whoever reads the other language than their browser asks for. A plain link, so that it works without scripts. */
+function OtherLanguage({ than, token, isPlain }: { than: Language; token: string; isPlain: boolean }) {
+  return LANGUAGES.filter((language) => language !== than).map((language) => (
+    <a
+      key={language}
+      href={acknowledgementPathIn(language, token, isPlain)}
+      lang={language}
+      hrefLang={language}
+      className="inline-flex min-h-12 items-center px-2 font-bold text-chrome-ink underline"
+    >
+      {ACKNOWLEDGEMENT_TEXTS[language].ownName}
+    </a>
+  ));
 }

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy-component';
+import { InEnglish } from '@/components/ui/language';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
 import { PhotoGrid } from '@/components/ui/photo-grid';
 
@@ -15,17 +16,20 @@ export interface BmpDetailsPhotosProps {
   /** All photos of the BMP: at full size they follow one another. */
   album: readonly BmpPhoto[];
   timeZone: string;
+  label?: string;
 }
 
 /** Photos of a logged BMP: small in a grid, full size when tapped. */
-export function BmpDetailsPhotos({ photos, album, timeZone }: BmpDetailsPhotosProps) {
+export function BmpDetailsPhotos({ photos, album, timeZone, label = 'Photos' }: BmpDetailsPhotosProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   if (photos.length === 0) return null;
   return (
     <>
-      <PhotoGrid label="Photos" photos={photos} onOpen={setOpenId} />
+      <PhotoGrid label={label} photos={photos} onOpen={setOpenId} />
       {openId !== null && (
-        <PhotoViewer photos={album} openId={openId} timeZone={timeZone} onClose={() => setOpenId(null)} />
+        <InEnglish>
+          <PhotoViewer photos={album} openId={openId} timeZone={timeZone} onClose={() => setOpenId(null)} />
+        </InEnglish>
       )}
     </>
   );

@@ -10,6 +10,11 @@ export interface BmpRowProps {
   bmp: LoggedBmp;
   status: BmpStatus;
   timeZone: string;
+  /** The status in the reader's language. */
+  statusWord?: string;
+  provisionalWord?: string;
+  /** The quiet line of facts, where it says more than usual. */
+  meta?: string;
   /** The name of another person who is logging this BMP at the moment. */
   loggedBy?: string | null;
   provisional?: boolean;
@@ -54,24 +59,27 @@ function RowFacts({
   bmp,
   status,
   timeZone,
+  statusWord,
+  provisionalWord = PROVISIONAL,
+  meta = rowMeta(bmp, status, timeZone),
   loggedBy = null,
   provisional = false,
   leads = false,
 }: Omit<BmpRowProps, 'open' | 'below'> & { leads?: boolean }) {
   return (
     <>
-      <PinMark status={status} label={markerLabel(bmp.label)} provisional={provisional && PROVISIONAL} />
+      <PinMark status={status} label={markerLabel(bmp.label)} provisional={provisional && provisionalWord} />
       <span className="min-w-0 grow">
         <span className="block leading-5.5 font-bold wrap-break-word">{bmp.name}</span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
           <span className="desktop:hidden">
-            <StatusBadge status={status} />
+            <StatusBadge status={status} word={statusWord} />
           </span>
-          {loggedBy === null ? rowMeta(bmp, status, timeZone) : beingLoggedText(loggedBy)}
+          {loggedBy === null ? meta : beingLoggedText(loggedBy)}
         </span>
       </span>
       <span className="max-desktop:hidden">
-        <StatusBadge status={status} />
+        <StatusBadge status={status} word={statusWord} />
       </span>
       {leads && (
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft desktop:hidden print:hidden" />

@@ -10,18 +10,37 @@ export interface DocumentationBlockProps {
   /** All photos of the BMP. */
   album: readonly BmpPhoto[];
   timeZone: string;
+  words?: DocumentationWords;
 }
 
+interface DocumentationWords {
+  photos: string;
+  dateTime: (instant: string, timeZone: string) => string;
+  completedBy: (initials: string) => string;
+}
+
+const ENGLISH: DocumentationWords = {
+  photos: 'Photos',
+  dateTime: formatReportDateTime,
+  completedBy: (initials) => `Completed by ${initials}`,
+};
+
 /** What was seen or done: photos and date first, then the words, which are never cut off. */
-export function DocumentationBlock({ documentation, photos, album, timeZone }: DocumentationBlockProps) {
+export function DocumentationBlock({
+  documentation,
+  photos,
+  album,
+  timeZone,
+  words = ENGLISH,
+}: DocumentationBlockProps) {
   const { date, description } = documentation;
   const initials = 'initials' in documentation ? documentation.initials : '';
   return (
     <div className="grid gap-3">
-      <BmpDetailsPhotos photos={photos} album={album} timeZone={timeZone} />
+      <BmpDetailsPhotos photos={photos} album={album} timeZone={timeZone} label={words.photos} />
       <p className="text-small text-ink-muted">
-        <span className="whitespace-nowrap">{formatReportDateTime(date, timeZone)}</span>
-        {initials && <> · Completed by {initials}</>}
+        <span className="whitespace-nowrap">{words.dateTime(date, timeZone)}</span>
+        {initials && <> · {words.completedBy(initials)}</>}
       </p>
       {description && <p className="max-w-(--measure) break-words whitespace-pre-line">{description}</p>}
     </div>

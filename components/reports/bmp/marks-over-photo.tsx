@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
-import {
-  drawingSize,
-  MARK_COLOURS,
-  MARK_LINE,
-  markPath,
-  placedText,
-  type MarkedPhoto,
-  type PhotoMark,
-} from '@/lib/reports/domain/photo-marks';
+import { drawingSize, MARK_COLOURS, MARK_LINE, markPath, placedText } from '@/lib/reports/domain/photo-marks';
+import type { MarkedPhoto, PhotoMark } from '@/lib/reports/domain/photo-mark';
 
 interface MarksOverPhotoProps {
   marked: MarkedPhoto;

@@ -1,7 +1,8 @@
 import { MarksOverPhoto } from '@/components/reports/bmp/marks-over-photo';
 import { PhotoElsewhere } from '@/components/reports/bmp/photo-elsewhere';
 import type { PhotoTile } from '@/components/ui/photo-grid';
-import { marksInWords, marksOn, type MarkedPhoto } from '@/lib/reports/domain/photo-marks';
+import { marksInWords, marksOn } from '@/lib/reports/domain/photo-marks';
+import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { KnownOfPhoto } from '@/lib/reports/domain/photos';
 import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 
@@ -18,6 +19,17 @@ export interface BmpPhoto extends PhotoTile {
 
 export type KnownHere = Pick<KnownOfPhoto, 'takenAt' | 'position'>;
 
+/** What a tile's text says, in the language of the page. */
+interface PhotoWords {
+  photoOf: (bmpName: string, side: Side, number: number) => string;
+  photoMarked: (marked: MarkedPhoto) => string;
+}
+
+const ENGLISH: PhotoWords = {
+  photoOf: (bmpName, side, number) => `${bmpName}, ${side}, photo ${number}`,
+  photoMarked: (marked) => `marked: ${marksInWords(marked)}`,
+};
+
 /** The photos of one side of a BMP as tiles. A tile's text has the BMP's name, the side, a number and what is drawn. */
 export function photoTiles(
   bmp: Pick<LoggedBmp, 'name'>,
@@ -26,15 +38,15 @@ export function photoTiles(
   addressOf: (fileName: string) => string,
   /** Given where the viewer may ask on whose phone a missing photo is. */
   reportId?: string,
+  words: PhotoWords = ENGLISH,
 ): BmpPhoto[] {
   return documentation.photos.map((fileName, index) => {
     const marked = marksOn(documentation, fileName);
-    const words = marksInWords(marked);
     return {
       id: fileName,
       src: addressOf(fileName),
       absent: reportId && <PhotoElsewhere reportId={reportId} fileName={fileName} />,
-      alt: `${bmp.name}, ${side}, photo ${index + 1}${words === '' ? '' : `, marked: ${words}`}`,
+      alt: [words.photoOf(bmp.name, side, index + 1), marked && words.photoMarked(marked)].filter(Boolean).join(', '),
       over: marked && <MarksOverPhoto marked={marked} fit="crop" />,
       marked,
       reportId,
@@ -47,8 +59,9 @@ export const albumOf = (
   bmp: Pick<LoggedBmp, 'name' | 'condition' | 'correction'>,
   addressOf: (fileName: string) => string,
   reportId?: string,
+  words?: PhotoWords,
 ): Record<Side | 'all', BmpPhoto[]> => {
-  const condition = photoTiles(bmp, 'condition', bmp.condition, addressOf, reportId);
-  const correction = bmp.correction ? photoTiles(bmp, 'correction', bmp.correction, addressOf, reportId) : [];
+  const condition = photoTiles(bmp, 'condition', bmp.condition, addressOf, reportId, words);
+  const correction = bmp.correction ? photoTiles(bmp, 'correction', bmp.correction, addressOf, reportId, words) : [];
   return { condition, correction, all: [...condition, ...correction] };
 };

@@ -2,11 +2,18 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { NO_ACTIONS, NONE_SELECTED } from '@/lib/reports/editor/texts';
 import type { RequiredAction } from '@/lib/reports/domain/report';
 
+interface RequiredActionsProps {
+  actions: readonly RequiredAction[];
+  words?: { noActions: string; noneSelected: string };
+}
+
+const ENGLISH = { noActions: NO_ACTIONS, noneSelected: NONE_SELECTED };
+
 /** The corrective actions that the inspector requires, each in full. */
-export function RequiredActions({ actions }: { actions: readonly RequiredAction[] }) {
+export function RequiredActions({ actions, words = ENGLISH }: RequiredActionsProps) {
   const required = actions.filter(({ selected }) => selected);
-  if (actions.length === 0) return <InlineNote tone="bad">{NO_ACTIONS}</InlineNote>;
-  if (required.length === 0) return <p className="text-ink-muted">{NONE_SELECTED}</p>;
+  if (actions.length === 0) return <InlineNote tone="bad">{words.noActions}</InlineNote>;
+  if (required.length === 0) return <p className="text-ink-muted">{words.noneSelected}</p>;
   return (
     <ul className="grid list-disc gap-1.5 pl-5">
       {required.map(({ id, name }) => (

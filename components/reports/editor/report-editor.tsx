@@ -12,13 +12,17 @@ import { useShownEditor } from '@/components/reports/editor/frame/use-shown-edit
 import { useToday } from '@/components/reports/editor/frame/use-today';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorState, Loading } from '@/components/ui/states';
 import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
+import { keepLanguage } from '@/lib/offline/store/device-language';
 import { isUnsaved } from '@/lib/reports/editor/save-state';
+import { langOf, type Language } from '@/lib/language';
 import type { MapConfig } from '@/lib/map/types';
-import { editorAddress } from '@/lib/reports/addresses';
-import { GETTING_DATA, SETTING_UP } from '@/lib/reports/editor/texts';
+import { editorAddress, LIST_ADDRESS } from '@/lib/reports/addresses';
+import { CORRECTION_TEXTS } from '@/lib/reports/corrections/texts';
+import { SETTING_UP } from '@/lib/reports/editor/texts';
 
 export interface ReportEditorProps {
   /** null begins a new inspection. */
@@ -26,29 +30,52 @@ export interface ReportEditorProps {
   /** Who inspects, and for which work unit. */
   owner: DeviceOwner;
   map: MapConfig;
+  /** The BMP that the link of a message to the crew named. */
+  linkedBmpId?: string | null;
+  /** What the person chose or the browser asks for. */
+  language?: Language;
 }
 
 /** The report editor: one client page that starts from the server's editor data or from this device's (EDIT-01). */
-export function ReportEditor({ reportId, owner, map }: ReportEditorProps) {
+export function ReportEditor({ reportId, owner, map, linkedBmpId = null, language = 'en' }: ReportEditorProps) {
   // Back may lead to an entry that was laid for a new inspection: meanwhile its address names the one that was begun.
   const inAddress = useSearchParams().get('report');
   const named = reportId ?? inAddress;
   const [{ id, isNew }] = useState(() => ({ id: named ?? crypto.randomUUID(), isNew: named === null }));
   const { opening, tryAgain } = useOpenedInspection(id, isNew, owner, useSessionRefused());
 
-  if (opening.state === 'loading') return <Loading text={isNew ? SETTING_UP : GETTING_DATA} rows={6} />;
+  const texts = CORRECTION_TEXTS[language];
+  if (opening.state === 'loading')
+    return (
+      <div lang={isNew ? undefined : langOf(language)}>
+        <Loading text={isNew ? SETTING_UP : texts.gettingData} rows={6} />
+      </div>
+    );
   if (opening.state === 'failed') {
-    return <ErrorState retry={<Button onClick={tryAgain}>Try again</Button>}>{opening.message}</ErrorState>;
+    return <NotOpened {...opening} language={language} onTryAgain={tryAgain} />;
   }
   if (opening.state === 'elsewhere') return <OpenElsewhere onTakeOver={tryAgain} />;
-  return <OpenEditor inspection={opening.inspection} map={map} />;
+  return <OpenEditor inspection={opening.inspection} map={map} linkedBmpId={linkedBmpId} language={language} />;
 }
 
-function OpenEditor({ inspection, map }: { inspection: LocalInspection; map: MapConfig }) {
+interface OpenEditorProps {
+  inspection: LocalInspection;
+  map: MapConfig;
+  linkedBmpId: string | null;
+  language: Language;
+}
+
+function OpenEditor({ inspection, map, linkedBmpId, language }: OpenEditorProps) {
   const { editor, enter } = useShownEditor(inspection);
   const today = useToday(editor.report.timeZone);
   const { id, status } = editor.report;
+  const personId = editor.surroundings.me.id;
   useChangesElsewhere(inspection);
+  useEffect(() => keepLanguage(personId, language), [personId, language]);
+  // Once, when the inspection opens. The address is named anew below, so that a reload does not lead there again.
+  useEffect(() => {
+    if (linkedBmpId !== null) inspection.send({ type: 'bmpLinked', bmpId: linkedBmpId });
+  }, [inspection, linkedBmpId]);
   // On the server, or as a draft on this device.
   const isKept = editor.base.version > 0 || isUnsaved(editor);
 
@@ -62,9 +89,37 @@ function OpenEditor({ inspection, map }: { inspection: LocalInspection; map: Map
   return (
     <InspectionContext value={view}>
       <BeforeLoadingAnew value={persistAll}>
-        <EditorFrame />
+        <EditorFrame language={language} linkedBmpId={linkedBmpId} />
       </BeforeLoadingAnew>
     </InspectionContext>
+  );
+}
+
+interface NotOpenedProps {
+  message: string;
+  isGone: boolean;
+  language: Language;
+  onTryAgain: () => void;
+}
+
+/** A link may be older than the inspection, or lead into another work unit of the same person. */
+function NotOpened({ message, isGone, language, onTryAgain }: NotOpenedProps) {
+  const texts = CORRECTION_TEXTS[language];
+  return (
+    <div lang={langOf(language)} className="px-(--gutter) pt-5">
+      <ErrorState
+        retry={
+          isGone ? (
+            <ButtonLink href={LIST_ADDRESS}>{texts.inspectionReports}</ButtonLink>
+          ) : (
+            <Button onClick={onTryAgain}>{texts.tryAgain}</Button>
+          )
+        }
+      >
+        {texts.notOpened(message, isGone)}
+        {isGone && <span className="mt-2 block">{texts.perhapsOtherUnit}</span>}
+      </ErrorState>
+    </div>
   );
 }
 

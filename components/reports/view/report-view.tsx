@@ -12,6 +12,7 @@ import { ShareButton } from '@/components/sharing/share-button';
 import { SharedWith } from '@/components/sharing/shared-with';
 import { buttonClass } from '@/components/ui/button-look';
 import { ButtonLink } from '@/components/ui/button-link';
+import { InlineNote } from '@/components/ui/inline-note';
 import { Card } from '@/components/ui/card';
 import { ErrorState } from '@/components/ui/states';
 import type { MapConfig } from '@/lib/map/types';
@@ -23,6 +24,7 @@ import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
 import type { Report } from '@/lib/reports/domain/report';
 import { completeCaPercent, isClosed, pendingRow } from '@/lib/reports/domain/rules';
 import {
+  CLOSED_MEANWHILE,
   bmpViewAddress,
   invalidPhaseText,
   ratedBmps,
@@ -39,6 +41,8 @@ export interface ReportViewProps {
   /** The phase that the address names. */
   phase: string | undefined;
   bmpId: string | undefined;
+  /** Somebody came to correct, and the report was closed before. */
+  cameToCorrect?: boolean;
   crew: readonly { id: string; name: string }[];
   shares: readonly ShareState[];
   unitId: string;
@@ -48,7 +52,15 @@ export interface ReportViewProps {
 }
 
 /** A report for reading: the summary, or one of its BMPs (VIEW-01…06). */
-export function ReportView({ report, now, phase: asked, bmpId, neighbours, ...around }: ReportViewProps) {
+export function ReportView({
+  report,
+  now,
+  phase: asked,
+  bmpId,
+  cameToCorrect = false,
+  neighbours,
+  ...around
+}: ReportViewProps) {
   const phase = viewPhaseOf(asked);
   const rated = ratedBmps(report, now);
   // What remembers something is made anew for another report. The links to other reports are not, so that the one that
@@ -57,6 +69,11 @@ export function ReportView({ report, now, phase: asked, bmpId, neighbours, ...ar
     <>
       <ReportHead report={report} by={inspectorsOf(report)} actions={<Actions key={report.id} report={report} />} />
       <OtherReports neighbours={neighbours} timeZone={report.timeZone} />
+      {cameToCorrect && (
+        <InlineNote tone="info" role="status" className="mb-4 desktop:mb-6">
+          {CLOSED_MEANWHILE}
+        </InlineNote>
+      )}
       {phase === null && (
         <Card>
           <ErrorState retry={<ToSummary report={report} />}>{invalidPhaseText(asked ?? '')}</ErrorState>

@@ -1,7 +1,14 @@
 import { failure, type Failure } from '@/lib/failures';
 import type { Actor, Db } from '@/lib/platform/database/client';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
-import { myContactInfo, updateCompany, updateName, updatePhone, type ContactInfo } from '@/lib/accounts/contract';
+import {
+  myContactInfo,
+  updateCompany,
+  updateLanguage,
+  updateName,
+  updatePhone,
+  type ContactInfo,
+} from '@/lib/accounts/contract';
 import { doneAnswer } from '@/lib/platform/parse';
 import { ownAccountEvents, type OwnAccountEvent } from '@/lib/accounts/events';
 import { toE164 } from '@/lib/phone';
@@ -10,6 +17,7 @@ import {
   contactInfoAnswer,
   contactInfoSchema,
   updateCompanySchema,
+  updateLanguageSchema,
   updateNameSchema,
   updatePhoneSchema,
 } from './schema';
@@ -60,11 +68,19 @@ export const updateCompanyCommand = implementSignedIn(updateCompany, {
   },
 });
 
+export const updateLanguageCommand = implementSignedIn(updateLanguage, {
+  input: updateLanguageSchema,
+  output: doneAnswer,
+  events: ownAccountEvents,
+  run: ({ db, input, actor, record }) =>
+    save(db, actor, 'language', input.language === 'browser' ? null : input.language, record),
+});
+
 async function save(
   db: Db,
   actor: Actor,
   field: Extract<OwnAccountEvent, { field: unknown }>['field'],
-  value: string,
+  value: string | null,
   record: (event: OwnAccountEvent) => void,
 ): Promise<{ success: true } | Failure> {
   await db.person.updateMany({ where: { id: actor.personId }, data: { [field]: value } });

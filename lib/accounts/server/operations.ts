@@ -1,6 +1,12 @@
 import type { Operation } from '@/lib/platform/operation/implement';
 import { confirmAccountCommand } from './confirm';
-import { myContactInfoQuery, updateNameCommand, updatePhoneCommand, updateCompanyCommand } from './contact-info';
+import {
+  myContactInfoQuery,
+  updateCompanyCommand,
+  updateLanguageCommand,
+  updateNameCommand,
+  updatePhoneCommand,
+} from './contact-info';
 import { forgotPasswordCommand, resetPasswordCommand } from './forgotten-password';
 import { signOutCommand } from './sign-in';
 import { registerCommand, resendCodeCommand } from './sign-up';
@@ -17,4 +23,5 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
   updateNameCommand,
   updatePhoneCommand,
   updateCompanyCommand,
+  updateLanguageCommand,
 ];

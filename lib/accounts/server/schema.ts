@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, line } from '@/lib/platform/parse';
 import { folded, LONGEST_PASSWORD } from '@/lib/accounts/rules';
+import { LANGUAGE_CHOICES } from '@/lib/language';
 
 /**
  * Only shape and size are checked here. rules.ts answers what is missing or malformed with the specification's
@@ -48,5 +49,6 @@ export const contactInfoAnswer = z.object({
 });
 export const updateNameSchema = z.object({ name: line(200) });
 export const updatePhoneSchema = z.object({ phone: line(40) });
+export const updateLanguageSchema = z.object({ language: z.enum(LANGUAGE_CHOICES) });
 export const updateCompanySchema = z.object({ companyname: line(300) });
 export const signOutSchema = z.object({}).transform((): Record<string, never> => ({}));

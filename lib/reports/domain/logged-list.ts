@@ -1,23 +1,49 @@
 import { formatReportDate } from '@/lib/dates';
+import { metresBetween } from '@/lib/map/distance';
+import type { Position } from '@/lib/map/position';
 import { loggedPracticeId } from './auto-bmps';
 import { isHalfLogged } from './being-logged';
 import type { LibraryGroup, LibraryPractice } from '@/lib/library/rules';
-import type { BmpStatus, LoggedBmp, ReportStatus } from './report';
+import type { BmpStatus, LoggedBmp, ReportStatus, RequiredAction } from './report';
 import { canLogMore, awaitsDone, isDocumented } from './rules';
 
 /** How logged BMPs are listed, and how the library is offered for logging. */
 
 const WORK_ORDER: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Documentation'];
 
-/** BMPs are listed in the order logged; once the crew was notified, those that are due come first. */
+/** Whether somebody still has to correct a BMP with this status. */
+export const isDue = (status: BmpStatus) => status === 'Overdue' || status === 'Incomplete';
+
+/**
+ * BMPs are listed in the order logged. Once the crew was notified, the overdue ones come first, then the incomplete
+ * ones, then all others. Where the position of the person is known, the due ones of a status come nearest first; a BMP
+ * without a place on the map comes after those with one.
+ */
 export function inListOrder<Bmp extends LoggedBmp>(
   bmps: readonly Bmp[],
   statusOf: (bmp: Bmp) => BmpStatus,
   reportStatus: ReportStatus,
+  here: Position | null = null,
 ): Bmp[] {
   if (canLogMore(reportStatus)) return [...bmps];
-  const isDue = (bmp: Bmp) => (statusOf(bmp) === 'Overdue' || statusOf(bmp) === 'Incomplete' ? 0 : 1);
-  return bmps.toSorted((one, other) => isDue(one) - isDue(other));
+  const rated = bmps.map((bmp) => {
+    const status = statusOf(bmp);
+    const far = here !== null && isDue(status) ? (metresTo(bmp, here) ?? Infinity) : 0;
+    return { bmp, rank: isDue(status) ? WORK_ORDER.indexOf(status) : WORK_ORDER.length, far };
+  });
+  return rated
+    .toSorted((one, other) => one.rank - other.rank || (one.far === other.far ? 0 : one.far - other.far))
+    .map(({ bmp }) => bmp);
+}
+
+/** How far a BMP is from a person, in metres; null if it has no place on the map. */
+export const metresTo = ({ location }: Pick<LoggedBmp, 'location'>, here: Position): number | null =>
+  location && metresBetween(location, here);
+
+/** How many of the BMPs that require a correction are corrected. */
+export function correctionsDone(statuses: readonly BmpStatus[]): { done: number; of: number } {
+  const done = statuses.filter((status) => status === 'Complete').length;
+  return { done, of: done + statuses.filter(isDue).length };
 }
 
 /** The statuses that a legend explains. */
@@ -43,9 +69,11 @@ export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): st
     const { date, initials } = bmp.correction;
     return ['Corrected', formatReportDate(date, timeZone), initials].filter(Boolean).join(' ');
   }
-  const required = bmp.correctiveActions.filter(({ selected }) => selected).length;
+  const required = requiredCount(bmp.correctiveActions);
   return required === 1 ? '1 required CA' : `${required} required CAs`;
 }
+
+export const requiredCount = (actions: readonly RequiredAction[]) => actions.filter(({ selected }) => selected).length;
 
 /** 'Logged once', 'Logged 2 times'; null if the practice was not logged in this report. */
 export function timesLogged(practice: LibraryPractice, bmps: readonly LoggedBmp[]): string | null {

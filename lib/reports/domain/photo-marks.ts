@@ -1,34 +1,6 @@
+import type { MarkedPhoto, PhotoMark, PhotoMarks, Spot } from './photo-mark';
 import type { Documentation } from './report';
 import { LIMITS } from './rules';
-
-/**
- * What somebody drew over a photo: data beside the photo, whose bytes stay as they were taken. A place on the photo is
- * given in parts of its width and of its height, from its top left corner, so that it is the same at every size.
- */
-export interface Spot {
-  x: number;
-  y: number;
-}
-
-export type PhotoMark =
-  /** The tip is at `to`. */
-  | { kind: 'arrow'; from: Spot; to: Spot }
-  /** It fills the rectangle between two opposite corners. */
-  | { kind: 'circle'; from: Spot; to: Spot }
-  /** Its middle is at `at`. */
-  | { kind: 'text'; at: Spot; text: string };
-
-export type MarkKind = PhotoMark['kind'];
-
-/** The marks on one photo, in the order drawn. */
-export interface MarkedPhoto {
-  /** The photo's width by its height: a page draws the marks before the photo has arrived. */
-  aspect: number;
-  drawn: PhotoMark[];
-}
-
-/** The marks of one condition or correction, by the photo's file name. */
-export type PhotoMarks = Record<string, MarkedPhoto>;
 
 /** The widest and the narrowest photo that can be marked, as width by height. */
 export const ASPECTS = { min: 0.02, max: 50 } as const;
@@ -83,8 +55,8 @@ function withAll<Side extends Documentation>(side: Side, marks: PhotoMarks): Sid
 }
 
 /** What is drawn on a photo in words: 'arrow, circle, “torn here”'; '' where nothing is. */
-export const marksInWords = (marked: MarkedPhoto | null): string =>
-  (marked?.drawn ?? []).map((mark) => (mark.kind === 'text' ? `“${mark.text}”` : mark.kind)).join(', ');
+export const marksInWords = (marked: MarkedPhoto | null, words = { arrow: 'arrow', circle: 'circle' }): string =>
+  (marked?.drawn ?? []).map((mark) => (mark.kind === 'text' ? `“${mark.text}”` : words[mark.kind])).join(', ');
 
 /** A text as it is kept: one line, no longer than allowed, no letter cut in half; '' is no mark. */
 export function markText(entered: string): string {

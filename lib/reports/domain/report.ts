@@ -9,7 +9,7 @@ import type { UnitLibraries } from '@/lib/library/rules';
 import type { ReportSite } from '@/lib/sites/site';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { MapView, Position } from '@/lib/map/position';
-import type { PhotoMarks } from './photo-marks';
+import type { PhotoMarks } from './photo-mark';
 
 export type ReportStatus = 'setup' | 'open' | 'closed' | 'finished';
 export type InspectionType = 'weekly' | 'precipitation' | 'other';

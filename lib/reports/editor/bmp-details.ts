@@ -28,6 +28,7 @@ import type { Context, Editor } from './state';
 /** Looking at a logged BMP and documenting its correction (inspection-core §2, §4; decisions ). */
 export const bmpDetailsHandlers: Handlers<BmpDetailsEvent> = {
   bmpOpened: openBmp,
+  bmpLinked: openLinked,
   bmpTakenOver: takeOver,
   correctionChanged: changeCorrection,
   correctionReopened: reopenCorrection,
@@ -50,6 +51,18 @@ function openBmp(
   const status = statusOfBmp(editor, bmp, today);
   const due = (status === 'Incomplete' || status === 'Overdue') && canCorrect(statusOf(editor));
   return moveTo(opened, due ? 'BMPEventSummaryIncomplete' : 'BMPEventSummaryComplete');
+}
+
+/**
+ * A link leads to the BMP only while the report takes corrections and nothing more; before that the person goes on where
+ * they were. A link is often older than the correction, so that is said.
+ */
+function openLinked(editor: Editor, { bmpId }: EventOf<'bmpLinked'>, context: Context): Editor {
+  if (statusOf(editor) !== 'open') return editor;
+  const opened = openBmp(editor, { type: 'bmpOpened', bmpId }, context);
+  const bmp = bmpOf(editor, bmpId);
+  if (bmp === null || statusOfBmp(editor, bmp, context.today) !== 'Complete') return opened;
+  return { ...opened, notice: { kind: 'corrected-already', bmp: bmp.name } };
 }
 
 const isUnfinished = (bmp: LoggedBmp) => bmp.label === null || !isDocumented(bmp.condition) || hasNoActionTicked(bmp);

@@ -5,6 +5,7 @@ import { loggedByAnother } from '@/lib/reports/domain/being-logged';
 import { same } from '@/lib/equal';
 import { isUnfinished } from '@/lib/reports/domain/field-refusals';
 import { emptyFields, FIELD_KEYS, reportDay } from '@/lib/reports/domain/fields';
+import { isEventSummary } from '@/lib/reports/domain/phases';
 import { wordingOf } from '@/lib/reports/domain/questions';
 import type {
   BeingLogged,
@@ -141,3 +142,7 @@ export const mayStartFromPrevious = ({ report }: Editor) =>
   report.status === 'setup' &&
   report.fields.siteId !== null &&
   report.bmps.every(({ practiceId }) => isAutoBmp(practiceId));
+
+/** Whether the screen is one that a crew reads: an open inspection's summary, or one of its BMPs. */
+export const isForCrew = (editor: Editor): boolean =>
+  statusOf(editor) === 'open' && (phaseOf(editor) === 'InspectionSummary' || isEventSummary(phaseOf(editor)));

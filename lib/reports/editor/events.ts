@@ -1,7 +1,7 @@
 import type { Position } from '@/lib/map/position';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';
-import type { MarkedPhoto } from '@/lib/reports/domain/photo-marks';
+import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
 import type { Correction, Documentation, Phase, ReportFields } from '@/lib/reports/domain/report';
 import type { SitePart } from '@/lib/reports/domain/site-change';
@@ -81,6 +81,8 @@ export type LoggingEvent =
 export type BmpDetailsEvent =
   /** `toConditions`: the conditions are what is missing, so a BMP that is still to be logged opens there. */
   | { type: 'bmpOpened'; bmpId: string; toConditions?: boolean }
+  /** The link of a message to the crew led here. */
+  | { type: 'bmpLinked'; bmpId: string }
   /** The person said yes to going on with a BMP that somebody else began to log. */
   | { type: 'bmpTakenOver' }
   | { type: 'correctionChanged'; change: Partial<Pick<Correction, 'date' | 'description' | 'initials'>> }

@@ -30,6 +30,13 @@ export function noticeText(notice: Notice): NoticeText {
         message: `${notice.by} is logging it at the moment. It can be opened when it is saved, or after 30 minutes of silence.`,
         button: 'OK',
       };
+    case 'corrected-already':
+      return {
+        tone: 'success',
+        title: 'Corrected already',
+        message: `${notice.bmp} was corrected already. This is its record.`,
+        button: null,
+      };
     case 'crew-told':
       return {
         tone: 'warning',

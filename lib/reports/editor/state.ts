@@ -105,6 +105,8 @@ export type Notice =
   | { kind: 'photo-count' }
   /** Somebody else is logging this BMP. */
   | { kind: 'being-logged'; bmp: string; by: string }
+  /** The link of a message led to a BMP that is corrected already. */
+  | { kind: 'corrected-already'; bmp: string }
   /** Somebody else notified the crew; from now on only corrections can be entered. */
   | { kind: 'crew-told'; by: string }
   /** Somebody else went on with the BMP that was being logged here, and perhaps has saved it. */

@@ -89,6 +89,10 @@ export const QUEUED = {
 /** The server refused entries of an inspection whose SAVE & NOTIFY was waiting. */
 export const NOT_TAKEN = 'The server did not take what was entered. It is kept on this device.';
 
+/** Below the sentence that an inspection does not exist: a link may lead into another work unit of the same person. */
+export const PERHAPS_OTHER_UNIT =
+  'It may also belong to another work unit. If you work for more than one, switch in the menu at your name.';
+
 /** Why something could not be sent. */
 export const NOT_REACHED = 'The server could not be reached.';
 export const SERVER_TROUBLE = 'The server has trouble at the moment.';

@@ -1,5 +1,5 @@
 import { Image, View } from '@react-pdf/renderer';
-import type { MarkedPhoto } from '@/lib/reports/domain/photo-marks';
+import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import { fitted } from './cover';
 import { PdfPhotoMarks } from './photo-marks';
 import type { Absent, PdfPicture } from './pictures';

@@ -1,12 +1,6 @@
 import { Path, Svg, View } from '@react-pdf/renderer';
-import {
-  drawingSize,
-  MARK_COLOURS,
-  MARK_LINE,
-  markPath,
-  placedText,
-  type MarkedPhoto,
-} from '@/lib/reports/domain/photo-marks';
+import { drawingSize, MARK_COLOURS, MARK_LINE, markPath, placedText } from '@/lib/reports/domain/photo-marks';
+import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import { Words } from './words';
 
 interface PdfPhotoMarksProps {

@@ -5,6 +5,7 @@ import { implement } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import { doneAnswer } from '@/lib/platform/parse';
 import { runtime } from '@/lib/platform/runtime';
+import { chosenLanguages } from '@/lib/accounts/server/language';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import {
   deleteReport,
@@ -83,7 +84,11 @@ export const notifyCrewCommand = implement(notifyCrew, {
     });
     const chosen = new Set([...report.fields.crew, report.createdBy.id]);
     const crew = everybody.filter(({ id }) => chosen.has(id));
-    const sending = { report: started, crew, link: linkTo(report.id) };
+    const languages = await chosenLanguages(
+      db,
+      crew.map(({ id }) => id),
+    );
+    const sending = { report: started, crew, languages, address: runtime().config.PUBLIC_URL };
     record({ type: 'started-report', reportId: report.id, crewIds: crew.map(({ id }) => id), sending });
     return { success: true as const, messages: plannedMessages(crew) };
   },
@@ -277,5 +282,3 @@ const lockReportsOf = (db: Db, fileNames: string[]) => db.$queryRaw`
  * is frozen, or what is deleted.
  */
 const lockReport = (db: Db, id: string) => db.$queryRaw`SELECT id FROM report WHERE id = ${id}::uuid FOR UPDATE`;
-
-const linkTo = (reportId: string) => `${runtime().config.PUBLIC_URL}/app/report-setup?report=${reportId}`;

@@ -1,12 +1,12 @@
 import { toE164 } from '@/lib/phone';
-import { formatListDate } from '@/lib/dates';
 import type { Delivery } from '@/lib/platform/delivery';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { channelFor } from './crew-messages';
 import type { Report } from '@/lib/reports/domain/report';
-import { crewMail, crewText } from './crew-texts';
+import type { Language } from '@/lib/language';
+import { crewMail, crewSubject, crewText, type CrewTextOptions } from './crew-texts';
 import type { ReportEvent } from '@/lib/reports/events';
 
 /** The messages to the crew that SAVE & NOTIFY causes, as text messages or e-mails (decision X-03). */
@@ -14,13 +14,21 @@ export const reportDeliveries: Deliveries<ReportEvent, Member> = {
   'started-report': ({ sending }) => sending.crew.flatMap((person) => crewMessage(person, sending)),
 };
 
-function crewMessage(person: CrewMember, { report, link }: { report: Report; link: string }): Delivery[] {
+interface Sending {
+  report: Report;
+  languages: ReadonlyMap<string, Language>;
+  /** Where the product is, without a path. */
+  address: string;
+}
+
+function crewMessage(person: CrewMember, { report, languages, address }: Sending): Delivery[] {
+  const options: CrewTextOptions = { address, language: languages.get(person.id) ?? 'en' };
   const about = { kind: 'report', id: report.id } as const;
   const limit = 'crew-message';
   const phone = toE164(person.phone);
-  if (phone) return [{ kind: 'sms', to: phone, text: crewText(report, link), about, limit, personId: person.id }];
+  if (phone) return [{ kind: 'sms', to: phone, text: crewText(report, options), about, limit, personId: person.id }];
   if (channelFor(person) === 'none') return [];
-  const subject = `Maintenance needs: ${report.siteName}, ${formatListDate(report.fields.date, report.timeZone)}`;
+  const subject = crewSubject(report, options);
   const to = { name: person.name, address: person.email };
-  return [{ kind: 'email', to, subject, text: crewMail(report, link), about, limit, personId: person.id }];
+  return [{ kind: 'email', to, subject, text: crewMail(report, options), about, limit, personId: person.id }];
 }

@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Acknowledgement } from '@/components/sharing/acknowledgement';
 import { PlainAcknowledgement } from '@/components/sharing/plain-acknowledgement';
+import { Speaks } from '@/components/ui/language';
 import { NoticeProvider } from '@/components/ui/notice';
 import { PopupProvider } from '@/components/ui/popup';
 import { UNTOUCHED, type FormAction } from '@/lib/form-state';
+import type { Language } from '@/lib/language';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { newReport } from '@/lib/reports/domain/fields';
 import type { SharedReport } from '@/lib/sharing/contract';
@@ -52,7 +54,7 @@ const never: Answer = (signal) =>
  * Opens the page with a server that gives these answers. Returns what was sent to acknowledge, and the signals of all
  * requests.
  */
-async function open(load: Answer, acknowledge: Answer = answers({ success: true })) {
+async function open(load: Answer, acknowledge: Answer = answers({ success: true }), language: Language = 'en') {
   const sent: unknown[] = [];
   const signals: AbortSignal[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
@@ -64,7 +66,9 @@ async function open(load: Answer, acknowledge: Answer = answers({ success: true 
   });
   render(
     <PopupProvider>
-      <Acknowledgement token="secret" />
+      <Speaks language={language}>
+        <Acknowledgement token="secret" />
+      </Speaks>
     </PopupProvider>,
   );
   await settle();
@@ -329,6 +333,61 @@ describe('acknowledging', () => {
     await press();
     await press();
     expect(sent).toHaveLength(1);
+  });
+});
+
+describe('in Spanish', () => {
+  const inSpanish = (one: SharedReport, acknowledge?: Answer) => open(found(one), acknowledge, 'es');
+
+  test('the report stays English, marked as such, and the page says that the record is English', async () => {
+    await inSpanish(shared());
+    expect(screen.getByText(/^El informe está en inglés: es el registro/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Menomonee Crossing' }).closest('[lang]')).toHaveAttribute('lang', 'en');
+    expect(screen.getByRole('heading', { name: 'Acuse recibo de esta inspección' }).closest('[lang=en]')).toBeNull();
+    const asked = screen.getByText('Lakeshore Erosion Control le pide que acuse recibo de esta inspección.');
+    expect(asked.parentElement).toHaveTextContent('Todavía sin acuse de recibo.');
+    expect(asked.closest('[lang=en]')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ir al acuse de recibo' }).closest('[lang=en]')).toBeNull();
+  });
+
+  test('acknowledging is asked, answered and remembered in Spanish; what is sent is the same', async () => {
+    const { sent } = await inSpanish(shared());
+    fireEvent.change(screen.getByLabelText('Notas (opcional)'), { target: { value: 'Gracias' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
+    await settle();
+    expect(sent).toEqual([{ token: 'secret', notes: 'Gracias' }]);
+    const popup = screen.getByRole('heading', { name: 'Recibo confirmado' });
+    expect(popup.closest('[lang]')).toHaveAttribute('lang', 'es');
+    expect(screen.getByRole('button', { name: 'Cerrar' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Acusar recibo' })).toBeNull();
+  });
+
+  test.each([
+    ['no answer', answers({}, 500), 'Revise su conexión e inténtelo de nuevo más tarde'],
+    [
+      'an end that came first',
+      answers({ code: 'acknowledgement-ended', message: 'This Inspection has been closed' }, 409),
+      /^El plazo terminó antes de que llegara su acuse de recibo/,
+    ],
+  ])('after %s it says in Spanish that it was not acknowledged', async (_what, answer, why) => {
+    await inSpanish(shared(), answer);
+    fireEvent.click(screen.getByRole('button', { name: 'Acusar recibo' }));
+    await settle();
+    expect(screen.getByText('No se acusó recibo')).toBeVisible();
+    expect(screen.getByText(why)).toBeVisible();
+  });
+
+  test.each([
+    ['acknowledged before', shared({ acknowledged: true }), 'Usted ya acusó recibo de esta inspección.'],
+    ['ended', shared({}, 'finished'), 'Esta inspección se cerró; ya no es posible acusar recibo.'],
+  ])('one that was %s says so in Spanish', async (_what, one, sentence) => {
+    await inSpanish(one);
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+
+  test('a link to nothing is Spanish, too', async () => {
+    await open(answers({ tokenData: [], workGroupData: { name: '' } }), undefined, 'es');
+    expect(screen.getByText('Inspección no válida.')).toBeVisible();
   });
 });
 

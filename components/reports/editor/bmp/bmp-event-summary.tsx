@@ -7,6 +7,7 @@ import { RequiredActions } from '@/components/reports/bmp/required-actions';
 import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
 import { BmpTools } from '@/components/reports/editor/bmp/bmp-tools';
 import { CorrectionFields } from '@/components/reports/editor/bmp/correction-fields';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { BmpMap } from '@/components/reports/editor/map/bmp-map';
 import type { Logged } from '@/components/reports/editor/map/use-logged-pins';
@@ -16,12 +17,13 @@ import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { PinMark } from '@/components/ui/pin-mark';
 import { activeBmp, phaseOf, statusOf, statusOfBmp } from '@/lib/reports/editor/derived';
 import type { Section } from '@/lib/reports/editor/state';
-import { markerLabel, PROVISIONAL, provisionalIn } from '@/lib/reports/domain/labels';
+import { markerLabel, provisionalIn } from '@/lib/reports/domain/labels';
 import { canCorrect, isDocumented } from '@/lib/reports/domain/rules';
 
 /** One BMP as it was recorded; the incomplete summary takes its correction (BMP-46…52). */
 export function BmpEventSummary() {
   const { editor, today } = useInspection();
+  const texts = useCorrectionTexts();
   const bmp = activeBmp(editor);
   if (bmp === null) return <BmpNotFound />;
   const logged: Logged = {
@@ -37,15 +39,15 @@ export function BmpEventSummary() {
         <NameLine {...logged} />
         <BmpTools bmp={bmp} />
       </Card>
-      <Part title="Conditions">
+      <Part title={texts.conditions}>
         <Recorded bmp={bmp} side="condition" />
       </Part>
       {bmp.correctiveActions && (
         <>
-          <Part title="Required CAs">
-            <RequiredActions actions={bmp.correctiveActions} />
+          <Part title={texts.requiredCas}>
+            <RequiredActions actions={bmp.correctiveActions} words={texts} />
           </Part>
-          <Part title="Correction" actions={!takesCorrection && <ReopenButton {...logged} />}>
+          <Part title={texts.correction} actions={!takesCorrection && <ReopenButton {...logged} />}>
             {takesCorrection ? <CorrectionFields bmp={bmp} /> : <Recorded bmp={bmp} side="correction" />}
           </Part>
         </>
@@ -55,14 +57,20 @@ export function BmpEventSummary() {
 }
 
 function NameLine({ bmp, status, provisional }: Logged) {
+  const texts = useCorrectionTexts();
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-4 py-3.5 desktop:px-6">
-      <PinMark size="large" status={status} label={markerLabel(bmp.label)} provisional={provisional && PROVISIONAL} />
+      <PinMark
+        size="large"
+        status={status}
+        label={markerLabel(bmp.label)}
+        provisional={provisional && texts.provisional}
+      />
       <div className="min-w-0 grow">
         <h2 className="text-title font-bold break-words">{bmp.name}</h2>
         <p className="text-small text-ink-muted">{bmp.type}</p>
       </div>
-      <StatusBadge status={status} />
+      <StatusBadge status={status} word={texts.status[status]} />
     </div>
   );
 }
@@ -78,16 +86,19 @@ function Part({ title, actions, children }: { title: string; actions?: ReactNode
 
 function Recorded({ bmp, side }: Pick<Logged, 'bmp'> & { side: Section }) {
   const { editor, inspection } = useInspection();
+  const texts = useCorrectionTexts();
   const documentation = bmp[side];
   if (documentation === null || !isDocumented(documentation)) {
-    return <p className="text-ink-muted">Not documented yet</p>;
+    return <p className="text-ink-muted">{texts.notDocumented}</p>;
   }
-  const photos = albumOf(bmp, (fileName) => inspection.pictureAddress('practiceactions', fileName), editor.report.id);
+  const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
+  const photos = albumOf(bmp, address, editor.report.id, texts);
   return (
     <DocumentationBlock
       documentation={documentation}
       photos={photos[side]}
       album={photos.all}
+      words={texts}
       timeZone={editor.report.timeZone}
     />
   );
@@ -96,10 +107,11 @@ function Recorded({ bmp, side }: Pick<Logged, 'bmp'> & { side: Section }) {
 /** A documented correction can be mended until the report is closed. */
 function ReopenButton({ status }: Logged) {
   const { editor, inspection } = useInspection();
+  const texts = useCorrectionTexts();
   if (!canCorrect(statusOf(editor))) return null;
   return (
     <Button variant="outline" onClick={() => inspection.send({ type: 'correctionReopened' })}>
-      {status === 'Complete' ? 'Edit correction' : 'Correct BMP'}
+      {status === 'Complete' ? texts.editCorrection : texts.correctBmp}
     </Button>
   );
 }

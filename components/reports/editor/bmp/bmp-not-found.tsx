@@ -1,18 +1,22 @@
 'use client';
 
 import { CircleHelp } from 'lucide-react';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
-import { BMP_NOT_FOUND } from '@/lib/reports/editor/texts';
 
 /** The BMP of this screen is gone: somebody removed it meanwhile (BMP-52, BMP-53). */
 export function BmpNotFound() {
   const { inspection } = useInspection();
+  const texts = useCorrectionTexts();
   return (
-    <EmptyState icon={<CircleHelp />} action={<Button onClick={() => inspection.send({ type: 'home' })}>Home</Button>}>
-      <strong className="block font-bold text-ink">{BMP_NOT_FOUND.title}</strong>
-      {BMP_NOT_FOUND.message}
+    <EmptyState
+      icon={<CircleHelp />}
+      action={<Button onClick={() => inspection.send({ type: 'home' })}>{texts.notFoundHome}</Button>}
+    >
+      <strong className="block font-bold text-ink">{texts.notFoundTitle}</strong>
+      {texts.notFound}
     </EmptyState>
   );
 }

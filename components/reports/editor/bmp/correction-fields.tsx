@@ -2,19 +2,20 @@
 
 import { useUnreadText } from '@/components/reports/editor/answers/use-date-answer';
 import { useRefusedField } from '@/components/reports/editor/bmp/use-refused-field';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useEntry, useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotoField } from '@/components/reports/editor/photos/photo-field';
 import { DateTimeField } from '@/components/ui/date-time-field';
 import { LimitedTextField } from '@/components/ui/limited-text-field';
 import { TextArea } from '@/components/ui/text-area';
 import { bmpOf } from '@/lib/reports/editor/derived';
-import { DESCRIPTION_HINT, INITIALS_LABEL } from '@/lib/reports/editor/texts';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 /** What was done, by whom and when (BMP-24…28). */
 export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
   const { editor, inspection } = useInspection();
+  const texts = useCorrectionTexts();
   const { field, error } = useRefusedField('correction');
   const unread = useUnreadText({ field: 'correction', bmpId: bmp.id, label: `Correction of ${bmp.name}` });
   const [description, typeDescription] = useTypedCorrection(bmp, 'description');
@@ -24,16 +25,16 @@ export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
       <PhotoField bmp={bmp} side="correction" />
       <TextArea
         ref={field}
-        label="Description"
-        hint={DESCRIPTION_HINT}
-        error={error}
+        label={texts.description}
+        hint={texts.descriptionHint}
+        error={error && texts.descriptionRequired}
         limit={LIMITS.correctionText}
         value={description}
         onChange={(event) => typeDescription(event.target.value)}
       />
       <div className="grid gap-6 tablet:grid-cols-2">
         <LimitedTextField
-          label={INITIALS_LABEL}
+          label={texts.initials}
           limit={LIMITS.initials}
           autoComplete="off"
           autoCapitalize="characters"
@@ -43,7 +44,7 @@ export function CorrectionFields({ bmp }: { bmp: LoggedBmp }) {
         <DateTimeField
           {...unread}
           required
-          label="Date"
+          label={texts.dateLabel}
           timeZone={editor.report.timeZone}
           value={bmp.correction?.date ?? null}
           onChange={(date) => date !== null && inspection.send({ type: 'correctionChanged', change: { date } })}

@@ -4,19 +4,37 @@ import { memo, useCallback } from 'react';
 import { BmpRow } from '@/components/reports/bmp/bmp-row';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Logged } from '@/components/reports/editor/map/use-logged-pins';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { classNames } from '@/components/ui/class-names';
 import { RowsInTime } from '@/components/ui/rows-in-time';
 import { saveState } from '@/lib/reports/editor/save-state';
-import { PROVISIONAL_LABELS } from '@/lib/reports/editor/texts';
+import type { Position } from '@/lib/map/position';
+import { metresTo } from '@/lib/reports/domain/logged-list';
+import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
+
+interface LoggedRowsProps {
+  logged: readonly Logged[];
+  /** Where the person is, if that is known: each row then says how far its BMP is. */
+  here?: Position | null;
+  className: string;
+}
 
 /** The logged BMPs in a list; each opens its record, unless SAVE & NOTIFY waits. */
-export function LoggedRows({ logged, className }: { logged: readonly Logged[]; className: string }) {
+export function LoggedRows({ logged, here = null, className }: LoggedRowsProps) {
   const { editor, inspection } = useInspection();
   const open = useCallback((bmpId: string) => inspection.send({ type: 'bmpOpened', bmpId }), [inspection]);
+  const texts = useCorrectionTexts();
+  const { timeZone } = editor.report;
+  const metaOf = (bmp: LoggedBmp, status: BmpStatus) => {
+    const metres = here && metresTo(bmp, here);
+    return [texts.rowMeta(bmp, status, timeZone), metres === null ? null : texts.distance(metres)]
+      .filter(Boolean)
+      .join(' · ');
+  };
   const changes = logged.some(({ provisional }) => provisional) && saveState(editor) === 'waiting';
   return (
     <>
-      {changes && <p className="px-4 pb-3 text-small text-ink-muted desktop:px-6">{PROVISIONAL_LABELS}</p>}
+      {changes && <p className="px-4 pb-3 text-small text-ink-muted desktop:px-6">{texts.provisionalLabels}</p>}
       <RowsInTime rows={logged} className={classNames('[--row:5.625rem] desktop:[--row:4rem]', className)}>
         {({ bmp, status, loggedBy, provisional }) => (
           <LoggedRow
@@ -25,7 +43,10 @@ export function LoggedRows({ logged, className }: { logged: readonly Logged[]; c
             status={status}
             loggedBy={loggedBy}
             provisional={provisional}
-            timeZone={editor.report.timeZone}
+            timeZone={timeZone}
+            meta={metaOf(bmp, status)}
+            statusWord={texts.status[status]}
+            provisionalWord={texts.provisional}
             onOpen={editor.queued === null ? open : null}
           />
         )}
@@ -36,6 +57,9 @@ export function LoggedRows({ logged, className }: { logged: readonly Logged[]; c
 
 interface LoggedRowProps extends Logged {
   timeZone: string;
+  meta: string;
+  statusWord: string;
+  provisionalWord: string;
   onOpen: ((bmpId: string) => void) | null;
 }
 

@@ -1,11 +1,11 @@
 'use client';
 
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
 import { FoldedText } from '@/components/ui/folded-text';
-import { formatReportDateTime } from '@/lib/dates';
-import { conflictLines, conflictTitle } from '@/lib/reports/domain/conflict-text';
+import { conflictTitle } from '@/lib/reports/domain/conflict-text';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 
 type Side = 'mine' | 'theirs';
@@ -13,16 +13,14 @@ type Side = 'mine' | 'theirs';
 /** What two people changed in different ways, side by side. Nothing is chosen for anybody. */
 export function Conflicts() {
   const { editor, inspection } = useInspection();
+  const texts = useCorrectionTexts();
   const { conflicts, changedBy, report } = editor;
   if (conflicts.length === 0) return null;
-  const who = changedBy?.name || 'Somebody else';
+  const who = changedBy?.name || texts.somebodyElse;
+  const at = changedBy && texts.dateTime(changedBy.at, report.timeZone);
   return (
     <Card aria-labelledby="conflicts" className="mb-4 border-danger! desktop:mb-6">
-      <CardHead
-        titleId="conflicts"
-        title="Conflict"
-        sub={`${who} changed this inspection${changedBy ? ` on ${formatReportDateTime(changedBy.at, report.timeZone)}` : ''}. Choose what stays; both are kept until then.`}
-      />
+      <CardHead titleId="conflicts" title={texts.conflict} sub={texts.conflictSub(who, at)} />
       <ul className="divide-y divide-line border-t border-line">
         {conflicts.map((conflict) => (
           <li key={conflict.key} className="grid gap-3 px-4 py-4 desktop:px-6">
@@ -32,7 +30,7 @@ export function Conflicts() {
                 <ConflictSide
                   key={side}
                   {...{ conflict, side }}
-                  whose={side === 'mine' ? 'Mine' : who}
+                  whose={side === 'mine' ? texts.mine : who}
                   onKeep={() => {
                     inspection.send({ type: 'conflictResolved', key: conflict.key, choice: side });
                     focusHeading();
@@ -61,8 +59,10 @@ interface ConflictSideProps {
 
 function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
   const { editor } = useInspection();
+  const texts = useCorrectionTexts();
   const { report, surroundings } = editor;
-  const lines = conflictLines(conflict, side, { report, sites: surroundings.sites, crew: surroundings.crew });
+  const keep = side === 'mine' ? texts.keepMine : texts.keepTheirs;
+  const lines = texts.conflictLines(conflict, side, { report, sites: surroundings.sites, crew: surroundings.crew });
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <p className="text-small text-ink-muted">{whose}</p>
@@ -73,11 +73,9 @@ function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
           </li>
         ))}
       </ul>
-      <Button variant="outline" onClick={onKeep} aria-label={`Keep ${KEEP[side]}: ${conflictTitle(conflict)}`}>
-        Keep {KEEP[side]}
+      <Button variant="outline" onClick={onKeep} aria-label={`${keep}: ${conflictTitle(conflict)}`}>
+        {keep}
       </Button>
     </div>
   );
 }
-
-const KEEP: Record<Side, string> = { mine: 'mine', theirs: 'theirs' };

@@ -3,6 +3,7 @@
 import { ArrowRight } from 'lucide-react';
 import { createContext, useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { SiteMissing } from '@/components/reports/editor/frame/site-missing';
 import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
 import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/editor/frame/save-for-later';
@@ -40,6 +41,7 @@ export interface DockProps {
 export function Dock({ forward, reason }: DockProps) {
   const place = useContext(DockPlace);
   const { editor, inspection } = useInspection();
+  const texts = useCorrectionTexts();
   const phase = phaseOf(editor);
   const facts = PHASE[phase];
   const waits = forward === undefined && waitsForSite(editor);
@@ -52,7 +54,12 @@ export function Dock({ forward, reason }: DockProps) {
         {why && <div className="text-small text-ink-soft">{why}</div>}
         <div className="flex flex-wrap items-center gap-2">
           <LeftButtons phase={phase} onEvent={inspection.send} />
-          {next && <ForwardButton {...next} label={next.label ?? facts.forward ?? 'CONTINUE'} />}
+          {next && (
+            <ForwardButton
+              {...next}
+              label={next.label ?? (facts.forward === 'DONE' ? texts.done : (facts.forward ?? 'CONTINUE'))}
+            />
+          )}
         </div>
       </div>
     </div>,
@@ -86,12 +93,13 @@ function ForwardButton({ label, icon, onPress, disabled, busy }: DockForward & {
 }
 
 function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: EditorEvent) => void }) {
+  const texts = useCorrectionTexts();
   const facts = PHASE[phase];
   return (
     <>
       {facts.back && (
         <Button size="primary" variant="outline" onClick={() => onEvent(BACK_EVENTS[facts.back ?? 'BACK'](facts))}>
-          {facts.back}
+          {facts.back === 'CANCEL' ? texts.cancel : facts.back}
         </Button>
       )}
       {offersSaveForLater(phase) && (
@@ -101,7 +109,7 @@ function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: Editor
           onClick={() => onEvent({ type: 'savedForLater' })}
           className={classNames('text-body', facts.back ? 'px-2!' : 'px-3!', saveForLaterPlace(phase).dock)}
         >
-          Save for Later
+          {texts.saveForLater}
         </Button>
       )}
     </>

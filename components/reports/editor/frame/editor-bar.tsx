@@ -1,6 +1,7 @@
 'use client';
 
 import { ChevronLeft, EllipsisVertical, House } from 'lucide-react';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/editor/frame/save-for-later';
 import { SaveLine } from '@/components/reports/editor/frame/save-line';
 import { useEditorAhead, useInspection } from '@/components/reports/editor/inspection-context';
@@ -24,7 +25,7 @@ export function EditorBar() {
         <SaveLine ground="chrome" />
         <ReportMenu />
       </div>
-      <PhaseProgress />
+      {report.status === 'setup' && <PhaseProgress />}
     </header>
   );
 }
@@ -33,6 +34,7 @@ export function EditorBar() {
 export function HomeButton({ className }: { className?: string }) {
   const { editor, inspection } = useInspection();
   const onSummary = phaseOf(editor) === 'InspectionSummary';
+  const texts = useCorrectionTexts();
   const Icon = onSummary ? ChevronLeft : House;
   return (
     <button
@@ -41,7 +43,7 @@ export function HomeButton({ className }: { className?: string }) {
       className={classNames('inline-flex min-h-12 items-center gap-1.5 text-[0.9375rem] font-bold', className)}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      {onSummary ? 'Reports' : 'HOME'}
+      {onSummary ? texts.reports : texts.home}
     </button>
   );
 }

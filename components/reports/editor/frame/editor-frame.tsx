@@ -22,7 +22,9 @@ import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
 import { usePopup } from '@/components/ui/popup';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { Speaks, useLanguage } from '@/components/ui/language';
+import { langOf, type Language } from '@/lib/language';
+import { isForCrew, phaseOf } from '@/lib/reports/editor/derived';
 import type { Phase } from '@/lib/reports/domain/report';
 
 const LoggedBmpsMap = lazyComponent(() =>
@@ -40,8 +42,24 @@ const ABOUT_ONE_PLACE: readonly Phase[] = ['BMPEnterConditions', 'BMPEnterInitia
 /** Screens where a wrong clock would show. */
 const SHOWS_TIMES: readonly Phase[] = ['InspectionSummary', 'InspectionInfo'];
 
+export interface EditorFrameProps {
+  /** What the person reads; only the screens of a crew speak it. */
+  language?: Language;
+  /** The BMP that the link of a message to the crew named. */
+  linkedBmpId?: string | null;
+}
+
 /** Around every screen of the editor: bar or rail, heading, dock, questions and popups (design language §5). */
-export function EditorFrame() {
+export function EditorFrame({ language = 'en', linkedBmpId = null }: EditorFrameProps) {
+  const { editor } = useInspection();
+  return (
+    <Speaks language={isForCrew(editor) ? language : 'en'}>
+      <Frame linkedBmpId={linkedBmpId} />
+    </Speaks>
+  );
+}
+
+function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
   const { editor, inspection } = useInspection();
   const [dockPlace, setDockPlace] = useState<HTMLElement | null>(null);
   const phase = phaseOf(editor);
@@ -49,7 +67,7 @@ export function EditorFrame() {
   const aboutOne = ABOUT_ONE_PLACE.includes(phase);
   const withMap = useWide() && (aboutOne || ABOUT_PLACES.includes(phase)) && fields.siteId !== null;
   const leave = usePhoneBack();
-  useLeaving(leave);
+  useLeaving(leave, linkedBmpId);
   useNotices(leave);
   useUndoOffer();
   usePopupLeaves(phase);
@@ -64,6 +82,7 @@ export function EditorFrame() {
 
   return (
     <div
+      lang={langOf(useLanguage())}
       className={classNames(
         'grid grid-cols-[minmax(0,1fr)] desktop:grid-cols-[17rem_minmax(0,1fr)]',
         withMap && 'wide:grid-cols-[17rem_minmax(0,1fr)_25rem]',
@@ -83,9 +102,12 @@ export function EditorFrame() {
               )}
             >
               <PhaseHead />
-              {SHOWS_TIMES.includes(phase) && <ClockNote />}
-              <OrphanedWork />
-              <StorageNote />
+              {/* Rare and about more than corrections: English in every language. */}
+              <div lang="en">
+                {SHOWS_TIMES.includes(phase) && <ClockNote />}
+                <OrphanedWork />
+                <StorageNote />
+              </div>
               <Conflicts />
               <PhaseScreen phase={phase} />
             </div>
@@ -96,7 +118,7 @@ export function EditorFrame() {
       </DockPlace>
       {withMap && (
         // Without a name: the map in it has one.
-        <aside className="sticky top-(--nav-h) h-[calc(100dvh-var(--nav-h))] border-l border-line">
+        <aside lang="en" className="sticky top-(--nav-h) h-[calc(100dvh-var(--nav-h))] border-l border-line">
           {aboutOne ? <ActiveBmpMap /> : <LoggedBmpsMap className="h-full" />}
         </aside>
       )}

@@ -2,11 +2,12 @@
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { StepLine } from '@/components/reports/editor/bmp/step-line';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
 import { activeBmp } from '@/lib/reports/editor/derived';
-import { isLogStep, PHASE, progress, type StepProgress } from '@/lib/reports/domain/phases';
+import { isEventSummary, isLogStep, PHASE, progress, type StepProgress } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 
 /** The one h1, which names the BMP while one is logged. A change of screen moves the focus to it and says where one is. */
@@ -15,7 +16,7 @@ export function PhaseHead() {
   const { phase } = editor.place;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(phase);
-  const { title } = PHASE[phase];
+  const { title, subtitle } = useHeadTexts(phase, activeBmp(editor));
   const bmp = activeBmp(editor);
   const logging = isLogStep(phase) ? bmp : null;
 
@@ -41,9 +42,9 @@ export function PhaseHead() {
       >
         {logging?.name ?? title}
       </h1>
-      <p className="mt-1 text-body text-ink-muted">{subtitleOf(phase, bmp)}</p>
+      <p className="mt-1 text-body text-ink-muted">{subtitle}</p>
       <p role="status" className="sr-only">
-        {placeText(progress(phase))}
+        {editor.report.status === 'setup' ? placeText(progress(phase)) : null}
       </p>
     </div>
   );
@@ -54,9 +55,12 @@ const STEPS_AT_THE_RIGHT =
   'desktop:grid desktop:grid-cols-[minmax(0,1fr)_26rem] desktop:items-end desktop:gap-x-6 desktop:[&>*]:col-start-1 desktop:[&>ol]:col-start-2 desktop:[&>ol]:[grid-row:2/span_2] desktop:[&>ol]:mb-0';
 
 /** A BMP that requires nothing is shown on the same screen as one that waits for its correction (BMP-32). */
-function subtitleOf(phase: Phase, bmp: LoggedBmp | null): string {
-  const nothingToCorrect = phase === 'BMPEventSummaryIncomplete' && bmp?.correctiveActions === null;
-  return PHASE[nothingToCorrect ? 'BMPEventSummaryComplete' : phase].subtitle;
+function useHeadTexts(phase: Phase, bmp: LoggedBmp | null): { title: string; subtitle: string } {
+  const texts = useCorrectionTexts();
+  if (phase === 'InspectionSummary') return { title: texts.summaryTitle, subtitle: texts.summarySubtitle };
+  if (!isEventSummary(phase)) return PHASE[phase];
+  const waits = phase === 'BMPEventSummaryIncomplete' && bmp?.correctiveActions !== null;
+  return { title: texts.bmpTitle, subtitle: waits ? texts.documentIt : texts.whatWasRecorded };
 }
 
 function placeText({ current, steps }: StepProgress): string {

@@ -1,48 +1,51 @@
 'use client';
 
 import { Check } from 'lucide-react';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { HomeButton } from '@/components/reports/editor/frame/editor-bar';
 import { SaveLine } from '@/components/reports/editor/frame/save-line';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { formatReportDate } from '@/lib/dates';
 import { answeredSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
 import { ANSWERED } from '@/lib/reports/editor/texts';
 import { mayEnter } from '@/lib/reports/domain/phases';
-import { typeLabel } from '@/lib/reports/domain/rules';
 
 /** The desktop's steps in place of the sidebar: site, type and date, save state, nine steps. */
 export function PhaseRail() {
   const { editor, inspection } = useInspection();
   const { report } = editor;
+  const texts = useCorrectionTexts();
   const { fields, siteName, status, timeZone } = report;
   return (
     <nav
-      aria-label="Inspection steps"
+      aria-label={texts.railLabel}
       className="sticky top-(--nav-h) flex h-[calc(100dvh-var(--nav-h))] flex-col overflow-y-auto border-r border-line bg-surface px-4 py-5 max-desktop:hidden print:hidden"
     >
       <div className="mb-3 border-b border-line px-2 pb-4">
         <HomeButton className="-ml-1 rounded-control px-1 text-link hover:bg-action-tint" />
         <p className="leading-5.5 font-bold wrap-break-word">{siteName || 'New inspection'}</p>
         <p className="mb-2 text-small text-ink-muted">
-          {typeLabel(fields.type, fields.otherType)} ·{' '}
-          <span className="whitespace-nowrap">{formatReportDate(fields.date, timeZone)}</span>
+          {texts.typeLabel(fields.type, fields.otherType)} ·{' '}
+          <span className="whitespace-nowrap">{texts.date(fields.date, timeZone)}</span>
         </p>
         <SaveLine ground="paper" />
       </div>
-      <ol>
-        {answeredSteps(editor).map((step, index) => (
-          <li key={step.name}>
-            <RailStep
-              step={step}
-              number={index + 1}
-              mayGo={mayEnter(step.phase, status) && editor.queued === null}
-              onGo={() => inspection.send({ type: 'went', phase: step.phase })}
-            />
-          </li>
-        ))}
-      </ol>
+      {/* Once the crew was notified no step takes answers any more. */}
+      {status === 'setup' && (
+        <ol>
+          {answeredSteps(editor).map((step, index) => (
+            <li key={step.name}>
+              <RailStep
+                step={step}
+                number={index + 1}
+                mayGo={mayEnter(step.phase, status) && editor.queued === null}
+                onGo={() => inspection.send({ type: 'went', phase: step.phase })}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
       {status === 'setup' && editor.queued === null && (
         <Button
           variant="danger-text"

@@ -1,21 +1,17 @@
 'use client';
 
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
 import { Unanswered } from '@/components/reports/editor/frame/unanswered';
+import { useUiWords } from '@/components/ui/language';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { formatReportTime } from '@/lib/dates';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { autoBmpOfField, lostByAnswer } from '@/lib/reports/domain/auto-bmps';
 import { bmpOf, otherLogger } from '@/lib/reports/editor/derived';
 import type { Editor, Question } from '@/lib/reports/editor/state';
-import {
-  questionAbout,
-  questionText,
-  bmpRemovalText,
-  takeOverText,
-  UNANSWERED_LEAD,
-} from '@/lib/reports/editor/question-texts';
+import { bmpRemovalText, takeOverText, UNANSWERED_LEAD } from '@/lib/reports/editor/question-texts';
 
 const CONFIRMED: Record<Question, EditorEvent> = {
   'exit-bmp-flow': { type: 'bmpFlowCancelled' },
@@ -63,14 +59,16 @@ function PlaceLink() {
 export function Questions() {
   const { editor, inspection } = useInspection();
   const asked = editor.question;
+  const texts = useCorrectionTexts();
+  const words = useUiWords();
   if (editor.takeOver !== null) return <TakeOver bmpId={editor.takeOver} />;
   if (editor.toConfirm !== null) return <Removal of={editor.toConfirm} />;
   if (asked === null) return null;
-  const { question, warning, act, isDestructive } = questionText(asked, editor.report, editor.orphaned);
+  const { question, warning, act, isDestructive } = texts.question(asked, editor.report, editor.orphaned);
   return (
     <ConfirmDialog
       title={question}
-      about={questionAbout(asked, editor)}
+      about={texts.questionAbout(asked, editor)}
       question={
         isEnd(asked) ? (
           <>
@@ -78,7 +76,7 @@ export function Questions() {
             <span className="grid">
               <PhotosNotSent />
             </span>
-            <Unanswered lead={UNANSWERED_LEAD[asked]} />
+            <Unanswered lead={asked === 'close-out' ? texts.unansweredLead : UNANSWERED_LEAD[asked]} />
           </>
         ) : asked === 'save-without-place' ? (
           <>
@@ -89,6 +87,7 @@ export function Questions() {
         )
       }
       act={act}
+      cancel={words.cancel}
       destructive={isDestructive}
       onAct={() => inspection.send(CONFIRMED[asked])}
       onCancel={() => inspection.send({ type: 'questionDismissed' })}

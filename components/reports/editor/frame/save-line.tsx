@@ -3,10 +3,11 @@
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { SaveIndicator, type SaveStateKind } from '@/components/ui/save-indicator';
-import { formatReportTime } from '@/lib/dates';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
+import type { CorrectionTexts } from '@/lib/reports/corrections/english';
 import { barState } from '@/lib/reports/editor/save-state';
 
 const SHOWN: Record<ReturnType<typeof barState>, SaveStateKind> = {
@@ -21,11 +22,11 @@ const SHOWN: Record<ReturnType<typeof barState>, SaveStateKind> = {
 };
 
 /** What waits, and why, is on that page. */
-const LEADS_TO_DEVICE: Partial<Record<SaveStateKind, string>> = {
-  waiting: 'Waiting for signal',
-  trouble: 'Server trouble, trying again',
-  failed: 'Not saved',
-};
+const leadsToDevice = (texts: CorrectionTexts): Partial<Record<SaveStateKind, string>> => ({
+  waiting: texts.waiting,
+  trouble: `${texts.serverTrouble} ${texts.tryingAgain}`,
+  failed: texts.notSaved,
+});
 
 /** A save that takes less than this is not worth a flicker, nor is a number that is still being typed. */
 const SHOWS_AFTER: Partial<Record<SaveStateKind, number>> = { saving: 400, unread: 2000 };
@@ -36,21 +37,23 @@ export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
   // Of a key, too, whose screen is drawn later.
   const state = useStore(inspection.store, barState);
   const { savedAt } = editor.save;
+  const texts = useCorrectionTexts();
   const shown = useSettled(SHOWN[state]);
   const said = (
     <SaveIndicator
       state={shown}
-      savedAt={savedAt === null ? undefined : formatReportTime(savedAt, editor.report.timeZone)}
+      words={texts}
+      savedAt={savedAt === null ? undefined : texts.time(savedAt, editor.report.timeZone)}
       ground={ground}
     />
   );
-  const words = LEADS_TO_DEVICE[shown];
+  const words = leadsToDevice(texts)[shown];
   if (words === undefined) return said;
   return (
     <Link
       href={ON_THIS_DEVICE_ADDRESS}
       prefetch={false}
-      aria-label={`${words}, see what waits on this device`}
+      aria-label={texts.seeDevice(words)}
       className="inline-flex min-h-12 items-center no-underline"
     >
       {said}

@@ -12,7 +12,7 @@ export function Unanswered({ lead }: { lead: string }) {
   return (
     <div className="mt-3 border-t border-line pt-3">
       <p className="font-bold">{lead}</p>
-      <ul>
+      <ul lang="en">
         {steps.map(({ name, phase, missing }) => (
           <li key={name} className="py-1.5">
             {canEditFields(statusOf(editor)) && mayEnter(phase, statusOf(editor)) ? (

@@ -1,15 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
+import { isClosed } from '@/lib/reports/domain/rules';
+import { closedAddress } from '@/lib/reports/view';
 
 /** A list that is read before the last save arrived would be out of date; nobody waits longer than this for it. */
 const LONGEST_WAIT = 2500;
 
 /** Goes where the machine says once the work is on its way (EDIT-41, EDIT-60, EDIT-62; decision X-14). */
-export function useLeaving(leave: (address: string) => void): void {
+export function useLeaving(leave: (address: string) => void, linkedBmpId: string | null): void {
   const { editor, inspection } = useInspection();
   const { leaving } = editor;
   const reportId = editor.report.id;
+  // Only an inspection that was closed when it was opened: whoever closes it here knows.
+  const [wasClosed] = useState(() => isClosed(editor.base.status));
 
   useEffect(() => {
     if (leaving === null) return;
@@ -17,7 +21,9 @@ export function useLeaving(leave: (address: string) => void): void {
     const go = () => {
       if (left) return;
       left = true;
-      leave(leaving === 'list' ? LIST_ADDRESS : viewAddress(reportId));
+      leave(
+        leaving === 'list' ? LIST_ADDRESS : wasClosed ? closedAddress(reportId, linkedBmpId) : viewAddress(reportId),
+      );
     };
     const timer = setTimeout(go, LONGEST_WAIT);
     void inspection.flush().then(go);
@@ -25,5 +31,5 @@ export function useLeaving(leave: (address: string) => void): void {
       left = true;
       clearTimeout(timer);
     };
-  }, [leaving, reportId, inspection, leave]);
+  }, [leaving, reportId, wasClosed, linkedBmpId, inspection, leave]);
 }

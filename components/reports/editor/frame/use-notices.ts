@@ -1,22 +1,25 @@
 import { useEffect } from 'react';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
+import { useLanguage } from '@/components/ui/language';
 import { usePopup } from '@/components/ui/popup';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
-import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
 /** Says what the machine has to say; five seconds after the crew was told the app goes to the list (EDIT-49, EDIT-50). */
 export function useNotices(leave: (address: string) => void): void {
   const { editor, inspection } = useInspection();
   const popup = usePopup();
+  const language = useLanguage();
+  const texts = useCorrectionTexts();
   const { notice } = editor;
 
   useEffect(() => {
     if (notice === null) return;
-    const { tone, title, message, button } = noticeText(notice);
-    popup.show({ kind: tone, title, message, action: button === null ? undefined : { label: button } });
+    const { tone, title, message, button } = texts.notice(notice);
+    popup.show({ kind: tone, title, message, action: button === null ? undefined : { label: button }, language });
     if (notice.kind !== 'completed') return inspection.send({ type: 'noticeDismissed' });
     const timer = setTimeout(() => leave(LIST_ADDRESS), POPUP_LIFE_MS);
     return () => clearTimeout(timer);
-  }, [notice, inspection, popup, leave]);
+  }, [notice, inspection, popup, leave, texts, language]);
 }

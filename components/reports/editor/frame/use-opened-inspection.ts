@@ -8,7 +8,8 @@ import { openReport } from './open-report';
 
 export type Opening =
   | { state: 'loading' }
-  | { state: 'failed'; message: string }
+  /** `isGone`: the server knows no such inspection in this work unit. */
+  | { state: 'failed'; message: string; isGone: boolean }
   /** It was opened in another tab since, which goes on with everything that was entered here. */
   | { state: 'elsewhere' }
   | { state: 'open'; inspection: LocalInspection };
@@ -49,8 +50,13 @@ export function useOpenedInspection(
     };
     open()
       .catch((error: unknown) => {
-        if (!left)
-          setOpening({ state: 'failed', message: error instanceof RefusedError ? error.message : NOT_REACHED });
+        if (left) return;
+        const refused = error instanceof RefusedError ? error : null;
+        setOpening({
+          state: 'failed',
+          message: refused?.message ?? NOT_REACHED,
+          isGone: refused?.code === 'report-not-found',
+        });
       })
       .finally(() => {
         if (left) editLock?.end();

@@ -2,23 +2,26 @@
 
 import { useState } from 'react';
 import { Bubble } from '@/components/map/bubble';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { SiteDefault } from '@/components/reports/editor/map/site-default';
 import { showInList } from '@/components/reports/editor/map/show-in-list';
 import { pinsOf, useLogged, type Logged } from '@/components/reports/editor/map/use-logged-pins';
 import { StatusBadge } from '@/components/ui/badge';
+import { useLanguage } from '@/components/ui/language';
+import { langOf } from '@/lib/language';
 import { classNames } from '@/components/ui/class-names';
 import { statusOf } from '@/lib/reports/editor/derived';
 import { beingLoggedText } from '@/lib/reports/domain/logged-list';
 import { beginningView, mapLabel } from '@/lib/reports/domain/report-map';
-import { bubbleAction } from '@/lib/reports/domain/rules';
 
 /** All logged BMPs on the map; a pin opens its bubble (MAP-01…05). */
 export function LoggedBmpsMap({ className }: { className?: string }) {
   const { siteId } = useInspection().editor.report.fields;
+  const language = useLanguage();
   return (
-    <div className={classNames('relative', className)}>
+    <div lang={langOf(language) && 'en'} className={classNames('relative', className)}>
       {/* Another site is another place: the map begins there anew. */}
       <MapOfSite key={siteId} />
     </div>
@@ -52,6 +55,7 @@ function MapOfSite() {
 
 function PinBubble({ bmp, status, loggedBy = null, onLeave }: Logged & { onLeave: () => void }) {
   const { editor, inspection } = useInspection();
+  const texts = useCorrectionTexts();
   const photo = bmp.condition.photos[0];
   return (
     <Bubble
@@ -59,7 +63,7 @@ function PinBubble({ bmp, status, loggedBy = null, onLeave }: Logged & { onLeave
       thumbnail={photo === undefined ? null : inspection.pictureAddress('practiceactions', photo)}
       badge={
         loggedBy === null ? (
-          <StatusBadge status={status} />
+          <StatusBadge status={status} word={texts.status[status]} />
         ) : (
           <p className="text-small text-ink-soft">{beingLoggedText(loggedBy)}</p>
         )
@@ -67,11 +71,13 @@ function PinBubble({ bmp, status, loggedBy = null, onLeave }: Logged & { onLeave
       action={
         editor.queued === null && loggedBy === null
           ? {
-              text: bubbleAction(status, statusOf(editor)),
+              text: texts.bubbleAction(status, statusOf(editor)),
               press: () => inspection.send({ type: 'bmpOpened', bmpId: bmp.id }),
             }
           : null
       }
+      language={langOf(useLanguage())}
+      viewInListText={texts.viewInList}
       viewInList={() => {
         onLeave();
         showInList(bmp.id, inspection.send);

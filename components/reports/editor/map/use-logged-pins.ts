@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { bmpPins } from '@/lib/reports/domain/bmp-pins';
 import { useInspection } from '@/components/reports/editor/inspection-context';
+import type { Position } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
 import { otherLogger, statusOf } from '@/lib/reports/editor/derived';
 import { reportDay } from '@/lib/reports/domain/fields';
@@ -18,8 +19,12 @@ export interface Logged {
   provisional: boolean;
 }
 
-/** The logged BMPs in the order of the list, each with its status, and whether its label is final. */
-export function useLogged(): Logged[] {
+/**
+ * The logged BMPs in the order of the list, each with its status, and whether its label is final.
+ *
+ * @param here Where the person is, if that is known: what is left to correct then comes nearest first.
+ */
+export function useLogged(here: Position | null = null): Logged[] {
   const { editor, today } = useInspection();
   const { surroundings, report } = editor;
   const { bmps } = report;
@@ -29,13 +34,13 @@ export function useLogged(): Logged[] {
   return useMemo(() => {
     const statusNow = (bmp: LoggedBmp) => bmpStatus(bmp, day, today);
     const isProvisional = provisionalIn({ bmps: known });
-    return inListOrder(bmps, statusNow, reportStatus).map((bmp) => ({
+    return inListOrder(bmps, statusNow, reportStatus, here).map((bmp) => ({
       bmp,
       status: statusNow(bmp),
       loggedBy: otherLogger({ surroundings, report }, bmp)?.name ?? null,
       provisional: isProvisional(bmp),
     }));
-  }, [bmps, known, day, today, reportStatus, surroundings, report]);
+  }, [bmps, known, day, today, reportStatus, surroundings, report, here]);
 }
 
 /** Their pins; keyboards reach them in the same order. */

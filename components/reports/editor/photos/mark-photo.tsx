@@ -8,7 +8,7 @@ import { useMarking, type MarkedSide, type Marking } from '@/components/reports/
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
-import type { MarkKind, PhotoMark } from '@/lib/reports/domain/photo-marks';
+import type { MarkKind, PhotoMark } from '@/lib/reports/domain/photo-mark';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 interface MarkPhotoProps extends Omit<MarkedSide, 'fileName' | 'aspect'> {

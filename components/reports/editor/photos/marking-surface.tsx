@@ -1,15 +1,8 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Marks } from '@/components/reports/bmp/marks-over-photo';
 import { fittedInto } from '@/components/ui/zoom';
-import {
-  drawingSize,
-  isLongEnough,
-  MARK_COLOURS,
-  spotAt,
-  type MarkKind,
-  type PhotoMark,
-  type Spot,
-} from '@/lib/reports/domain/photo-marks';
+import { drawingSize, isLongEnough, MARK_COLOURS, spotAt } from '@/lib/reports/domain/photo-marks';
+import type { MarkKind, PhotoMark, Spot } from '@/lib/reports/domain/photo-mark';
 
 export interface MarkingSurfaceProps {
   aspect: number;

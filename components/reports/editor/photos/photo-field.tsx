@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { RefusedPhotos } from '@/components/reports/editor/photos/refused-photos';
 import { usePhotos } from '@/components/reports/editor/photos/use-photos';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
+import { InEnglish } from '@/components/ui/language';
 import { AddPhotos, PhotoGrid } from '@/components/ui/photo-grid';
 import { exifReader } from '@/lib/offline/store/compress-photo';
 import { whenIdle } from '@/lib/client/when-idle';
@@ -23,32 +25,36 @@ export interface PhotoFieldProps {
 
 /** The photos of a condition or a correction: take, choose, look at, delete. */
 export function PhotoField({ bmp, side }: PhotoFieldProps) {
+  const texts = useCorrectionTexts();
   const photos = usePhotos(bmp, side);
   const [openId, setOpenId] = useState<string | null>(null);
   useEffect(() => whenIdle(() => void exifReader().catch(() => undefined)), []);
   return (
     <div>
       <PhotoGrid
-        label="Photos"
+        label={texts.photos}
+        words={texts}
         photos={photos.tiles}
         max={LIMITS.photos}
         onDelete={photos.remove}
         onOpen={setOpenId}
-        add={photos.full ? undefined : <AddPhotos onFiles={photos.add} disabled={photos.adding} />}
+        add={photos.full ? undefined : <AddPhotos words={texts} onFiles={photos.add} disabled={photos.adding} />}
       />
       <p role="status" className="mt-1.5 text-small text-ink-muted empty:hidden">
-        {photos.adding ? 'Adding photos…' : null}
+        {photos.adding ? texts.addingPhotos : null}
       </p>
       <RefusedPhotos fileNames={photos.tiles.map(({ id }) => id)} />
       {openId !== null && (
-        <PhotoDialog
-          photos={photos}
-          bmpId={bmp.id}
-          side={side}
-          timeZone={photos.timeZone}
-          openId={openId}
-          onClose={() => setOpenId(null)}
-        />
+        <InEnglish>
+          <PhotoDialog
+            photos={photos}
+            bmpId={bmp.id}
+            side={side}
+            timeZone={photos.timeZone}
+            openId={openId}
+            onClose={() => setOpenId(null)}
+          />
+        </InEnglish>
       )}
     </div>
   );

@@ -3,7 +3,8 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { same } from '@/lib/equal';
 import { bmpOf } from '@/lib/reports/editor/derived';
 import type { Section } from '@/lib/reports/editor/state';
-import { marksOn, markText, type MarkedPhoto, type PhotoMark, type Spot } from '@/lib/reports/domain/photo-marks';
+import { marksOn, markText } from '@/lib/reports/domain/photo-marks';
+import type { MarkedPhoto, PhotoMark, Spot } from '@/lib/reports/domain/photo-mark';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 /** A text that is being written, at its place on the photo. */

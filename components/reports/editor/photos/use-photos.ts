@@ -1,15 +1,17 @@
 import { useState } from 'react';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { photoTiles, type BmpPhoto } from '@/components/reports/bmp/photos';
 import type { PhotoTile } from '@/components/ui/photo-grid';
+import { useLanguage } from '@/components/ui/language';
+import type { PopupMessage } from '@/components/ui/popup-card';
 import { usePopup } from '@/components/ui/popup';
 import { useUndo } from '@/components/ui/undo';
 import type { Section } from '@/lib/reports/editor/state';
 import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
 import { isFullDevice } from '@/lib/offline/store/device-storage';
-import { chosenPhotosText } from '@/lib/reports/editor/photo-texts';
+import type { CorrectionTexts } from '@/lib/reports/corrections/english';
 import type { NoticeText } from '@/lib/reports/editor/notice-texts';
-import { refusalText } from '@/lib/reports/domain/photo-refusals';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
@@ -27,17 +29,26 @@ export interface PhotosOfSide {
 export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   const { inspection } = useInspection();
   const popup = usePopup();
+  const language = useLanguage();
+  const texts = useCorrectionTexts();
   const offerUndo = useUndo();
   const [adding, setAdding] = useState(false);
   const documentation = bmp[side] ?? { photos: [] };
+
+  const notAdded = (error: unknown): PopupMessage => ({
+    kind: 'warning',
+    title: texts.ohNo,
+    message: [texts.photosNotAdded, isFullDevice(error) ? texts.deviceFull : ''].filter(Boolean).join(' '),
+    language,
+  });
 
   async function add(files: readonly File[]): Promise<void> {
     setAdding(true);
     try {
       const { fileNames, ...not } = await inspection.addPhotos(bmp.id, side, files);
-      void sayAdded(fileNames, chosenPhotosText({ added: fileNames.length, ...not }));
+      void sayAdded(fileNames, texts.chosenPhotos({ added: fileNames.length, ...not }));
     } catch (error) {
-      popup.show(notAdded(isFullDevice(error) ? NO_SPACE : ''));
+      popup.show(notAdded(error));
     } finally {
       setAdding(false);
     }
@@ -47,29 +58,31 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   async function sayAdded(fileNames: readonly string[], { tone, title, message, button }: NoticeText): Promise<void> {
     if (tone === 'success') await Promise.race([inspection.flush(), afterPatience()]);
     if (tone === 'success' && fileNames.some(inspection.photoRefusal)) return;
-    popup.show({ kind: tone, title, message, action: button === null ? undefined : { label: button } });
+    popup.show({ kind: tone, title, message, action: button === null ? undefined : { label: button }, language });
   }
 
   /** It leaves the server when the saved report names it no more (lib/offline/sync/report-sync.ts). */
   function remove(fileName: string): void {
     const putBack = inspection.removePhoto(bmp.id, side, fileName);
-    const unsay = popup.show(DELETED);
+    const unsay = popup.show({ kind: 'success', title: texts.success, message: texts.photoDeleted, language });
     offerUndo({
-      text: 'Photo deleted',
+      text: texts.photoGone,
+      undo: texts.undo,
+      language,
       onUndo() {
         unsay();
-        putBack().catch((error: unknown) => popup.show(notAdded(isFullDevice(error) ? NO_SPACE : '')));
+        putBack().catch((error: unknown) => popup.show(notAdded(error)));
       },
     });
   }
 
   const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
   const { id, timeZone } = inspection.store.getState().report;
-  const tiles = photoTiles(bmp, side, documentation, address, id);
+  const tiles = photoTiles(bmp, side, documentation, address, id, texts);
   return {
     tiles: tiles.map((tile) => ({
       ...tile,
-      ...captionOf(inspection, tile.id),
+      ...captionOf(inspection, tile.id, texts),
       factsHere: inspection.isUnsent(tile.id) ? () => inspection.photoFactsHere(tile.id) : undefined,
     })),
     timeZone,
@@ -80,18 +93,16 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   };
 }
 
-function captionOf(inspection: LocalInspection, fileName: string): Pick<PhotoTile, 'caption' | 'isBad'> {
+function captionOf(
+  inspection: LocalInspection,
+  fileName: string,
+  texts: CorrectionTexts,
+): Pick<PhotoTile, 'caption' | 'isBad'> {
   const refusal = inspection.photoRefusal(fileName);
-  if (refusal) return { caption: refusalText(refusal).short, isBad: true };
-  return inspection.isUnsent(fileName) ? { caption: 'Waiting for signal' } : {};
+  if (refusal) return { caption: texts.photoRefusal(refusal).short, isBad: true };
+  return inspection.isUnsent(fileName) ? { caption: texts.photoWaits } : {};
 }
 
 /** For the server's answer; what it says later is said then. */
 const PATIENCE_MS = 3000;
 const afterPatience = () => new Promise<void>((done) => setTimeout(done, PATIENCE_MS));
-
-const NO_SPACE = 'This device is full. Free some space on it and add them again.';
-const DELETED = { kind: 'success', title: 'Success!', message: 'BMP Image Deleted!' } as const;
-
-const notAdded = (why: string) =>
-  ({ kind: 'warning', title: 'Oh no!', message: `Error Adding Images! ${why}`.trim() }) as const;

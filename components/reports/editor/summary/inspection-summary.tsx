@@ -1,7 +1,10 @@
 'use client';
 
 import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
+import { EnterCorrections } from '@/components/reports/editor/corrections/enter-corrections';
 import { EmptyCard } from '@/components/reports/editor/summary/card-frame';
 import { CloseOut } from '@/components/reports/editor/summary/close-out';
 import { CrewCard } from '@/components/reports/editor/summary/crew-card';
@@ -10,12 +13,12 @@ import { LoggedBmpsCard } from '@/components/reports/editor/summary/logged-bmps-
 import { QueuedNote } from '@/components/reports/editor/summary/queued';
 import { SummaryDock } from '@/components/reports/editor/summary/summary-dock';
 import { VerifiedCard } from '@/components/reports/editor/summary/verified-card';
+import { Speaks } from '@/components/ui/language';
 import { Button } from '@/components/ui/button';
 import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/report-badge';
-import { formatReportDate } from '@/lib/dates';
 import { showsStart } from '@/lib/reports/editor/derived';
 import type { Report } from '@/lib/reports/domain/report';
-import { completeCaPercent, typeLabel } from '@/lib/reports/domain/rules';
+import { completeCaPercent } from '@/lib/reports/domain/rules';
 import { emptyCardText, SUMMARY_CARDS, type SummaryCard } from '@/lib/reports/domain/summary';
 
 /** The home step: everything recorded in this inspection, card by card (EDIT-03, EDIT-27). */
@@ -33,10 +36,13 @@ export function InspectionSummary() {
             Start Inspection
           </Button>
         )}
-        {report.status === 'open' && <CloseOut />}
-        {CARDS.map((card) => (
-          <Section key={card.id} card={card} />
-        ))}
+        {report.status === 'open' && <EnterCorrections />}
+        <Record>
+          {cardsFor(report).map((card) => (
+            <Section key={card.id} card={card} />
+          ))}
+          {report.status === 'open' && <CloseOut />}
+        </Record>
       </div>
       <SummaryDock />
     </>
@@ -44,21 +50,46 @@ export function InspectionSummary() {
 }
 
 const isLogged = ({ id }: SummaryCard) => id === 'logged-bmps';
+const OTHERS = SUMMARY_CARDS.filter((card) => !isLogged(card));
 
-/** What the inspection is opened for comes first: the BMPs on their map, and in an open report those to be corrected. */
-const CARDS = [...SUMMARY_CARDS.filter(isLogged), ...SUMMARY_CARDS.filter((card) => !isLogged(card))];
+/** What the inspection is opened for comes first: the BMPs on their map. In an open report what is left to correct has them. */
+const cardsFor = ({ status }: Report): readonly SummaryCard[] =>
+  status === 'open' ? OTHERS : [...SUMMARY_CARDS.filter(isLogged), ...OTHERS];
+
+/**
+ * The inspection as it was recorded is never translated. For somebody who reads another language it lies folded under
+ * the corrections, and says so.
+ */
+function Record({ children }: { children: ReactNode }) {
+  const { recordIsEnglish } = useCorrectionTexts();
+  if (recordIsEnglish === null) return children;
+  return (
+    <details className="group rounded-card border border-line bg-surface">
+      <summary className="flex min-h-15 cursor-pointer items-center px-4 py-3.5 text-body font-bold desktop:px-6">
+        {recordIsEnglish}
+      </summary>
+      <div lang="en" className="grid gap-4 p-2 desktop:gap-6 desktop:p-4">
+        <Speaks language="en">{children}</Speaks>
+      </div>
+    </details>
+  );
+}
 
 function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: Report }) {
+  const texts = useCorrectionTexts();
   return (
     <div className="-mt-3 mb-5 flex flex-wrap items-center justify-between gap-2 text-body desktop:mb-6">
       <p className="text-ink-muted">
-        {typeLabel(fields.type, fields.otherType)} ·{' '}
-        <span className="whitespace-nowrap">{formatReportDate(fields.date, timeZone)}</span>
+        {texts.typeLabel(fields.type, fields.otherType)} ·{' '}
+        <span className="whitespace-nowrap">{texts.date(fields.date, timeZone)}</span>
       </p>
       {status === 'setup' ? (
         <InspectionPendingBadge />
       ) : (
-        <CorrectiveActionsBadge complete={completeCaPercent(bmps) === 100} />
+        <CorrectiveActionsBadge
+          complete={completeCaPercent(bmps) === 100}
+          words={{ complete: texts.allComplete, incomplete: texts.incompleteCas }}
+        />
       )}
     </div>
   );

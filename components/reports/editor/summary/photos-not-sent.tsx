@@ -1,10 +1,10 @@
 'use client';
 
 import useSWR from 'swr';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { ask } from '@/lib/client/ask';
 import { missingPhotos } from '@/lib/reports/contract';
-import { photosNotSent } from '@/lib/reports/editor/texts';
 
 /** Photos arrive without a hint: looked at again while somebody is about to send or close. */
 const LOOK_AGAIN = 15_000;
@@ -20,6 +20,7 @@ export function PhotosNotSent() {
 
 function usePhotosNotSent(): string[] {
   const { editor, inspection } = useInspection();
+  const texts = useCorrectionTexts();
   const { report, base, surroundings, save } = editor;
   const named = report.bmps.some(
     ({ condition, correction }) => condition.photos.length > 0 || correction?.photos.length,
@@ -29,7 +30,7 @@ function usePhotosNotSent(): string[] {
     () => ask(missingPhotos, { idreport: report.id }),
     { refreshInterval: LOOK_AGAIN, keepPreviousData: true, shouldRetryOnError: false },
   );
-  return photosNotSent(inspection.unsentPhotos(), data?.photos ?? [], surroundings.me.id, deviceWord());
+  return texts.photosNotSent(inspection.unsentPhotos(), data?.photos ?? [], surroundings.me.id, deviceWord());
 }
 
 const deviceWord = () => (window.matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer');

@@ -1,5 +1,6 @@
 'use client';
 
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -8,14 +9,6 @@ import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-se
 import { usePdfProgress } from '@/components/reports/editor/summary/use-pdf-progress';
 import { mayClose } from '@/lib/reports/editor/derived';
 import { saveState } from '@/lib/reports/editor/save-state';
-import {
-  CLOSING_NEEDS_SERVER,
-  CLOSING_NEEDS_SIGNAL,
-  PDF_JOB_GOES_ON,
-  MAKING_FINAL_PDF,
-  pdfJobStep,
-  MAP_IMAGE_MISSING,
-} from '@/lib/reports/editor/texts';
 
 /** SAVE & NOTIFY while in setup, CLOSE OUT INSPECTION while open (EDIT-47, EDIT-55). */
 export function SummaryDock() {
@@ -29,6 +22,7 @@ function NotifyDock() {
 }
 
 function CloseDock() {
+  const texts = useCorrectionTexts();
   const { editor, inspection } = useInspection();
   const { mapImage } = editor.report.fields;
   // Closing freezes the record on the server, so it needs everything to be there.
@@ -38,7 +32,7 @@ function CloseDock() {
   return (
     <Dock
       forward={{
-        label: 'CLOSE OUT INSPECTION',
+        label: texts.closeOut,
         onPress: () => inspection.send({ type: 'asked', question: 'close-out' }),
         disabled: editor.sending === null && (!mayClose(editor) || waits),
         busy: editor.sending === 'close',
@@ -49,9 +43,9 @@ function CloseDock() {
         ) : mapImage === null ? (
           <CaptureLink />
         ) : trouble ? (
-          CLOSING_NEEDS_SERVER
+          texts.closingNeedsServer
         ) : waits ? (
-          CLOSING_NEEDS_SIGNAL
+          texts.closingNeedsSignal
         ) : (
           <PhotosNotSent />
         )
@@ -63,20 +57,22 @@ function CloseDock() {
 /** How far the record is. */
 function MakingFinalPdf() {
   const { editor } = useInspection();
+  const texts = useCorrectionTexts();
   const progress = usePdfProgress(editor.report.id);
   return (
     <p>
       <span role="status" className="font-bold">
-        {MAKING_FINAL_PDF}
+        {texts.makingPdf}
       </span>{' '}
-      <span className="whitespace-nowrap tabular-nums">{pdfJobStep(progress)}</span>
-      <span className="block">{PDF_JOB_GOES_ON}</span>
+      <span className="whitespace-nowrap tabular-nums">{texts.pdfStep(progress)}</span>
+      <span className="block">{texts.pdfGoesOn}</span>
     </p>
   );
 }
 
 /** The warning leads to the capture step (EDIT-56). */
 function CaptureLink() {
+  const texts = useCorrectionTexts();
   const { inspection } = useInspection();
   return (
     <button
@@ -84,7 +80,7 @@ function CaptureLink() {
       onClick={() => inspection.send({ type: 'went', phase: 'TakeMapSnapshot' })}
       className="min-h-12 text-left font-bold text-link underline"
     >
-      {MAP_IMAGE_MISSING}
+      {texts.mapImageMissing}
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
 import { editorData, photoFacts, saveReport } from '@/lib/reports/contract';
-import type { PhotoMark, PhotoMarks } from '@/lib/reports/domain/photo-marks';
+import type { PhotoMark, PhotoMarks } from '@/lib/reports/domain/photo-mark';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { closedReport, documented, INSPECTED, openReport, requiring, savedReport } from '@/tests/setup/a-report';

@@ -10,9 +10,8 @@ import {
   withMarks,
   withPhotosNamed,
   withThesePhotos,
-  type MarkedPhoto,
-  type PhotoMark,
 } from '@/lib/reports/domain/photo-marks';
+import type { MarkedPhoto, PhotoMark } from '@/lib/reports/domain/photo-mark';
 import type { Documentation } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 

@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { openReport } from '@/components/reports/editor/frame/open-report';
 import { ReportEditor } from '@/components/reports/editor/report-editor';
+import { RefusedError } from '@/lib/client/ask';
+import type { Language } from '@/lib/language';
 import { PopupProvider } from '@/components/ui/popup';
 
 jest.mock('next/navigation', () => ({
@@ -9,11 +11,12 @@ jest.mock('next/navigation', () => ({
 }));
 jest.mock('@/components/reports/editor/frame/open-report', () => ({ openReport: jest.fn() }));
 
-const show = (reportId: string | null) =>
+const show = (reportId: string | null, language: Language = 'en') =>
   render(
     <PopupProvider>
       <ReportEditor
         reportId={reportId}
+        language={language}
         owner={{ personId: 'dana', unitId: 'lakeshore' }}
         map={{ mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' }}
       />
@@ -36,4 +39,27 @@ test('what could not be loaded says so, and can be tried again', async () => {
     await screen.findByText('The inspection could not be loaded: the server could not be reached.'),
   ).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});
+
+describe('a link to an inspection that is not here', () => {
+  const gone = new RefusedError('report-not-found', 404, 'This inspection does not exist, or was deleted.', null);
+
+  test('says in plain words why, also that it may be of another work unit, and leads to the list', async () => {
+    jest.mocked(openReport).mockRejectedValue(gone);
+    show('r1');
+    expect(await screen.findByText(/^This inspection does not exist, or was deleted\./)).toBeVisible();
+    expect(screen.getByText(/^It may also belong to another work unit\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Inspection Reports' })).toHaveAttribute('href', '/app/inspection-reports');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  test('says so in Spanish to whoever reads Spanish', async () => {
+    jest.mocked(openReport).mockRejectedValue(gone);
+    show('r1', 'es');
+    expect((await screen.findByText(/^Esta inspección no existe o fue borrada\./)).closest('[lang]')).toHaveAttribute(
+      'lang',
+      'es',
+    );
+    expect(screen.getByRole('link', { name: 'Informes de inspección' })).toBeVisible();
+  });
 });

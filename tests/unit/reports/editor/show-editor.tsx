@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { createStore } from 'zustand/vanilla';
-import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
+import { EditorFrame, type EditorFrameProps } from '@/components/reports/editor/frame/editor-frame';
 import { useShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import { PopupProvider } from '@/components/ui/popup';
@@ -40,22 +40,26 @@ function withoutDevice(editor: Editor): LocalInspection {
   };
 }
 
-function Frame({ inspection }: { inspection: LocalInspection }) {
+function Frame({ inspection, ...frame }: { inspection: LocalInspection } & EditorFrameProps) {
   const shown = useShownEditor(inspection);
   return (
     <InspectionContext value={{ ...shown, inspection, today: TODAY, map: MAP }}>
-      <EditorFrame />
+      <EditorFrame {...frame} />
     </InspectionContext>
   );
 }
 
 /** The editor on the screen, as a person who opens this report sees it. */
-export function showEditor(report: Report, pack: Partial<EditorData> = {}): LocalInspection {
+export function showEditor(
+  report: Report,
+  pack: Partial<EditorData> = {},
+  frame: EditorFrameProps = {},
+): LocalInspection {
   const inspection = withoutDevice(openEditor({ ...aPack(report), ...pack }, null));
   render(
     <PopupProvider>
       <UndoProvider>
-        <Frame inspection={inspection} />
+        <Frame inspection={inspection} {...frame} />
       </UndoProvider>
     </PopupProvider>,
   );

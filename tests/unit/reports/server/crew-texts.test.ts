@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { segmentsOf } from '@/lib/notifications/text-segments';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
-import { crewMail, crewText } from '@/lib/reports/server/crew-texts';
+import { bmpsToCorrect } from '@/lib/reports/domain/rules';
+import { crewMail, crewSubject, crewText } from '@/lib/reports/server/crew-texts';
 import { aBmp, aCorrection, aReport } from '@/tests/unit/reports/editor/an-editor';
 
-const LINK = 'https://app.earthtight.example/app/report-setup?report=5f0b4f5e-8a2a-4a3b-9a7a-1c2d3e4f5a6b';
+const IN_ENGLISH = { address: 'https://app.earthtight.example', language: 'en' } as const;
+const IN_SPANISH = { ...IN_ENGLISH, language: 'es' } as const;
+const ID = '5f0b4f5e-8a2a-4a3b-9a7a-1c2d3e4f5a6b';
+const LINK = `https://app.earthtight.example/app/report-setup?report=${ID}`;
+const linkTo = (bmp: LoggedBmp | undefined) => `${LINK}&bmp=${bmp?.id}`;
+const told = (parts: Parameters<typeof aReport>[0]) => aReport({ id: ID, ...parts });
+/** The lines of an e-mail that are no links. */
+const linesOf = (mail: string) => mail.split('\n').filter((each) => !each.startsWith('https:'));
 
 describe('segments of a text message', () => {
   test.each<[string, string, number]>([
@@ -37,8 +45,8 @@ const fences = (count: number, name = 'Silt Fence') =>
   Array.from({ length: count }, (_, at) => requiring(name, `${at + 1}`, 'Re-trench the fabric'));
 
 test('a text that fits says everything', () => {
-  const report = aReport({ siteName: 'Mill Creek', bmps: [...fences(2), aBmp({ label: 'A', name: 'Mulching' })] });
-  expect(crewText(report, LINK).split('\n')).toEqual([
+  const report = told({ siteName: 'Mill Creek', bmps: [...fences(2), aBmp({ label: 'A', name: 'Mulching' })] });
+  expect(crewText(report, IN_ENGLISH).split('\n')).toEqual([
     expect.stringMatching(/^Earth Tight inspection: Mill Creek, \d\d\/\d\d\/\d\d$/),
     '1 Silt Fence: Re-trench the fabric',
     '2 Silt Fence: Re-trench the fabric',
@@ -48,50 +56,54 @@ test('a text that fits says everything', () => {
 
 test('what is done already is done, and stands behind what is left to do', () => {
   const done = { ...requiring('Basin', '1', 'Repair or replace the liner'), correction: aCorrection('New liner') };
-  const report = aReport({ bmps: [done, requiring('Inlet', '2', 'Clean')] });
-  expect(crewText(report, LINK).split('\n').slice(1)).toEqual(['2 Inlet: Clean', '1 Basin: done', LINK]);
+  const report = told({ bmps: [done, requiring('Inlet', '2', 'Clean')] });
+  expect(crewText(report, IN_ENGLISH).split('\n').slice(1)).toEqual([
+    '2 Inlet: Clean',
+    '1 Basin: done',
+    linkTo(report.bmps[1]),
+  ]);
 });
 
 test('a BMP for which no action was chosen says that it needs one, and sends nobody to look it up', () => {
-  const report = aReport({ bmps: [requiring('Basin', '1')] });
-  expect(crewMail(report, LINK).split('\n')[1]).toBe('1 Basin: correction required, no action chosen');
+  const report = told({ bmps: [requiring('Basin', '1')] });
+  expect(crewMail(report, IN_ENGLISH).split('\n')[1]).toBe('1 Basin: correction required, no action chosen');
 });
 
 test('its date is the day at the site, also late in the evening [LIST-28]', () => {
-  const report = aReport({ siteName: 'Mill Creek', fields: { date: '2026-11-21T05:30:00.000Z' } });
-  expect(crewText(report, LINK)).toMatch(/^Earth Tight inspection: Mill Creek, 11\/20\/26\n/);
+  const report = told({ siteName: 'Mill Creek', fields: { date: '2026-11-21T05:30:00.000Z' } });
+  expect(crewText(report, IN_ENGLISH)).toMatch(/^Earth Tight inspection: Mill Creek, 11\/20\/26\n/);
 });
 
 test('what does not fit is counted; the e-mail has all of it', () => {
-  const report = aReport({ siteName: 'Mill Creek', bmps: fences(20) });
-  const lines = crewText(report, LINK).split('\n');
+  const report = told({ siteName: 'Mill Creek', bmps: fences(20) });
+  const lines = crewText(report, IN_ENGLISH).split('\n');
   expect(lines.slice(1)).toEqual([
     ...Array.from({ length: 8 }, (_, at) => `${at + 1} Silt Fence: Re-trench the fabric`),
     '+ 12 more',
     LINK,
   ]);
-  expect(crewMail(report, LINK).split('\n')).toHaveLength(22);
+  expect(linesOf(crewMail(report, IN_ENGLISH))).toHaveLength(21);
 });
 
 test('a BMP that is too long for the text is counted, and the others are named', () => {
-  const report = aReport({ bmps: [requiring('Basin', '1', 'Dredge '.repeat(100)), requiring('Inlet', '2', 'Clean')] });
-  expect(crewText(report, LINK).split('\n').slice(1)).toEqual(['2 Inlet: Clean', '+ 1 more', LINK]);
+  const report = told({ bmps: [requiring('Basin', '1', 'Dredge '.repeat(100)), requiring('Inlet', '2', 'Clean')] });
+  expect(crewText(report, IN_ENGLISH).split('\n').slice(1)).toEqual(['2 Inlet: Clean', '+ 1 more', LINK]);
 });
 
 test("a huge site's name is cut, so that the BMPs have room", () => {
-  const report = aReport({ siteName: 'Menomonee Crossing '.repeat(15).trim(), bmps: fences(3) });
-  const text = crewText(report, LINK);
+  const report = told({ siteName: 'Menomonee Crossing '.repeat(15).trim(), bmps: fences(3) });
+  const text = crewText(report, IN_ENGLISH);
   expect(text).toMatch(/^Earth Tight inspection: Menomonee Crossing Menomonee Crossing\.\.\., /);
   expect(text).toContain('3 Silt Fence: Re-trench the fabric');
 });
 
 test('a Chinese or emoji site name leaves less room, and no letter of it is torn', () => {
-  const chinese = crewText(aReport({ siteName: '长江工地', bmps: fences(9) }), LINK);
+  const chinese = crewText(told({ siteName: '长江工地', bmps: fences(9) }), IN_ENGLISH);
   expect([segmentsOf(chinese), chinese.split('\n').slice(1)]).toEqual([
     3,
     ['1 Silt Fence: Re-trench the fabric', '+ 8 more', LINK],
   ]);
-  const families = crewText(aReport({ siteName: '👨‍👩‍👧‍👦'.repeat(27), bmps: fences(9) }), LINK);
+  const families = crewText(told({ siteName: '👨‍👩‍👧‍👦'.repeat(27), bmps: fences(9) }), IN_ENGLISH);
   expect(families).toMatch(/inspection: (👨‍👩‍👧‍👦)+\.\.\., /u);
 });
 
@@ -122,13 +134,14 @@ test('whatever a report holds, its text has at most 3 segments, ends with its li
       const logged = made.map(({ name, actions, label }) =>
         actions === null ? aBmp({ name, label }) : requiring(name, label, ...actions),
       );
-      const report = aReport({ siteName, bmps: logged });
-      const text = crewText(report, LINK);
+      const report = told({ siteName, bmps: logged });
+      const text = crewText(report, IN_ENGLISH);
       expect(segmentsOf(text)).toBeLessThanOrEqual(3);
 
       const [head = '', ...rest] = text.split('\n');
-      expect(rest.pop()).toBe(LINK);
-      const [, ...needs] = crewMail(report, LINK).split('\n').slice(0, -1);
+      const left = bmpsToCorrect(logged);
+      expect(rest.pop()).toBe(left.length === 1 ? linkTo(left[0]) : LINK);
+      const [, ...needs] = linesOf(crewMail(report, IN_ENGLISH));
       const counted = /^\+ (\d+) more$/.exec(rest.at(-1) ?? '');
       const named = counted ? rest.slice(0, -1) : rest;
       expect(named.length + Number(counted?.[1] ?? 0)).toBe(needs.length);
@@ -152,4 +165,74 @@ test('whatever a report holds, its text has at most 3 segments, ends with its li
     }),
     { numRuns: 400 },
   );
+});
+
+describe('the link', () => {
+  test('leads to the BMP when only one is left to correct, and to all corrections when there are more', () => {
+    const one = told({ bmps: [...fences(1), aBmp({ label: 'A', name: 'Mulching' })] });
+    expect(crewText(one, IN_ENGLISH).split('\n').at(-1)).toBe(linkTo(one.bmps[0]));
+    expect(
+      crewText(told({ bmps: fences(2) }), IN_ENGLISH)
+        .split('\n')
+        .at(-1),
+    ).toBe(LINK);
+    expect(
+      crewText(told({ bmps: [] }), IN_ENGLISH)
+        .split('\n')
+        .at(-1),
+    ).toBe(LINK);
+  });
+
+  test('stands in an e-mail under each BMP that is left to correct, and at the end to all of them', () => {
+    const done = { ...requiring('Basin', '9', 'Repair'), correction: aCorrection('New liner') };
+    const report = told({ bmps: [...fences(2), done] });
+    expect(crewMail(report, IN_ENGLISH).split('\n').slice(1)).toEqual([
+      '1 Silt Fence: Re-trench the fabric',
+      linkTo(report.bmps[0]),
+      '2 Silt Fence: Re-trench the fabric',
+      linkTo(report.bmps[1]),
+      '9 Basin: done',
+      LINK,
+    ]);
+  });
+});
+
+describe('for somebody who chose Spanish', () => {
+  const done = { ...requiring('Basin', '9', 'Repair'), correction: aCorrection('New liner') };
+  const report = told({
+    siteName: 'Mill Creek',
+    fields: { date: '2026-11-21T05:30:00.000Z' },
+    bmps: [...fences(1), requiring('Inlet', '2'), done],
+  });
+
+  test('our sentences are Spanish with the month as a word; names and actions stay as the library has them', () => {
+    expect(crewText(report, IN_SPANISH).split('\n')).toEqual([
+      'Reporte de Earth Tight: Mill Creek, 20 nov 2026',
+      '1 Silt Fence: Re-trench the fabric',
+      '2 Inlet: debe corregirse, sin medida elegida',
+      '9 Basin: hecho',
+      LINK,
+    ]);
+    expect(crewSubject(report, IN_SPANISH)).toBe('Mantenimiento necesario: Mill Creek, 20 nov 2026');
+    expect(crewSubject(report, IN_ENGLISH)).toBe('Maintenance needs: Mill Creek, 11/20/26');
+  });
+
+  test('no sentence of ours halves what fits: each month, each count and each word stays in the alphabet of text messages', () => {
+    const inGsm = (text: string) => segmentsOf(text.padEnd(160, 'a').slice(0, 160)) === 1;
+    for (let month = 1; month <= 12; month++) {
+      const date = `2026-${String(month).padStart(2, '0')}-15T18:00:00.000Z`;
+      for (const bmps of [fences(1), fences(12), fences(40), report.bmps, []]) {
+        const lines = crewText(told({ siteName: 'Mill Creek', fields: { date }, bmps }), IN_SPANISH).split('\n');
+        expect(lines.filter((each) => !inGsm(each))).toEqual([]);
+      }
+    }
+  });
+
+  test('what does not fit is counted, in one or in many', () => {
+    const counted = (count: number) =>
+      crewText(told({ bmps: [...fences(2), ...fences(count, 'Dredge '.repeat(80))] }), IN_SPANISH)
+        .split('\n')
+        .at(-2);
+    expect([counted(1), counted(2)]).toEqual(['+ 1 BMP adicional', '+ 2 BMP adicionales']);
+  });
 });

@@ -79,6 +79,17 @@ const OPEN = { link: 'open' as const, revokedAt: null, expiresAt: '2027-11-14T02
 const headings = (level?: number) =>
   screen.getAllByRole('heading', level === undefined ? {} : { level }).map(({ textContent }) => textContent);
 
+test('whoever came to correct is told that it is closed, and only once it is', () => {
+  const { unmount } = show('closed', { cameToCorrect: true, phase: 'BMPEventSummaryComplete', bmpId: 'b2' });
+  expect(
+    screen.getByText('This inspection was closed, and corrections can be entered no more. This is its record.'),
+  ).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Sediment Basin' })).toBeVisible();
+  unmount();
+  show('closed');
+  expect(screen.queryByText(/corrections can be entered no more/)).not.toBeInTheDocument();
+});
+
 describe('the summary', () => {
   test('is where the view starts: site and date, map, logged BMPs, details, conditions [VIEW-01, VIEW-02, X-59]', () => {
     show();

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { marksOn, type PhotoMark } from '@/lib/reports/domain/photo-marks';
+import { marksOn } from '@/lib/reports/domain/photo-marks';
+import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
 import { aBmp, aReport, after, editing, logFence, NOW, theBmp } from '@/tests/unit/reports/editor/an-editor';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { teachPointers } from '@/tests/unit/ui/pointers-in-jsdom';

@@ -1,0 +1,43 @@
+import { DATE_TIME_PLACEHOLDER } from '@/lib/dates';
+import type { InEachLanguage } from '@/lib/language';
+
+interface UiWords {
+  close: string;
+  cancel: string;
+  atMost: (characters: number) => string;
+  ofLimit: (length: number, limit: number) => string;
+  left: (characters: number) => string;
+  dateTimePlaceholder: string;
+  notADate: (placeholder: string) => string;
+  pickFromCalendar: (label: string) => string;
+  showAll: string;
+  showLess: string;
+}
+
+/** The words that parts of the design system bring themselves. */
+export const UI_WORDS: InEachLanguage<UiWords> = {
+  en: {
+    close: 'Close',
+    cancel: 'Cancel',
+    atMost: (characters) => `At most ${characters} characters`,
+    ofLimit: (length, limit) => `${length} of ${limit}`,
+    left: (characters) => `${characters} left`,
+    dateTimePlaceholder: DATE_TIME_PLACEHOLDER,
+    notADate: (placeholder) => `This is not a date. Write it as ${placeholder}.`,
+    pickFromCalendar: (label) => `Pick from a calendar: ${label}`,
+    showAll: 'Show all',
+    showLess: 'Show less',
+  },
+  es: {
+    close: 'Cerrar',
+    cancel: 'Cancelar',
+    atMost: (characters) => `Máximo ${characters} caracteres`,
+    ofLimit: (length, limit) => `${length} de ${limit}`,
+    left: (characters) => (characters === 1 ? 'Queda 1' : `Quedan ${characters}`),
+    dateTimePlaceholder: 'MM/DD/AAAA hh:mm AM',
+    notADate: (placeholder) => `Esto no es una fecha. Escríbala así: ${placeholder}.`,
+    pickFromCalendar: (label) => `Elegir en el calendario: ${label}`,
+    showAll: 'Mostrar todo',
+    showLess: 'Mostrar menos',
+  },
+};

@@ -1,0 +1,38 @@
+/**
+ * The languages of what a crew reads: text messages, corrections, acknowledgement. Everything else, and every record, is
+ * English.
+ */
+export const LANGUAGES = ['en', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What a person may choose in My Account. */
+export const LANGUAGE_CHOICES = ['browser', ...LANGUAGES] as const;
+export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
+
+/** The same texts in every language. A text that lacks a language does not compile. */
+export type InEachLanguage<Texts> = Readonly<Record<Language, Texts>>;
+
+export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
+
+/**
+ * The language to speak to somebody: what the person chose, or else the first of ours among those that the browser asks
+ * for, or else English.
+ *
+ * @param accepted The header Accept-Language, such as 'es-MX,es;q=0.9,en;q=0.8'.
+ */
+export function languageFor(chosen: Language | null, accepted: string | null): Language {
+  if (chosen !== null) return chosen;
+  const wanted = (accepted ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters.map((each) => /^\s*q=([\d.]+)$/.exec(each)?.[1]).find(Boolean);
+      return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((one, other) => other.quality - one.quality);
+  return wanted.map(({ language }) => language).find(isLanguage) ?? 'en';
+}
+
+/** For the attribute `lang`: nothing where the page's own language, English, goes on. */
+export const langOf = (language: Language): Language | undefined => (language === 'en' ? undefined : language);

@@ -1,0 +1,166 @@
+import { formatReportDate, formatReportDateTime, formatReportTime } from '@/lib/dates';
+import { spokenDistance } from '@/lib/map/imperial';
+import { conflictLines } from '@/lib/reports/domain/conflict-text';
+import { PHASE } from '@/lib/reports/domain/phases';
+import { PROVISIONAL } from '@/lib/reports/domain/labels';
+import { rowMeta } from '@/lib/reports/domain/logged-list';
+import { notTakenText, refusalText } from '@/lib/reports/domain/photo-refusals';
+import { marksInWords } from '@/lib/reports/domain/photo-marks';
+import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
+import type { BmpStatus } from '@/lib/reports/domain/report';
+import { bubbleAction, typeLabel } from '@/lib/reports/domain/rules';
+import { noticeText } from '@/lib/reports/editor/notice-texts';
+import { chosenPhotosText } from '@/lib/reports/editor/photo-texts';
+import { questionAbout, questionText, UNANSWERED_LEAD } from '@/lib/reports/editor/question-texts';
+import {
+  BMP_NOT_FOUND,
+  CLOSING_NEEDS_SERVER,
+  CLOSING_NEEDS_SIGNAL,
+  DESCRIPTION_HINT,
+  DESCRIPTION_REQUIRED,
+  GETTING_DATA,
+  INITIALS_LABEL,
+  MAKING_FINAL_PDF,
+  MAP_IMAGE_MISSING,
+  NO_ACTIONS,
+  NO_BMPS,
+  NONE_SELECTED,
+  PDF_JOB_GOES_ON,
+  PERHAPS_OTHER_UNIT,
+  PROVISIONAL_LABELS,
+  pdfJobStep,
+  photosNotSent,
+} from '@/lib/reports/editor/texts';
+
+const STATUS_WORDS: Readonly<Record<BmpStatus, string>> = {
+  Complete: 'Complete',
+  Overdue: 'Overdue',
+  Incomplete: 'Incomplete',
+  Documentation: 'Documentation',
+};
+
+/** The English of a crew's screens is the editor's own, word for word. */
+export const CORRECTIONS_IN_ENGLISH = {
+  // Before it is open
+  gettingData: GETTING_DATA,
+  notOpened: (message: string, _isGone: boolean) => message,
+  perhapsOtherUnit: PERHAPS_OTHER_UNIT,
+  inspectionReports: 'Inspection Reports',
+
+  // Summary
+  summaryTitle: PHASE.InspectionSummary.title,
+  summarySubtitle: PHASE.InspectionSummary.subtitle,
+  typeLabel,
+  date: formatReportDate,
+  time: formatReportTime,
+  dateTime: formatReportDateTime,
+  incompleteCas: 'Incomplete CAs',
+  allComplete: 'All CAs are complete',
+  loggedBmps: 'Logged BMPs',
+  noBmps: NO_BMPS,
+  doneOf: (done: number, of: number) => `${done} of ${of} done`,
+  nothingLeft: 'Nothing is left to correct.',
+  nearestFirst: 'Nearest first',
+  locateAgain: 'Find me again',
+  sortedByDistance: 'Sorted by distance from you.',
+  noPosition: 'Your location could not be found. The list stays in its order.',
+  distance: (metres: number) => `${spokenDistance(metres)} away`,
+  rowMeta,
+  status: STATUS_WORDS,
+  provisional: PROVISIONAL,
+  provisionalLabels: PROVISIONAL_LABELS,
+
+  /** The heading over the recorded inspection where another language is read; null where it needs none. */
+  recordIsEnglish: null as string | null,
+
+  // Bar, rail and dock
+  home: 'HOME',
+  reports: 'Reports',
+  railLabel: 'Inspection steps',
+  saved: 'Saved',
+  saving: 'Saving…',
+  waiting: 'Waiting for signal',
+  serverTrouble: 'Server trouble,',
+  tryingAgain: 'trying again',
+  notAllSaved: 'Not all saved',
+  notSaved: 'Not saved',
+  conflict: 'Conflict',
+  seeDevice: (state: string) => `${state}, see what waits on this device`,
+  saveForLater: 'Save for Later',
+  cancel: 'CANCEL',
+  done: 'DONE',
+  closeOut: 'CLOSE OUT INSPECTION',
+  mapImageMissing: MAP_IMAGE_MISSING,
+  closingNeedsServer: CLOSING_NEEDS_SERVER,
+  closingNeedsSignal: CLOSING_NEEDS_SIGNAL,
+  makingPdf: MAKING_FINAL_PDF,
+  pdfGoesOn: PDF_JOB_GOES_ON,
+  pdfStep: pdfJobStep,
+  photosNotSent,
+  question: questionText,
+  questionAbout,
+  unansweredLead: UNANSWERED_LEAD['close-out'] as string,
+
+  // One BMP
+  bmpTitle: PHASE.BMPEventSummaryIncomplete.title,
+  documentIt: PHASE.BMPEventSummaryIncomplete.subtitle,
+  whatWasRecorded: PHASE.BMPEventSummaryComplete.subtitle,
+  conditions: 'Conditions',
+  requiredCas: 'Required CAs',
+  correction: 'Correction',
+  noActions: NO_ACTIONS,
+  noneSelected: NONE_SELECTED,
+  notDocumented: 'Not documented yet',
+  completedBy: (initials: string) => `Completed by ${initials}`,
+  editCorrection: 'Edit correction',
+  correctBmp: 'Correct BMP',
+  bubbleAction: bubbleAction as (...asked: Parameters<typeof bubbleAction>) => string,
+  viewInList: 'View in List',
+  notPlaced: 'Not placed on the map',
+  notFoundTitle: BMP_NOT_FOUND.title as string,
+  notFound: BMP_NOT_FOUND.message as string,
+  notFoundHome: 'Home',
+
+  // Its correction
+  photos: 'Photos',
+  add: 'Add',
+  addPhotos: 'photos',
+  addingPhotos: 'Adding photos…',
+  photoCount: (count: number, most: number) => `${count} of ${most}`,
+  photoOf: (bmp: string, side: 'condition' | 'correction', number: number) => `${bmp}, ${side}, photo ${number}`,
+  photoMarked: (marked: MarkedPhoto) => `marked: ${marksInWords(marked)}`,
+  deletePhoto: (photo: string) => `Delete photo: ${photo}`,
+  photoWaits: 'Waiting for signal',
+  photoRefusal: refusalText,
+  photosNotTaken: notTakenText,
+  photosStay: (count: number): string =>
+    count === 1
+      ? 'It stays on this device until you delete it here.'
+      : 'They stay on this device until you delete them here.',
+  tryAgain: 'Try again',
+  chosenPhotos: chosenPhotosText,
+  photosNotAdded: 'Error Adding Images!',
+  deviceFull: 'This device is full. Free some space on it and add them again.',
+  ohNo: 'Oh no!',
+  success: 'Success!',
+  photoDeleted: 'BMP Image Deleted!',
+  photoGone: 'Photo deleted',
+  undo: 'Undo',
+  description: 'Description',
+  descriptionHint: DESCRIPTION_HINT,
+  descriptionRequired: DESCRIPTION_REQUIRED,
+  initials: INITIALS_LABEL,
+  dateLabel: 'Date',
+  notice: noticeText,
+
+  // Two people who changed the same BMP
+  conflictSub: (who: string, at: string | null) =>
+    `${who} changed this inspection${at === null ? '' : ` on ${at}`}. Choose what stays; both are kept until then.`,
+  somebodyElse: 'Somebody else',
+  mine: 'Mine',
+  keepMine: 'Keep mine',
+  keepTheirs: 'Keep theirs',
+  conflictLines,
+};
+
+export type CorrectionTexts = typeof CORRECTIONS_IN_ENGLISH;

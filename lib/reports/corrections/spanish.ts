@@ -1,0 +1,310 @@
+import { formatReportDateIn, formatReportDateTimeIn, formatReportTimeIn } from '@/lib/dates-in-words';
+import { distanceIn } from '@/lib/map/imperial';
+import { conflictLines } from '@/lib/reports/domain/conflict-text';
+import { marksInWords, marksOn } from '@/lib/reports/domain/photo-marks';
+import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
+import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
+import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import type { MissingPhoto } from '@/lib/reports/domain/photos';
+import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
+import { awaitsDone, bmpsToCorrect, bubbleAction, LIMITS } from '@/lib/reports/domain/rules';
+import { requiredCount } from '@/lib/reports/domain/logged-list';
+import { noticeText } from '@/lib/reports/editor/notice-texts';
+import { questionAbout, questionText } from '@/lib/reports/editor/question-texts';
+import type { CorrectionTexts } from './english';
+
+/**
+ * Plain, formal Spanish of US construction sites. 'BMP' stays, because plans, maps and reports have it; names of BMPs,
+ * of their types and of corrective actions come from the library and stay as they are.
+ */
+export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
+  gettingData: 'Cargando la inspección...',
+  notOpened: (_message, isGone) =>
+    isGone
+      ? 'Esta inspección no existe o fue borrada.'
+      : 'No se pudo cargar la inspección. Revise su conexión o inténtelo de nuevo más tarde.',
+  perhapsOtherUnit:
+    'También puede ser de otra unidad de trabajo. Si usted trabaja para más de una, cámbiela en el menú de su nombre.',
+  inspectionReports: 'Informes de inspección',
+
+  summaryTitle: 'Resumen de la inspección',
+  summarySubtitle: 'Lo que se registró y lo que falta corregir.',
+  typeLabel: (type, otherType) =>
+    type === 'weekly' ? 'Semanal' : type === 'precipitation' ? 'Por precipitación' : otherType.trim() || 'Otra',
+  date: (instant, timeZone) => formatReportDateIn(instant, timeZone, 'es'),
+  time: (instant, timeZone) => formatReportTimeIn(instant, timeZone, 'es'),
+  dateTime: (instant, timeZone) => formatReportDateTimeIn(instant, timeZone, 'es'),
+  incompleteCas: 'Faltan medidas correctivas',
+  allComplete: 'Medidas correctivas completas',
+  loggedBmps: 'BMP registrados',
+  noBmps: 'Todavía no hay BMP registrados',
+  doneOf: (done, of) => `${done} de ${of} ${of === 1 ? 'listo' : 'listos'}`,
+  nothingLeft: 'No queda nada por corregir.',
+  nearestFirst: 'Primero lo más cercano',
+  locateAgain: 'Ubicarme de nuevo',
+  sortedByDistance: 'En orden de distancia desde donde usted está.',
+  noPosition: 'No se encontró su ubicación. La lista sigue en su orden.',
+  distance: (metres) => {
+    const { count, unit } = distanceIn(metres);
+    const words = unit === 'foot' ? ['pie', 'pies'] : ['milla', 'millas'];
+    return `a ${count} ${count === '1' ? words[0] : words[1]}`;
+  },
+  rowMeta(bmp, status, timeZone) {
+    if (bmp.correctiveActions === null) return bmp.type;
+    if (awaitsDone(bmp.correction)) return 'Corrección empezada, sin terminar';
+    if (status === 'Complete' && bmp.correction) {
+      const { date, initials } = bmp.correction;
+      return ['Corregido', formatReportDateIn(date, timeZone, 'es'), initials].filter(Boolean).join(' ');
+    }
+    const required = requiredCount(bmp.correctiveActions);
+    return required === 1 ? '1 medida correctiva' : `${required} medidas correctivas`;
+  },
+  status: { Complete: 'Completo', Overdue: 'Vencido', Incomplete: 'Incompleto', Documentation: 'Documentación' },
+  provisional: 'número provisional',
+  provisionalLabels: 'Un número con borde discontinuo es provisional hasta que el servidor tenga su BMP.',
+
+  recordIsEnglish: 'Registro de la inspección (en inglés)',
+
+  home: 'INICIO',
+  reports: 'Informes',
+  railLabel: 'Inspección',
+  saved: 'Guardado',
+  saving: 'Guardando…',
+  waiting: 'Sin señal',
+  serverTrouble: 'Falla el servidor,',
+  tryingAgain: 'reintentando',
+  notAllSaved: 'Falta guardar',
+  notSaved: 'No guardado',
+  conflict: 'Conflicto',
+  seeDevice: (state) => `${state}, ver lo que espera en este dispositivo`,
+  saveForLater: 'Más tarde',
+  cancel: 'CANCELAR',
+  done: 'LISTO',
+  closeOut: 'CERRAR INSPECCIÓN',
+  mapImageMissing: 'Antes de cerrar la inspección hay que capturar la imagen del mapa',
+  closingNeedsServer: 'El servidor falla y se reintenta solo: se necesita para cerrar.',
+  closingNeedsSignal: 'Sin señal: para cerrar se necesita el servidor.',
+  makingPdf: 'Se prepara el registro…',
+  pdfGoesOn: 'Continúa aunque usted salga de esta página.',
+  pdfStep: (progress: ReportPdfProgress | null) => {
+    switch (progress?.step) {
+      case undefined:
+        return '';
+      case 'waiting':
+        return 'en espera de otro registro';
+      case 'photos':
+        return `foto ${progress.done} de ${progress.total}`;
+      case 'layout':
+        return 'se arman las páginas';
+      case 'pages':
+        return `página ${progress.done}`;
+    }
+  },
+  photosNotSent(here, missing, personId, device) {
+    const elsewhere = missing.filter(({ fileName }) => !here.has(fileName));
+    const owners = new Map(elsewhere.map((photo: MissingPhoto) => [photo.personId, photo.name]));
+    const others = [...owners].map(([owner, name]) => {
+      const count = elsewhere.filter((photo) => photo.personId === owner).length;
+      if (owner === personId) return `${stillOn(count)} en otro dispositivo suyo.`;
+      return `${stillOn(count)} en el teléfono de ${name || 'otra persona'}.`;
+    });
+    const where = device === 'phone' ? 'este teléfono' : 'esta computadora';
+    return here.size > 0 ? [`${stillOn(here.size)} en ${where}.`, ...others] : others;
+  },
+  question(question, report, orphaned = null) {
+    if (question !== 'close-out') return questionText(question, report, orphaned);
+    const open = bmpsToCorrect(report.bmps).length;
+    const begun = report.bmps.filter(({ correction }) => awaitsDone(correction)).map(({ name }) => name);
+    const warning = [
+      open === 0 ? '' : `Quedan abiertas las medidas correctivas de ${open} BMP, y así constarán en el registro.`,
+      begun.length === 0 ? '' : `Empezada y sin terminar: la corrección de ${begun.join(', ')}.`,
+      orphaned && 'Lo que quedó guardado en este dispositivo porque la inspección cambió no constará en el registro.',
+    ];
+    return {
+      question: '¿Seguro que desea cerrar la inspección? Después ya no podrá registrar ninguna otra medida correctiva.',
+      warning: warning.filter(Boolean).join(' ') || null,
+      act: 'CERRAR INSPECCIÓN',
+      isDestructive: true,
+    };
+  },
+  questionAbout(question, editor) {
+    if (question !== 'close-out') return questionAbout(question, editor);
+    const { siteName, timeZone, fields } = editor.report;
+    return `La inspección de ${siteName.trim() || 'un sitio sin elegir'}, ${formatReportDateIn(fields.date, timeZone, 'es')}`;
+  },
+  unansweredLead: 'Sin respuesta. Así constará en el registro (los pasos están en inglés):',
+
+  bmpTitle: 'Resumen del BMP',
+  documentIt: 'Documente la corrección cuando esté hecha.',
+  whatWasRecorded: 'Lo que se registró de este BMP.',
+  conditions: 'Condiciones',
+  requiredCas: 'Medidas correctivas requeridas',
+  correction: 'Corrección',
+  noActions: 'Error: no se encontraron medidas correctivas',
+  noneSelected: 'Ninguna seleccionada',
+  notDocumented: 'Todavía sin documentar',
+  completedBy: (initials) => `Hecho por ${initials}`,
+  editCorrection: 'Cambiar la corrección',
+  correctBmp: 'Corregir BMP',
+  bubbleAction: (status, reportStatus) =>
+    bubbleAction(status, reportStatus) === 'Correct BMP' ? 'Corregir BMP' : 'Ver registro',
+  viewInList: 'Ver en la lista',
+  notPlaced: 'Sin lugar en el mapa',
+  notFoundTitle: 'BMP no encontrado',
+  notFound: 'El sistema borró este BMP antes de tiempo. Toque Inicio.',
+  notFoundHome: 'Inicio',
+
+  photos: 'Fotos',
+  add: 'Agregar',
+  addPhotos: 'fotos',
+  addingPhotos: 'Agregando fotos…',
+  photoCount: (count, most) => `${count} de ${most}`,
+  photoOf: (bmp, side, number) => `${bmp}, ${side === 'condition' ? 'condición' : 'corrección'}, foto ${number}`,
+  photoMarked: (marked) => `con marcas: ${marksInSpanish(marked)}`,
+  deletePhoto: (photo) => `Borrar foto: ${photo}`,
+  photoWaits: 'Sin señal',
+  photoRefusal: refusalInSpanish,
+  photosNotTaken(refusals) {
+    const reasons = [...new Set(refusals.map((refusal) => refusalInSpanish(refusal).why))];
+    return `${refusals.length === 1 ? 'No se aceptó 1 foto' : `No se aceptaron ${refusals.length} fotos`}: ${reasons.join(' ')}`;
+  },
+  photosStay: (count) =>
+    count === 1
+      ? 'Se queda en este dispositivo hasta que usted la borre aquí.'
+      : 'Se quedan en este dispositivo hasta que usted las borre aquí.',
+  tryAgain: 'Intentar de nuevo',
+  chosenPhotos({ added, leftOut, unreadable, heic }) {
+    const kept = added > 0 ? [added === 1 ? 'Se agregó 1 foto.' : `Se agregaron ${added} fotos.`] : [];
+    const wrong = [
+      ...(unreadable.length > 0 ? [`No se pudo leer como imagen: ${unreadable.join(', ')}.`] : []),
+      ...(heic.length > 0
+        ? [
+            `Este navegador no lee imágenes HEIC. En el iPhone elija Configuración, Cámara, Formatos, Más compatible; o guarde la imagen como JPEG. No se agregó: ${heic.join(', ')}.`,
+          ]
+        : []),
+    ];
+    const tooMany = leftOut.length > 0 ? [`Máximo ${LIMITS.photos} fotos. No se agregó: ${leftOut.join(', ')}.`] : [];
+    const said = [...wrong, ...tooMany, ...kept].join(' ');
+    if (wrong.length + tooMany.length === 0)
+      return { tone: 'success', title: '¡Listo!', message: '¡Fotos agregadas!', button: null };
+    return { tone: 'warning', title: wrong.length > 0 ? '¡No se pudo!' : 'Error', message: said, button: ENTENDIDO };
+  },
+  photosNotAdded: 'No se pudieron agregar las fotos.',
+  deviceFull: 'Este dispositivo está lleno. Libere espacio y agréguelas de nuevo.',
+  ohNo: '¡No se pudo!',
+  success: '¡Listo!',
+  photoDeleted: '¡Foto borrada!',
+  photoGone: 'Foto borrada',
+  undo: 'Deshacer',
+  description: 'Descripción',
+  descriptionHint: 'Obligatoria si no hay foto',
+  descriptionRequired: 'Falta la descripción',
+  initials: 'Hecho por (iniciales)',
+  dateLabel: 'Fecha y hora (mes/día/año)',
+  notice(notice) {
+    switch (notice.kind) {
+      case 'corrected-already':
+        return {
+          tone: 'success',
+          title: 'Ya está corregido',
+          message: `${notice.bmp} ya fue corregido. Este es su registro.`,
+          button: null,
+        };
+      case 'crew-told':
+        return {
+          tone: 'warning',
+          title: 'Ya se avisó al personal',
+          message: `${notice.by || 'Otra persona'} completó esta inspección. Desde ahora solo recibe correcciones.`,
+          button: ENTENDIDO,
+        };
+      case 'photo-count':
+        return { tone: 'warning', title: 'Error', message: `Máximo ${LIMITS.photos} fotos`, button: ENTENDIDO };
+      case 'save-failed':
+        return {
+          tone: 'warning',
+          title: 'No se pudo guardar',
+          message: `El servidor no lo aceptó.${inEnglish(notice.why)} Lo que usted escribió sigue en este dispositivo. Corrija lo que esté mal, o toque ‘No guardado’ para enviarlo de nuevo.`,
+          button: ENTENDIDO,
+        };
+      case 'not-persisted':
+        return {
+          tone: 'warning',
+          title: 'Este dispositivo está lleno',
+          message: 'Lo que escriba ahora estará solo en esta pantalla hasta que el servidor lo tenga. Libere espacio.',
+          button: ENTENDIDO,
+        };
+      case 'photos-refused':
+        return {
+          tone: 'warning',
+          title: '¡No se pudo!',
+          message: CORRECTIONS_IN_SPANISH.photosNotTaken(notice.refused),
+          button: ENTENDIDO,
+        };
+      case 'failed':
+        return {
+          tone: 'warning',
+          title: notice.act === 'close' ? 'La inspección no se cerró' : 'No se avisó al personal',
+          message: `No se perdió nada.${inEnglish(notice.message)}`,
+          button: ENTENDIDO,
+        };
+      default:
+        // The others are about logging, which an inspection that takes corrections does no more.
+        return noticeText(notice);
+    }
+  },
+
+  conflictSub: (who, at) =>
+    `${who} cambió esta inspección${at === null ? '' : ` el ${at}`}. Elija lo que queda; hasta entonces se guardan ambas versiones.`,
+  somebodyElse: 'Otra persona',
+  mine: 'Lo mío',
+  keepMine: 'Dejar lo mío',
+  keepTheirs: 'Dejar lo de la otra persona',
+  conflictLines: (conflict, side, known) =>
+    conflict.kind === 'bmp' ? bmpLines(conflict[side]) : conflictLines(conflict, side, known),
+};
+
+function bmpLines(bmp: LoggedBmp | null): string[] {
+  if (bmp === null) return ['Eliminado'];
+  const { condition, correction, correctiveActions } = bmp;
+  const required = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
+  return [
+    condition.description.trim() || 'Sin condiciones escritas',
+    documented(condition),
+    correctiveActions === null
+      ? 'Sin medidas correctivas requeridas'
+      : required.join('; ') || 'Medidas correctivas requeridas, ninguna elegida',
+    correction === null
+      ? 'Sin corrección documentada'
+      : ['Corrección:', correction.description.trim(), `(${documented(correction)})`, correction.initials]
+          .filter(Boolean)
+          .join(' '),
+  ];
+}
+
+/** The photos, and what is drawn on which of them: two people may have drawn on the same one. */
+function documented(side: Documentation): string {
+  const drawn = side.photos.flatMap((fileName, at) => {
+    const marked = marksOn(side, fileName);
+    return marked === null ? [] : [`foto ${at + 1} con marcas: ${marksInSpanish(marked)}`];
+  });
+  return [photosOf(side.photos.length), ...drawn].join('; ');
+}
+
+const marksInSpanish = (marked: MarkedPhoto) => marksInWords(marked, { arrow: 'flecha', circle: 'círculo' });
+
+const photosOf = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`);
+
+const ENTENDIDO = 'Entendido';
+
+/** A sentence of the server, which is English. */
+const inEnglish = (sentence: string | undefined) =>
+  sentence === undefined ? '' : ` Motivo (en inglés): “${sentence}”`;
+
+const stillOn = (photos: number) => (photos === 1 ? '1 foto sigue' : `${photos} fotos siguen`);
+
+function refusalInSpanish({ code, status, message }: PhotoRefusal): { short: string; why: string } {
+  if (status === 413) return { short: 'Muy grande', why: 'Es demasiado grande para el servidor.' };
+  if (status === 507) return { short: 'Servidor lleno', why: 'El servidor no tiene espacio. Avise a su oficina.' };
+  if (code === 'photo-not-an-image') return { short: 'No se lee', why: 'El servidor no la puede leer como imagen.' };
+  return { short: 'No aceptada', why: inEnglish(message).trim() };
+}

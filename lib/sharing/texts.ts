@@ -1,0 +1,131 @@
+import { sentence } from '@/lib/failures';
+import type { InEachLanguage, Language } from '@/lib/language';
+import type { Report } from '@/lib/reports/domain/report';
+
+interface AcknowledgementTexts {
+  /** The name of this language, for the link that leads to it. */
+  ownName: string;
+  title: string;
+  loading: string;
+  tryAgain: string;
+  notLoaded: string;
+  notLoadedHelp: string;
+  unknown: string;
+  contactAdmin: string;
+  /** On a phone, before the report: who asks what, its state, and the link to the form. */
+  asked: (unitName: string) => string;
+  notYet: string;
+  toForm: string;
+  formTitle: string;
+  once: string;
+  notes: string;
+  optional: string;
+  notesHint: string;
+  notesTooLong: string;
+  acknowledge: string;
+  doneTitle: string;
+  done: string;
+  doneButton: string;
+  notDoneTitle: string;
+  notDone: string;
+  notDoneButton: string;
+  /** Why the server refused while the page was open. */
+  endedMeanwhile: string;
+  replacedMeanwhile: string;
+  already: string;
+  ended: string;
+  unsentLabel: string;
+  unsentHint: string;
+  withoutScripts: string;
+  withoutScriptsLink: string;
+  /** Above the report: in which language it is, where that is another one. */
+  recordIs: string | null;
+}
+
+/** What a stakeholder reads around a shared report. English is the specification's, to the letter (ACK-03…16). */
+export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
+  en: {
+    ownName: 'English',
+    title: 'Inspection Acknowledgement',
+    loading: 'Loading your inspection...',
+    tryAgain: 'Try again',
+    notLoaded: 'Your inspection couldn’t be loaded.',
+    notLoadedHelp: 'You might need to check your connection, or try again later.',
+    unknown: sentence('acknowledgement-unknown'),
+    contactAdmin: 'Please contact your admin if you believe you are recieving this message in error.',
+    asked: (unitName) => `${unitName} asks you to acknowledge this inspection.`,
+    notYet: 'Not acknowledged yet.',
+    toForm: 'Go to Acknowledge',
+    formTitle: 'Acknowledge this inspection',
+    once: 'Confirms that you have read the report. You can do this once.',
+    notes: 'Notes',
+    optional: '(Optional)',
+    notesHint: 'Library improvements, questions or comments',
+    notesTooLong: sentence('notes-too-long'),
+    acknowledge: 'Acknowledge',
+    doneTitle: 'Inspection Acknowledged',
+    done: 'You have successfully acknowledged this inspection.',
+    doneButton: 'Done',
+    notDoneTitle: 'Inspection Not Acknowledged',
+    notDone: 'Check your connection and try again later',
+    notDoneButton: 'OK',
+    endedMeanwhile: 'The acknowledgements were ended before yours arrived. What you wrote stays on this page.',
+    replacedMeanwhile: 'This link was ended or replaced by a newer one. What you wrote stays on this page.',
+    already: 'You have already acknowledged this Inspection.',
+    ended: sentence('acknowledgement-ended'),
+    unsentLabel: 'Your notes were not sent',
+    unsentHint: 'Copy them to send them in another way, for example as an answer to the e-mail.',
+    withoutScripts: 'Scripts are switched off in this browser.',
+    withoutScriptsLink: 'Read and acknowledge the inspection without them',
+    recordIs: null,
+  },
+  es: {
+    ownName: 'Español',
+    title: 'Acuse de recibo de la inspección',
+    loading: 'Cargando su inspección...',
+    tryAgain: 'Intentar de nuevo',
+    notLoaded: 'No se pudo cargar su inspección.',
+    notLoadedHelp: 'Revise su conexión o inténtelo de nuevo más tarde.',
+    unknown: 'Inspección no válida.',
+    contactAdmin: 'Si cree que recibe este mensaje por error, comuníquese con su administrador.',
+    asked: (unitName) => `${unitName} le pide que acuse recibo de esta inspección.`,
+    notYet: 'Todavía sin acuse de recibo.',
+    toForm: 'Ir al acuse de recibo',
+    formTitle: 'Acuse recibo de esta inspección',
+    once: 'Confirma que usted leyó el informe. Puede hacerlo una sola vez.',
+    notes: 'Notas',
+    optional: '(opcional)',
+    notesHint: 'Mejoras a la biblioteca, preguntas o comentarios',
+    notesTooLong: 'Las notas son demasiado largas',
+    acknowledge: 'Acusar recibo',
+    doneTitle: 'Recibo confirmado',
+    done: 'Usted acusó recibo de esta inspección.',
+    doneButton: 'Listo',
+    notDoneTitle: 'No se acusó recibo',
+    notDone: 'Revise su conexión e inténtelo de nuevo más tarde',
+    notDoneButton: 'Entendido',
+    endedMeanwhile:
+      'El plazo terminó antes de que llegara su acuse de recibo. Lo que usted escribió sigue en esta página.',
+    replacedMeanwhile:
+      'Este enlace fue desactivado o reemplazado por uno más nuevo. Lo que usted escribió sigue en esta página.',
+    already: 'Usted ya acusó recibo de esta inspección.',
+    ended: 'Esta inspección se cerró; ya no es posible acusar recibo.',
+    unsentLabel: 'Sus notas no se enviaron',
+    unsentHint: 'Cópielas para enviarlas de otra manera, por ejemplo como respuesta al correo electrónico.',
+    withoutScripts: 'Este navegador tiene desactivados los scripts.',
+    withoutScriptsLink: 'Leer la inspección y acusar recibo sin ellos',
+    recordIs: 'El informe está en inglés: es el registro de la inspección y no se traduce.',
+  },
+};
+
+/** Why the report can't be acknowledged, or not any more; null while it can (ACK-09, ACK-10). */
+export function closedText(
+  { acknowledged, report }: { acknowledged: boolean; report: Pick<Report, 'status'> },
+  justDone: boolean,
+  language: Language = 'en',
+): string | null {
+  const texts = ACKNOWLEDGEMENT_TEXTS[language];
+  if (justDone) return texts.done;
+  if (acknowledged) return texts.already;
+  return report.status === 'finished' ? texts.ended : null;
+}

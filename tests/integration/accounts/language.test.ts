@@ -1,0 +1,53 @@
+import { updateLanguage } from '@/lib/accounts/contract';
+import { outboxMessage } from '@/lib/activity/contract';
+import { editorData } from '@/lib/reports/contract';
+import { openReport } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const stored = (id: string) =>
+  product.behindTheScenes(async (db) => (await db.person.findUniqueOrThrow({ where: { id } })).language);
+
+test('a person chooses the language of what a crew reads, and takes the choice back', async () => {
+  expect(await unit.inspector.gets(updateLanguage, { language: 'es' })).toEqual({ success: true });
+  expect(await stored(unit.inspector.id)).toBe('es');
+  await unit.inspector.gets(updateLanguage, { language: 'browser' });
+  expect(await stored(unit.inspector.id)).toBeNull();
+});
+
+test('a language that we do not have is refused', async () => {
+  const answer = await unit.inspector.asks(
+    updateLanguage,
+    Object.assign({ language: 'en' as const }, { language: 'fr' }),
+  );
+  expect(answer).toMatchObject({ code: 'bad-input' });
+  expect(await stored(unit.inspector.id)).toBeNull();
+});
+
+test('everybody is told in the language they chose, English without a choice, and the report itself is the same for all', async () => {
+  await unit.leader.gets(updateLanguage, { language: 'es' });
+  const { id, bmps } = await openReport(unit, { fields: { siteId: unit.site.id, crew: [unit.leader.id] } });
+
+  const rows = await product.behindTheScenes((db) =>
+    db.outboxMessage.findMany({ where: { aboutId: id }, select: { id: true, personId: true } }),
+  );
+  const texts = new Map<string | null, string>();
+  for (const row of rows) texts.set(row.personId, (await unit.office.gets(outboxMessage, { id: row.id })).message.text);
+  expect(texts.get(unit.leader.id)).toMatch(/^Reporte de Earth Tight: /);
+  expect(texts.get(unit.inspector.id)).toMatch(/^Earth Tight inspection: /);
+  // One BMP is left to correct, so the link leads to it.
+  for (const each of texts.values())
+    expect(each.endsWith(`/app/report-setup?report=${id}&bmp=${bmps?.[0]?.id}`)).toBe(true);
+
+  const [spanish, english] = await Promise.all(
+    [unit.leader, unit.inspector].map(async (who) => (await who.gets(editorData, { id })).report),
+  );
+  expect(spanish).toEqual(english);
+});

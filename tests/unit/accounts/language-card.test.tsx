@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LanguageCard } from '@/components/accounts/language-card';
+import { PopupProvider } from '@/components/ui/popup';
+
+const ROUTER = { refresh: jest.fn() };
+jest.mock('next/navigation', () => ({ useRouter: () => ROUTER, usePathname: () => '/user-settings' }));
+
+function show(answer: () => Response) {
+  const asked: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    asked.push({ url, body: JSON.parse(String(init?.body)) });
+    return answer();
+  });
+  const { rerender } = render(<Shown chosen="browser" />);
+  return { asked, rerender };
+}
+const Shown = ({ chosen }: { chosen: 'browser' | 'en' | 'es' }) => (
+  <PopupProvider>
+    <LanguageCard chosen={chosen} />
+  </PopupProvider>
+);
+const spanish = () => screen.getByRole('radio', { name: /Español/ });
+
+test('a choice is sent at once, stands, and names itself in its own language', async () => {
+  const { asked } = show(() => Response.json({ success: true }));
+  expect(screen.getByText('Español').closest('[lang]')).toHaveAttribute('lang', 'es');
+  await userEvent.click(spanish());
+  expect(asked).toEqual([{ url: '/api/users/update/language/', body: { language: 'es' } }]);
+  expect(await screen.findByText('Language Updated')).toBeVisible();
+  expect(spanish()).toBeChecked();
+});
+
+test('a choice that the server did not take goes back to what stands there', async () => {
+  show(() => Response.json({ code: 'unexpected', message: 'Something went wrong.' }, { status: 500 }));
+  await userEvent.click(spanish());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error');
+  expect(screen.getByRole('radio', { name: /^As this browser/ })).toBeChecked();
+});
+
+test('a choice made on another device shows here', () => {
+  const { rerender } = show(() => Response.error());
+  rerender(<Shown chosen="es" />);
+  expect(spanish()).toBeChecked();
+});

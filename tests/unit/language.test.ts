@@ -1,0 +1,30 @@
+import { formatDayInWords, formatReportDateTimeIn } from '@/lib/dates-in-words';
+import { langOf, languageFor } from '@/lib/language';
+
+test.each<[string, 'en' | 'es' | null, string | null, 'en' | 'es']>([
+  ['what the person chose, whatever the browser asks for', 'en', 'es-MX,es;q=0.9', 'en'],
+  ['the browser, where the person chose nothing', null, 'es-MX,es;q=0.9,en;q=0.8', 'es'],
+  ['the one that the browser prefers', null, 'en-US,en;q=0.9,es;q=0.8', 'en'],
+  ['the preferred one, in whatever order they stand', null, 'en;q=0.3, es;q=0.7', 'es'],
+  ['the first that we have', null, 'fr-FR,fr;q=0.9,es-419;q=0.4', 'es'],
+  ['not one that the browser refuses', null, 'es;q=0', 'en'],
+  ['English, where we have none of them', null, 'fr,pl', 'en'],
+  ['English for a browser that says nothing', null, null, 'en'],
+  ['English for nonsense', null, ';;q=,,ES_q;=', 'en'],
+])('we speak %s', (_what, chosen, accepted, language) => {
+  expect(languageFor(chosen, accepted)).toBe(language);
+});
+
+test('only what is not in the language of the page says its language', () => {
+  expect([langOf('en'), langOf('es')]).toEqual([undefined, 'es']);
+});
+
+test('a Spanish date has its month as a word and is the day at the site; an English one keeps the form of the specification', () => {
+  const late = '2026-11-12T04:05:00.000Z';
+  const at = 'America/Chicago';
+  expect(formatDayInWords(late, at, 'es')).toBe('11 nov 2026');
+  expect(formatDayInWords(late, at, 'en')).toBe('11/11/26');
+  expect(formatReportDateTimeIn(late, at, 'es')).toBe('11 nov 2026, 10:05 p.\u00a0m.');
+  expect(formatReportDateTimeIn('2026-01-05T15:07:00.000Z', at, 'es')).toBe('5 ene 2026, 9:07 a.\u00a0m.');
+  expect(formatReportDateTimeIn(late, at, 'en')).toBe('11-11-2026 10:05 pm');
+});

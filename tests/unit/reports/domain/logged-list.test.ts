@@ -1,0 +1,46 @@
+import { correctionsDone, inListOrder, metresTo } from '@/lib/reports/domain/logged-list';
+import type { BmpStatus } from '@/lib/reports/domain/report';
+import { aBmp } from '@/tests/unit/reports/editor/an-editor';
+
+const HERE = { lat: 43.02, lng: -87.9 };
+const at = (metresNorth: number) => ({ lat: HERE.lat + metresNorth / 111_195, lng: HERE.lng });
+const STATUS: Record<string, BmpStatus> = {
+  note: 'Documentation',
+  fixed: 'Complete',
+  far: 'Incomplete',
+  near: 'Incomplete',
+  nowhere: 'Incomplete',
+  late: 'Overdue',
+};
+const bmps = [
+  aBmp({ id: 'note', location: at(1) }),
+  aBmp({ id: 'nowhere' }),
+  aBmp({ id: 'far', location: at(300) }),
+  aBmp({ id: 'fixed', location: at(2) }),
+  aBmp({ id: 'near', location: at(20) }),
+  aBmp({ id: 'late', location: at(900) }),
+];
+const order = (...[status, here]: [Parameters<typeof inListOrder>[2], Parameters<typeof inListOrder>[3]?]) =>
+  inListOrder(bmps, ({ id }) => STATUS[id] ?? 'Complete', status, here).map(({ id }) => id);
+
+test('while BMPs are logged they stay in their order', () => {
+  expect(order('setup', HERE)).toEqual(['note', 'nowhere', 'far', 'fixed', 'near', 'late']);
+});
+
+test('after the crew was told: overdue, then incomplete, then the others, each in the order logged', () => {
+  expect(order('open')).toEqual(['late', 'nowhere', 'far', 'near', 'note', 'fixed']);
+});
+
+test('where the position is known the nearest comes first, below what is overdue, and what has no place last', () => {
+  expect(order('open', HERE)).toEqual(['late', 'near', 'far', 'nowhere', 'note', 'fixed']);
+});
+
+test('how far a BMP is; one without a place is at no distance', () => {
+  expect(Math.round(metresTo(aBmp({ location: at(300) }), HERE) ?? 0)).toBe(300);
+  expect(metresTo(aBmp({ location: null }), HERE)).toBeNull();
+});
+
+test('documentation counts neither as done nor as left', () => {
+  expect(correctionsDone(Object.values(STATUS))).toEqual({ done: 1, of: 5 });
+  expect(correctionsDone(['Documentation'])).toEqual({ done: 0, of: 0 });
+});

@@ -1,0 +1,286 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Language } from '@/lib/language';
+import { phaseOf } from '@/lib/reports/editor/derived';
+import { CORRECTIONS_IN_ENGLISH } from '@/lib/reports/corrections/english';
+import { CORRECTIONS_IN_SPANISH } from '@/lib/reports/corrections/spanish';
+import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { aBmp, aCorrection, aReport, NOW, required } from './an-editor';
+import { showEditor } from './show-editor';
+
+const goTo = jest.fn();
+const ROUTER = { push: jest.fn(), replace: goTo };
+jest.mock('next/navigation', () => ({ useRouter: () => ROUTER }));
+// jsdom cannot draw maps.
+jest.mock('@/components/reports/editor/map/logged-bmps-map', () => ({ LoggedBmpsMap: () => <p lang="en">The map</p> }));
+jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({ LazySiteMap: () => null }));
+
+const place = (metresNorth: number) => ({ lat: 43.03 + metresNorth / 111_195, lng: -87.93 });
+const far = aBmp({
+  id: 'far',
+  name: 'Silt Fence',
+  label: '1',
+  location: place(600),
+  correctiveActions: required('posts'),
+});
+const near = aBmp({ id: 'near', name: 'Inlet', label: '3', location: place(30), correctiveActions: required('posts') });
+const fixed = aBmp({
+  id: 'fixed',
+  name: 'Basin',
+  label: '2',
+  location: place(1),
+  correctiveActions: required('posts'),
+  correction: { ...aCorrection('Emptied', ['after.jpg']), initials: 'MH' },
+});
+const noted = aBmp({ id: 'noted', name: 'Mulching', label: 'A', location: place(2) });
+const report = (more: Parameters<typeof aReport>[0] = {}) =>
+  aReport({
+    status: 'open',
+    version: 2,
+    siteName: 'Mill Creek',
+    bmps: [noted, far, fixed, near],
+    ...more,
+    fields: { siteId: 'creek', ...more.fields },
+  });
+
+const open = async (language: Language = 'en', more: Parameters<typeof aReport>[0] = {}) => {
+  const inspection = showEditor(report(more), {}, { language });
+  await screen.findByRole('region', { name: language === 'en' ? 'Logged BMPs' : 'BMP registrados' });
+  return inspection;
+};
+const rows = () =>
+  screen
+    .getAllByRole('button')
+    .filter(({ parentElement }) => parentElement?.id.startsWith('logged-'))
+    .map(({ parentElement }) => parentElement?.id.replace('logged-', ''));
+
+/** What the browser knows of the position: whether it was allowed before, and what it answers when asked. */
+function phoneAt(allowed: boolean, answer: 'found' | 'refused' = 'found') {
+  const asked = jest.fn((found: (at: unknown) => void, failed: (error: unknown) => void) =>
+    answer === 'found'
+      ? found({ coords: { latitude: place(0).lat, longitude: place(0).lng } })
+      : failed(new Error('refused')),
+  );
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: asked } });
+  const state = allowed ? 'granted' : 'prompt';
+  Object.defineProperty(navigator, 'permissions', {
+    configurable: true,
+    value: { query: () => Promise.resolve({ state }) },
+  });
+  return asked;
+}
+
+beforeAll(teachModalDialogs);
+beforeEach(() => {
+  goTo.mockReset();
+  phoneAt(false);
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(Response.json({ messages: [], photos: [], progress: null })));
+});
+
+describe('Enter CAs', () => {
+  test('begins with how much is done and what is left; what needs nothing comes after the map, the map picture last', async () => {
+    await open();
+    expect(screen.getByText('1 of 3 done')).toBeVisible();
+    expect(rows()).toEqual(['far', 'near', 'noted', 'fixed']);
+    const map = await screen.findByText('The map');
+    expect(isBefore(row('near'), map) && isBefore(map, row('fixed'))).toBe(true);
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect([titles[0], titles.at(-1)]).toEqual(['Logged BMPs', 'Map picture']);
+  });
+
+  test('has no bar of nine steps, because no step takes answers any more', async () => {
+    await open();
+    expect(screen.queryByText(/Step \d of 9/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Weather Conditions/ })).not.toBeInTheDocument();
+    act(() => row('far').querySelector('button')?.click());
+    await screen.findByRole('heading', { level: 1, name: 'BMP Event Summary' });
+    expect(screen.queryByText(/Step \d of 9/)).not.toBeInTheDocument();
+  });
+
+  test('says so when nothing is left to correct', async () => {
+    await open('en', { bmps: [fixed, noted] });
+    expect(screen.getByText('1 of 1 done')).toBeVisible();
+    expect(screen.getByText('Nothing is left to correct.')).toBeVisible();
+  });
+
+  test('asks for the position only after a tap, and then has the nearest first with how far it is', async () => {
+    const asked = phoneAt(false);
+    await open();
+    expect(asked).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Nearest first' }));
+    expect(rows().slice(0, 2)).toEqual(['near', 'far']);
+    expect(row('near')).toHaveTextContent('1 required CA · 100 feet away');
+    expect(row('fixed')).not.toHaveTextContent('away');
+  });
+
+  test('has the nearest first without a tap where the position was allowed before', async () => {
+    phoneAt(true);
+    await open();
+    await waitFor(() => expect(rows().slice(0, 2)).toEqual(['near', 'far']));
+  });
+
+  test('stays in its order and says why when the position is not told', async () => {
+    phoneAt(false, 'refused');
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Nearest first' }));
+    expect(screen.getByText('Your location could not be found. The list stays in its order.')).toBeVisible();
+    expect(rows().slice(0, 2)).toEqual(['far', 'near']);
+  });
+});
+
+describe('the link of a message', () => {
+  const follow = async (bmpId: string, more: Parameters<typeof aReport>[0] = {}) => {
+    const inspection = showEditor(report(more), {}, { linkedBmpId: bmpId });
+    act(() => inspection.send({ type: 'bmpLinked', bmpId }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeVisible());
+    return inspection;
+  };
+
+  test('opens that BMP for its correction', async () => {
+    const inspection = await follow('far');
+    expect(await screen.findByLabelText(/^Completed by/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Silt Fence' })).toBeVisible();
+    expect(phaseOf(inspection.store.getState())).toBe('BMPEventSummaryIncomplete');
+  });
+
+  test('of a BMP that was corrected since shows its record and says so', async () => {
+    await follow('fixed');
+    expect(await screen.findByText('Basin was corrected already. This is its record.')).toBeVisible();
+    expect(screen.queryByLabelText(/^Completed by/)).not.toBeInTheDocument();
+  });
+
+  test('of a BMP that is there no more says so and leads to the corrections [BMP-52]', async () => {
+    const inspection = await follow('gone');
+    expect(await screen.findByText('BMP Not Found')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Home' }));
+    expect(phaseOf(inspection.store.getState())).toBe('InspectionSummary');
+  });
+
+  test('into a closed inspection leads to the record of that BMP, which says that it is closed', async () => {
+    await follow('far', { status: 'closed' });
+    await waitFor(() => expect(goTo).toHaveBeenCalled());
+    expect(goTo.mock.calls[0]?.[0]).toMatch(/^\/app\/report-view\?report=.+&bmp=far&closed=1$/);
+  });
+
+  test('changes nothing in an inspection that is still logged', async () => {
+    const inspection = await follow('far', { status: 'setup' });
+    expect(phaseOf(inspection.store.getState())).toBe('InspectionSummary');
+  });
+});
+
+describe('in Spanish', () => {
+  test('the corrections are Spanish, say so, and have the record folded, in English and marked as English', async () => {
+    await open('es');
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Resumen de la inspección' }).closest('[lang]'),
+    ).toHaveAttribute('lang', 'es');
+    expect(screen.getByText('1 de 3 listos')).toBeVisible();
+    expect(row('fixed')).toHaveTextContent(/Corregido 21 nov 2026 MH/);
+    const record = screen.getByText('Registro de la inspección (en inglés)').closest('details');
+    expect(record).not.toHaveAttribute('open');
+    expect(
+      within(record ?? document.body)
+        .getByText('Map picture')
+        .closest('[lang]'),
+    ).toHaveAttribute('lang', 'en');
+    expect(englishIn(document.body)).toEqual([]);
+  });
+
+  test('so is one BMP with its correction, to the last label, and what is refused', async () => {
+    await open('es');
+    act(() => row('far').querySelector('button')?.click());
+    await screen.findByRole('heading', { level: 1, name: 'Resumen del BMP' });
+    expect(englishIn(document.body)).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Hecho por (iniciales)'), 'LO');
+    await userEvent.click(screen.getByRole('button', { name: 'LISTO' }));
+    expect(await screen.findByText('Falta la descripción')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Descripción'), 'Se cambiaron los postes');
+    await userEvent.click(screen.getByRole('button', { name: 'LISTO' }));
+    expect(await screen.findByText('Completo')).toBeVisible();
+    expect(englishIn(document.body)).toEqual([]);
+  });
+
+  test('closing asks in Spanish, and its popups are Spanish', async () => {
+    const inspection = await open('es', { fields: { mapImage: 'map.jpg' } });
+    await userEvent.click(screen.getByRole('button', { name: 'CERRAR INSPECCIÓN' }));
+    const dialog = screen.getByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Quedan abiertas las medidas correctivas de 2 BMP');
+    expect(dialog).toHaveTextContent(/La inspección de .+, \d+ \S+ 2026/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    act(() => inspection.send({ type: 'bmpLinked', bmpId: 'fixed' }));
+    expect((await screen.findByText('Ya está corregido')).closest('[lang]')).toHaveAttribute('lang', 'es');
+  });
+
+  test('what two people wrote into one correction is laid side by side in Spanish', async () => {
+    const inspection = await open('es');
+    act(() => inspection.send({ type: 'bmpOpened', bmpId: 'far' }));
+    act(() => inspection.send({ type: 'correctionChanged', change: { description: 'Postes nuevos', initials: 'LO' } }));
+    const arrow: PhotoMark = { kind: 'arrow', from: { x: 0, y: 0 }, to: { x: 1, y: 1 } };
+    const marked = { photos: ['p.jpg'], marks: { 'p.jpg': { aspect: 1, drawn: [arrow] } } };
+    const theirs = { ...far, version: 2, correction: { ...aCorrection('Malla nueva'), ...marked, initials: 'TV' } };
+    const moved = { ...report(), version: 3, bmps: [noted, theirs, fixed, near] };
+    act(() => inspection.send({ type: 'serverMoved', conflict: { report: moved, changedBy: 'Teng', changedAt: NOW } }));
+    expect(await screen.findByText(/^Teng cambió esta inspección el 21 nov 2026/)).toBeVisible();
+    expect(screen.getByText('Corrección: Postes nuevos (0 fotos) LO')).toBeVisible();
+    expect(screen.getByText('Corrección: Malla nueva (1 foto; foto 1 con marcas: flecha) TV')).toBeVisible();
+    expect(englishIn(document.body)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Dejar lo mío: Silt Fence' }));
+    expect(inspection.store.getState().conflicts).toEqual([]);
+  });
+
+  test('an inspection that is still logged is English for everybody', () => {
+    showEditor(report({ status: 'setup' }), {}, { language: 'es' });
+    expect(document.querySelector('[lang=es]')).toBeNull();
+  });
+
+  test('the record does not change with the language: what is entered in Spanish is stored as it was typed', async () => {
+    const inspection = await open('es');
+    act(() => inspection.send({ type: 'bmpOpened', bmpId: 'far' }));
+    act(() => inspection.send({ type: 'correctionChanged', change: { description: 'Reparado', initials: 'LO' } }));
+    act(() => inspection.send({ type: 'continued' }));
+    const { bmps } = inspection.store.getState().report;
+    expect(bmps.find(({ id }) => id === 'far')).toEqual({
+      ...far,
+      correction: { photos: [], date: NOW, description: 'Reparado', initials: 'LO' },
+    });
+  });
+});
+
+test('no text of the two languages is the same by oversight', () => {
+  const same = Object.entries(CORRECTIONS_IN_ENGLISH).filter(
+    ([key, text]) =>
+      typeof text === 'string' &&
+      Object.entries(CORRECTIONS_IN_SPANISH).some(([its, other]) => its === key && other === text),
+  );
+  expect(same).toEqual([]);
+});
+
+const row = (bmpId: string): HTMLElement => {
+  const found = document.getElementById(`logged-${bmpId}`);
+  if (!found) throw new Error(`no row of ${bmpId}`);
+  return found;
+};
+const isBefore = (one: Node, other: Node) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+/** What is written or said in English where the attribute `lang` claims another language. Names come from the library. */
+const ENGLISH =
+  /\b(the|of|and|not|done|is|with|photos?|saved?|close|correct|delete|add|map|by|at|most|required|step|date|yet)\b/i;
+
+function englishIn(root: HTMLElement): string[] {
+  const spoken = [...root.querySelectorAll<HTMLElement>('[lang=es], [lang=es] *')].filter(
+    (element) => element.closest('[lang]')?.getAttribute('lang') === 'es',
+  );
+  const texts = spoken.flatMap((element) => [
+    ...[...element.childNodes]
+      .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      .map(({ textContent }) => textContent ?? ''),
+    element.getAttribute('aria-label') ?? '',
+    element.getAttribute('alt') ?? '',
+    element.getAttribute('placeholder') ?? '',
+  ]);
+  return texts.filter((text) => ENGLISH.test(text));
+}
