@@ -122,8 +122,9 @@ async function enterCorrection(page: Page, reportId: string): Promise<void> {
   await page.locator(`a[href*="${reportId}"]`).click();
   await page
     .getByRole('region', { name: /^Logged BMPs/ })
-    .getByRole('button', { name: /Silt Fence/ })
-    .last()
+    .getByRole('listitem')
+    .filter({ hasText: 'Silt Fence' })
+    .getByRole('button')
     .click();
   await page.getByLabel('Description').fill('Toe re-trenched and compacted');
   await page.getByLabel('Completed by (initials)').fill('PR');
