@@ -10,7 +10,7 @@ export interface SaveIndicatorProps {
   /** The dark editor bar (chrome) or a white column (paper). */
   ground?: 'chrome' | 'paper';
   /** What each state is called. */
-  words?: SaveWordings;
+  words: SaveWordings;
 }
 
 interface SaveWordings {
@@ -23,17 +23,6 @@ interface SaveWordings {
   notSaved: string;
   conflict: string;
 }
-
-const ENGLISH: SaveWordings = {
-  saved: 'Saved',
-  saving: 'Saving…',
-  waiting: 'Waiting for signal',
-  serverTrouble: 'Server trouble,',
-  tryingAgain: 'trying again',
-  notAllSaved: 'Not all saved',
-  notSaved: 'Not saved',
-  conflict: 'Conflict',
-};
 
 const LOOK: Record<SaveStateKind, string> = {
   saved: '',
@@ -49,7 +38,7 @@ const LOOK: Record<SaveStateKind, string> = {
  * The save state, always in the same place and announced when it changes. The caller waits 400 ms before it passes
  * 'saving'.
  */
-export function SaveIndicator({ state, savedAt, ground = 'chrome', words = ENGLISH }: SaveIndicatorProps) {
+export function SaveIndicator({ state, savedAt, ground = 'chrome', words }: SaveIndicatorProps) {
   const muted = ground === 'chrome' ? 'text-chrome-muted' : 'text-ink-muted';
   const quiet = state === 'saved' || state === 'saving';
   return (

@@ -3,6 +3,7 @@ import { line, position, uuid } from '@/lib/platform/parse';
 import { namesAThing, ownInput, type Scene } from './asked';
 
 /** The matrix asks operations as their schemas say. What no schema can say must be heard of, not guessed. */
+// Nothing in these schemas asks the product or the person, so neither is set up here.
 const NOBODY = {} as never;
 const UNIT = { site: { id: 'a site of the unit' } };
 const scene = { unit: UNIT } as unknown as Scene;
