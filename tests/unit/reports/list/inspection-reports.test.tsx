@@ -111,8 +111,15 @@ const card = () => within(screen.getByRole('region', { name: 'Past Reports' }));
 const rows = () => card().getAllByRole('row').slice(1);
 const tell = ({ type, idreport }: { type: string; idreport: string }) =>
   send('ET/reports/u1', 'u1', { type, idreport });
-/** Expects that the page goes to this address, once the server has answered. */
-const leads = (address: string) => waitFor(() => expect(mockPush).toHaveBeenLastCalledWith(address, { scroll: false }));
+/**
+ * Expects that the page goes to this address, once the server has answered, and waits until it has gone. A choice made on
+ * the way would be added to the one before it.
+ */
+const leads = (address: string) =>
+  waitFor(() => {
+    expect(mockPush).toHaveBeenLastCalledWith(address, { scroll: false });
+    expect(card().queryByText('Loading...')).toBeNull();
+  });
 const shareListed = () => card().getByRole('button', { name: 'Share the listed reports' });
 
 test('a site, dates and a type can be chosen, each as a step of the address [LIST-21]', async () => {
