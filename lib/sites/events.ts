@@ -1,5 +1,6 @@
 import type { InWorkUnit } from '@/lib/events';
 import { fields, liveMessages, tell, isText } from '@/lib/live-messages';
+import { named, type Sentences } from '@/lib/sentences';
 
 const ofSite = fields({ idsite: isText });
 
@@ -12,6 +13,7 @@ export const siteMessages = liveMessages('workgroups', {
 
 interface OfSite {
   siteId: string;
+  siteName: string;
 }
 
 /** What happens to sites; each event is told under its own name. */
@@ -26,3 +28,9 @@ export const siteEvents = {
     tell(siteMessages['updated-site-phases'], unit.id, { idsite: siteId }),
   ],
 };
+
+export const siteSentences = {
+  'new-site': ({ siteName }) => `added ${named('site', siteName)}`,
+  'set-site-map': ({ siteName }) => `set how the map of ${named('site', siteName)} opens`,
+  'updated-site-phases': ({ siteName }) => `changed the construction phases of ${named('site', siteName)}`,
+} satisfies Sentences<typeof siteEvents>;

@@ -87,6 +87,6 @@ async function confirm({
   });
   record({ type: 'confirmed-account', personId });
   for (const unitId of await joinInvitingUnits(db, account, now))
-    record({ type: 'joined-unit', personId, unitId, sending: { email: account.email } });
+    record({ type: 'joined-unit', personId, unitId, by: account.name, sending: { email: account.email } });
   return { personId, wasConfirmed: count === 0 };
 }

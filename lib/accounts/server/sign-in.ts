@@ -112,7 +112,13 @@ async function personOf(
   await db.person.updateMany({ where: { id: personId }, data: { confirmedAt: now } });
   record({ type: 'confirmed-account', personId });
   for (const unitId of await joinInvitingUnits(db, { id: personId, email: identity.email }, now))
-    record({ type: 'joined-unit', personId, unitId, sending: { email: identity.email } });
+    record({
+      type: 'joined-unit',
+      personId,
+      unitId,
+      by: known?.name ?? identity.name,
+      sending: { email: identity.email },
+    });
   return personId;
 }
 

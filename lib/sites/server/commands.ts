@@ -27,7 +27,7 @@ export const addSiteCommand = implement(addSite, {
     await db.siteVisibility.createMany({
       data: [{ id: randomUUID(), workUnitId: actor.unit.id, siteId: id, lat, lng, zoomLevel: input.zoom }],
     });
-    record({ type: 'new-site', siteId: id });
+    record({ type: 'new-site', siteId: id, siteName: input.name });
     const newSite = { id, name: input.name, timeZone, mapView: { lat, lng, zoom: input.zoom }, constructionPhases: [] };
     return { haulSiteId: id, newSite };
   },
@@ -43,8 +43,9 @@ export const setSiteMapCommand = implement(setSiteMap, {
       data: { lat: view.lat, lng: view.lng, zoomLevel: view.zoom },
     });
     if (count === 0) return failure('site-not-found');
-    record({ type: 'set-site-map', siteId });
-    return { sites: await listReportSites(db) };
+    const sites = await listReportSites(db);
+    record({ type: 'set-site-map', siteId, siteName: sites.find(({ id }) => id === siteId)?.name ?? '' });
+    return { sites };
   },
 });
 
@@ -58,7 +59,8 @@ export const updateSitePhasesCommand = implement(updateSitePhases, {
       data: { constructionPhases },
     });
     if (count === 0) return failure('site-not-found');
-    record({ type: 'updated-site-phases', siteId });
+    const site = await db.site.findUnique({ where: { id: siteId }, select: { name: true } });
+    record({ type: 'updated-site-phases', siteId, siteName: site?.name ?? '' });
     return { success: true as const };
   },
 });
