@@ -51,6 +51,33 @@ const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 export const bySiteName = (one: { name: string }, other: { name: string }): number =>
   NAMES.compare(one.name, other.name);
 
+/** How a list of sites can be sorted. */
+export const SITE_ORDERS = [
+  { value: 'name', label: 'Name' },
+  { value: 'waiting', label: 'Longest not inspected' },
+  { value: 'open', label: 'Most open inspections' },
+] as const;
+export type SiteOrder = (typeof SITE_ORDERS)[number]['value'];
+
+interface Inspected {
+  name: string;
+  lastInspection: string | null;
+  openInspections: number;
+}
+
+/** Sites that are alike in what they are sorted by stay in the order of their names. */
+export function sitesInOrder<Site extends Inspected>(sites: readonly Site[], order: SiteOrder): readonly Site[] {
+  if (order === 'name') return sites;
+  return [...sites].sort((one, other) => byOrder(one, other, order) || bySiteName(one, other));
+}
+
+/** A site that was never inspected waits longest. */
+function byOrder(one: Inspected, other: Inspected, order: 'waiting' | 'open'): number {
+  if (order === 'open') return other.openInspections - one.openInspections;
+  const [mine, theirs] = [one.lastInspection ?? '', other.lastInspection ?? ''];
+  return mine === theirs ? 0 : mine < theirs ? -1 : 1;
+}
+
 /** The sites whose names have this text in them (SITES-21). */
 export function sitesNamed<Site extends { name: string }>(sites: readonly Site[], typed: string): readonly Site[] {
   const wanted = foldedName(typed);

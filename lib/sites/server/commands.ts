@@ -7,7 +7,14 @@ import { addSite, setSiteMap, showSites, updateSitePhases } from '@/lib/sites/co
 import { siteEvents } from '@/lib/sites/events';
 import { allows } from '@/lib/permissions';
 import { SITE_NAME } from '@/lib/sites/rules';
-import { newSiteAnswer, newSiteSchema, setSiteMapSchema, showSitesSchema, updateSitePhasesSchema, wireSitesAnswer } from './schema';
+import {
+  newSiteAnswer,
+  newSiteSchema,
+  setSiteMapSchema,
+  showSitesSchema,
+  updateSitePhasesSchema,
+  wireSitesAnswer,
+} from './schema';
 import { changeVisibility, recordVisibility } from './visibility';
 import { OWN_APP, phasesOf, wireSites } from './wire-format';
 

@@ -2,13 +2,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { failure } from '@/lib/failures';
 import { allows, type Role } from '@/lib/permissions';
 import { implement } from '@/lib/platform/operation/implement';
-import {
-  importCandidates,
-  listedSites,
-  myOtherSites,
-  sitesForImport,
-  workUnitSites,
-} from '@/lib/sites/contract';
+import { importCandidates, listedSites, myOtherSites, sitesForImport, workUnitSites } from '@/lib/sites/contract';
 import { bySiteName } from '@/lib/sites/rules';
 import type { ListedSites, ReportSite } from '@/lib/sites/site';
 import {
@@ -29,10 +23,7 @@ import { OWN_APP, phasesOf, wireCandidates, wireSites } from './wire-format';
 export async function listReportSites(db: Db): Promise<ReportSite[]> {
   const rows = await db.siteVisibility.findMany({
     where: {
-      OR: [
-        { visible: true },
-        { site: { reports: { some: { status: { in: ['setup', 'open'] }, deletedAt: null } } } },
-      ],
+      OR: [{ visible: true }, { site: { reports: { some: { status: { in: ['setup', 'open'] }, deletedAt: null } } } }],
     },
     select: {
       visible: true,
@@ -85,9 +76,7 @@ export async function readListedSites(db: Db, role: Role): Promise<ListedSites> 
   rows.sort(bySiteName);
   return {
     sites: rows.flatMap((row) => (row.visible ? listedSite(row) : [])),
-    hidden: allows('manage-sites', role)
-      ? rows.flatMap(({ visible, id, name }) => (visible ? [] : { id, name }))
-      : [],
+    hidden: allows('manage-sites', role) ? rows.flatMap(({ visible, id, name }) => (visible ? [] : { id, name })) : [],
   };
 }
 
