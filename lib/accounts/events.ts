@@ -1,5 +1,5 @@
 import { type RecordedBy, tellsNobody } from '@/lib/events';
-import { fields, liveMessages, type Reads, tell, isText } from '@/lib/live-messages';
+import { fields, liveMessages, type Reads, tell } from '@/lib/live-messages';
 
 /** Whom an e-mail about an account goes to. Not recorded in the audit trail. */
 export interface Addressee {
@@ -7,11 +7,6 @@ export interface Addressee {
   username: string;
   email: string;
 }
-
-/** What browsers of a work unit hear when somebody who was invited joins it (LIVE-15). */
-export const joiningMessages = liveMessages('workgroups', {
-  'added-employee': fields({ idemployee: isText }),
-});
 
 /** A wrong password or code, recorded in a work unit of the person; null: the person has none, or nobody has the name. */
 interface RefusedTry {
@@ -30,9 +25,6 @@ export const accountEvents = {
   'registered-again': tellsNobody<{ personId: string; sending: Addressee }>(),
   'corrected-address': tellsNobody<{ personId: string; sending: Addressee & { code: string } }>(),
   'confirmed-account': tellsNobody<{ personId: string }>(),
-  'joined-unit': ({ unitId, sending }: { personId: string; unitId: string; sending: { email: string } }) => [
-    tell(joiningMessages['added-employee'], unitId, { idemployee: sending.email }),
-  ],
   'asked-for-code': tellsNobody<{ personId: string | null; sending: (Addressee & { code: string }) | null }>(),
   'asked-for-password': tellsNobody<{ personId: string | null; sending: (Addressee & { code: string }) | null }>(),
   'set-password': tellsNobody<{ personId: string; revokedSessions: number; sending: Addressee }>(),
