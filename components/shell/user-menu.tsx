@@ -10,7 +10,7 @@ import { useUnsentCount } from '@/components/offline/use-unsent-count';
 import { SHOW_SHORTCUTS } from '@/components/shell/shortcut-choice';
 import { SupportPhone } from '@/components/shell/support-menu';
 
-export interface Account {
+export interface SignedIn {
   personId: string;
   username: string;
   unitId: string | null;
@@ -21,7 +21,7 @@ export interface Account {
 const ACCOUNT_MENU = 'account-menu';
 
 /** Greeting, the choice of the work unit, outdoor contrast, 'My Account' and 'Log Out'. */
-export function UserMenu({ account, supportPhone }: { account: Account; supportPhone: string | null }) {
+export function UserMenu({ account, supportPhone }: { account: SignedIn; supportPhone: string | null }) {
   const unsent = useUnsentCount(account.personId);
   return (
     <Menu
@@ -95,7 +95,7 @@ function Dot() {
 }
 
 /** Buttons of one form, so that choosing a unit works before any script has loaded. */
-function Units({ account: { units, unitId, switchUnit } }: { account: Account }) {
+function Units({ account: { units, unitId, switchUnit } }: { account: SignedIn }) {
   const onSubmit = usePostedAction(switchUnit, 'Work unit not changed');
   return (
     <form action={switchUnit} onSubmit={onSubmit} className="border-b border-line py-2">

@@ -29,13 +29,13 @@ export const listedSites = query<object, ListedSites>()({
 });
 
 /** What the Office changes about a site: only what is named. A new view is also where the site lies. */
-export interface SiteChange {
+export interface SiteEdit {
   siteId: string;
   name?: string;
   view?: MapView;
 }
 
-export const editSite = command<SiteChange, { success: true }>()({
+export const editSite = command<SiteEdit, { success: true }>()({
   name: 'sites.edit',
   route: 'POST /sites/edit',
   permission: 'manage-sites',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, position, uuid } from '@/lib/platform/parse';
-import type { NewSite, SiteChange } from '@/lib/sites/contract';
+import type { NewSite, SiteEdit } from '@/lib/sites/contract';
 import { CONSTRUCTION_PHASES_LIMIT, SITES_AT_ONCE } from '@/lib/sites/rules';
 
 const zoom = z.number().min(0).max(24);
@@ -33,7 +33,7 @@ const setMapOutside = z
   }));
 export const setSiteMapSchema = z.union([setMapInside, setMapOutside]);
 
-export const siteChangeSchema: z.ZodType<SiteChange> = z.object({
+export const siteEditSchema: z.ZodType<SiteEdit> = z.object({
   siteId: uuid,
   name: line(1000).optional(),
   view: mapView.optional(),
