@@ -18,7 +18,6 @@ import type { CorrectionTexts } from './english';
  * of their types and of corrective actions come from the library and stay as they are.
  */
 export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
-  gettingData: 'Cargando la inspección...',
   notOpened: (_message, isGone) =>
     isGone
       ? 'Esta inspección no existe o fue borrada.'
