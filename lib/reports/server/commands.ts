@@ -17,7 +17,7 @@ import {
   notifyCrew,
 } from '@/lib/reports/contract';
 import { reportEvents } from '@/lib/reports/events';
-import { crewMessagesOf, plannedMessages } from './crew-messages';
+import { crewMessagesOf, plannedMessages } from './crew-message-states';
 import { reportDeliveries } from './deliveries';
 import { makeFinalPdf, isPdfUpToDate } from './final-pdf';
 import type { FinalPdf } from './pdf-jobs';
