@@ -1,5 +1,5 @@
 import type { FileDoor } from '@/lib/platform/operation/file-door';
-import { smsReportDoor } from '@/lib/notifications/server/sms-report-door';
+import { twilioStatusDoor } from '@/lib/notifications/server/twilio-status-door';
 import { tileDoor } from '@/lib/map/server/tile-door';
 import { exportDoor } from '@/lib/reports/server/export-door';
 import { importDoor } from '@/lib/reports/server/import-door';
@@ -15,5 +15,5 @@ export const DOORS = {
   imports: importDoor,
   exports: exportDoor,
   tiles: tileDoor,
-  smsReports: smsReportDoor,
+  smsReports: twilioStatusDoor,
 } as const satisfies Record<string, FileDoor>;

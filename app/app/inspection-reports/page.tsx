@@ -1,4 +1,5 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { FirstSteps } from '@/components/reports/list/first-steps';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
 import { allows } from '@/lib/permissions';
 import { listDeletedReports, listPendingReports } from '@/lib/reports/server/lists';
@@ -21,7 +22,7 @@ export default panelPage(
       unit: { id: unit.id, role: unit.role },
       pending,
       past,
-      facts: hasNone ? await readUnitFacts(db, unit.id) : null,
+      firstSteps: hasNone ? <FirstSteps facts={await readUnitFacts(db, unit.id)} role={unit.role} /> : null,
       deleted: allows('restore-reports', unit.role) ? await listDeletedReports(db, now) : null,
     };
   },

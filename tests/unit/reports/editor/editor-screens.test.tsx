@@ -668,7 +668,7 @@ describe('two people, one report', () => {
   test('work that the server takes no more can be taken along', async () => {
     const inspection = await summary('setup');
     act(() => inspection.send({ type: 'reportOrphaned', reason: 'deleted' }));
-    expect(screen.getByText(/^This inspection was deleted meanwhile\./)).toBeVisible();
+    expect(await screen.findByText(/^This inspection was deleted meanwhile\./)).toBeVisible();
     expect(button('Export my work')).toBeVisible();
   });
 });
