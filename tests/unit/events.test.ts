@@ -61,6 +61,12 @@ test('each event is told on the topic and with the words of the specification, a
     'new-site': [workgroups({ type: 'new-site', ...site })],
     'set-site-map': [workgroups({ type: 'set-site-map', ...site })],
     'updated-site-phases': [workgroups({ type: 'updated-site-phases', ...site })],
+    'edited-site': [workgroups({ type: 'edited-site', ...site })],
+    'showed-site': [workgroups({ type: 'updated-sites' })],
+    'hid-site': [workgroups({ type: 'updated-sites' })],
+    'updated-site-visibility': [workgroups({ type: 'updated-sites' })],
+    'imported-sites': [workgroups({ type: 'updated-sites' })],
+    'hid-imported-sites': [workgroups({ type: 'updated-sites' })],
   });
 });
 
