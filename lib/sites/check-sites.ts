@@ -28,6 +28,10 @@ export type RowState = 'error' | 'warning' | 'ready';
 export const stateOf = ({ errors, warnings }: CheckedRow): RowState =>
   errors.length > 0 ? 'error' : warnings.length > 0 ? 'warning' : 'ready';
 
+/** All that is wrong or doubtful about a row, in its sentences. */
+export const reasonOf = ({ errors, warnings }: CheckedRow): string =>
+  [...errors.map(({ sentence }) => sentence), ...warnings].join(' ');
+
 /** Metres between two sites that are probably one. */
 export const NEAR_METRES = 25;
 const FEET = 3.28084;
