@@ -60,6 +60,7 @@ export const PANELS = [
   { page: 'outbox', label: 'Outbox', permission: 'read-outbox', category: 'Reports', inSidebar: true },
   { page: 'active-sites', label: 'Active Sites', permission: 'manage-sites', category: 'Sites', inSidebar: true },
   { page: 'new-site', label: 'New Site', permission: 'manage-sites', category: 'Sites', inSidebar: true },
+  { page: 'import-sites', label: 'Import Sites', permission: 'manage-sites', category: 'Sites', inSidebar: true },
   {
     page: 'workunit-crew',
     label: 'Work Unit Crew',

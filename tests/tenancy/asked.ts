@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Operation } from '@/lib/platform/operation/implement';
 import { deleteReport } from '@/lib/reports/contract';
+import { importSites } from '@/lib/sites/contract';
 import { tokenHash } from '@/lib/platform/link-secret';
 import { openReport, requiring, savedReport } from '@/tests/setup/a-report';
 import type { Asker, Unit, World } from '@/tests/setup/world';
@@ -146,6 +147,16 @@ const workUnit = thing(({ unit }) => unit);
 const report = thing(inSetup);
 const token: Given = { of: async (scene) => (await link(scene)).secret };
 
+async function siteImport({ unit }: Scene): Promise<{ id: string }> {
+  const id = randomUUID();
+  const rows = [{ line: 2, name: `Lot ${id}`, place: '41.5, -89.5', add: true }];
+  await unit.office.gets(importSites, { importId: id, rows });
+  return { id };
+}
+
+/** As the tests' world makes it. */
+const usernameOf = ({ email }: Asker): string => email.slice(0, email.indexOf('@'));
+
 const isMember = (unit: Unit, who: Asker): boolean =>
   [unit.office, unit.leader, unit.inspector].some(({ id }) => id === who.id);
 
@@ -179,6 +190,21 @@ export const ASKED: Readonly<Record<string, Given>> = {
     of: ({ unit }, who) => (isMember(unit, who) ? who.email : unit.office.email),
     unknown: () => 'nobody@example.com',
   },
+
+  'sites.username': { of: ({ unit }, who) => usernameOf(isMember(unit, who) ? who : unit.office), unknown: () => 'x' },
+  'sites.id': workUnit,
+  'sites.email': {
+    of: ({ unit }, who) => (isMember(unit, who) ? who.email : unit.office.email),
+    unknown: () => 'nobody@example.com',
+  },
+  'sites.view': always({ lat: 43, lng: -88, zoom: 18 }),
+  'sites.show.sites': {
+    of: ({ unit }) => [{ siteId: unit.site.id, visible: true }],
+    unknown: () => [{ siteId: randomUUID(), visible: true }],
+  },
+  'sites.import.importId': invented(randomUUID),
+  'sites.import.rows': always([{ line: 2, name: 'Park Place Basin', place: '44.5, -89.5', add: true }]),
+  'sites.hideImport.importId': thing(siteImport),
 
   'reports.id': report,
   'reports.saveId': invented(randomUUID),
