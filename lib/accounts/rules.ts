@@ -104,3 +104,6 @@ const HERE = 'http://here.invalid';
 
 /** The sign-in page that leads back to `path`. */
 export const signInAddress = (path: string) => `/login?next=${encodeURIComponent(path)}`;
+
+/** The registration that leads to `path` once the account is confirmed. */
+export const registerAddress = (path: string) => `/register?next=${encodeURIComponent(path)}`;

@@ -4,7 +4,7 @@ import { hintsOf, type EventTable } from '@/lib/events';
 import { reportEvents } from '@/lib/reports/events';
 import { acknowledgementEvents, sharingEvents } from '@/lib/sharing/events';
 import { siteEvents } from '@/lib/sites/events';
-import { workUnitEvents } from '@/lib/workgroups/events';
+import { crewEvents, workUnitEvents } from '@/lib/workgroups/events';
 
 const WHO = { personId: 'dana', unit: { id: 'acme' } };
 const AT = '2026-11-21T15:00:00.000Z';
@@ -18,6 +18,7 @@ const ROOMS: EventTable<typeof WHO>[] = [
   acknowledgementEvents,
   siteEvents,
   workUnitEvents,
+  crewEvents,
 ];
 const entries = ROOMS.flatMap((events) => Object.entries(events));
 const EVENTS: EventTable<typeof WHO> = Object.fromEntries(entries);
@@ -41,10 +42,16 @@ const workgroups = tellsUnit('workgroups');
 const report = { idreport: 'r1' };
 const site = { idsite: 's1' };
 
-test('each event is told on the topic and with the words of the specification, and every other event is told to nobody [LIVE-08, LIVE-14]', () => {
+test('each event is told on the topic and with the words of the specification, and every other event is told to nobody [LIVE-08, LIVE-14, LIVE-18]', () => {
   const told = Object.keys(EVENTS).map((type) => [type, hintsOf(EVENTS, [{ ...HAPPENED, type }], WHO)] as const);
   expect(Object.fromEntries(told.filter(([, hints]) => hints.length > 0))).toEqual({
-    'joined-unit': [workgroups({ type: 'added-employee', idemployee: 'dana@acme.example' })],
+    'joined-unit': [workgroups({ type: 'added-employee' })],
+    'edited-employee': [workgroups({ type: 'edited-employee' })],
+    'removed-employee': [workgroups({ type: 'removed-employee', idemployee: 'dana@acme.example' })],
+    'declined-invitation': [workgroups({ type: 'changed-invitations' })],
+    invited: [workgroups({ type: 'changed-invitations' })],
+    'sent-invitation-again': [workgroups({ type: 'changed-invitations' })],
+    'revoked-invitation': [workgroups({ type: 'changed-invitations' })],
     'changed-contact-info': [
       { topic: 'ET/people/dana', identifier: 'dana', message: { type: 'changed-contact-info', field: 'phone' } },
     ],

@@ -2,10 +2,10 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/lib/form-state';
-import { folded } from '@/lib/accounts/rules';
+import { folded, signInAddress } from '@/lib/accounts/rules';
 import { keepSession } from '@/lib/accounts/server/auth';
 import { confirmAndEnterCommand } from '@/lib/accounts/server/confirm';
-import { clearConfirming, setConfirming } from '@/lib/accounts/server/confirming';
+import { afterConfirming, clearConfirming, setConfirming } from '@/lib/accounts/server/confirming';
 import { correctAddressCommand } from '@/lib/accounts/server/correct-address';
 import { resendCodeCommand } from '@/lib/accounts/server/sign-up';
 import { ERRORS, NOTICES } from '@/lib/accounts/texts';
@@ -26,9 +26,10 @@ async function confirm(form: FormData): Promise<FormState> {
     return refusedForm(form, answer.code, message);
   }
   if (answer.value.opened) await keepSession(answer.value.opened);
+  const next = await afterConfirming();
   await clearConfirming();
   await setNoticeCookie(NOTICES.confirmed);
-  redirect('/login');
+  redirect(next === null ? '/login' : signInAddress(next));
 }
 
 async function resend(form: FormData): Promise<FormState> {

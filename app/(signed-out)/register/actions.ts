@@ -3,9 +3,9 @@
 import { redirect } from 'next/navigation';
 import { fieldOf, sentence } from '@/lib/failures';
 import type { FormState } from '@/lib/form-state';
-import { folded, registrationMistakes, type Registration } from '@/lib/accounts/rules';
+import { folded, ownPath, registrationMistakes, type Registration } from '@/lib/accounts/rules';
 import { ownDevice } from '@/lib/accounts/server/auth';
-import { setConfirming } from '@/lib/accounts/server/confirming';
+import { setAfterConfirming, setConfirming } from '@/lib/accounts/server/confirming';
 import { registerCommand } from '@/lib/accounts/server/sign-up';
 import { ERRORS, NOTICES } from '@/lib/accounts/texts';
 import { act } from '@/lib/platform/operation/action';
@@ -23,6 +23,7 @@ export async function registerAction(_before: FormState, form: FormData): Promis
     return refusedForm(form, code, isOwnMistake ? message : ERRORS.register(message), mistakesOf(registration));
   }
   await setConfirming({ username: folded(registration.username), address: folded(registration.email) });
+  await setAfterConfirming(ownPath(formText(form, 'next')));
   await setNoticeCookie(NOTICES.registered);
   redirect('/account-confirmation');
 }

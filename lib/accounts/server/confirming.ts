@@ -1,4 +1,5 @@
 import { cookies } from 'next/headers';
+import { ownPath } from '@/lib/accounts/rules';
 import { runtime } from '@/lib/platform/runtime';
 
 /**
@@ -7,6 +8,8 @@ import { runtime } from '@/lib/platform/runtime';
  */
 const USERNAME = 'et-confirming';
 const ADDRESS = 'et-confirming-address';
+/** Where the way leads once the account is confirmed: back to an invitation, for example. */
+const NEXT = 'et-confirming-next';
 const ONE_DAY_S = 24 * 60 * 60;
 
 interface Confirming {
@@ -16,12 +19,17 @@ interface Confirming {
 }
 
 export async function setConfirming({ username, address }: Confirming): Promise<void> {
+  await remember({ [USERNAME]: username, [ADDRESS]: address });
+}
+
+export const setAfterConfirming = (path: string | null): Promise<void> => remember({ [NEXT]: path });
+
+export const afterConfirming = async (): Promise<string | null> => ownPath((await cookies()).get(NEXT)?.value);
+
+async function remember(values: Readonly<Record<string, string | null>>): Promise<void> {
   const secure = runtime().config.PUBLIC_URL.startsWith('https:');
   const jar = await cookies();
-  for (const [name, value] of [
-    [USERNAME, username],
-    [ADDRESS, address],
-  ] as const) {
+  for (const [name, value] of Object.entries(values)) {
     if (value === null) jar.delete(name);
     else jar.set(name, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: ONE_DAY_S, secure });
   }
@@ -32,4 +40,4 @@ export async function confirming(): Promise<Confirming> {
   return { username: jar.get(USERNAME)?.value || null, address: jar.get(ADDRESS)?.value || null };
 }
 
-export const clearConfirming = (): Promise<void> => setConfirming({ username: null, address: null });
+export const clearConfirming = (): Promise<void> => remember({ [USERNAME]: null, [ADDRESS]: null, [NEXT]: null });
