@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NoticeProvider } from '@/components/ui/notice';
 import { PopupProvider } from '@/components/ui/popup';
@@ -9,7 +9,7 @@ import { UNTOUCHED, type FormState } from '@/lib/form-state';
 import { roleLabel, type Role } from '@/lib/permissions';
 import type { Crew } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
-import '../ui/dialog-in-jsdom';
+import { teachModalDialogs } from '../ui/dialog-in-jsdom';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/app/workunit-crew' }));
 
@@ -23,12 +23,18 @@ jest.mock('@/lib/client/live', () => ({
 const asked = jest.fn<Promise<unknown>, [name: string, input: unknown]>();
 jest.mock('@/lib/client/ask', () => ({
   ...jest.requireActual<object>('@/lib/client/ask'),
-  ask: (contract: { name: string }, input: unknown) => asked(contract.name, input),
+  ask: (contract: { name: string }, input: unknown) =>
+    contract.name === 'workgroups.crew' ? Promise.resolve(answered) : asked(contract.name, input),
 }));
 
+beforeAll(teachModalDialogs);
+
+/** What the server answers when the crew is read again. */
+let answered: unknown;
 beforeEach(() => {
   heard.length = 0;
   asked.mockReset();
+  asked.mockResolvedValue({ success: true });
 });
 
 const create = (action: (before: FormState, form: FormData) => Promise<FormState>) =>
@@ -103,7 +109,8 @@ const crewOf = (more: Partial<Crew> = {}): Crew => ({
   ...more,
 });
 
-const show = (crew: Crew = crewOf(), role: Role = 'admin') =>
+function show(crew: Crew = crewOf(), role: Role = 'admin') {
+  answered = crew;
   render(
     <NoticeProvider>
       <PopupProvider>
@@ -116,6 +123,7 @@ const show = (crew: Crew = crewOf(), role: Role = 'admin') =>
       </PopupProvider>
     </NoticeProvider>,
   );
+}
 
 const lists = (name: RegExp | string) => screen.getByRole('row', { name });
 const openEdit = async () => {
@@ -145,7 +153,6 @@ describe('inviting', () => {
   };
 
   test('SAVE waits until name, work role, role, phone and e-mail are filled; then it sends them [CREW-12, CREW-13, CREW-14, SHELL-70]', async () => {
-    asked.mockResolvedValue({ success: true });
     show();
     const dialog = await open();
     const fields = within(dialog);
@@ -201,7 +208,6 @@ describe('inviting', () => {
 
 describe('editing', () => {
   test('contact fields are saved once all of them are filled, and only what was changed is sent [CREW-13, CREW-17]', async () => {
-    asked.mockResolvedValue({ success: true });
     show();
     const dialog = await openEdit();
     const name = within(dialog).getByLabelText('Full name');
@@ -217,7 +223,6 @@ describe('editing', () => {
   });
 
   test('without a change of the contact SAVE waits for a change of the skills, and says when they are saved [CREW-18, CREW-19, CREW-21]', async () => {
-    asked.mockResolvedValue({ success: true });
     show();
     const dialog = await openEdit();
     expect(save(dialog)).toBeDisabled();
@@ -278,7 +283,6 @@ describe('editing', () => {
   });
 
   test('a renewal sends the new date; a text that is no date holds SAVE up', async () => {
-    asked.mockResolvedValue({ success: true });
     show(crewOf({ crew: [office, { ...dana, skills: [skill('Excavator', '2026-11-30')] }] }));
     const dialog = await openEdit();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Renew skill Excavator' }));
@@ -312,7 +316,6 @@ test('skills that have expired or expire soon are said with words, and the crew 
 });
 
 test('deleting asks with the words of the specification, names whom, and does it [CREW-13, CREW-20]', async () => {
-  asked.mockResolvedValue({ success: true });
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Dana Kowalczyk' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete Crew Member' });
@@ -324,7 +327,6 @@ test('deleting asks with the words of the specification, names whom, and does it
 
 describe('who was invited', () => {
   test('stands under Invited with when it was sent and ends; it can be sent again or revoked', async () => {
-    asked.mockResolvedValue({ success: true });
     show(crewOf({ invited: [invitation] }));
     expect(screen.getByRole('heading', { name: 'Invited' })).toBeVisible();
     expect(screen.getByText('Sent 11/21/26 · Expires 12/05/26')).toBeVisible();
@@ -345,10 +347,12 @@ describe('who was invited', () => {
 test.each(['added-employee', 'removed-employee', 'edited-employee', 'changed-invitations'])(
   'the crew is read again when the work unit hears of %s [LIVE-15, LIVE-16, LIVE-17]',
   async (type) => {
-    asked.mockResolvedValue(crewOf({ crew: [office, dana, { ...dana, id: 'n', name: 'Nora New' }] }));
     show();
+    answered = crewOf({ crew: [office, dana, { ...dana, id: 'n', name: 'Nora New' }] });
     const crew = heard.find(({ topic }) => topic === 'ET/workgroups/u1');
-    crew?.onMessage({ type, ...(type === 'removed-employee' && { idemployee: 'somebody@example.com' }) });
+    await act(async () => {
+      crew?.onMessage({ type, ...(type === 'removed-employee' && { idemployee: 'somebody@example.com' }) });
+    });
     expect(await screen.findByRole('row', { name: /Nora New/ })).toBeVisible();
   },
 );
