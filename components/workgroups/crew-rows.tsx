@@ -23,14 +23,14 @@ export interface CrewTableRowProps {
 }
 
 const CELL =
-  'block min-w-0 wrap-anywhere max-tablet:pl-11.5 tablet:table-cell tablet:px-3 tablet:py-3 tablet:align-middle';
+  'block min-w-0 wrap-break-word max-tablet:pl-11.5 tablet:table-cell tablet:px-3 tablet:py-3 tablet:align-middle';
 
 /** One person: a row of a table, on a phone a block with the buttons beside it. */
 export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: CrewTableRowProps) {
   const { id, name, email, phone, workRole, role } = row;
   return (
-    <tr className="relative block min-h-21 py-3 pr-28 pl-4 tablet:table-row tablet:min-h-0">
-      <td className={`${CELL} max-tablet:pl-0! desktop:first:pl-6`}>
+    <tr className="relative block min-h-21 px-4 py-3 tablet:table-row tablet:min-h-0">
+      <td className={`${CELL} wrap-anywhere max-tablet:pr-24 max-tablet:pl-0! desktop:first:pl-6`}>
         <span className="flex items-center gap-3">
           <Avatar personId={id} name={name} />
           <span className="min-w-0 font-bold wrap-anywhere tablet:font-medium">
@@ -40,7 +40,7 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
         </span>
         <Expiring row={row} today={today} />
       </td>
-      <td className={`${CELL} max-tablet:text-small max-tablet:text-ink-muted`}>
+      <td className={`${CELL} max-tablet:wrap-anywhere max-tablet:text-small max-tablet:text-ink-muted`}>
         {isPhoneHidden(row) ? <span className="text-ink-muted">Kept private</span> : email}
       </td>
       {/* A leading 1 is not shown (CREW-10). */}
