@@ -11,7 +11,7 @@ import { sidebarFor } from '@/lib/shell/panels';
 
 /** What the shell shows. A page gets it from `load`, together with its data. */
 export interface ShellData {
-  user: { id: string; username: string };
+  user: { id: string; username: string; email: string };
   /** The active work unit, null for somebody without one. */
   unit: { id: string; name: string; role: Role } | null;
   /** All units of the person. With more than one, the menu offers the choice. */
@@ -46,7 +46,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       menus={frame && <Menus frame={frame} switchUnit={switchUnit} />}
     >
       {frame && !editor && <Shortcuts mayInspect={frame.unit !== null} />}
-      {frame && <ActiveWorkUnit unit={frame.unit} />}
+      {frame && <ActiveWorkUnit unit={frame.unit} email={frame.user.email} />}
       {frame?.unit && <BackgroundSync personId={frame.user.id} unitId={frame.unit.id} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
       {children}

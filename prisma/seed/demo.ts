@@ -17,6 +17,7 @@ import {
 import { editorDataQuery, newEditorDataQuery } from '@/lib/reports/server/queries';
 import { shareReportsCommand } from '@/lib/sharing/server/commands';
 import { DEMO_PASSWORD, emailOf, PEOPLE, SITES, STAKEHOLDERS, UNIT_NAME } from './cast';
+import { seedCrew } from './crew';
 import { INSPECTIONS, type Inspection } from './inspections';
 import type { MapGround, Size } from '@/lib/map/types';
 import { drawMapPicture } from './map-picture';
@@ -97,7 +98,12 @@ interface Stage {
 
 async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage> {
   const unitId = randomUUID();
-  const people = PEOPLE.map((person) => ({ id: randomUUID(), sessionId: randomUUID(), ...person }));
+  const people = PEOPLE.map((person) => ({
+    id: randomUUID(),
+    sessionId: randomUUID(),
+    membershipId: randomUUID(),
+    ...person,
+  }));
   const sites = SITES.map((site) => ({ id: randomUUID(), ...site }));
   const began = subDays(now, 60);
 
@@ -119,8 +125,8 @@ async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage>
     data: { id: unitId, name: UNIT_NAME, createdBy: people[0]?.id ?? unitId, createdAt: began },
   });
   await db.membership.createMany({
-    data: people.map(({ id, role, workRole }) => ({
-      id: randomUUID(),
+    data: people.map(({ id, membershipId, role, workRole }) => ({
+      id: membershipId,
       workUnitId: unitId,
       personId: id,
       role,
@@ -128,6 +134,7 @@ async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage>
       createdAt: began,
     })),
   });
+  await seedCrew(db, unitId, people, now);
   await db.session.createMany({
     data: people.map(({ id, sessionId }) => ({ id: sessionId, personId: id, expiresAt: addDays(now, 1) })),
   });

@@ -48,7 +48,7 @@ const listOf = ({ of, unknown }: Given): Given => ({
 const always = (value: unknown): Given => ({ of: () => value });
 
 /** An id or a name that whoever asks makes up. */
-const invented = (of: () => string): Given => ({ of });
+const invented = (of: () => unknown): Given => ({ of });
 
 /** A link that one's own Office sent to itself, so that whoever of the unit sends it again reaches somebody known. */
 async function link({ product, unit }: Scene): Promise<{ id: string; secret: string }> {
@@ -103,6 +103,51 @@ async function deadLetter({ product, unit }: Scene): Promise<{ id: string }> {
   );
   return { id };
 }
+
+/** An invitation into the scene's unit to this address, whose link ends with these words. */
+async function invitation({ product, unit }: Scene, email: string): Promise<{ id: string; secret: string }> {
+  const id = randomUUID();
+  const secret = randomUUID();
+  const said = { name: 'Gina Guest', phone: '', workRole: 'Operator', role: 'employee', invitedBy: unit.office.id };
+  await product.behindTheScenes(async (db) => {
+    await db.invitation.deleteMany({ where: { workUnitId: unit.id, email } });
+    await db.invitation.create({
+      data: {
+        id,
+        workUnitId: unit.id,
+        email,
+        ...said,
+        tokenHash: tokenHash(secret),
+        expiresAt: new Date('2030-01-01'),
+      },
+    });
+  });
+  return { id, secret };
+}
+
+const someAddress = () => `${randomUUID()}@example.com`;
+
+/** Into the own unit: to whoever asks. Into another one: to somebody else. */
+const ownInvitation: Given = {
+  of: async (scene, who) => (await invitation(scene, isMember(scene.unit, who) ? who.email : someAddress())).id,
+  unknown: () => randomUUID(),
+};
+
+/** Somebody of the unit whom nobody misses. */
+async function employee({ product, unit }: Scene): Promise<string> {
+  const { id, email } = await product.stranger();
+  const membership = { id: randomUUID(), workUnitId: unit.id, personId: id, role: 'employee', workRole: 'Operator' };
+  await product.behindTheScenes((db) => db.membership.create({ data: membership }));
+  return email;
+}
+
+const invite = () => ({
+  idemployee: someAddress(),
+  name: 'Gina Guest',
+  phonenumber: '4145550188',
+  workrole: 'Operator',
+  role: 'employee',
+});
 
 const inSetup = ({ unit }: Scene) => savedReport(unit, { bmps: [requiring()] });
 const open = ({ unit }: Scene) => openReport(unit);
@@ -205,6 +250,26 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'sites.import.importId': invented(randomUUID),
   'sites.import.rows': always([{ line: 2, name: 'Park Place Basin', place: '44.5, -89.5', add: true }]),
   'sites.hideImport.importId': thing(siteImport),
+
+  'workgroups.employee': {
+    of: async (scene) => ({ idemployee: await employee(scene), workrole: 'Foreman' }),
+    unknown: () => ({ idemployee: someAddress(), workrole: 'Foreman' }),
+  },
+  'workgroups.idemployee': { of: (scene) => employee(scene), unknown: someAddress },
+  'workgroups.sendInvite.employee': invented(invite),
+  'workgroups.data': {
+    of: async (scene) => {
+      const email = someAddress();
+      await invitation(scene, email);
+      return [email];
+    },
+    unknown: () => [someAddress()],
+  },
+  'workgroups.emails': always('somebody@example.com'),
+  'workgroups.idinvitation': thing((scene) => invitation(scene, someAddress())),
+  'workgroups.acceptInvitation.idinvitation': ownInvitation,
+  'workgroups.declineInvitation.idinvitation': ownInvitation,
+  'workgroups.token': { of: async (scene) => (await invitation(scene, someAddress())).secret },
 
   'reports.id': report,
   'reports.saveId': invented(randomUUID),

@@ -19,7 +19,14 @@ describe('creating a work unit', () => {
       workGroups: [{ idworkgroup, name: 'Stella & Sons', role: 'admin' }],
     });
     expect((await stella.gets(employees, { id: idworkgroup })).employees).toEqual([
-      { idemployee: stella.email, name: stella.name, phonenumber: stella.phone, workrole: '', role: 'admin' },
+      {
+        idemployee: stella.email,
+        name: stella.name,
+        phonenumber: stella.phone,
+        workrole: '',
+        role: 'admin',
+        skills: [],
+      },
     ]);
   });
 

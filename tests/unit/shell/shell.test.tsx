@@ -20,7 +20,7 @@ const UNIT = { id: 'u1', name: 'Milwaukee Basin' };
 function frameOf(role: Role | null, more: Partial<ShellData> = {}): ShellData {
   const unit = role && { ...UNIT, role };
   return {
-    user: { id: 'p1', username: 'dkowalczyk' },
+    user: { id: 'p1', username: 'dkowalczyk', email: 'dana@example.com' },
     unit,
     units: unit ? [unit] : [],
     page: 'inspection-reports',
