@@ -1,3 +1,4 @@
+import { activityDoor } from '@/lib/activity/server/activity-door';
 import type { FileDoor } from '@/lib/platform/operation/file-door';
 import { smsReportDoor } from '@/lib/notifications/server/sms-report-door';
 import { tileDoor } from '@/lib/map/server/tile-door';
@@ -14,6 +15,7 @@ export const DOORS = {
   finalPdfs: finalPdfDoor(shareHolds),
   imports: importDoor,
   exports: exportDoor,
+  activity: activityDoor,
   tiles: tileDoor,
   smsReports: smsReportDoor,
 } as const satisfies Record<string, FileDoor>;
