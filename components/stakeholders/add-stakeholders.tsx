@@ -30,7 +30,10 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
   const told = useTold();
   const { send, busy, failed } = useCommand(saveNewStakeholders, { done: 'Stakeholders saved', again: save });
 
+  const tooMany = rows.length > MOST_ROWS;
+
   async function save(): Promise<void> {
+    if (tooMany) return;
     if (rows.some((row) => stakeholderMistakes(row).length > 0)) {
       flushSync(told.tellAll);
       return form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -68,7 +71,13 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
             onLeave={(mistake) => told.tell(row.key, mistake)}
           />
         ))}
-        <FormError message={failed?.message ?? null} help={failed?.help} />
+        {tooMany ? (
+          <FormError
+            message={`At most ${MOST_ROWS} rows can be saved at once. Remove ${rows.length - MOST_ROWS}, and save them afterwards.`}
+          />
+        ) : (
+          <FormError message={failed?.message ?? null} help={failed?.help} />
+        )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Button variant="text" className="-ml-4" disabled={rows.length >= MOST_ROWS} onClick={add}>
             <Plus aria-hidden="true" />

@@ -1,10 +1,12 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { PageHead } from '@/components/shell/page-head';
 import { AddStakeholders } from '@/components/stakeholders/add-stakeholders';
 import { StakeholderList } from '@/components/stakeholders/stakeholder-list';
 import type { SiteChoice } from '@/components/stakeholders/sites-field';
 import { useLiveList } from '@/lib/client/use-live-list';
+import { siteMessages } from '@/lib/sites/events';
 import { workUnitStakeholders, type Stakeholders } from '@/lib/stakeholders/contract';
 import { stakeholderMessages } from '@/lib/stakeholders/events';
 
@@ -20,13 +22,16 @@ export interface StakeholderContactsProps {
 
 /** The people outside the work unit who are sent its reports (account-shell §2.10). */
 export function StakeholderContacts({ unitId, personId, timeZone, sites, list: rendered }: StakeholderContactsProps) {
+  const router = useRouter();
   const list = useLiveList(workUnitStakeholders, { idworkgroup: unitId }, rendered, {
-    messages: stakeholderMessages,
+    messages: { ...stakeholderMessages, ...siteMessages },
     identifier: unitId,
     on: ({ refetchSoon }) => ({
       'new-stakeholders': refetchSoon,
       'updated-stakeholder': refetchSoon,
       'deleted-stakeholder': refetchSoon,
+      // The sites to choose from came with the page.
+      'new-site': () => router.refresh(),
     }),
   });
   const { stakeholders } = list.shown;

@@ -7,7 +7,7 @@ import { randomUuid } from '@/lib/client/random-uuid';
 import { same } from '@/lib/equal';
 import { fields, isRecord, isText, type Reads } from '@/lib/live-messages';
 import type { NewStakeholder } from '@/lib/stakeholders/contract';
-import { isBlank, MOST_ROWS, pastedStakeholders } from '@/lib/stakeholders/rules';
+import { isBlank, pastedStakeholders } from '@/lib/stakeholders/rules';
 
 /** A row of the form; `key` tells it from the others while rows are added and removed. */
 export interface FormRow extends NewStakeholder {
@@ -37,22 +37,31 @@ export function useNewStakeholders({ unitId, personId }: { unitId: string; perso
 
   const write = (next: readonly FormRow[]) => kept.write(JSON.stringify(next));
 
+  /** Undo comes later: it must leave alone what was entered meanwhile. */
+  const changeNow = (change: (now: readonly FormRow[]) => readonly FormRow[]) => write(change(rowsOf(kept.read())));
+
   return {
     rows,
     change: (key, changed) => write(rows.map((row) => (row.key === key ? { ...row, ...changed } : row))),
     add: () => write([...rows, blankRow()]),
     remove(key) {
       write(rows.filter((row) => row.key !== key));
-      const removed = rows.find((row) => row.key === key);
-      if (removed && !isBlank(removed)) offerUndo({ text: 'Row removed', onUndo: () => write(rows) });
+      const at = rows.findIndex((row) => row.key === key);
+      const removed = rows[at];
+      if (removed && !isBlank(removed))
+        offerUndo({ text: 'Row removed', onUndo: () => changeNow((now) => now.toSpliced(at, 0, removed)) });
     },
     paste(key, text) {
       const named = pastedStakeholders(text);
       const [first] = named;
       if (!first || (named.length === 1 && first.name === '')) return false;
-      const next = withPasted(rows, key, named);
-      write(next);
-      if (named.length > 1) offerUndo({ text: `${named.length} people pasted`, onUndo: () => write(rows) });
+      const pasted = withPasted(rows, key, named);
+      write(pasted);
+      if (named.length > 1)
+        offerUndo({
+          text: `${named.length} people pasted`,
+          onUndo: () => changeNow((now) => withoutPasted(now, pasted, rows)),
+        });
       return true;
     },
     saved(sent) {
@@ -68,20 +77,26 @@ function withPasted(
   key: string,
   named: readonly Pick<NewStakeholder, 'name' | 'email' | 'company'>[],
 ): FormRow[] {
-  return rows
-    .flatMap((row) => {
-      if (row.key !== key) return [row];
-      const pasted = named.map((person) => ({ ...person, siteids: row.siteids, key: randomUuid() }));
-      const [first, ...rest] = pasted;
-      const hadAddress = row.email.trim() !== '' || !first;
-      return hadAddress
-        ? [row, ...pasted]
-        : [
-            { ...row, email: first.email, name: first.name || row.name, company: first.company || row.company },
-            ...rest,
-          ];
-    })
-    .slice(0, Math.max(MOST_ROWS, rows.length));
+  return rows.flatMap((row) => {
+    if (row.key !== key) return [row];
+    const pasted = named.map((person) => ({ ...person, siteids: row.siteids, key: randomUuid() }));
+    const [first, ...rest] = pasted;
+    if (row.email.trim() !== '' || !first) return [row, ...pasted];
+    const { name, email, company } = first;
+    return [{ ...row, email, name: name || row.name, company: company || row.company }, ...rest];
+  });
+}
+
+/** The rows as they were before, but for those that were changed since. */
+function withoutPasted(
+  now: readonly FormRow[],
+  pasted: readonly FormRow[],
+  before: readonly FormRow[],
+): readonly FormRow[] {
+  const left = now.flatMap((row) =>
+    pasted.some((each) => same(each, row)) ? before.filter(({ key }) => key === row.key) : [row],
+  );
+  return left.length > 0 ? left : [blankRow()];
 }
 
 const FIRST_ROW: FormRow = { key: 'first', name: '', email: '', company: '', siteids: [] };

@@ -9,6 +9,8 @@ import { stakeholderMessages } from '@/lib/stakeholders/events';
 import { hears } from '@/tests/unit/client/fake-channel';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
+const router = { refresh: jest.fn() };
+jest.mock('next/navigation', () => ({ useRouter: () => router }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
 beforeAll(teachModalDialogs);
@@ -150,6 +152,20 @@ test('several addresses that are pasted make several rows, with the sites of the
   await userEvent.paste('Oak Creek Engineering, Inc.');
   expect(row(3).getByLabelText(/^Company/)).toHaveValue('Oak Creek Engineering, Inc.');
   expect(rows()).toHaveLength(3);
+});
+
+test('taking back what was pasted, or a row that was removed, leaves alone what was typed since', async () => {
+  await open();
+  await userEvent.click(row(1).getByLabelText(/^Email/));
+  await userEvent.paste('a@example.com, b@example.com, c@example.com');
+  await type(2, /^Name/, 'Bill Tran');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const emails = () => rows().map((_, index) => row(index + 1).getByLabelText<HTMLInputElement>(/^Email/).value);
+  expect(emails()).toEqual(['', 'b@example.com']);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
+  await type(1, /^Email/, 'z@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(emails()).toEqual(['z@example.com', 'b@example.com']);
 });
 
 test('after a save the form has one blank row again, says that it is done, and the list shows everybody [STAKE-10]', async () => {
