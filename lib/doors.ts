@@ -1,3 +1,4 @@
+import { activityDoor } from '@/lib/activity/server/activity-door';
 import type { FileDoor } from '@/lib/platform/operation/file-door';
 import { twilioStatusDoor } from '@/lib/notifications/server/twilio-status-door';
 import { tileDoor } from '@/lib/map/server/tile-door';
@@ -16,6 +17,7 @@ export const DOORS = {
   finalPdfs: finalPdfDoor(shareHolds),
   imports: importDoor,
   exports: exportDoor,
+  activity: activityDoor,
   tiles: tileDoor,
   smsReports: twilioStatusDoor,
 } as const satisfies Record<string, FileDoor>;

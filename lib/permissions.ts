@@ -24,6 +24,7 @@ export const PERMISSIONS = {
   'export-reports': LEADERS,
   'restore-reports': OFFICE,
   'import-inspections': OFFICE,
+  'read-activity': OFFICE,
   'read-outbox': OFFICE,
   'retry-deliveries': OFFICE,
 

@@ -29,6 +29,12 @@ export type ActivityAbout = keyof typeof ABOUT;
 
 export const ACTIVITY_ABOUTS = Object.keys(ABOUT) as [ActivityAbout, ...ActivityAbout[]];
 
+/** The types of the events that a filter means by this: a part of the product, or one type. Of anything else there are none. */
+export const typesOf = (what: string): readonly string[] =>
+  isAbout(what) ? typesAbout(what) : SENTENCES.has(what) ? [what] : [];
+
+const isAbout = (what: string): what is ActivityAbout => Object.hasOwn(ABOUT, what);
+
 const SENTENCES: ReadonlyMap<string, (event: never) => string> = new Map(
   ACTIVITY_ABOUTS.flatMap((about) => Object.entries<(event: never) => string>(ABOUT[about].sentences)),
 );
@@ -64,3 +70,7 @@ function kindLabel(type: string): string {
   const text = activityText(type, {});
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** What an event is about, as the filter names it. */
+export const aboutLabel = (type: string): string =>
+  ABOUT_CHOICES.find(({ kinds }) => kinds.some((kind) => kind.type === type))?.label ?? '';

@@ -69,6 +69,14 @@ export const PANELS = [
     inSidebar: true,
     withoutUnit: true,
   },
+  {
+    page: 'stakeholder-contacts',
+    label: 'Stakeholder Contacts',
+    permission: 'manage-stakeholders',
+    category: 'People',
+    inSidebar: true,
+  },
+  { page: 'activity', label: 'Activity', permission: 'read-activity', category: 'People', inSidebar: true },
 ] as const satisfies readonly Panel[];
 
 export type PanelPage = (typeof PANELS)[number]['page'];

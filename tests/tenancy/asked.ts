@@ -298,6 +298,9 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'stakeholders.idstakeholder': thing(stakeholder),
   'stakeholders.siteids': listOf(site),
 
+  'activity.who': { of: ({ unit }) => unit.office.id, unknown: () => randomUUID() },
+  'activity.subject': site,
+
   'outbox.id': thing(deadLetter),
 
   'library.id': workUnit,

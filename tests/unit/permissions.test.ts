@@ -10,6 +10,7 @@ const MAY: Record<Permission, string> = {
   'export-reports': 'admin, crewleader',
   'restore-reports': 'admin',
   'import-inspections': 'admin',
+  'read-activity': 'admin',
   'read-outbox': 'admin',
   'retry-deliveries': 'admin',
   'see-unit': 'admin, crewleader, employee',
