@@ -1,0 +1,89 @@
+'use client';
+
+import { useState } from 'react';
+import { Followers } from '@/components/library/followers';
+import { formsOf } from '@/components/library/library-state';
+import { SaveDialog } from '@/components/library/save-dialog';
+import { LimitedTextField } from '@/components/ui/limited-text-field';
+import { useCommand } from '@/components/ui/use-command';
+import { useKeptInput } from '@/components/ui/use-kept-input';
+import { InlineNote } from '@/components/ui/inline-note';
+import { RefusedError, type RequestSender } from '@/lib/client/ask';
+import { keptKey } from '@/lib/client/kept-input';
+import { messageAt } from '@/lib/form-state';
+import { renameGroup, type OfLibrary } from '@/lib/library/contract';
+import type { ComposedGroup } from '@/lib/library/library';
+import { MODES } from '@/lib/library/modes';
+import { LIBRARY_LIMITS } from '@/lib/library/names';
+import { fields, isText, type Reads } from '@/lib/live-messages';
+
+interface GroupNameProps {
+  place: OfLibrary;
+  group: ComposedGroup;
+  sender: RequestSender;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+interface TypedName {
+  name: string;
+  /** The group's name when the editing began. */
+  before: string;
+}
+
+const readsName: Reads<TypedName> = fields<TypedName>({ name: isText, before: isText });
+
+/** Renames a group (LIB-39, LIB-40). A name that somebody else gave meanwhile is shown before it is overwritten. */
+export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameProps) {
+  const [begun] = useState({ name: group.name, before: group.name });
+  const form = useKeptInput(keptKey(sender, `${formsOf(place)}rename:${group.id}`), readsName, begun);
+  const typed = form.value;
+  const [isOvertaken, setOvertaken] = useState(false);
+  const before = isOvertaken ? group.name : typed.before;
+  const { send, busy, failed } = useCommand(renameGroup, {
+    again: false,
+    onDone() {
+      form.forget();
+      onClose();
+      onSaved();
+    },
+  });
+  async function save(): Promise<void> {
+    const answer = await send({ ...place, groupId: group.id, name: typed.name.trim(), before });
+    if (!('error' in answer) || !isConflict(answer.error)) return;
+    // The list behind this dialog is fetched again with the name that the group has now.
+    onSaved();
+    setOvertaken(true);
+  }
+  const nameError = messageAt('name', failed);
+  return (
+    <SaveDialog
+      title="Edit Group Name"
+      busy={busy}
+      maySave={typed.name.trim() !== ''}
+      failed={nameError || isOvertaken ? null : failed}
+      form={form}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      {isOvertaken && (
+        <InlineNote tone="warn" role="alert">
+          <strong>Somebody else has renamed this group to “{group.name}”.</strong> Nothing was overwritten. SAVE gives
+          it the name that you typed.
+        </InlineNote>
+      )}
+      <LimitedTextField
+        label={`${MODES[place.mode].singular} Group Name`}
+        name="name"
+        autoComplete="off"
+        limit={LIBRARY_LIMITS.name}
+        value={typed.name}
+        error={nameError}
+        onChange={(event) => form.change({ ...typed, name: event.target.value })}
+      />
+      {place.siteId === null && form.isKept && <Followers groupId={group.id} fields={['name']} />}
+    </SaveDialog>
+  );
+}
+
+const isConflict = (error: unknown): boolean => error instanceof RefusedError && error.code === 'library-conflict';
