@@ -3,12 +3,14 @@ import { panelPage, type Query } from '@/app/app/panel-page';
 import { GroupSetup, type GroupSetupProps } from '@/components/library/group-setup';
 import { LastSite } from '@/components/library/last-site';
 import { LibraryScreen, type LibraryScreenProps } from '@/components/library/library-screen';
+import { isFailure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { uuid } from '@/lib/platform/parse';
 import { libraryAddress } from '@/lib/library/addresses';
 import type { LibraryMode } from '@/lib/library/library';
-import { readLibraryView } from '@/lib/library/server/queries';
+import { openLibrary } from '@/lib/library/server/open-library';
+import { viewOf } from '@/lib/library/server/queries';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 
 /** The pages of libraries: each exists for both modes, of the master library and of a site. */
@@ -55,8 +57,9 @@ async function readScreen(
   siteId: string | null,
   { entry }: Query,
 ): Promise<LibraryRead> {
-  const rendered = await readLibraryView(db, { mode, siteId });
-  if (rendered === null) return { shown: 'no-such-site' };
+  const open = await openLibrary(db, { mode, siteId });
+  if (isFailure(open)) return { shown: 'no-such-site' };
+  const rendered = viewOf(open);
   return { shown: { rendered, unitName: unit.name, sender: { personId, unitId: unit.id }, entryId: idIn(entry) } };
 }
 
@@ -77,13 +80,13 @@ async function readSetup(
   mode: LibraryMode,
   siteId: string | null,
 ): Promise<SetupRead> {
-  const library = await readLibraryView(db, { mode, siteId });
-  if (library === null) return { shown: null };
-  const { groups } = library;
+  const open = await openLibrary(db, { mode, siteId });
+  if (isFailure(open)) return { shown: null };
+  const { site, groups } = viewOf(open);
   return {
     shown: {
       place: { mode, siteId },
-      of: library.site?.name ?? `${unit.name} Master`,
+      of: site?.name ?? `${unit.name} Master`,
       sender: { personId, unitId: unit.id },
       used: {
         groups: groups.map(({ name }) => name),
