@@ -33,15 +33,13 @@ const file = (name: string, type = 'image/jpeg') => new File(['x'], name, { type
 /** As if each of these files had become a small picture, and those had not. */
 function compresses(count: number, not: Partial<Awaited<ReturnType<typeof compressChosen>>> = {}) {
   const photo = { picture: new Blob(['small']), takenAt: null, position: null };
-  jest
-    .mocked(compressChosen)
-    .mockResolvedValue({
-      photos: Array.from({ length: count }, () => photo),
-      leftOut: [],
-      unreadable: [],
-      heic: [],
-      ...not,
-    });
+  jest.mocked(compressChosen).mockResolvedValue({
+    photos: Array.from({ length: count }, () => photo),
+    leftOut: [],
+    unreadable: [],
+    heic: [],
+    ...not,
+  });
 }
 
 const pictured = (pictures: string[]) => library({ groups: [group('Barriers', [{ ...SILT_FENCE, pictures }])] });
