@@ -78,7 +78,8 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
   const restore = useCommand(restoreHidden, { notDone: 'Not restored', onDone: reload });
   const { send } = useCommand(deleteGroup, {
     notDone: 'Not deleted',
-    onDone(done, { groupId }) {
+    onDone(done, input) {
+      const groupId = 'groupId' in input ? input.groupId : '';
       const name = groupOf(list.shown, groupId)?.name ?? '';
       list.change((library) => ({ ...library, groups: library.groups.filter(({ id }) => id !== groupId) }));
       reload();
