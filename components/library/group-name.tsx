@@ -15,7 +15,7 @@ import { renameGroup, type OfLibrary } from '@/lib/library/contract';
 import type { ComposedGroup } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
-import { fields, isText, type Reads } from '@/lib/live-messages';
+import { fields, isText, optional, type Reads } from '@/lib/live-messages';
 
 interface GroupNameProps {
   place: OfLibrary;
@@ -29,17 +29,17 @@ interface TypedName {
   name: string;
   /** The group's name when the editing began. */
   before: string;
+  /** What somebody else has called it meanwhile. */
+  theirs?: string;
 }
 
-const readsName: Reads<TypedName> = fields<TypedName>({ name: isText, before: isText });
+const readsName: Reads<TypedName> = fields<TypedName>({ name: isText, before: isText, theirs: optional(isText) });
 
 /** Renames a group (LIB-39, LIB-40). A name that somebody else gave meanwhile is shown before it is overwritten. */
 export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameProps) {
-  const [begun] = useState({ name: group.name, before: group.name });
+  const [begun] = useState<TypedName>({ name: group.name, before: group.name });
   const form = useKeptInput(keptKey(sender, `${formsOf(place)}rename:${group.id}`), readsName, begun);
   const typed = form.value;
-  const [isOvertaken, setOvertaken] = useState(false);
-  const before = isOvertaken ? group.name : typed.before;
   const { send, busy, failed } = useCommand(renameGroup, {
     again: false,
     onDone() {
@@ -49,11 +49,10 @@ export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameP
     },
   });
   async function save(): Promise<void> {
-    const answer = await send({ ...place, groupId: group.id, name: typed.name.trim(), before });
-    if (!('error' in answer) || !isConflict(answer.error)) return;
-    // The list behind this dialog is fetched again with the name that the group has now.
-    onSaved();
-    setOvertaken(true);
+    const name = typed.name.trim();
+    const answer = await send({ ...place, groupId: group.id, name, before: typed.theirs ?? typed.before });
+    const theirs = 'error' in answer ? nameMeanwhile(answer.error) : null;
+    if (theirs !== null) form.change({ ...typed, theirs });
   }
   const nameError = messageAt('name', failed);
   return (
@@ -61,14 +60,14 @@ export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameP
       title="Edit Group Name"
       busy={busy}
       maySave={typed.name.trim() !== ''}
-      failed={nameError || isOvertaken ? null : failed}
+      failed={nameError || failed?.code === 'library-conflict' ? null : failed}
       form={form}
       onSave={() => void save()}
       onClose={onClose}
     >
-      {isOvertaken && (
+      {typed.theirs !== undefined && (
         <InlineNote tone="warn" role="alert">
-          <strong>Somebody else has renamed this group to “{group.name}”.</strong> Nothing was overwritten. SAVE gives
+          <strong>Somebody else has renamed this group to “{typed.theirs}”.</strong> Nothing was overwritten. SAVE gives
           it the name that you typed.
         </InlineNote>
       )}
@@ -86,4 +85,10 @@ export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameP
   );
 }
 
-const isConflict = (error: unknown): boolean => error instanceof RefusedError && error.code === 'library-conflict';
+/** The name that somebody else has given it; null where it was refused for another reason. */
+function nameMeanwhile(error: unknown): string | null {
+  if (!(error instanceof RefusedError) || error.code !== 'library-conflict') return null;
+  return readsRenamed(error.details) ? error.details.group.name : null;
+}
+
+const readsRenamed = fields({ group: fields<{ name: string }>({ name: isText }) });

@@ -350,6 +350,24 @@ test('a group is renamed; its name has its limit [LIB-39, LIB-40]', async () => 
   ]);
 });
 
+test('a group that somebody else renamed meanwhile is not renamed before that name was seen', async () => {
+  let times = 0;
+  const { sent } = showLibrary(library(), {
+    answer: () =>
+      times++ === 0
+        ? refusal(409, 'library-conflict', 'x', { group: { id: 'barriers', name: 'Fences' } })
+        : Response.json({ success: true, group: { id: 'barriers', name: 'Barriers B' } }),
+  });
+  await press('Edit Group Name');
+  await dialog('Edit Group Name');
+  await userEvent.type(screen.getByRole('textbox', { name: 'BMP Group Name' }), ' B');
+  await save();
+  expect(await screen.findByText('Somebody else has renamed this group to “Fences”.')).toBeVisible();
+  await save();
+  await noDialog();
+  expect(sent.map(({ body }) => body.before)).toEqual(['Barriers', 'Fences']);
+});
+
 test('an entry is copied or moved to a group that is another one [LIB-41, LIB-42]', async () => {
   const { sent } = showLibrary(siteLibrary(), { answer: () => saved('Silt Fence') });
   await userEvent.click((await openEntry('Silt Fence')).getByRole('button', { name: 'Copy/Move' }));
