@@ -4,6 +4,7 @@ import { ACCOUNTS_OPERATIONS } from '@/lib/accounts/server/operations';
 import { WORKGROUPS_OPERATIONS } from '@/lib/workgroups/server/operations';
 import { SITES_OPERATIONS } from '@/lib/sites/server/operations';
 import { LIBRARY_OPERATIONS } from '@/lib/library/server/operations';
+import { STAKEHOLDERS_OPERATIONS } from '@/lib/stakeholders/server/operations';
 import { REPORTS_OPERATIONS } from '@/lib/reports/server/operations';
 import { SHARING_OPERATIONS } from '@/lib/sharing/server/operations';
 import { ACTIVITY_OPERATIONS } from '@/lib/activity/server/operations';
@@ -15,6 +16,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...WORKGROUPS_OPERATIONS,
   ...SITES_OPERATIONS,
   ...LIBRARY_OPERATIONS,
+  ...STAKEHOLDERS_OPERATIONS,
   ...REPORTS_OPERATIONS,
   ...SHARING_OPERATIONS,
   ...ACTIVITY_OPERATIONS,

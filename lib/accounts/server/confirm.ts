@@ -7,7 +7,6 @@ import { confirmAccount, confirmAndEnter } from '@/lib/accounts/contract';
 import { accountEvents, type AccountEvent } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
 import { findAccount } from './find-account';
-import { joinInvitingUnits } from './join-units';
 import { confirmSchema, enteredAnswer } from './schema';
 import { openSession } from './sessions';
 import { isStandIn } from './stand-in';
@@ -19,7 +18,7 @@ interface Entered {
   code: string;
 }
 
-/** 'Confirm Sign Up' (account-shell §2.7). An invited person joins the units that sent the invitations. */
+/** 'Confirm Sign Up' (account-shell §2.7). Whoever was invited is asked next: nobody joins without consent. */
 export const confirmAccountCommand = implementOpen(confirmAccount, {
   input: confirmSchema,
   output: doneAnswer,
@@ -88,7 +87,5 @@ async function confirm({
     data: { confirmedAt: now },
   });
   record({ type: 'confirmed-account', personId });
-  for (const unitId of await joinInvitingUnits(db, account, now))
-    record({ type: 'joined-unit', personId, unitId, sending: { email: account.email } });
   return { personId, wasConfirmed: count === 0 };
 }

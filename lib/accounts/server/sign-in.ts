@@ -9,7 +9,6 @@ import { signIn, signInWithProvider, signOut, type ProviderIdentity } from '@/li
 import { accountEvents, ownAccountEvents, type AccountEvent } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
 import { findAccount, isAddress, NOBODY, trierOf } from './find-account';
-import { joinInvitingUnits } from './join-units';
 import { passwordMatches } from './password';
 import { openedSessionAnswer, providerIdentitySchema, signInSchema, signOutSchema } from './schema';
 import { noteRefusal } from './refusals';
@@ -126,8 +125,6 @@ async function personOf(
   if (known?.confirmedAt) return personId;
   await db.person.updateMany({ where: { id: personId }, data: { confirmedAt: now } });
   record({ type: 'confirmed-account', personId });
-  for (const unitId of await joinInvitingUnits(db, { id: personId, email: identity.email }, now))
-    record({ type: 'joined-unit', personId, unitId, sending: { email: identity.email } });
   return personId;
 }
 
