@@ -15,6 +15,7 @@ const STOREYS = [
   ['agreements'],
   ['billing'],
   ['activity'],
+  ['onboarding'],
 ];
 const ROOMS = STOREYS.flat();
 

@@ -8,7 +8,7 @@ import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
 import { OutdoorContrastSwitch } from '@/components/shell/outdoor-contrast';
 import { useUnsentCount } from '@/components/offline/use-unsent-count';
 import { SHOW_SHORTCUTS } from '@/components/shell/shortcut-choice';
-import { SupportPhone } from '@/components/shell/support-menu';
+import { hasSupport, SupportEntries, type SupportEntriesProps } from '@/components/shell/support-menu';
 
 export interface Account {
   personId: string;
@@ -21,7 +21,7 @@ export interface Account {
 const ACCOUNT_MENU = 'account-menu';
 
 /** Greeting, the choice of the work unit, outdoor contrast, 'My Account' and 'Log Out'. */
-export function UserMenu({ account, supportPhone }: { account: Account; supportPhone: string | null }) {
+export function UserMenu({ account, support }: { account: Account; support: SupportEntriesProps }) {
   const unsent = useUnsentCount(account.personId);
   return (
     <Menu
@@ -50,9 +50,9 @@ export function UserMenu({ account, supportPhone }: { account: Account; supportP
       <div className="border-b border-line px-4 py-1">
         <OutdoorContrastSwitch />
       </div>
-      {supportPhone && (
+      {hasSupport(support) && (
         <div className="border-b border-line desktop:hidden">
-          <SupportPhone phone={supportPhone} />
+          <SupportEntries menu={ACCOUNT_MENU} {...support} />
         </div>
       )}
       <Link href="/app/on-this-device" prefetch={false} className={MENU_ROW_CLASS}>

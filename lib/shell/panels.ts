@@ -67,6 +67,15 @@ export const PANELS = [
     inSidebar: true,
     withoutUnit: true,
   },
+  {
+    page: 'quick-start',
+    label: 'Quick Start',
+    title: 'Welcome',
+    permission: 'set-up-unit',
+    category: null,
+    // The Support menu and a new work unit lead to it (decision X-78).
+    inSidebar: false,
+  },
 ] as const satisfies readonly Panel[];
 
 export type PanelPage = (typeof PANELS)[number]['page'];

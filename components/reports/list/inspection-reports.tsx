@@ -22,8 +22,7 @@ import { pastQueryOf } from '@/lib/reports/domain/past-reports-filter';
 import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
 import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
-import type { UnitFacts } from '@/lib/reports/first-steps';
-import { FirstSteps } from './first-steps';
+import { FirstInspection } from './first-inspection';
 import { PastReports } from './past-reports';
 import { PendingInspections } from './pending-inspections';
 import { RecentlyDeleted } from './recently-deleted';
@@ -43,14 +42,14 @@ export interface InspectionReportsProps {
   past: PastReportsPage;
   /** The deleted inspections; null for people who may not restore them. */
   deleted: DeletedReport[] | null;
-  /** What the work unit has; null for a unit that has inspections. */
-  facts: UnitFacts | null;
+  /** Whether the work unit has a site; null for a unit that has inspections. */
+  hasSite: boolean | null;
   /** Filter and page of the past reports, from the address. */
   asked: PastReportsInput;
 }
 
 /** Pending and past inspections. The server renders them and the live channel keeps them fresh (LIVE-08…13). */
-export function InspectionReports({ unit, pending, past, deleted, facts, asked }: InspectionReportsProps) {
+export function InspectionReports({ unit, pending, past, deleted, hasSite, asked }: InspectionReportsProps) {
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
   const asking = { idworkgroup: unit.id, role: unit.role };
@@ -100,8 +99,8 @@ export function InspectionReports({ unit, pending, past, deleted, facts, asked }
       <PageHead title="Inspection Reports" />
       <div className="grid gap-4 desktop:gap-6">
         {isInspectedAlready && <InstallHint />}
-        {facts && isEmpty ? (
-          <FirstSteps facts={facts} role={unit.role} />
+        {hasSite !== null && isEmpty ? (
+          <FirstInspection hasSite={hasSite} role={unit.role} />
         ) : (
           <>
             <PendingInspections reports={pendingList.shown.reports} onDelete={setDeleting} />

@@ -56,6 +56,7 @@ const UPWARD = [
   ['sharing', 'agreements'],
   ['agreements', 'billing'],
   ['billing', 'activity'],
+  ['activity', 'onboarding'],
 ] as const;
 
 /** Files that planted files import and that the sound house does not have. */
