@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Operation } from '@/lib/platform/operation/implement';
 import { deleteReport } from '@/lib/reports/contract';
-import { tokenHash } from '@/lib/sharing/server/links';
+import { tokenHash } from '@/lib/platform/link-secret';
 import { openReport, requiring, savedReport } from '@/tests/setup/a-report';
 import type { Asker, Unit, World } from '@/tests/setup/world';
 import { fieldsOf, idsIn, plainValue, type Field } from './derived-input';
@@ -106,6 +106,12 @@ async function deadLetter({ product, unit }: Scene): Promise<{ id: string }> {
 const inSetup = ({ unit }: Scene) => savedReport(unit, { bmps: [requiring()] });
 const open = ({ unit }: Scene) => openReport(unit);
 
+async function stakeholder({ product, unit }: Scene): Promise<{ id: string }> {
+  const email = `${randomUUID()}@example.com`;
+  await unit.addStakeholder('Anita Voss', email);
+  return product.behindTheScenes((db) => db.stakeholder.findFirstOrThrow({ where: { email }, select: { id: true } }));
+}
+
 async function deleted(scene: Scene): Promise<{ id: string }> {
   const { id } = await inSetup(scene);
   await scene.unit.office.gets(deleteReport, { idreport: id });
@@ -116,6 +122,8 @@ async function siteWithAReport(scene: Scene): Promise<{ id: string }> {
   await open(scene);
   return scene.unit.site;
 }
+
+const ROSA = { name: 'Rosa Medina', email: 'rosa@example.com', company: '' };
 
 const site = thing(({ unit }) => unit.site);
 const workUnit = thing(({ unit }) => unit);
@@ -180,6 +188,13 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'sharing.idshare': invented(randomUUID),
   // A link is its own proof: whoever holds it may, whatever unit they are of.
   'sharing.token': token,
+
+  'stakeholders.stakeholders': {
+    of: ({ unit }) => [{ ...ROSA, siteids: [unit.site.id] }],
+    unknown: () => [{ ...ROSA, siteids: [randomUUID()] }],
+  },
+  'stakeholders.idstakeholder': thing(stakeholder),
+  'stakeholders.siteids': listOf(site),
 
   'outbox.id': thing(deadLetter),
 };
