@@ -14,8 +14,8 @@ const STOREYS = [
   ['sharing'],
   ['agreements'],
   ['billing'],
-  ['activity'],
   ['onboarding'],
+  ['activity'],
 ];
 const ROOMS = STOREYS.flat();
 

@@ -51,9 +51,9 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
             {page.title}
           </h3>
           {/* As tall as the longest text of a guide, so that the arrows stay where the thumb is. */}
-          <p className="mt-1 min-h-30 text-ink-soft tablet:min-h-24">{page.text}</p>
+          <p className="mt-1 min-h-24 text-ink-soft">{page.text}</p>
         </div>
-        <div className="flex items-center justify-between gap-2">
+        <div className="mt-3 flex items-center justify-between gap-2">
           <IconButton
             label="Previous page"
             icon={<ChevronLeft />}

@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Contours } from '@/components/ui/contours';
 import { useCommand } from '@/components/ui/use-command';
-import { joiningMessages } from '@/lib/accounts/events';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { keepDefaultLibrary, setupFacts } from '@/lib/onboarding/contract';
 import { onboardingMessages } from '@/lib/onboarding/events';
@@ -15,8 +14,9 @@ import { setupSteps, type SetupFacts } from '@/lib/onboarding/rules';
 import { allows, type Role } from '@/lib/permissions';
 import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import { siteMessages } from '@/lib/sites/events';
+import { crewUpdates } from '@/lib/workgroups/events';
 
-const HEARD = { ...joiningMessages, ...siteMessages, ...onboardingMessages };
+const HEARD = { ...crewUpdates, ...siteMessages, ...onboardingMessages };
 
 export interface WelcomeProps {
   unit: { id: string; role: Role };
@@ -30,7 +30,10 @@ export function Welcome({ unit, facts }: WelcomeProps) {
     identifier: unit.id,
     on: ({ refetchSoon }) => ({
       'added-employee': refetchSoon,
+      'removed-employee': refetchSoon,
+      'changed-invitations': refetchSoon,
       'new-site': refetchSoon,
+      'updated-sites': refetchSoon,
       'kept-default-library': refetchSoon,
     }),
   });

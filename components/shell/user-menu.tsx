@@ -51,7 +51,8 @@ export function UserMenu({ account, support }: { account: Account; support: Supp
         <OutdoorContrastSwitch />
       </div>
       {hasSupport(support) && (
-        <div className="border-b border-line desktop:hidden">
+        <div className="border-b border-line py-2 desktop:hidden">
+          <h2 className="px-4 py-1 text-small text-ink-muted">Support</h2>
           <SupportEntries menu={ACCOUNT_MENU} {...support} />
         </div>
       )}

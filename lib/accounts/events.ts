@@ -71,6 +71,7 @@ const CONTACT_FIELDS: Record<ContactField, string> = {
   phone: 'phone number',
   company: 'company website',
   language: 'language',
+  isPrivate: 'contact privacy',
 };
 
 export const ownAccountSentences = {

@@ -1,5 +1,6 @@
 import type { InWorkUnit } from '@/lib/events';
 import { fields, liveMessages, tell } from '@/lib/live-messages';
+import type { Sentences } from '@/lib/sentences';
 
 /** What welcome panels of the work unit hear. */
 export const onboardingMessages = liveMessages('workgroups', {
@@ -11,3 +12,7 @@ export const onboardingEvents = {
     tell(onboardingMessages['kept-default-library'], unit.id, {}),
   ],
 };
+
+export const onboardingSentences = {
+  'kept-default-library': () => 'chose to keep the default library',
+} satisfies Sentences<typeof onboardingEvents>;

@@ -20,17 +20,7 @@ export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
   const mayAddSite = !hasSite && allows('manage-sites', role);
   return (
     <Card aria-labelledby="first-inspection">
-      <CardHead
-        title="Your first inspection"
-        titleId="first-inspection"
-        actions={
-          allows('set-up-unit', role) && (
-            <ButtonLink href="/app/quick-start" variant="text">
-              Set up your work unit
-            </ButtonLink>
-          )
-        }
-      />
+      <CardHead title="Your first inspection" titleId="first-inspection" />
       <EmptyState
         icon={<ClipboardCheck />}
         action={
@@ -40,6 +30,11 @@ export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
               <Plus aria-hidden="true" />
               New Inspection
             </ButtonLink>
+            {allows('set-up-unit', role) && (
+              <ButtonLink href="/app/quick-start" variant="text">
+                Set up your work unit
+              </ButtonLink>
+            )}
           </div>
         }
       >

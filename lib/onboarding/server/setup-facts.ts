@@ -9,7 +9,10 @@ export async function readSetupFacts(db: Db): Promise<SetupFacts> {
   const [facts] = await db.$queryRaw<SetupFacts[]>`
     SELECT
       (SELECT count(*) > 1 FROM membership WHERE work_unit_id = current_unit())
-        OR EXISTS (SELECT FROM invitation WHERE work_unit_id = current_unit() AND accepted_at IS NULL) AS people,
+        OR EXISTS (
+          SELECT FROM invitation WHERE work_unit_id = current_unit()
+            AND accepted_at IS NULL AND declined_at IS NULL AND revoked_at IS NULL
+        ) AS people,
       EXISTS (SELECT FROM site_visibility WHERE work_unit_id = current_unit() AND visible) AS site,
       EXISTS (SELECT FROM kept_default_library WHERE work_unit_id = current_unit())
         OR EXISTS (SELECT FROM audit WHERE work_unit_id = current_unit() AND operation LIKE 'library.%') AS library`;

@@ -55,8 +55,8 @@ const UPWARD = [
   ['reports', 'sharing'],
   ['sharing', 'agreements'],
   ['agreements', 'billing'],
-  ['billing', 'activity'],
-  ['activity', 'onboarding'],
+  ['billing', 'onboarding'],
+  ['onboarding', 'activity'],
 ] as const;
 
 /** Files that planted files import and that the sound house does not have. */

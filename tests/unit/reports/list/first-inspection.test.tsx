@@ -16,7 +16,7 @@ describe('a work unit without inspections', () => {
 
   test('leads the Office to a site first, and to the rest of the setup', () => {
     show('admin', false);
-    expect(linksShown()).toEqual(['Set up your work unit', 'New Site', 'New Inspection']);
+    expect(linksShown()).toEqual(['New Site', 'New Inspection', 'Set up your work unit']);
     expect(screen.getByText('It needs a site: name it and show on the map where it is.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Set up your work unit' })).toHaveAttribute('href', '/app/quick-start');
   });
@@ -27,6 +27,6 @@ describe('a work unit without inspections', () => {
     expect(screen.getByText('It needs a site. Your Office adds sites: ask there for the first one.')).toBeVisible();
     unmount();
     show('crewleader', false);
-    expect(linksShown()).toEqual(['Set up your work unit', 'New Inspection']);
+    expect(linksShown()).toEqual(['New Inspection', 'Set up your work unit']);
   });
 });
