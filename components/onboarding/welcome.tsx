@@ -1,6 +1,8 @@
 'use client';
 
 import { Check, Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { FOLLOWING_SETUP } from '@/components/onboarding/following-setup';
 import { showQuickStart } from '@/components/onboarding/quick-start-entry';
 import { SetupStepCard } from '@/components/onboarding/setup-step-card';
 import { Button } from '@/components/ui/button';
@@ -44,6 +46,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
   const steps = setupSteps(list.shown, unit.role);
   const done = steps.filter(({ isDone }) => isDone).length;
   const isWholeSetup = done === steps.length;
+  useEffect(() => FOLLOWING_SETUP.write(!isWholeSetup), [isWholeSetup]);
 
   return (
     <>

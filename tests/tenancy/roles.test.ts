@@ -58,6 +58,21 @@ const SPECIFIED: readonly Specified[] = [
   hidden('quick-start', LEADERS),
 ];
 
+/** Panels of the specification that the product does not have yet. */
+const NOT_HERE_YET: readonly string[] = [
+  'import-sites',
+  'stakeholder-contacts',
+  'master-library-practices',
+  'master-library-actions',
+  'library-sites-list',
+  'site-library-practices',
+  'site-library-actions',
+  'practice-group-master-setup',
+  'action-group-master-setup',
+  'practice-group-site-setup',
+  'action-group-site-setup',
+];
+
 let sent = new Headers();
 jest.mock('next/headers', () => ({ headers: async () => sent }));
 jest.mock('next/navigation', () => ({
@@ -89,15 +104,15 @@ async function byAddress(who: Asker | null, page: PanelPage): Promise<string> {
 }
 
 const isPanel = (page: string): page is PanelPage => PANELS.some((panel) => panel.page === page);
-const reachedBy = (role: Role) => SPECIFIED.flatMap(({ page, roles }) => (roles.includes(role) ? page : []));
-
 test('every panel of the specification is here', () => {
   expect(SPECIFIED.map(({ page }) => page).filter((page) => !isPanel(page))).toEqual(NOT_HERE_YET);
 });
 
 describe.each(ROLES)('%s', (role) => {
   test('sees in the sidebar what the specification shows this role', () => {
-    const specified = SPECIFIED.filter(({ page, inSidebar, roles }) => inSidebar && roles.includes(role) && isPanel(page));
+    const specified = SPECIFIED.filter(
+      ({ page, inSidebar, roles }) => inSidebar && roles.includes(role) && isPanel(page),
+    );
     const seen = sidebarFor(role).flatMap(({ category, panels }) =>
       panels.map(({ page, label }) => ({ page, category, label })),
     );

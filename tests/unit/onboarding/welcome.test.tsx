@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { SHOW_QUICK_START } from '@/components/onboarding/quick-start-entry';
+import { BackToSetup } from '@/components/onboarding/back-to-setup';
 import { Welcome } from '@/components/onboarding/welcome';
 import { PopupProvider } from '@/components/ui/popup';
 import type { SetupFacts } from '@/lib/onboarding/rules';
@@ -92,4 +93,19 @@ test('the guide opens from here, as it does from Support', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Open the guide' }));
   expect(onShow).toHaveBeenCalledTimes(1);
   document.removeEventListener(SHOW_QUICK_START, onShow);
+});
+
+test('whoever follows the steps finds the way back above the panels that they lead to, until all are done', async () => {
+  sessionStorage.clear();
+  const back = () => screen.queryByRole('link', { name: 'Back to the setup steps' });
+  const { rerender } = render(<BackToSetup page="workunit-crew" />);
+  expect(back()).toBeNull();
+  show({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
+  expect(back()).toHaveAttribute('href', '/app/quick-start');
+  rerender(<BackToSetup page="inspection-reports" />);
+  expect(back()).toBeNull();
+  rerender(<BackToSetup page="new-site" />);
+  expect(back()).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the default library' }));
+  await waitFor(() => expect(back()).toBeNull());
 });
