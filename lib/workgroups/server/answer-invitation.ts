@@ -37,7 +37,10 @@ export const acceptInvitationCommand = implementSignedIn(acceptInvitation, {
     // The person's own name and number are shown; the unit's number only where they gave none (decision X-118).
     const unitsPhone = phone === '' && found.phone !== '' ? found.phone : null;
     const membership = { workUnitId: unitId, personId: actor.personId, role, workRole, phone: unitsPhone };
-    await db.membership.createMany({ data: [{ id: randomUUID(), ...membership, createdAt: now }], skipDuplicates: true });
+    await db.membership.createMany({
+      data: [{ id: randomUUID(), ...membership, createdAt: now }],
+      skipDuplicates: true,
+    });
     await db.person.updateMany({ where: { id: actor.personId }, data: { activeUnitId: unitId } });
     record({ type: 'joined-unit', personId: actor.personId, unitId, name: actor.name, role });
     return joined;
