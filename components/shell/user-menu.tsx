@@ -8,7 +8,7 @@ import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
 import { OutdoorContrastSwitch } from '@/components/shell/outdoor-contrast';
 import { useUnsentCount } from '@/components/offline/use-unsent-count';
 import { SHOW_SHORTCUTS } from '@/components/shell/shortcut-choice';
-import { SupportPhone } from '@/components/shell/support-menu';
+import { hasSupport, SupportEntries, type SupportEntriesProps } from '@/components/shell/support-menu';
 
 export interface SignedIn {
   personId: string;
@@ -21,7 +21,7 @@ export interface SignedIn {
 const ACCOUNT_MENU = 'account-menu';
 
 /** Greeting, the choice of the work unit, outdoor contrast, 'My Account' and 'Log Out'. */
-export function UserMenu({ account, supportPhone }: { account: SignedIn; supportPhone: string | null }) {
+export function UserMenu({ account, support }: { account: SignedIn; support: SupportEntriesProps }) {
   const unsent = useUnsentCount(account.personId);
   return (
     <Menu
@@ -50,9 +50,10 @@ export function UserMenu({ account, supportPhone }: { account: SignedIn; support
       <div className="border-b border-line px-4 py-1">
         <OutdoorContrastSwitch />
       </div>
-      {supportPhone && (
-        <div className="border-b border-line desktop:hidden">
-          <SupportPhone phone={supportPhone} />
+      {hasSupport(support) && (
+        <div className="border-b border-line py-2 desktop:hidden">
+          <h2 className="px-4 py-1 text-small text-ink-muted">Support</h2>
+          <SupportEntries menu={ACCOUNT_MENU} {...support} />
         </div>
       )}
       <Link href="/app/on-this-device" prefetch={false} className={MENU_ROW_CLASS}>

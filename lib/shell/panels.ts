@@ -147,6 +147,15 @@ export const PANELS = [
     inSidebar: false,
     marks: 'library-sites-list',
   },
+  {
+    page: 'quick-start',
+    label: 'Quick Start',
+    title: 'Welcome',
+    permission: 'set-up-unit',
+    category: null,
+    // The Support menu and a new work unit lead to it (decision X-78).
+    inSidebar: false,
+  },
 ] as const satisfies readonly Panel[];
 
 export type PanelPage = (typeof PANELS)[number]['page'];

@@ -205,6 +205,12 @@ const usernameOf = ({ email }: Asker): string => email.slice(0, email.indexOf('@
 const isMember = (unit: Unit, who: Asker): boolean =>
   [unit.office, unit.leader, unit.inspector].some(({ id }) => id === who.id);
 
+/** One's own address: own. Somebody's of the other unit: unknown. */
+const ownAddress: Given = {
+  of: ({ unit }, who) => (isMember(unit, who) ? who.email : unit.office.email),
+  unknown: () => 'nobody@example.com',
+};
+
 /**
  * What a field is given, by its name; before it by 'room.field', where rooms mean different things by one name; and
  * before both by 'operation.field', where one operation needs a thing in a certain state. A new operation needs a line
@@ -230,11 +236,10 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'accounts.token': { of: ({ unit }) => unit.office.email, unknown: () => 'x' },
 
   'workgroups.id': workUnit,
-  'workgroups.email': {
-    // One's own address: own. Somebody's of the other unit: unknown.
-    of: ({ unit }, who) => (isMember(unit, who) ? who.email : unit.office.email),
-    unknown: () => 'nobody@example.com',
-  },
+  'workgroups.email': ownAddress,
+
+  'onboarding.email': ownAddress,
+  'accounts.contactInfoExists.username': ownAddress,
 
   'sites.username': { of: ({ unit }, who) => usernameOf(isMember(unit, who) ? who : unit.office), unknown: () => 'x' },
   'sites.id': workUnit,
