@@ -1,3 +1,4 @@
+import type { ActivityFilter } from './filter';
 import { command, query } from '@/lib/contract';
 import type { MessageContent, MessageFacts, MessageState } from '@/lib/message-states';
 
@@ -34,4 +35,35 @@ export const retryDelivery = command<{ id: string }, { success: true }>()({
   name: 'outbox.retry',
   route: 'POST /activity/outbox/retry',
   permission: 'retry-deliveries',
+});
+
+/** One event of the audit trail, told. */
+export interface ActivityEntry {
+  id: string;
+  /** ISO 8601 in UTC. */
+  at: string;
+  type: string;
+  /** The name of whoever did it, as it was then; '' where nobody was signed in and nobody was named. */
+  who: string;
+  personId: string | null;
+  /** What they did, to go on from the name. */
+  text: string;
+  /** The id of what it was done to. */
+  subject: string | null;
+  /** The inspection that it was done to. */
+  report: { id: string; closed: boolean; deleted: boolean; restorable: boolean } | null;
+}
+
+export interface ActivityPage {
+  /** Newest first. */
+  entries: ActivityEntry[];
+  /** Given back as `before`, this asks for what happened earlier; null when there is nothing. */
+  next: string | null;
+}
+
+/** Who did what, when and to what in the work unit. */
+export const activityList = query<ActivityFilter & { before?: string }, ActivityPage>()({
+  name: 'activity.list',
+  route: 'GET /activity/list',
+  permission: 'read-activity',
 });

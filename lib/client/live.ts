@@ -24,6 +24,8 @@ export interface Watcher {
    * again.
    */
   onReconnect?: () => void;
+  /** Called when the server does not let this person listen to the topic any more: they left the work unit, for example. */
+  onRefused?: () => void;
 }
 
 export interface Surroundings {
@@ -99,12 +101,18 @@ export class Live {
     } catch (error) {
       this.#around.log('The live channel could not be opened', error);
       this.#opening = false;
+      if (isRefusal(error)) this.#refuse([...this.#watchers]);
       this.#openLater(isRefusal(error) ? REFUSED_PAUSE_MS : this.#pause());
     }
   }
 
+  #refuse(watchers: readonly Watcher[]): void {
+    for (const watcher of watchers) watcher.onRefused?.();
+  }
+
   #use(open: typeof connect, token: LiveToken): void {
     this.#token = token;
+    this.#refuse([...this.#watchers].filter(({ topic }) => !token.topics.includes(topic)));
     const client = open(this.#around.url(), {
       clientId: token.clientId,
       username: 'live',
@@ -235,6 +243,7 @@ export function watch(
   identifier: string,
   onMessage: (message: LiveMessage) => void,
   onReconnect?: () => void,
+  onRefused?: () => void,
 ): () => void {
-  return page.watch({ topic, identifier, onMessage, onReconnect });
+  return page.watch({ topic, identifier, onMessage, onReconnect, onRefused });
 }

@@ -21,6 +21,8 @@ import { pastQueryOf } from '@/lib/reports/domain/past-reports-filter';
 import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
 import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
+        {firstInspection && isEmpty ? (
+          firstInspection
 import { PastReports } from './past-reports';
 import { PendingInspections } from './pending-inspections';
 import { RecentlyDeleted } from './recently-deleted';
@@ -46,13 +48,13 @@ export interface InspectionReportsProps {
   /** The deleted inspections; null for people who may not restore them. */
   deleted: DeletedReport[] | null;
   /** What stands in the place of empty lists, as the server rendered it; null for a unit that has inspections. */
-  firstSteps: ReactNode;
+  firstInspection: ReactNode;
   /** Filter and page of the past reports, from the address. */
   asked: PastReportsInput;
 }
 
 /** Pending and past inspections. The server renders them and the live channel keeps them fresh (LIVE-08…13). */
-export function InspectionReports({ unit, pending, past, deleted, firstSteps, asked }: InspectionReportsProps) {
+export function InspectionReports({ unit, pending, past, deleted, firstInspection, asked }: InspectionReportsProps) {
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
   const asking = { idworkgroup: unit.id, role: unit.role };
@@ -102,8 +104,8 @@ export function InspectionReports({ unit, pending, past, deleted, firstSteps, as
       <PageHead title="Inspection Reports" />
       <div className="grid gap-4 desktop:gap-6">
         {isInspectedAlready && <InstallHint />}
-        {firstSteps && isEmpty ? (
-          firstSteps
+        {firstInspection && isEmpty ? (
+          firstInspection
         ) : (
           <>
             <PendingInspections reports={pendingList.shown.reports} onDelete={setDeleting} />

@@ -55,7 +55,8 @@ const UPWARD = [
   ['reports', 'sharing'],
   ['sharing', 'agreements'],
   ['agreements', 'billing'],
-  ['billing', 'activity'],
+  ['billing', 'onboarding'],
+  ['onboarding', 'activity'],
 ] as const;
 
 /** Files that planted files import and that the sound house does not have. */

@@ -56,10 +56,10 @@ function WrapUpCards({ mapImage }: { mapImage: string | null }) {
 
 /** The creator is always told (EDIT-102). */
 function CrewChoice() {
-  const { editor, inspection } = useInspection();
+  const { editor, inspection, today } = useInspection();
   const { report, surroundings } = editor;
   const { crew } = report.fields;
-  const choices = crewChoices(report, surroundings.crew, editor.today);
+  const choices = crewChoices(report, surroundings.crew, today);
   return (
     <ManyOf
       pairs

@@ -103,13 +103,19 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
       <PhaseRail />
       <DockPlace value={dockPlace}>
         <div onClickCapture={ignoreWhileGoing} className="contents">
-          <div className="flex min-h-[calc(100dvh-var(--nav-h))] min-w-0 flex-col">
+          <div
+            className={classNames(
+              'flex min-w-0 flex-col desktop:min-h-[calc(100dvh-var(--nav-h))]',
+              // On a phone the bar is higher by the line of the steps; the map ends where the dock begins.
+              isFilledByMap(phase) ? 'min-h-[calc(100dvh-var(--nav-h)-2.625rem)]' : 'min-h-[calc(100dvh-var(--nav-h))]',
+            )}
+          >
             <div
               ref={screen}
               className={classNames(
                 'w-full grow px-(--gutter) pt-5 pb-8 text-field desktop:pt-8 desktop:text-body',
                 withMap ? 'max-w-[52rem]' : 'max-w-[60rem]',
-                isFilledByMap(phase) && 'desktop:flex desktop:max-w-none desktop:flex-col',
+                isFilledByMap(phase) && 'flex flex-col desktop:max-w-none',
               )}
             >
               <PhaseHead />

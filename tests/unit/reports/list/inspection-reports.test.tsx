@@ -98,7 +98,7 @@ function show({
           pending={pending}
           past={past}
           deleted={null}
-          firstSteps={null}
+          firstInspection={null}
           asked={asked}
         />
       </PopupProvider>
