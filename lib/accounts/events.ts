@@ -1,5 +1,6 @@
 import { type RecordedBy, tellsNobody } from '@/lib/events';
-import { fields, liveMessages, type Reads, tell, isText } from '@/lib/live-messages';
+import { fields, liveMessages, type Reads, tell } from '@/lib/live-messages';
+import { named, type Sentences } from '@/lib/sentences';
 
 /** Whom an e-mail about an account goes to. Not recorded in the audit trail. */
 export interface Addressee {
@@ -8,15 +9,12 @@ export interface Addressee {
   email: string;
 }
 
-/** What browsers of a work unit hear when somebody who was invited joins it (LIVE-15). */
-export const joiningMessages = liveMessages('workgroups', {
-  'added-employee': fields({ idemployee: isText }),
-});
-
 /** A wrong password or code, recorded in a work unit of the person; null: the person has none, or nobody has the name. */
 interface RefusedTry {
   personId: string | null;
   unitId: string | null;
+  /** The person's name; '' where nobody has the name that was tried. */
+  name: string;
   network: string;
   tries: number;
 }
@@ -30,20 +28,30 @@ export const accountEvents = {
   'registered-again': tellsNobody<{ personId: string; sending: Addressee }>(),
   'corrected-address': tellsNobody<{ personId: string; sending: Addressee & { code: string } }>(),
   'confirmed-account': tellsNobody<{ personId: string }>(),
-  'joined-unit': ({ unitId, sending }: { personId: string; unitId: string; sending: { email: string } }) => [
-    tell(joiningMessages['added-employee'], unitId, { idemployee: sending.email }),
-  ],
   'asked-for-code': tellsNobody<{ personId: string | null; sending: (Addressee & { code: string }) | null }>(),
   'asked-for-password': tellsNobody<{ personId: string | null; sending: (Addressee & { code: string }) | null }>(),
   'set-password': tellsNobody<{ personId: string; revokedSessions: number; sending: Addressee }>(),
 };
 
+export const accountSentences = {
+  'signed-in': () => 'signed in',
+  'sign-in-refused': ({ name }) => `entered a wrong password for ${named('account', name)}`,
+  'code-refused': ({ name }) => `entered a wrong code for ${named('account', name)}`,
+  registered: () => 'registered',
+  'registered-again': () => 'registered with an address that has an account',
+  'corrected-address': () => 'corrected the address of a registration',
+  'confirmed-account': () => 'confirmed an account',
+  'asked-for-code': () => 'asked for a confirmation code',
+  'asked-for-password': () => 'asked for a new password',
+  'set-password': () => 'set a new password',
+} satisfies Sentences<typeof accountEvents>;
+
 export type AccountEvent = RecordedBy<typeof accountEvents>;
 
-type ContactField = 'name' | 'phone' | 'company' | 'language';
+type ContactField = 'name' | 'phone' | 'company' | 'language' | 'isPrivate';
 
 const contactField: Reads<ContactField> = (value) =>
-  value === 'name' || value === 'phone' || value === 'company' || value === 'language';
+  value === 'name' || value === 'phone' || value === 'company' || value === 'language' || value === 'isPrivate';
 
 /** What a person's own browsers hear, on every device that the person is signed in on. */
 export const ownMessages = liveMessages('people', {
@@ -57,5 +65,18 @@ export const ownAccountEvents = {
     tell(ownMessages['changed-contact-info'], personId, { field }),
   ],
 };
+
+const CONTACT_FIELDS: Record<ContactField, string> = {
+  name: 'name',
+  phone: 'phone number',
+  company: 'company website',
+  language: 'language',
+  isPrivate: 'contact privacy',
+};
+
+export const ownAccountSentences = {
+  'signed-out': () => 'signed out',
+  'changed-contact-info': ({ field }) => `changed their ${field ? CONTACT_FIELDS[field] : 'contact information'}`,
+} satisfies Sentences<typeof ownAccountEvents>;
 
 export type OwnAccountEvent = RecordedBy<typeof ownAccountEvents>;

@@ -1,4 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
+import { failure } from '@/lib/failures';
 import { networkOf } from '@/lib/platform/network';
 import type { Call } from '@/lib/platform/operation/call';
 import { withinRate } from '@/lib/platform/rate-limit';
@@ -6,7 +7,7 @@ import type { Addressee } from '@/lib/accounts/events';
 import { knownPlace } from './known-devices';
 import type { Trier } from './tries';
 
-interface Account extends Addressee {
+export interface Account extends Addressee {
   id: string;
   confirmedAt: Date | null;
 }
@@ -15,12 +16,18 @@ interface Account extends Addressee {
  * Finds an account by username or e-mail address; the two can't be confused because usernames hold no @. The schema has
  * folded `name` already.
  */
-export function findAccount(db: Db, name: string): Promise<Account | null> {
-  return db.person.findUnique({
-    where: name.includes('@') ? { email: name } : { username: name },
-    select: { id: true, name: true, username: true, email: true, confirmedAt: true },
-  });
-}
+export const findAccount = (db: Db, name: string): Promise<Account | null> =>
+  find(db, isAddress(name) ? { email: name } : { username: name });
+
+export const findByAddress = (db: Db, email: string): Promise<Account | null> => find(db, { email });
+
+export const findById = (db: Db, id: string): Promise<Account | null> => find(db, { id });
+
+/** Whether somebody names an account by its e-mail address; usernames hold no @. */
+export const isAddress = (name: string): boolean => name.includes('@');
+
+const find = (db: Db, where: { id: string } | { email: string } | { username: string }): Promise<Account | null> =>
+  db.person.findUnique({ where, select: { id: true, name: true, username: true, email: true, confirmedAt: true } });
 
 export const addresseeOf = ({ name, username, email }: Account): Addressee => ({ name, username, email });
 
@@ -47,4 +54,10 @@ export async function mayTry(what: string, ip: string, account: string): Promise
   const keys = [`${what} from ${ip}`, `${what} of ${account} from ${networkOf(ip)}`];
   const tries = await Promise.all(keys.map((key) => withinRate('guess', key)));
   return tries.every(Boolean);
+}
+
+/** What is refused before a code is sent to an account: a name that is missing, and too many requests. */
+export async function refuseCode(ip: string, username: string) {
+  if (username === '') return failure('missing-fields');
+  return (await mayTry('send-code', ip, username)) ? undefined : failure('too-many-requests');
 }
