@@ -5,6 +5,7 @@ import { NOTIFICATIONS_FAILURES } from '@/lib/notifications/failures';
 import { REPORTS_FAILURES } from '@/lib/reports/failures';
 import { SHARING_FAILURES } from '@/lib/sharing/failures';
 import { SITES_FAILURES } from '@/lib/sites/failures';
+import { STAKEHOLDERS_FAILURES } from '@/lib/stakeholders/failures';
 import { WAY_IN_FAILURES } from '@/lib/way-in-failures';
 import { WORKGROUPS_FAILURES } from '@/lib/workgroups/failures';
 
@@ -13,6 +14,7 @@ const CATALOGUE = {
   ...NOTIFICATIONS_FAILURES,
   ...WORKGROUPS_FAILURES,
   ...SITES_FAILURES,
+  ...STAKEHOLDERS_FAILURES,
   ...REPORTS_FAILURES,
   ...SHARING_FAILURES,
   ...ACTIVITY_FAILURES,

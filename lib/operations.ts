@@ -3,6 +3,7 @@ import type { Operation } from '@/lib/platform/operation/implement';
 import { ACCOUNTS_OPERATIONS } from '@/lib/accounts/server/operations';
 import { WORKGROUPS_OPERATIONS } from '@/lib/workgroups/server/operations';
 import { SITES_OPERATIONS } from '@/lib/sites/server/operations';
+import { STAKEHOLDERS_OPERATIONS } from '@/lib/stakeholders/server/operations';
 import { REPORTS_OPERATIONS } from '@/lib/reports/server/operations';
 import { SHARING_OPERATIONS } from '@/lib/sharing/server/operations';
 import { ACTIVITY_OPERATIONS } from '@/lib/activity/server/operations';
@@ -13,6 +14,7 @@ export const OPERATIONS: readonly Operation[] = [
   createWorkUnitCommand,
   ...WORKGROUPS_OPERATIONS,
   ...SITES_OPERATIONS,
+  ...STAKEHOLDERS_OPERATIONS,
   ...REPORTS_OPERATIONS,
   ...SHARING_OPERATIONS,
   ...ACTIVITY_OPERATIONS,

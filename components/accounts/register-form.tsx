@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field';
 import { PASSWORD_RULES } from '@/lib/accounts/texts';
 import type { FormAction } from '@/lib/form-state';
 
-/** @param next the page that the way leads to once the account is confirmed. */
+/** `next` is the page that the person came for. */
 export function RegisterForm({ action, next = null }: { action: FormAction; next?: string | null }) {
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
   return (

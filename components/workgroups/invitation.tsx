@@ -4,7 +4,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { InlineNote } from '@/components/ui/inline-note';
 import { AnswerInvitation } from '@/components/workgroups/answer-invitation';
 import { LinkForm } from '@/components/workgroups/link-form';
-import { registerAddress, signInAddress } from '@/lib/accounts/rules';
+import { leadingTo, signInAddress } from '@/lib/accounts/rules';
 import { formatListDate } from '@/lib/dates';
 import type { FormAction } from '@/lib/form-state';
 import { invitationPath, type InvitationState } from '@/lib/workgroups/rules';
@@ -110,7 +110,7 @@ function SignedOut({ token, decline }: { token: string; decline: FormAction }) {
         Use the e-mail address that the invitation came to. You come back here afterwards.
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href={registerAddress(here)} size="primary">
+        <ButtonLink href={leadingTo('/register', here)} size="primary">
           Register
         </ButtonLink>
         <ButtonLink href={signInAddress(here)} size="primary" variant="outline">
@@ -135,8 +135,8 @@ function OtherAddress({ token, sentTo, reader, children }: OtherAddressProps) {
   return (
     <div className="grid gap-4">
       <InlineNote tone="warn">
-        This invitation was sent to <b>{sentTo}</b>. You are signed in as {reader.name} with{' '}
-        <b className="wrap-anywhere">{reader.email}</b>.
+        This invitation was sent to <b className="inline-block wrap-anywhere">{sentTo}</b>. You are signed in as{' '}
+        {reader.name} with <b className="wrap-anywhere">{reader.email}</b>.
       </InlineNote>
       <div className="flex flex-wrap items-start gap-2">
         <ButtonLink href={`/logout?next=${encodeURIComponent(invitationPath(token))}`} prefetch={false}>

@@ -1,5 +1,6 @@
 import { type RecordedBy, tellsNobody } from '@/lib/events';
 import { fields, liveMessages, type Reads, tell } from '@/lib/live-messages';
+import { named, type Sentences } from '@/lib/sentences';
 
 /** Whom an e-mail about an account goes to. Not recorded in the audit trail. */
 export interface Addressee {
@@ -12,6 +13,8 @@ export interface Addressee {
 interface RefusedTry {
   personId: string | null;
   unitId: string | null;
+  /** The person's name; '' where nobody has the name that was tried. */
+  name: string;
   network: string;
   tries: number;
 }
@@ -29,6 +32,19 @@ export const accountEvents = {
   'asked-for-password': tellsNobody<{ personId: string | null; sending: (Addressee & { code: string }) | null }>(),
   'set-password': tellsNobody<{ personId: string; revokedSessions: number; sending: Addressee }>(),
 };
+
+export const accountSentences = {
+  'signed-in': () => 'signed in',
+  'sign-in-refused': ({ name }) => `entered a wrong password for ${named('account', name)}`,
+  'code-refused': ({ name }) => `entered a wrong code for ${named('account', name)}`,
+  registered: () => 'registered',
+  'registered-again': () => 'registered with an address that has an account',
+  'corrected-address': () => 'corrected the address of a registration',
+  'confirmed-account': () => 'confirmed an account',
+  'asked-for-code': () => 'asked for a confirmation code',
+  'asked-for-password': () => 'asked for a new password',
+  'set-password': () => 'set a new password',
+} satisfies Sentences<typeof accountEvents>;
 
 export type AccountEvent = RecordedBy<typeof accountEvents>;
 
@@ -49,5 +65,17 @@ export const ownAccountEvents = {
     tell(ownMessages['changed-contact-info'], personId, { field }),
   ],
 };
+
+const CONTACT_FIELDS: Record<ContactField, string> = {
+  name: 'name',
+  phone: 'phone number',
+  company: 'company website',
+  language: 'language',
+};
+
+export const ownAccountSentences = {
+  'signed-out': () => 'signed out',
+  'changed-contact-info': ({ field }) => `changed their ${field ? CONTACT_FIELDS[field] : 'contact information'}`,
+} satisfies Sentences<typeof ownAccountEvents>;
 
 export type OwnAccountEvent = RecordedBy<typeof ownAccountEvents>;

@@ -1,15 +1,27 @@
 import { type RecordedBy, type InWorkUnit, tellsNobody } from '@/lib/events';
 import type { Language } from '@/lib/language';
 import { fields, liveMessages, optional, tell, isText } from '@/lib/live-messages';
+import { several, type Sentences } from '@/lib/sentences';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { PastExport } from './domain/past-reports-export';
 import type { PastQuery } from './domain/past-reports-filter';
 import type { ImportResult } from './domain/inspection-file';
 import type { PhotoDirectory } from './domain/photos';
 import type { Report } from './domain/report';
+import { inspectionAt } from './inspection-at';
 
+/**
+ * Saves and photos come too often for their report to be read for each of them, so they record no name of a site: Activity
+ * looks it up, because a report is never removed.
+ */
 interface OfReport {
   reportId: string;
+  siteName?: string;
+}
+
+/** `siteName` as the report had it then; '' before its site is chosen. */
+interface OfNamedReport extends OfReport {
+  siteName: string;
 }
 
 /**
@@ -44,7 +56,7 @@ export const reportEvents = {
   'started-report': (
     {
       reportId,
-    }: OfReport & {
+    }: OfNamedReport & {
       crewIds: string[];
       /** `languages` has those who chose one; the others are written to in English. */
       sending: { report: Report; crew: CrewMember[]; languages: ReadonlyMap<string, Language>; address: string };
@@ -55,15 +67,15 @@ export const reportEvents = {
    * Browsers add the report to Past Reports by the message 'new', and fetch Pending Inspections again, which no longer
    * have it (decisions X-60, X-63).
    */
-  'closed-report': ({ reportId }: OfReport & { pdfSha256: string }, who: InWorkUnit) => [
+  'closed-report': ({ reportId }: OfNamedReport & { pdfSha256: string }, who: InWorkUnit) => [
     tell(reportMessages.new, who.unit.id, { idreport: reportId }),
     isUpdated({ reportId }, who),
   ],
-  'finished-report': (event: OfReport, who: InWorkUnit) => [isUpdated(event, who)],
-  'deleted-report': ({ reportId }: OfReport, { unit }: InWorkUnit) => [
+  'finished-report': (event: OfNamedReport, who: InWorkUnit) => [isUpdated(event, who)],
+  'deleted-report': ({ reportId }: OfNamedReport, { unit }: InWorkUnit) => [
     tell(reportMessages['remove-report'], unit.id, { idreport: reportId }),
   ],
-  'restored-report': (event: OfReport, who: InWorkUnit) => [isNew(event, who)],
+  'restored-report': (event: OfNamedReport, who: InWorkUnit) => [isNew(event, who)],
   /** Whose answer went out as a file: all that the filter shows, or the reports that were chosen. */
   'exported-reports': tellsNobody<{ of: PastExport; query: PastQuery; reportIds: string[] | null }>(),
   'deleted-photos': tellsNobody<{ fileNames: string[] }>(),
@@ -71,11 +83,29 @@ export const reportEvents = {
     directory: PhotoDirectory;
     /** null if the sender did not say which report the photos are for. */
     reportId: string | null;
+    siteName?: string;
     at: Date;
     fileNames: string[];
   }>(),
   /** Not told live, because every save that the import makes is told already. */
-  'imported-inspection': tellsNobody<OfReport & { outcome: ImportResult['outcome'] }>(),
+  'imported-inspection': tellsNobody<OfNamedReport & { outcome: ImportResult['outcome'] }>(),
 };
+
+export const reportSentences = {
+  'new-report': ({ siteName }) => `began ${inspectionAt(siteName)}`,
+  'updated-report': ({ siteName }) => `worked on ${inspectionAt(siteName)}`,
+  'started-report': ({ siteName, crewIds }) =>
+    `completed ${inspectionAt(siteName)} and notified ${crewIds ? several(crewIds.length, 'person', 'people') : 'the crew'}`,
+  'closed-report': ({ siteName }) => `closed ${inspectionAt(siteName)}`,
+  'finished-report': ({ siteName }) => `ended the acknowledgements of ${inspectionAt(siteName)}`,
+  'deleted-report': ({ siteName }) => `deleted ${inspectionAt(siteName)}`,
+  'restored-report': ({ siteName }) => `restored ${inspectionAt(siteName)}`,
+  'exported-reports': ({ reportIds }) =>
+    `exported ${reportIds ? several(reportIds.length, 'past report') : 'past reports'} as a file`,
+  'deleted-photos': ({ fileNames }) => `removed ${several(fileNames?.length, 'photo')} from an inspection`,
+  'stored-photos': ({ fileNames, siteName }) =>
+    `added ${several(fileNames?.length, 'photo')} to ${inspectionAt(siteName)}`,
+  'imported-inspection': ({ siteName }) => `imported ${inspectionAt(siteName)} from a file`,
+} satisfies Sentences<typeof reportEvents>;
 
 export type ReportEvent = RecordedBy<typeof reportEvents>;

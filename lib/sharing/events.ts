@@ -1,6 +1,8 @@
 import type { RecordedBy, InWorkUnit } from '@/lib/events';
 import { fields, liveMessages, tell, isText } from '@/lib/live-messages';
 import { reportMessages } from '@/lib/reports/events';
+import { listed, quoted, type Sentences } from '@/lib/sentences';
+import { inspectionAt } from '@/lib/reports/inspection-at';
 
 export interface RecipientWithLink {
   shareId: string;
@@ -21,6 +23,9 @@ export interface PdfAttachment {
 
 interface SharedReportEvent {
   reportId: string;
+  siteName: string;
+  /** The recipients' names. */
+  names: string[];
   shareIds: string[];
   /** Former links of the same people, which ended with this. */
   replacedIds: string[];
@@ -47,15 +52,34 @@ const isUpdated = ({ reportId }: { reportId: string }, { unit }: InWorkUnit) => 
 /** What members of the work unit do with links. */
 export const sharingEvents = {
   'shared-report': (event: SharedReportEvent, who: InWorkUnit) => isUpdated(event, who),
-  'revoked-link': (event: { reportId: string; shareIds: string[]; name: string }, who: InWorkUnit) =>
+  'revoked-link': (event: { reportId: string; siteName: string; shareIds: string[]; name: string }, who: InWorkUnit) =>
     isUpdated(event, who),
 };
+
+export const sharingSentences = {
+  'shared-report': ({ siteName, names }) =>
+    `shared ${inspectionAt(siteName)}${names && names.length > 0 ? ` with ${listed(names)}` : ''}`,
+  'revoked-link': ({ siteName, name }) =>
+    `revoked ${name ? `the link of ${quoted(name)}` : 'a link'} to ${inspectionAt(siteName)}`,
+} satisfies Sentences<typeof sharingEvents>;
 
 export type SharingEvent = RecordedBy<typeof sharingEvents>;
 
 /** What the recipient of a link does, who is nobody's member: the event says which work unit is told. */
 export const acknowledgementEvents = {
-  'acknowledged-report': ({ unitId, reportId }: { reportId: string; shareId: string; unitId: string }) => [
-    tell(sharingMessages['acknowledged-report'], unitId, { idreport: reportId }),
-  ],
+  'acknowledged-report': ({
+    unitId,
+    reportId,
+  }: {
+    reportId: string;
+    siteName: string;
+    shareId: string;
+    unitId: string;
+    /** The recipient's name: nobody was signed in. */
+    by: string;
+  }) => [tell(sharingMessages['acknowledged-report'], unitId, { idreport: reportId })],
 };
+
+export const acknowledgementSentences = {
+  'acknowledged-report': ({ siteName }) => `acknowledged ${inspectionAt(siteName)}`,
+} satisfies Sentences<typeof acknowledgementEvents>;

@@ -1,6 +1,7 @@
 import { type InWorkUnit, type RecordedBy, tellsNobody } from '@/lib/events';
 import { fields, isText, liveMessages, tell } from '@/lib/live-messages';
-import type { Role } from '@/lib/permissions';
+import { roleLabel, type Role } from '@/lib/permissions';
+import { changesText, named, type Change, type Sentences } from '@/lib/sentences';
 
 /**
  * What browsers of a work unit hear about its crew (LIVE-15…LIVE-18). Who was removed is told by address, because that
@@ -30,6 +31,14 @@ export const workUnitEvents = {
   }>(),
 };
 
+export const workUnitSentences = {
+  'chose-unit': () => 'switched to this work unit',
+  'created-unit': () => 'created the work unit',
+  'joined-unit': ({ role }) => `joined the work unit${asRole(role)}`,
+  'declined-invitation': () => 'declined the invitation',
+  'asked-for-invitation': () => 'asked for a new invitation',
+} satisfies Sentences<typeof workUnitEvents>;
+
 export type WorkUnitEvent = RecordedBy<typeof workUnitEvents>;
 
 const invitationsChanged = (_event: object, { unit }: InWorkUnit) => [
@@ -44,13 +53,6 @@ interface SentInvitation {
   sending: { email: string; link: string };
 }
 
-/** What of a person was changed, as the trail of activities tells it. */
-export interface CrewChange {
-  what: string;
-  before: string;
-  after: string;
-}
-
 /** What Office and Crew Leaders do with their crew. */
 export const crewEvents = {
   invited: (event: SentInvitation, who: InWorkUnit) => invitationsChanged(event, who),
@@ -58,7 +60,7 @@ export const crewEvents = {
   'revoked-invitation': (event: { invitationId: string; name: string }, who: InWorkUnit) =>
     invitationsChanged(event, who),
   'edited-employee': (
-    _event: { personId: string; name: string; changes: readonly CrewChange[] },
+    _event: { personId: string; name: string; changes: readonly Change[] },
     { unit }: InWorkUnit,
   ) => [tell(crewUpdates['edited-employee'], unit.id, {})],
   'removed-employee': (
@@ -69,3 +71,16 @@ export const crewEvents = {
 };
 
 export type CrewEvent = RecordedBy<typeof crewEvents>;
+
+export const crewSentences = {
+  invited: ({ name, role }) => `invited ${person(name)}${asRole(role)}`,
+  'sent-invitation-again': ({ name, role }) => `sent the invitation of ${person(name)}${asRole(role)} again`,
+  'revoked-invitation': ({ name }) => `revoked the invitation of ${person(name)}`,
+  'edited-employee': ({ name, changes }) => `changed ${person(name)}${changesText(changes)}`,
+  'removed-employee': ({ name, role }) => `removed ${person(name)}${role === undefined ? '' : ` (${roleLabel(role)})`}`,
+  'added-skill': ({ name }) => `added ${named('skill', name)}`,
+} satisfies Sentences<typeof crewEvents>;
+
+const person = (name: string | undefined): string => named('crew member', name);
+
+const asRole = (role: string | undefined): string => (role === undefined ? '' : ` as ${roleLabel(role)}`);

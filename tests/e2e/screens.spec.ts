@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'every panel of the Office is accessible and fits a narrow phone [LIST-01, SHELL-10, SHELL-12, SHELL-14]',
+  'every panel of the Office is accessible and fits a narrow phone [LIST-01, SHELL-10, SHELL-11, SHELL-12, SHELL-14]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
@@ -44,6 +44,7 @@ test(
       ['/app/inspection-reports', 'Inspection Reports'],
       ['/app/outbox', 'Outbox'],
       ['/app/workunit-crew', 'Work Unit Crew'],
+      ['/app/active-sites', 'Active Sites'],
       ['/app/new-site', 'New Site'],
       ['/user-settings', 'My Account'],
     ] as const;

@@ -151,6 +151,12 @@ const invite = () => ({
 const inSetup = ({ unit }: Scene) => savedReport(unit, { bmps: [requiring()] });
 const open = ({ unit }: Scene) => openReport(unit);
 
+async function stakeholder({ product, unit }: Scene): Promise<{ id: string }> {
+  const email = `${randomUUID()}@example.com`;
+  await unit.addStakeholder('Anita Voss', email);
+  return product.behindTheScenes((db) => db.stakeholder.findFirstOrThrow({ where: { email }, select: { id: true } }));
+}
+
 async function deleted(scene: Scene): Promise<{ id: string }> {
   const { id } = await inSetup(scene);
   await scene.unit.office.gets(deleteReport, { idreport: id });
@@ -161,6 +167,8 @@ async function siteWithAReport(scene: Scene): Promise<{ id: string }> {
   await open(scene);
   return scene.unit.site;
 }
+
+const ROSA = { name: 'Rosa Medina', email: 'rosa@example.com', company: '' };
 
 const site = thing(({ unit }) => unit.site);
 const workUnit = thing(({ unit }) => unit);
@@ -240,6 +248,13 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'sharing.idshare': invented(randomUUID),
   // A link is its own proof: whoever holds it may, whatever unit they are of.
   'sharing.token': token,
+
+  'stakeholders.stakeholders': {
+    of: ({ unit }) => [{ ...ROSA, siteids: [unit.site.id] }],
+    unknown: () => [{ ...ROSA, siteids: [randomUUID()] }],
+  },
+  'stakeholders.idstakeholder': thing(stakeholder),
+  'stakeholders.siteids': listOf(site),
 
   'outbox.id': thing(deadLetter),
 };

@@ -4,6 +4,7 @@ import { hintsOf, type EventTable } from '@/lib/events';
 import { reportEvents } from '@/lib/reports/events';
 import { acknowledgementEvents, sharingEvents } from '@/lib/sharing/events';
 import { siteEvents } from '@/lib/sites/events';
+import { stakeholderEvents } from '@/lib/stakeholders/events';
 import { crewEvents, workUnitEvents } from '@/lib/workgroups/events';
 
 const WHO = { personId: 'dana', unit: { id: 'acme' } };
@@ -17,6 +18,7 @@ const ROOMS: EventTable<typeof WHO>[] = [
   sharingEvents,
   acknowledgementEvents,
   siteEvents,
+  stakeholderEvents,
   workUnitEvents,
   crewEvents,
 ];
@@ -27,6 +29,7 @@ const EVENTS: EventTable<typeof WHO> = Object.fromEntries(entries);
 const HAPPENED = {
   reportId: 'r1',
   siteId: 's1',
+  stakeholderId: 'k1',
   unitId: 'acme',
   field: 'phone',
   sending: { email: 'dana@acme.example', changedAt: AT },
@@ -39,10 +42,11 @@ const tellsUnit = (topic: string) => (message: Record<string, string | undefined
 });
 const reports = tellsUnit('reports');
 const workgroups = tellsUnit('workgroups');
+const stakeholders = tellsUnit('stakeholders');
 const report = { idreport: 'r1' };
 const site = { idsite: 's1' };
 
-test('each event is told on the topic and with the words of the specification, and every other event is told to nobody [LIVE-08, LIVE-14, LIVE-18]', () => {
+test('each event is told on the topic and with the words of the specification, and every other event is told to nobody [LIVE-08, LIVE-14, LIVE-18, LIVE-20, LIVE-21]', () => {
   const told = Object.keys(EVENTS).map((type) => [type, hintsOf(EVENTS, [{ ...HAPPENED, type }], WHO)] as const);
   expect(Object.fromEntries(told.filter(([, hints]) => hints.length > 0))).toEqual({
     'joined-unit': [workgroups({ type: 'added-employee' })],
@@ -68,6 +72,9 @@ test('each event is told on the topic and with the words of the specification, a
     'new-site': [workgroups({ type: 'new-site', ...site })],
     'set-site-map': [workgroups({ type: 'set-site-map', ...site })],
     'updated-site-phases': [workgroups({ type: 'updated-site-phases', ...site })],
+    'new-stakeholders': [stakeholders({ type: 'new-stakeholders' })],
+    'updated-stakeholder': [stakeholders({ type: 'updated-stakeholder', idstakeholder: 'k1' })],
+    'deleted-stakeholder': [stakeholders({ type: 'deleted-stakeholder', idstakeholder: 'k1' })],
   });
 });
 

@@ -17,7 +17,7 @@ export default async function RegisterPage({ searchParams }: PageProps<'/registe
       <RegisterForm action={registerAction} next={next} />
       <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
         Have an account?
-        <Link href={next === null ? '/login' : signInAddress(next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={signInAddress(next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
           Login
         </Link>
       </p>

@@ -9,6 +9,7 @@ import { accountDeliveries } from './deliveries';
 import { findAccount } from './find-account';
 import { confirmSchema, enteredAnswer } from './schema';
 import { openSession } from './sessions';
+import { isStandIn } from './stand-in';
 import type { Trier } from './tries';
 import { takeCodeTry, tryCode } from './try-code';
 
@@ -78,7 +79,8 @@ async function confirm({
 }: Asked): Promise<{ personId: string; wasConfirmed: boolean } | Failure> {
   const account = await findAccount(db, input.username);
   const wrong = await tryCode(db, { account, purpose: 'confirm', code: input.code, trier, call });
-  if (!account || wrong) return wrong ?? failure('code-wrong');
+  // No code was ever sent for a stand-in, so whoever has the right one has guessed it.
+  if (!account || wrong || isStandIn(account)) return wrong ?? failure('code-wrong');
   const personId = account.id;
   const { count } = await db.person.updateMany({
     where: { id: personId, confirmedAt: null },

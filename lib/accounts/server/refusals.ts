@@ -33,8 +33,8 @@ export async function noteRefusal(
   await inTransaction(async (db) =>
     writeHappened(db, {
       operation,
-      events: (await unitsOf(db, trier.personId)).map((unitId): AccountEvent => ({ ...seen, unitId })),
-      actor: { personId: null, unitId: null },
+      events: (await unitsOf(db, trier.personId)).map((of): AccountEvent => ({ ...seen, ...of })),
+      actor: { personId: null, unitId: null, name: '' },
       network: trier.network,
       requestId: call.requestId,
       at: call.now,
@@ -43,10 +43,11 @@ export async function noteRefusal(
 }
 
 /** The person's work units. For a person without one, a single null: that audit entry is for the operator only. */
-async function unitsOf(db: Db, personId: string | null): Promise<(string | null)[]> {
+async function unitsOf(db: Db, personId: string | null): Promise<{ unitId: string | null; name: string }[]> {
   const memberships = await db.membership.findMany({
     where: { personId: personId ?? NOBODY },
-    select: { workUnitId: true },
+    select: { workUnitId: true, person: { select: { name: true } } },
   });
-  return memberships.length > 0 ? memberships.map(({ workUnitId }) => workUnitId) : [null];
+  if (memberships.length === 0) return [{ unitId: null, name: '' }];
+  return memberships.map(({ workUnitId, person }) => ({ unitId: workUnitId, name: person.name }));
 }

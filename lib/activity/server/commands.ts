@@ -16,7 +16,13 @@ export const retryDeliveryCommand = implement(retryDelivery, {
     if (message === null) return failure('message-not-found');
     if (message.about.kind === 'share' && !(await isLinkOpen(db, message.about.id, now)))
       return failure('link-revoked');
-    if (await requeue(db, input.id, now)) record({ type: 'retried-delivery', messageId: input.id });
+    if (await requeue(db, input.id, now))
+      record({
+        type: 'retried-delivery',
+        messageId: input.id,
+        title: message.title,
+        recipient: message.recipientName || message.recipient,
+      });
     return { success: true as const };
   },
 });

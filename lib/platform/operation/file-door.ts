@@ -25,6 +25,8 @@ export interface FileDoor {
   /** Method and path, with `{name}` for parts that are fields of the input. */
   readonly route: Route;
   readonly permission: Permission;
+  /** The types of the events that it may record. */
+  readonly records: readonly string[];
   answer(request: Request): Promise<Response>;
 }
 
@@ -115,6 +117,7 @@ export function fileDoor<Input, Found, Events extends EventTable<Member> = NoEve
     name,
     route,
     permission: callers.permission,
+    records: Object.keys(steps.events ?? {}),
     async answer(request) {
       const started = performance.now();
       const call = await callOf(request.headers);

@@ -19,7 +19,8 @@ export interface Happened {
   /** What browsers are told once the transaction commits. */
   hints?: readonly Hint[];
   deliveries?: readonly Delivery[];
-  actor: { personId: string | null; unitId: string | null };
+  /** `name` is '' where nobody was signed in: then the event's own field `by` says who it was, if it has one. */
+  actor: { personId: string | null; unitId: string | null; name: string };
   /** Where the request came from (`networkOf`). */
   network: string;
   requestId: string;
@@ -45,8 +46,9 @@ export async function writeHappened(db: Db, happened: Happened): Promise<void> {
   const hints = (happened.hints ?? []).map(notificationText);
   await db.$queryRaw`
     WITH noted AS (
-      INSERT INTO audit (work_unit_id, person_id, at, operation, type, event, request_id)
-      SELECT coalesce(${actor.unitId}::uuid, (a->'event'->>'unitId')::uuid), ${actor.personId}::uuid, ${at}::timestamptz, ${happened.operation}, a->>'type', a->'event', ${happened.requestId}
+      INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, event, request_id)
+      SELECT coalesce((a->'event'->>'unitId')::uuid, ${actor.unitId}::uuid), ${actor.personId}::uuid,
+        coalesce(nullif(${actor.name}, ''), a->'event'->>'by', ''), ${at}::timestamptz, ${happened.operation}, a->>'type', a->'event', ${happened.requestId}
       FROM jsonb_array_elements(${JSON.stringify(audit)}::jsonb) a
     ), queued AS (
       INSERT INTO outbox_message (id, work_unit_id, channel, recipient, payload, about_kind, about_id, person_id, available_at, created_at)

@@ -56,6 +56,8 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly acrossUnits: boolean;
   readonly input: z.ZodType<Input>;
   readonly output: z.ZodType<Output>;
+  /** The types of the events that it may record. */
+  readonly records: readonly string[];
   perform(call: Call, input: unknown): Promise<Output | Failure>;
 }
 
@@ -128,6 +130,7 @@ function operation<Input, Output, Events extends EventTable<Who>, Who, Prepared>
     acrossUnits,
     input: parts.input,
     output: parts.output,
+    records: Object.keys(parts.events ?? {}),
     async perform(call, raw) {
       const parsed = parts.input.safeParse(raw);
       if (!parsed.success || parts.prepare) {
@@ -193,9 +196,9 @@ async function happened<Input, Output, Events extends EventTable<Who>, Who, Prep
   };
 }
 
-function actorOf(who: unknown): { personId: string | null; unitId: string | null } {
+function actorOf(who: unknown): Happened['actor'] {
   const actor = who as Actor | null;
-  return { personId: actor?.personId ?? null, unitId: actor?.unit?.id ?? null };
+  return { personId: actor?.personId ?? null, unitId: actor?.unit?.id ?? null, name: actor?.name ?? '' };
 }
 
 function describe({ issues }: Pick<z.ZodError, 'issues'>): string {

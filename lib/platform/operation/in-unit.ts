@@ -33,7 +33,7 @@ export function inUnitOf<Event extends HappenedEvent>(
             operation,
             events,
             hints: hintsOf(table, events, member),
-            actor: { personId: member.personId, unitId: member.unit.id },
+            actor: { personId: member.personId, unitId: member.unit.id, name: member.name },
             network: networkOf(call.ip),
             requestId: call.requestId,
             at: call.now,

@@ -89,7 +89,7 @@ export const notifyCrewCommand = implement(notifyCrew, {
       crew.map(({ id }) => id),
     );
     const sending = { report: started, crew, languages, address: runtime().config.PUBLIC_URL };
-    record({ type: 'started-report', reportId: report.id, crewIds: crew.map(({ id }) => id), sending });
+    record({ type: 'started-report', ...namesOf(report), crewIds: crew.map(({ id }) => id), sending });
     return { success: true as const, messages: plannedMessages(crew) };
   },
 });
@@ -138,7 +138,7 @@ export const closeOutCommand = implement(closeOut, {
         updatedBy: actor.personId,
       },
     });
-    record({ type: 'closed-report', reportId: report.id, pdfSha256: prepared.pdfSha256 });
+    record({ type: 'closed-report', ...namesOf(report), pdfSha256: prepared.pdfSha256 });
     return { success: true as const };
   },
 });
@@ -179,10 +179,16 @@ export const endAcknowledgementsCommand = implement(endAcknowledgements, {
       data: { status: 'finished', updatedAt: now, updatedBy: actor.personId },
     });
     if (finished.count === 0) return alreadyFinished(db, input.idreport);
-    record({ type: 'finished-report', reportId: input.idreport });
+    record({ type: 'finished-report', ...namesOf(await namedReport(db, input.idreport)) });
     return { success: true as const };
   },
 });
+
+/** What the audit trail has of a report, so that its sentence is whole whatever becomes of the report. */
+const namesOf = ({ id, siteName }: Pick<Report, 'id' | 'siteName'>) => ({ reportId: id, siteName });
+
+const namedReport = (db: Db, id: string) =>
+  db.report.findUniqueOrThrow({ where: { id }, select: { id: true, siteName: true } });
 
 /**
  * The report was not closed. If it is finished already, somebody asked twice or an answer was lost: that counts as
@@ -202,7 +208,7 @@ export const deleteReportCommand = implement(deleteReport, {
     await lockReport(db, input.idreport);
     const report = await db.report.findUnique({
       where: { id: input.idreport },
-      select: { status: true, deletedAt: true },
+      select: { id: true, siteName: true, status: true, deletedAt: true },
     });
     if (!report) return failure('report-not-found');
     if (report.deletedAt) return { success: true as const };
@@ -211,7 +217,7 @@ export const deleteReportCommand = implement(deleteReport, {
       where: { id: input.idreport },
       data: { deletedAt: now, updatedAt: now, updatedBy: actor.personId },
     });
-    record({ type: 'deleted-report', reportId: input.idreport });
+    record({ type: 'deleted-report', ...namesOf(report) });
     return { success: true as const };
   },
 });
@@ -225,7 +231,10 @@ export const restoreReportCommand = implement(restoreReport, {
   output: doneAnswer,
   events: reportEvents,
   async run({ db, input, actor, now, record }) {
-    const report = await db.report.findUnique({ where: { id: input.idreport }, select: { deletedAt: true } });
+    const report = await db.report.findUnique({
+      where: { id: input.idreport },
+      select: { id: true, siteName: true, deletedAt: true },
+    });
     if (!report) return failure('report-not-found');
     if (!report.deletedAt) return { success: true as const };
     const restored = await db.report.updateMany({
@@ -233,7 +242,7 @@ export const restoreReportCommand = implement(restoreReport, {
       data: { deletedAt: null, updatedAt: now, updatedBy: actor.personId },
     });
     if (restored.count === 0) return failure('report-not-deleted');
-    record({ type: 'restored-report', reportId: input.idreport });
+    record({ type: 'restored-report', ...namesOf(report) });
     return { success: true as const };
   },
 });

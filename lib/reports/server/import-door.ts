@@ -49,7 +49,7 @@ async function takeFile(
   if (isFailure(imported)) return imported;
   const { outcome, report } = imported;
   const noted = await inUnit(async (_db, _member, record) => {
-    record({ type: 'imported-inspection', reportId: report.id, outcome });
+    record({ type: 'imported-inspection', reportId: report.id, siteName: report.siteName, outcome });
     return null;
   });
   if (isFailure(noted)) return noted;

@@ -95,7 +95,14 @@ export const revokeLinkCommand = implement(revokeLink, {
     if (!link) return failure('link-not-found');
     await lockLinksOf(db, [link.reportId]);
     const shareIds = await endLinks(db, link.reportId, [link], now);
-    if (shareIds.length > 0) record({ type: 'revoked-link', reportId: link.reportId, shareIds, name: link.name });
+    if (shareIds.length > 0)
+      record({
+        type: 'revoked-link',
+        reportId: link.reportId,
+        siteName: link.report.siteName,
+        shareIds,
+        name: link.name,
+      });
     return { success: true as const };
   },
 });
@@ -120,7 +127,10 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
     const link = await openLink(db, input.token, call);
     if (!link) return failure('acknowledgement-unknown');
     if (link.acknowledgedAt) return { success: true as const };
-    const report = await db.report.findUnique({ where: { id: link.reportId }, select: { status: true } });
+    const report = await db.report.findUnique({
+      where: { id: link.reportId },
+      select: { status: true, siteName: true },
+    });
     if (report?.status === 'finished') return failure('acknowledgement-ended');
 
     const acknowledged = await db.share.updateMany({
@@ -128,7 +138,14 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
       data: { acknowledgedAt: now, notes: input.notes },
     });
     if (acknowledged.count > 0)
-      record({ type: 'acknowledged-report', reportId: link.reportId, shareId: link.id, unitId: link.workUnitId });
+      record({
+        type: 'acknowledged-report',
+        reportId: link.reportId,
+        siteName: report?.siteName ?? '',
+        shareId: link.id,
+        unitId: link.workUnitId,
+        by: link.name,
+      });
     // Somebody was quicker at the same moment: this link was acknowledged twice at once, or a colleague revoked it.
     else if (!(await openLink(db, input.token, call))) return failure('acknowledgement-unknown');
     return { success: true as const };
@@ -138,7 +155,10 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
 const whoAsks = (actor: Member, call: Call) => ({ sessionId: actor.sessionId, at: call.now });
 
 const findLink = (db: Db, id: string) =>
-  db.share.findUnique({ where: { id }, select: { id: true, reportId: true, name: true, email: true } });
+  db.share.findUnique({
+    where: { id },
+    select: { id: true, reportId: true, name: true, email: true, report: { select: { siteName: true } } },
+  });
 
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
@@ -190,6 +210,8 @@ async function share(
   return {
     type: 'shared-report',
     reportId,
+    siteName,
+    names: made.map(({ name }) => name),
     shareIds: made.map(({ shareId }) => shareId),
     replacedIds,
     sending: { siteName, date: date.toISOString(), timeZone, recipients: made, pdf, ended },

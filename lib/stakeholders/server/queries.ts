@@ -1,4 +1,70 @@
+import { folded } from '@/lib/accounts/rules';
+import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
+import { implement } from '@/lib/platform/operation/implement';
+import { siteStakeholders, workUnitStakeholders, type Stakeholder } from '@/lib/stakeholders/contract';
+import { siteStakeholdersSchema, stakeholdersAnswer, workUnitStakeholdersSchema } from './schema';
+
+export const workUnitStakeholdersQuery = implement(workUnitStakeholders, {
+  input: workUnitStakeholdersSchema,
+  output: stakeholdersAnswer,
+  async run({ db, input, actor }) {
+    if (input.idworkgroup !== actor.unit.id) return failure('not-found');
+    return { stakeholders: await listStakeholders(db) };
+  },
+});
+
+export const siteStakeholdersQuery = implement(siteStakeholders, {
+  input: siteStakeholdersSchema,
+  output: stakeholdersAnswer,
+  async run({ db, input, actor }) {
+    if (input.idworkgroup !== actor.unit.id) return failure('not-found');
+    const site = await db.siteVisibility.findFirst({ where: { siteId: input.idsite }, select: { siteId: true } });
+    if (!site) return failure('site-not-found');
+    return { stakeholders: await listStakeholders(db, input.idsite) };
+  },
+});
+
+/** Everybody of the work unit, or of one site, by name, each with the sites that the unit sees and what they acknowledged last. */
+export async function listStakeholders(db: Db, siteId?: string): Promise<Stakeholder[]> {
+  const rows = await db.stakeholder.findMany({
+    where: siteId === undefined ? {} : { sites: { some: { siteId } } },
+    select: {
+      id: true,
+      workUnitId: true,
+      name: true,
+      company: true,
+      email: true,
+      sites: {
+        where: { site: { units: { some: { visible: true } } } },
+        select: { site: { select: { id: true, name: true } } },
+        orderBy: [{ site: { name: 'asc' } }, { siteId: 'asc' }],
+      },
+    },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+  const acknowledged = await lastAcknowledged(db);
+  return rows.map(({ id, workUnitId, name, company, email, sites }) => ({
+    idstakeholder: id,
+    name,
+    company,
+    email,
+    sites: sites.map(({ site }) => ({ name: site.name, idsite: site.id })),
+    idworkgroup: workUnitId,
+    acknowledged: acknowledged.get(folded(email)) ?? null,
+  }));
+}
+
+/** By folded address: the report that was acknowledged last from there. */
+async function lastAcknowledged(db: Db): Promise<ReadonlyMap<string, NonNullable<Stakeholder['acknowledged']>>> {
+  const rows = await db.$queryRaw<{ address: string; at: Date; idreport: string; siteName: string }[]>`
+    SELECT DISTINCT ON (lower(s.email)) lower(s.email) AS address, s.acknowledged_at AS at, s.report_id AS idreport,
+           r.site_name AS "siteName"
+      FROM share s JOIN report r ON r.id = s.report_id
+     WHERE s.acknowledged_at IS NOT NULL
+     ORDER BY lower(s.email), s.acknowledged_at DESC, s.id`;
+  return new Map(rows.map(({ address, at, ...report }) => [address, { at: at.toISOString(), ...report }]));
+}
 
 /** The stakeholders of a site in this work unit, by name (CALLS-15). */
 export async function stakeholdersOfSite(

@@ -5,7 +5,8 @@ import { implement } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
 import { formatUsPhone, toE164 } from '@/lib/phone';
 import { editEmployee, type EmployeeEdit } from '@/lib/workgroups/contract';
-import { crewEvents, type CrewChange } from '@/lib/workgroups/events';
+import type { Change } from '@/lib/sentences';
+import { crewEvents } from '@/lib/workgroups/events';
 import { givableRoles, isFullName, mayChange } from '@/lib/workgroups/rules';
 import { isLastAdmin, lockCrew } from './crew-lock';
 import { editSkills } from './edit-skills';
@@ -38,8 +39,7 @@ export const editEmployeeCommand = implement(editEmployee, {
     if (role !== person.role) await revokeInvitationsBy(db, person.personId, role, now);
 
     const changes = [...contactChanges(person, { ...contact, role }), ...skills];
-    if (changes.length > 0)
-      record({ type: 'edited-employee', personId: person.personId, name: contact.name, changes });
+    if (changes.length > 0) record({ type: 'edited-employee', personId: person.personId, name: contact.name, changes });
     return { success: true as const };
   },
 });
@@ -72,8 +72,8 @@ async function saveContact(db: Db, before: FoundEmployee, after: ContactAndRole)
 
 const isSamePhone = (one: string, other: string): boolean => formatUsPhone(one) === formatUsPhone(other);
 
-function contactChanges(before: FoundEmployee, after: ContactAndRole): CrewChange[] {
-  const changes: CrewChange[] = [
+function contactChanges(before: FoundEmployee, after: ContactAndRole): Change[] {
+  const changes: Change[] = [
     { what: 'name', before: before.name, after: after.name },
     { what: 'phone', before: formatUsPhone(before.phone), after: formatUsPhone(after.phone) },
     { what: 'work role', before: before.workRole, after: after.workRole },

@@ -3,7 +3,7 @@ import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { EmployeeEdit, NewSkill, SkillEdit } from '@/lib/workgroups/contract';
 import type { FormerDates, SkillLevel } from '@/lib/workgroups/crew';
-import type { CrewChange } from '@/lib/workgroups/events';
+import type { Change } from '@/lib/sentences';
 import { sameSkill, SKILLS_OF_A_PERSON } from '@/lib/workgroups/skills';
 import { levelOf } from './list-crew';
 import { formerDatesSchema } from './schema';
@@ -30,9 +30,9 @@ export async function editSkills(
   membershipId: string,
   { skills = [], newSkills = [] }: Pick<EmployeeEdit, 'skills' | 'newSkills'>,
   today: string,
-): Promise<CrewChange[] | Failure> {
+): Promise<Change[] | Failure> {
   const held = await heldSkills(db, membershipId);
-  const changes: CrewChange[] = [];
+  const changes: Change[] = [];
   for (const edit of [...skills, ...newSkills.map(asEdit)]) {
     if (edit.skillname === '') return failure('skill-without-name');
     const had = held.find(({ name }) => sameSkill(name, edit.skillname));
@@ -74,13 +74,14 @@ async function heldSkills(db: Db, membershipId: string): Promise<Held[]> {
 const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
 const dateOf = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));
 
-async function removeSkill(db: Db, { id, ...had }: Held): Promise<CrewChange> {
+async function removeSkill(db: Db, { id, ...had }: Held): Promise<Change> {
   await db.membershipSkill.deleteMany({ where: { id } });
   return { what: `skill ${had.name}`, before: told(had), after: '' };
 }
 
 async function renewSkill(db: Db, { id, name, former, ...had }: Held, facts: Facts, today: string) {
-  if (had.level === facts.level && had.startDate === facts.startDate && had.expiryDate === facts.expiryDate) return null;
+  if (had.level === facts.level && had.startDate === facts.startDate && had.expiryDate === facts.expiryDate)
+    return null;
   const replaced: FormerDates = { ...had, replaced: today };
   await db.membershipSkill.updateMany({
     where: { id },
@@ -89,7 +90,7 @@ async function renewSkill(db: Db, { id, name, former, ...had }: Held, facts: Fac
   return { what: `skill ${name}`, before: told(had), after: told(facts) };
 }
 
-async function giveSkill(db: Db, membershipId: string, { skillname }: SkillEdit, facts: Facts): Promise<CrewChange> {
+async function giveSkill(db: Db, membershipId: string, { skillname }: SkillEdit, facts: Facts): Promise<Change> {
   const skill = await ensureSkill(db, skillname);
   const { workUnitId } = await db.membership.findUniqueOrThrow({ where: { id: membershipId } });
   // Named twice in one edit: the later one says it.

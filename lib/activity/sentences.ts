@@ -1,0 +1,66 @@
+import { accountSentences, ownAccountSentences } from '@/lib/accounts/events';
+import { reportSentences } from '@/lib/reports/events';
+import { acknowledgementSentences, sharingSentences } from '@/lib/sharing/events';
+import { siteSentences } from '@/lib/sites/events';
+import { stakeholderSentences } from '@/lib/stakeholders/events';
+import { crewSentences, workUnitSentences } from '@/lib/workgroups/events';
+import { activitySentences } from './events';
+
+/**
+ * What Activity can tell, by what it is about, in the order of its filter. A room's sentences stand beside its events; a new
+ * table of events is joined here, and a test fails for an event of any operation or door that has no sentence.
+ */
+const ABOUT = {
+  inspections: { label: 'Inspections', sentences: reportSentences },
+  sharing: { label: 'Sharing', sentences: { ...sharingSentences, ...acknowledgementSentences } },
+  sites: { label: 'Sites', sentences: siteSentences },
+  stakeholders: { label: 'Stakeholders', sentences: stakeholderSentences },
+  workUnit: { label: 'Work unit and crew', sentences: { ...workUnitSentences, ...crewSentences } },
+  accounts: { label: 'Accounts', sentences: { ...accountSentences, ...ownAccountSentences } },
+  messages: { label: 'Messages', sentences: activitySentences },
+} as const satisfies Record<string, About>;
+
+interface About {
+  readonly label: string;
+  readonly sentences: Readonly<Record<string, (event: never) => string>>;
+}
+
+export type ActivityAbout = keyof typeof ABOUT;
+
+export const ACTIVITY_ABOUTS = Object.keys(ABOUT) as [ActivityAbout, ...ActivityAbout[]];
+
+const SENTENCES: ReadonlyMap<string, (event: never) => string> = new Map(
+  ACTIVITY_ABOUTS.flatMap((about) => Object.entries<(event: never) => string>(ABOUT[about].sentences)),
+);
+
+/** What the filter offers: parts of the product, each with its kinds of events in words. */
+export interface AboutChoice {
+  about: ActivityAbout;
+  label: string;
+  kinds: { type: string; label: string }[];
+}
+
+export const ABOUT_CHOICES: readonly AboutChoice[] = ACTIVITY_ABOUTS.map((about) => ({
+  about,
+  label: ABOUT[about].label,
+  kinds: typesAbout(about)
+    .map((type) => ({ type, label: kindLabel(type) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label)),
+}));
+
+/** The types of the events that are about this. */
+export function typesAbout(about: ActivityAbout): string[] {
+  return Object.keys(ABOUT[about].sentences);
+}
+
+/** What somebody did, to go on from their name. An event that a later version recorded is told by its type. */
+export function activityText(type: string, event: Readonly<Record<string, unknown>>): string {
+  // Whoever recorded the event was typed by its table; fields that an older version did not record are left out.
+  return SENTENCES.get(type)?.(event as never) ?? type.replaceAll('-', ' ');
+}
+
+/** A kind of event, as the filter names it: 'Added a site'. */
+function kindLabel(type: string): string {
+  const text = activityText(type, {});
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,70 @@
+import { command, query } from '@/lib/contract';
+
+/** A stakeholder in the specification's names (DATA-25). `sites` has those that the work unit sees, by name. */
+export interface Stakeholder {
+  idstakeholder: string;
+  name: string;
+  company: string;
+  email: string;
+  sites: { name: string; idsite: string }[];
+  idworkgroup: string;
+  /** The report that this address acknowledged last, and when (ISO 8601 in UTC); null where it never did. */
+  acknowledged: { at: string; idreport: string; siteName: string } | null;
+}
+
+/** A row of the form 'Add stakeholders for sites in your work unit:' (STAKE-03). */
+export interface NewStakeholder {
+  name: string;
+  email: string;
+  company: string;
+  siteids: string[];
+}
+
+export interface Stakeholders {
+  stakeholders: Stakeholder[];
+}
+
+/** By name (CALLS-16). */
+export const workUnitStakeholders = query<{ idworkgroup: string }, Stakeholders>()({
+  name: 'stakeholders.ofWorkGroup',
+  route: 'GET /stakeholders/getStakeholdersByWorkGroup/{idworkgroup}',
+  permission: 'manage-stakeholders',
+});
+
+/** Those of one site, by name (CALLS-15). Whoever may share a report may know to whom it can be sent. */
+export const siteStakeholders = query<{ idsite: string; idworkgroup: string }, Stakeholders>()({
+  name: 'stakeholders.ofSite',
+  route: 'GET /stakeholders/getStakeholdersBySiteAndWorkGroup/{idsite}/{idworkgroup}',
+  permission: 'share-reports',
+});
+
+/**
+ * Adds stakeholders, all or none (CALLS-17; from outside, a list of rows that each name the work unit). A person is known
+ * by the address: for an address that is on the list already the sites are added to it, so that asking again after a lost
+ * answer changes nothing (decision X-150).
+ */
+export const saveNewStakeholders = command<
+  { idworkgroup: string; stakeholders: NewStakeholder[] },
+  Stakeholders & { success: true }
+>()({
+  name: 'stakeholders.saveNew',
+  route: 'POST /stakeholders/saveNewStakeholders/',
+  permission: 'manage-stakeholders',
+});
+
+/** Changes what is named and leaves the rest, so that two people can change the same stakeholder. */
+export const updateStakeholder = command<
+  { idstakeholder: string; idworkgroup: string } & Partial<NewStakeholder>,
+  { success: true }
+>()({
+  name: 'stakeholders.update',
+  route: 'POST /stakeholders/updateStakeholder/',
+  permission: 'manage-stakeholders',
+});
+
+/** (CALLS-18) Shared reports keep the name: a link has its own. */
+export const deleteStakeholder = command<{ idstakeholder: string; idworkgroup: string }, { success: true }>()({
+  name: 'stakeholders.delete',
+  route: 'POST /stakeholders/deleteStakeholder/',
+  permission: 'manage-stakeholders',
+});

@@ -1,0 +1,43 @@
+import type { RecordedBy, InWorkUnit } from '@/lib/events';
+import { fields, isText, liveMessages, tell } from '@/lib/live-messages';
+import { changesText, listed, named, type Change, type Sentences } from '@/lib/sentences';
+
+/** What browsers of the work unit hear about its stakeholders (LIVE-20, LIVE-21, decision X-62). */
+export const stakeholderMessages = liveMessages('stakeholders', {
+  'new-stakeholders': fields<object>({}),
+  /** A row was changed. The specification has no message for it, because there nothing can be changed. */
+  'updated-stakeholder': fields({ idstakeholder: isText }),
+  'deleted-stakeholder': fields({ idstakeholder: isText }),
+});
+
+interface OfStakeholder {
+  stakeholderId: string;
+  name: string;
+}
+
+/** What happens to stakeholders; each event is told under its own name. */
+export const stakeholderEvents = {
+  'new-stakeholders': (_event: { stakeholderIds: string[]; names: string[] }, { unit }: InWorkUnit) => [
+    tell(stakeholderMessages['new-stakeholders'], unit.id, {}),
+  ],
+  'updated-stakeholder': ({ stakeholderId }: OfStakeholder & { changes: Change[] }, { unit }: InWorkUnit) => [
+    tell(stakeholderMessages['updated-stakeholder'], unit.id, { idstakeholder: stakeholderId }),
+  ],
+  'deleted-stakeholder': (
+    { stakeholderId }: OfStakeholder & { email: string; company: string; siteNames: string[] },
+    { unit }: InWorkUnit,
+  ) => [tell(stakeholderMessages['deleted-stakeholder'], unit.id, { idstakeholder: stakeholderId })],
+};
+
+export type StakeholderEvent = RecordedBy<typeof stakeholderEvents>;
+
+/** Whoever was deleted is told whole, because the row can't be brought back, only entered again (decision X-151). */
+export const stakeholderSentences = {
+  'new-stakeholders': ({ names }) =>
+    names && names.length > 0
+      ? `added the ${names.length === 1 ? 'stakeholder' : 'stakeholders'} ${listed(names)}`
+      : 'added stakeholders',
+  'updated-stakeholder': ({ name, changes }) => `changed ${named('stakeholder', name)}${changesText(changes)}`,
+  'deleted-stakeholder': ({ name, email, company, siteNames }) =>
+    `deleted ${named('stakeholder', name)}${email ? ` (${[email, company].filter(Boolean).join(', ')}; sites: ${listed(siteNames ?? [])})` : ''}`,
+} satisfies Sentences<typeof stakeholderEvents>;

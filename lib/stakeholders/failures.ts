@@ -1,0 +1,8 @@
+import type { FailureTable } from '@/lib/failure-table';
+
+export const STAKEHOLDERS_FAILURES = {
+  'stakeholder-email': [422, 'Email address is invalid', 'email'],
+  'stakeholder-sites': [422, 'Select at least one site', 'sites'],
+  'stakeholder-known': [409, '{name} has this address already.', 'email'],
+  'stakeholder-not-found': [404, 'This stakeholder is not on the list any more.'],
+} as const satisfies FailureTable;

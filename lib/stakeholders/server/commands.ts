@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import { folded } from '@/lib/accounts/rules';
+import { failure, type Failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import { implement } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { changesBetween } from '@/lib/sentences';
+import {
+  deleteStakeholder,
+  saveNewStakeholders,
+  updateStakeholder,
+  type NewStakeholder,
+} from '@/lib/stakeholders/contract';
+import { stakeholderEvents, type StakeholderEvent } from '@/lib/stakeholders/events';
+import { knownBy, stakeholderMistakes } from '@/lib/stakeholders/rules';
+import { listStakeholders } from './queries';
+import {
+  savedStakeholdersAnswer,
+  saveNewStakeholdersSchema,
+  stakeholderSchema,
+  updateStakeholderSchema,
+} from './schema';
+
+export const saveNewStakeholdersCommand = implement(saveNewStakeholders, {
+  input: saveNewStakeholdersSchema,
+  output: savedStakeholdersAnswer,
+  events: stakeholderEvents,
+  async run({ db, input: { idworkgroup, stakeholders }, actor, now, record }) {
+    if (idworkgroup !== actor.unit.id) return failure('not-found');
+    const rows = merged(stakeholders);
+    const [mistake] = rows.flatMap(stakeholderMistakes);
+    if (mistake) return failure(mistake);
+    if (
+      !(await areSeen(
+        db,
+        rows.flatMap(({ siteids }) => siteids),
+      ))
+    )
+      return failure('site-not-found');
+    await lockList(db);
+    const there = await storedStakeholders(db);
+    const added: { stakeholderId: string; name: string }[] = [];
+    for (const row of rows) {
+      const known = knownBy(there, row.email);
+      if (known) {
+        const event = await change(db, known, {
+          ...kept(row, known),
+          email: known.email,
+          siteids: [...new Set([...known.siteids, ...row.siteids])],
+        });
+        if (event) record(event);
+      } else {
+        const stakeholderId = randomUUID();
+        const { email, company, siteids } = row;
+        const name = row.name || email;
+        await db.stakeholder.createMany({
+          data: [{ id: stakeholderId, workUnitId: actor.unit.id, name, email, company, createdAt: now }],
+        });
+        await addSites(db, { stakeholderId, workUnitId: actor.unit.id }, siteids);
+        added.push({ stakeholderId, name });
+      }
+    }
+    if (added.length > 0)
+      record({
+        type: 'new-stakeholders',
+        stakeholderIds: added.map(({ stakeholderId }) => stakeholderId),
+        names: added.map(({ name }) => name),
+      });
+    return { success: true as const, stakeholders: await listStakeholders(db) };
+  },
+});
+
+export const updateStakeholderCommand = implement(updateStakeholder, {
+  input: updateStakeholderSchema,
+  output: doneAnswer,
+  events: stakeholderEvents,
+  async run({ db, input: { idstakeholder, idworkgroup, ...entered }, actor, record }) {
+    if (idworkgroup !== actor.unit.id) return failure('not-found');
+    await lockList(db);
+    const there = await storedStakeholders(db);
+    const before = there.find(({ id }) => id === idstakeholder);
+    if (!before) return failure('stakeholder-not-found');
+    const { name = before.name, email = before.email, company = before.company, siteids = before.siteids } = entered;
+    const after = { name: name || email, email, company, siteids };
+    const [mistake] = stakeholderMistakes(after);
+    if (mistake) return failure(mistake);
+    const other = knownBy(
+      there.filter(({ id }) => id !== idstakeholder),
+      after.email,
+    );
+    if (other) return failure('stakeholder-known', { name: other.name });
+    if (entered.siteids && !(await areSeen(db, entered.siteids))) return failure('site-not-found');
+    const event = await change(db, before, after);
+    if (event) record(event);
+    return { success: true as const };
+  },
+});
+
+export const deleteStakeholderCommand = implement(deleteStakeholder, {
+  input: stakeholderSchema,
+  output: doneAnswer,
+  events: stakeholderEvents,
+  async run({ db, input: { idstakeholder, idworkgroup }, actor, record }) {
+    if (idworkgroup !== actor.unit.id) return failure('not-found');
+    await lockList(db);
+    const there = (await storedStakeholders(db)).find(({ id }) => id === idstakeholder);
+    if (!there) return failure('stakeholder-not-found');
+    await db.stakeholder.deleteMany({ where: { id: idstakeholder } });
+    const { name, email, company, sites } = there;
+    record({
+      type: 'deleted-stakeholder',
+      stakeholderId: idstakeholder,
+      name,
+      email,
+      company,
+      siteNames: sites.map((site) => site.name),
+    });
+    return { success: true as const };
+  },
+});
+
+/** Two rows with one address are one person: the sites of both, and of the other fields the later one that says something. */
+function merged(rows: readonly NewStakeholder[]): NewStakeholder[] {
+  const once = new Map<string, NewStakeholder>();
+  for (const row of rows) {
+    const address = folded(row.email);
+    const former = address === '' ? undefined : once.get(address);
+    const both = former && {
+      ...former,
+      ...kept(row, former),
+      siteids: [...new Set([...former.siteids, ...row.siteids])],
+    };
+    once.set(address || randomUUID(), both ?? row);
+  }
+  return [...once.values()];
+}
+
+/** The name and company that were entered, or where none was entered those there are. */
+const kept = (row: NewStakeholder, { name, company }: { name: string; company: string }) => ({
+  name: row.name || name,
+  company: row.company || company,
+});
+
+/** Whoever adds, changes or deletes waits for whoever is doing so, so that no address is on the list twice. */
+const lockList = (db: Db) => db.$queryRaw`SELECT id FROM work_unit WHERE id = current_unit() FOR UPDATE`;
+
+async function areSeen(db: Db, siteIds: readonly string[]): Promise<boolean> {
+  const wanted = [...new Set(siteIds)];
+  return wanted.length === (await db.siteVisibility.count({ where: { visible: true, siteId: { in: wanted } } }));
+}
+
+interface StoredStakeholder extends NewStakeholder {
+  id: string;
+  workUnitId: string;
+  sites: { id: string; name: string }[];
+}
+
+/** With those of their sites that the work unit sees: a hidden site stays as it is. */
+async function storedStakeholders(db: Db): Promise<StoredStakeholder[]> {
+  const rows = await db.stakeholder.findMany({
+    include: {
+      sites: {
+        where: { site: { units: { some: { visible: true } } } },
+        select: { site: { select: { id: true, name: true } } },
+        orderBy: { site: { name: 'asc' } },
+      },
+    },
+    orderBy: { createdAt: 'asc' },
+  });
+  return rows.map(({ id, workUnitId, name, email, company, sites }) => ({
+    id,
+    workUnitId,
+    name,
+    email,
+    company,
+    sites: sites.map(({ site }) => site),
+    siteids: sites.map(({ site }) => site.id),
+  }));
+}
+
+const addSites = (db: Db, of: { stakeholderId: string; workUnitId: string }, siteIds: readonly string[]) =>
+  db.stakeholderSite.createMany({ data: siteIds.map((siteId) => ({ ...of, siteId })), skipDuplicates: true });
+
+/** Writes what differs. @returns what is recorded of it, or null where nothing differs */
+async function change(
+  db: Db,
+  before: StoredStakeholder,
+  { name, email, company, siteids }: NewStakeholder,
+): Promise<StakeholderEvent | null> {
+  const { id: stakeholderId, workUnitId, sites } = before;
+  const removed = before.siteids.filter((id) => !siteids.includes(id));
+  await db.stakeholderSite.deleteMany({ where: { stakeholderId, siteId: { in: removed } } });
+  await addSites(db, { stakeholderId, workUnitId }, siteids);
+  await db.stakeholder.updateMany({ where: { id: stakeholderId }, data: { name, email, company } });
+  const added = await db.site.findMany({ where: { id: { in: siteids } }, select: { id: true, name: true } });
+  const changes = changesBetween(
+    { name: before.name, email: before.email, company: before.company, sites: namesOf(sites) },
+    { name, email, company, sites: namesOf(added) },
+    { name: 'name', email: 'email', company: 'company', sites: 'sites' },
+  );
+  return changes.length > 0 ? { type: 'updated-stakeholder', stakeholderId, name: before.name, changes } : null;
+}
+
+const namesOf = (sites: readonly { name: string }[]): string =>
+  sites
+    .map(({ name }) => name)
+    .toSorted((one, other) => one.localeCompare(other))
+    .join(', ');

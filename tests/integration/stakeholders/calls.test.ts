@@ -1,0 +1,72 @@
+import { door } from '@/lib/platform/operation/door';
+import { OPERATIONS } from '@/lib/operations';
+import { requestAs } from '@/tests/setup/requests';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+const answer = door(OPERATIONS);
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+}, 60_000);
+afterAll(() => product.close());
+
+/** A call as a third party makes it: the specification's path and fields, and nothing of ours. */
+async function call(who: Asker, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const response = await answer(await requestAs(who, `/api${path}`, init));
+  return { status: response.status, body: await response.json() };
+}
+
+test('the stakeholder calls over HTTP, with the specification’s names on the way in and out [CALLS-15, CALLS-16, CALLS-17, CALLS-18, DATA-25, STAKE-07]', async () => {
+  const mill = await unit.addSite('Mill Creek');
+  const idworkgroup = unit.id;
+  const rosa = { name: 'Rosa Medina', email: 'rosa@example.com', company: 'Medina Geotechnical' };
+  const anita = { name: 'Anita Voss', email: 'anita@example.com', company: '' };
+  const saved = await call(unit.office, '/stakeholders/saveNewStakeholders/', [
+    { ...rosa, siteids: [0, mill.id], idworkgroup },
+    { ...anita, siteids: [unit.site.id, mill.id], idworkgroup },
+  ]);
+  expect(saved).toMatchObject({ status: 200, body: { success: true } });
+
+  const all = await call(unit.leader, `/stakeholders/getStakeholdersByWorkGroup/${idworkgroup}`);
+  const shownAs = (of: typeof rosa, sites: { id: string; name: string }[]) =>
+    expect.objectContaining({
+      ...of,
+      idstakeholder: expect.any(String),
+      sites: sites.map(({ id, name }) => ({ idsite: id, name })),
+      idworkgroup,
+    });
+  expect(all).toMatchObject({
+    status: 200,
+    body: { stakeholders: [shownAs(anita, [unit.site, mill]), shownAs(rosa, [mill])] },
+  });
+  const ofSite = await call(
+    unit.inspector,
+    `/stakeholders/getStakeholdersBySiteAndWorkGroup/${unit.site.id}/${idworkgroup}`,
+  );
+  expect(ofSite).toEqual({ status: 200, body: { stakeholders: [shownAs(anita, [unit.site, mill])] } });
+
+  const [{ idstakeholder }] = (ofSite.body as { stakeholders: [{ idstakeholder: string }] }).stakeholders;
+  expect(await call(unit.office, '/stakeholders/deleteStakeholder/', { idstakeholder, idworkgroup })).toEqual({
+    status: 200,
+    body: { success: true },
+  });
+  const left = await call(unit.office, `/stakeholders/getStakeholdersByWorkGroup/${idworkgroup}`);
+  expect(left.body).toEqual({ stakeholders: [shownAs(rosa, [mill])] });
+});
+
+test('a refused call answers with its status and a message that says what is wrong [CALLS-19]', async () => {
+  const row = { name: 'X', email: 'x', company: '', siteids: [unit.site.id], idworkgroup: unit.id };
+  expect(await call(unit.office, '/stakeholders/saveNewStakeholders/', [row])).toMatchObject({
+    status: 422,
+    body: { message: 'Email address is invalid' },
+  });
+  const placeholder = { ...row, email: 'x@example.com', siteids: ['0'] };
+  expect(await call(unit.office, '/stakeholders/saveNewStakeholders/', [placeholder])).toMatchObject({
+    status: 422,
+    body: { message: 'Select at least one site' },
+  });
+});

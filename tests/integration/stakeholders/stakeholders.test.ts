@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import {
+  deleteStakeholder,
+  saveNewStakeholders,
+  siteStakeholders,
+  updateStakeholder,
+  workUnitStakeholders,
+  type NewStakeholder,
+} from '@/lib/stakeholders/contract';
+import { loadReportFromToken, shareRecipients, acknowledgeReport } from '@/lib/sharing/contract';
+import { closedReport, sharedToken } from '@/tests/integration/sharing/sharing-world';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+}, 60_000);
+beforeEach(async () => {
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const rosa = (changed: Partial<NewStakeholder> = {}): NewStakeholder => ({
+  name: 'Rosa Medina',
+  email: 'rosa@example.com',
+  company: 'Medina Geotechnical',
+  siteids: [unit.site.id],
+  ...changed,
+});
+const save = (...stakeholders: NewStakeholder[]) =>
+  unit.leader.gets(saveNewStakeholders, { idworkgroup: unit.id, stakeholders });
+const list = async () => (await unit.office.gets(workUnitStakeholders, { idworkgroup: unit.id })).stakeholders;
+const events = () =>
+  product.behindTheScenes((db) =>
+    db.audit.findMany({ where: { workUnitId: unit.id }, orderBy: { id: 'asc' }, select: { type: true, event: true } }),
+  );
+
+test('several are saved at once, each for several sites, and are on the list by name [STAKE-03, STAKE-06, DATA-25]', async () => {
+  const mill = await unit.addSite('Mill Creek');
+  const anita = rosa({ name: 'Anita Voss', email: 'anita@example.com', siteids: [unit.site.id, mill.id] });
+  const saved = await save(rosa(), anita);
+  const stored = await list();
+  expect(stored).toEqual(saved.stakeholders);
+  expect(stored).toMatchObject([
+    {
+      name: 'Anita Voss',
+      email: 'anita@example.com',
+      idworkgroup: unit.id,
+      sites: [
+        { name: 'Bay View Lofts', idsite: unit.site.id },
+        { name: 'Mill Creek', idsite: mill.id },
+      ],
+      acknowledged: null,
+    },
+    { name: 'Rosa Medina', company: 'Medina Geotechnical', sites: [{ idsite: unit.site.id }] },
+  ]);
+  expect(await events()).toMatchObject([{ type: 'new-stakeholders', event: { names: ['Rosa Medina', 'Anita Voss'] } }]);
+});
+
+test('a row with a wrong address or without a site is refused with its sentence, and then nobody is saved [STAKE-04, STAKE-05, STAKE-08]', async () => {
+  const asked = (wrong: NewStakeholder) => ({ idworkgroup: unit.id, stakeholders: [rosa(), wrong] });
+  for (const email of ['', 'rosa.medina@mmsd', 'a b@example.com', '@example.com'])
+    expect(await unit.office.isRefused(saveNewStakeholders, asked(rosa({ email })))).toBe('stakeholder-email');
+  const refusal = await unit.office.asks(saveNewStakeholders, asked(rosa({ email: 'x@example.com', siteids: [] })));
+  expect(refusal).toMatchObject({ code: 'stakeholder-sites', message: 'Select at least one site' });
+  expect(await list()).toEqual([]);
+});
+
+test('asked again because the answer was lost, or by two colleagues at once, everybody is on the list once', async () => {
+  const mill = await unit.addSite('Mill Creek');
+  await Promise.all([save(rosa()), save(rosa()), save(rosa({ email: 'ROSA@example.com', siteids: [mill.id] }))]);
+  expect(await list()).toMatchObject([
+    { name: 'Rosa Medina', sites: [{ name: 'Bay View Lofts' }, { name: 'Mill Creek' }] },
+  ]);
+});
+
+test('whoever has no name is called by the address; an address that is known gets the sites and keeps what was not entered', async () => {
+  await save(rosa({ name: '', company: 'City of Milwaukee' }));
+  expect(await list()).toMatchObject([{ name: 'rosa@example.com' }]);
+  const mill = await unit.addSite('Mill Creek');
+  await save(rosa({ company: '', siteids: [mill.id] }));
+  expect(await list()).toMatchObject([{ name: 'Rosa Medina', company: 'City of Milwaukee', sites: [{}, {}] }]);
+});
+
+test('a change touches only what it names, so two people can change the same stakeholder; what it was stands in the trail', async () => {
+  const [{ idstakeholder = '' } = {}] = (await save(rosa())).stakeholders;
+  const it = { idstakeholder, idworkgroup: unit.id };
+  const mill = await unit.addSite('Mill Creek');
+  await Promise.all([
+    unit.office.gets(updateStakeholder, { ...it, email: 'r.medina@example.com' }),
+    unit.leader.gets(updateStakeholder, { ...it, siteids: [mill.id] }),
+  ]);
+  expect(await list()).toMatchObject([
+    { name: 'Rosa Medina', email: 'r.medina@example.com', sites: [{ name: 'Mill Creek' }] },
+  ]);
+  const changes = (await events()).slice(1).map(({ event }) => event);
+  expect(changes).toContainEqual(
+    expect.objectContaining({
+      name: 'Rosa Medina',
+      changes: [{ what: 'email', before: 'rosa@example.com', after: 'r.medina@example.com' }],
+    }),
+  );
+  await save(rosa({ name: 'Anita', email: 'anita@example.com' }));
+  expect(await unit.office.asks(updateStakeholder, { ...it, email: 'ANITA@example.com' })).toMatchObject({
+    code: 'stakeholder-known',
+    message: 'Anita has this address already.',
+  });
+  expect(await unit.office.isRefused(updateStakeholder, { ...it, siteids: [] })).toBe('stakeholder-sites');
+});
+
+test('a hidden site is not listed and cannot be chosen, and stays with its stakeholders for when it is shown again', async () => {
+  const mill = await unit.addSite('Mill Creek');
+  const [{ idstakeholder = '' } = {}] = (await save(rosa({ siteids: [unit.site.id, mill.id] }))).stakeholders;
+  const show = (visible: boolean) =>
+    product.behindTheScenes((db) => db.siteVisibility.updateMany({ where: { siteId: mill.id }, data: { visible } }));
+  await show(false);
+  expect(await list()).toMatchObject([{ sites: [{ name: 'Bay View Lofts' }] }]);
+  const idworkgroup = unit.id;
+  await unit.office.gets(updateStakeholder, { idstakeholder, idworkgroup, siteids: [unit.site.id], company: 'New' });
+  expect(
+    await unit.office.isRefused(saveNewStakeholders, { idworkgroup, stakeholders: [rosa({ siteids: [mill.id] })] }),
+  ).toBe('site-not-found');
+  await show(true);
+  expect(await list()).toMatchObject([{ company: 'New', sites: [{ name: 'Bay View Lofts' }, { name: 'Mill Creek' }] }]);
+});
+
+test('a deleted stakeholder is off the list, and named as before on the report that was shared with them, whose link works on', async () => {
+  await save(rosa());
+  const report = await closedReport(unit);
+  const token = await sharedToken(product, unit.inspector, report.id, 'rosa@example.com');
+  await product.signedOut.gets(acknowledgeReport, { token, notes: 'Seen' });
+  const [there] = await list();
+  expect(there?.acknowledged).toMatchObject({ idreport: report.id, siteName: 'Bay View Lofts' });
+
+  const it = { idstakeholder: there?.idstakeholder ?? '', idworkgroup: unit.id };
+  await unit.office.gets(deleteStakeholder, it);
+  expect(await list()).toEqual([]);
+  expect(await unit.office.isRefused(deleteStakeholder, it)).toBe('stakeholder-not-found');
+  const { shares, stakeholders } = await unit.office.gets(shareRecipients, { idreport: report.id });
+  expect(stakeholders).toEqual([]);
+  expect(shares).toMatchObject([{ name: 'Rosa Medina', email: 'rosa@example.com', notes: 'Seen' }]);
+  expect((await product.signedOut.gets(loadReportFromToken, { token })).tokenData).toMatchObject([
+    { recipientName: 'Rosa Medina', acknowledged: true },
+  ]);
+  expect((await events()).at(-1)).toMatchObject({
+    type: 'deleted-stakeholder',
+    event: { name: 'Rosa Medina', email: 'rosa@example.com', siteNames: ['Bay View Lofts'] },
+  });
+});
+
+test('Crew Members may not open or change the list; nobody reaches the stakeholders of another work unit [ROLES-03, ROLES-08]', async () => {
+  const [{ idstakeholder = '' } = {}] = (await save(rosa())).stakeholders;
+  const own = { idworkgroup: unit.id };
+  const it = { ...own, idstakeholder };
+  expect(await unit.inspector.isRefused(workUnitStakeholders, own)).toBe('not-your-role');
+  expect(await unit.inspector.isRefused(saveNewStakeholders, { ...own, stakeholders: [rosa()] })).toBe('not-your-role');
+  expect(await unit.inspector.isRefused(deleteStakeholder, it)).toBe('not-your-role');
+
+  const { office } = await product.workUnit('Another unit');
+  const theirs = { idworkgroup: (await product.workUnit('A third')).id };
+  expect(await office.isRefused(workUnitStakeholders, own)).toBe('not-found');
+  expect(await office.isRefused(siteStakeholders, { ...own, idsite: unit.site.id })).toBe('not-found');
+  expect(await office.isRefused(deleteStakeholder, it)).toBe('not-found');
+  expect(await office.isRefused(deleteStakeholder, { ...theirs, idstakeholder })).toBe('not-found');
+  expect(await office.isRefused(updateStakeholder, { ...it, name: 'Mine now' })).toBe('not-found');
+  expect(await unit.office.isRefused(deleteStakeholder, { ...own, idstakeholder: randomUUID() })).toBe(
+    'stakeholder-not-found',
+  );
+  expect(await list()).toMatchObject([{ name: 'Rosa Medina' }]);
+});

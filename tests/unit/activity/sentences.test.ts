@@ -1,0 +1,42 @@
+import { ABOUT_CHOICES, activityText } from '@/lib/activity/sentences';
+import { DOORS } from '@/lib/doors';
+import { OPERATIONS } from '@/lib/operations';
+import { changesBetween, changesText } from '@/lib/sentences';
+
+const RECORDED = [...new Set([...OPERATIONS, ...Object.values(DOORS)].flatMap(({ records }) => records))];
+const kinds = ABOUT_CHOICES.flatMap((each) => each.kinds);
+
+test('every event that an operation or a door of any room can record has its sentence in Activity, and no other has one', () => {
+  expect(RECORDED.length).toBeGreaterThan(20);
+  expect(kinds.map(({ type }) => type).toSorted()).toEqual(RECORDED.toSorted());
+});
+
+test('a sentence is whole when nothing was recorded but its type, and no two kinds of events have the same words', () => {
+  const labels = kinds.map(({ label }) => label);
+  expect(labels.filter((label) => /undefined|null|NaN|\[object|“”|\s{2}|[\s.:;,]$/.test(label))).toEqual([]);
+  expect(new Set(labels).size).toBe(labels.length);
+});
+
+test('a sentence says to what, and what it was before and is now', () => {
+  expect(activityText('new-site', { siteId: 's', siteName: 'Mill Creek' })).toBe('added the site “Mill Creek”');
+  expect(activityText('shared-report', { siteName: 'Mill Creek', names: ['Anita', 'Greg'] })).toBe(
+    'shared the inspection at “Mill Creek” with “Anita” and “Greg”',
+  );
+  expect(
+    activityText('updated-stakeholder', {
+      name: 'Anita Voss',
+      changes: changesBetween(
+        { email: 'a@b.example', company: '', phone: '1' },
+        { email: 'c@d.example', company: 'Voss Civil', phone: '' },
+        { email: 'email', company: 'company', phone: 'phone' },
+      ),
+    }),
+  ).toBe(
+    'changed the stakeholder “Anita Voss”: email from “a@b.example” to “c@d.example”; company “Voss Civil”; phone “1” removed',
+  );
+  expect(changesText([])).toBe('');
+});
+
+test('an event that this version does not know is told by its type', () => {
+  expect(activityText('moved-the-moon', {})).toBe('moved the moon');
+});

@@ -1,0 +1,58 @@
+import { pastedStakeholders, searched, stakeholderMistakes } from '@/lib/stakeholders/rules';
+
+const pasted = (text: string) => pastedStakeholders(text).map(({ name, email, company }) => [name, email, company]);
+
+test('addresses are read as a mail program gives them: with names, between commas, semicolons or lines', () => {
+  expect(
+    pasted('Anita Voss <a.voss@example.com>, greg@example.com; "Okafor, Hannah" <h@example.com>\r\nbill@example.com\n'),
+  ).toEqual([
+    ['Anita Voss', 'a.voss@example.com', ''],
+    ['', 'greg@example.com', ''],
+    ['Okafor, Hannah', 'h@example.com', ''],
+    ['', 'bill@example.com', ''],
+  ]);
+  expect(pasted('mailto:a@example.com, <b@example.com>')).toEqual([
+    ['', 'a@example.com', ''],
+    ['', 'b@example.com', ''],
+  ]);
+});
+
+test('rows of a spreadsheet are read by cells, wherever the address stands', () => {
+  expect(pasted('Anita Voss\ta@example.com\tVoss Civil, Inc.\nb@example.com\tBill Tran\t\tOak Creek')).toEqual([
+    ['Anita Voss', 'a@example.com', 'Voss Civil, Inc.'],
+    ['Bill Tran', 'b@example.com', 'Oak Creek'],
+  ]);
+});
+
+test('a piece without an address is kept, so that nothing that was pasted is lost', () => {
+  expect(pasted('somebody, a@example.com')).toEqual([
+    ['', 'somebody', ''],
+    ['', 'a@example.com', ''],
+  ]);
+  expect(pasted(' \n,; ')).toEqual([]);
+});
+
+test('a row is wrong without a right address and without a site [STAKE-04, STAKE-05]', () => {
+  expect(stakeholderMistakes({ email: 'rosa.medina@mmsd', siteids: [] })).toEqual([
+    'stakeholder-email',
+    'stakeholder-sites',
+  ]);
+  expect(stakeholderMistakes({ email: ' rosa@example.com ', siteids: ['s'] })).toEqual([]);
+});
+
+test('the list is searched by all words, in name, company, address and sites, without regard to capitals and accents', () => {
+  const of = (name: string, site: string) => ({
+    idstakeholder: name,
+    idworkgroup: 'u',
+    name,
+    email: `${name.slice(0, 2)}@example.com`,
+    company: 'Voss Civil',
+    sites: [{ name: site, idsite: site }],
+    acknowledged: null,
+  });
+  const all = [of('José Núñez', 'Mill Creek'), of('Anita', 'Granville')];
+  const found = (words: string) => searched(all, words).map(({ name }) => name);
+  expect(found('nunez MILL')).toEqual(['José Núñez']);
+  expect(found('voss')).toEqual(['José Núñez', 'Anita']);
+  expect(found('anita mill')).toEqual([]);
+});
