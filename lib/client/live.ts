@@ -1,4 +1,5 @@
 import type { connect, MqttClient } from 'mqtt';
+import { isRecord } from '@/lib/is-record';
 import { liveToken, type LiveToken } from '@/lib/live-token';
 import { ask, RefusedError } from './ask';
 import { whenIdle } from './when-idle';
@@ -228,8 +229,6 @@ function readMessage(bytes: Uint8Array): { identifier: string; message: LiveMess
     return null;
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const page = new Live({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`,

@@ -3,6 +3,7 @@ import { addDays, addMinutes, subDays, subHours } from 'date-fns';
 import { isFailure } from '@/lib/failures';
 import { hashPassword } from '@/lib/accounts/server/password';
 import { defaultLibraryRows } from '@/lib/library/server/default-library';
+import { EVENT_TYPES } from '@/lib/onboarding/rules';
 import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import type { Db } from '@/lib/platform/database/client';
 import type { Operation } from '@/lib/platform/operation/implement';
@@ -138,6 +139,11 @@ async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage>
   await db.session.createMany({
     data: people.map(({ id, sessionId }) => ({ id: sessionId, personId: id, expiresAt: addDays(now, 1) })),
   });
+  // The people of the demonstration have worked here for weeks: no guide opens over their lists.
+  await db.seenEvent.createMany({
+    data: people.flatMap(({ id }) => EVENT_TYPES.map((eventType) => ({ personId: id, eventType, seenAt: began }))),
+  });
+  await db.keptDefaultLibrary.create({ data: { workUnitId: unitId, keptBy: people[0]?.id ?? unitId, keptAt: began } });
   await db.site.createMany({
     data: sites.map(({ id, name, lat, lng }) => ({ id, name, lat, lng, ownerId: people[0]?.id ?? unitId })),
   });

@@ -191,6 +191,7 @@ test('the operations that see across work units are these', () => {
   const across = OPERATIONS.filter(({ acrossUnits }) => acrossUnits).map(({ contract }) => contract.name);
   expect(across.sort()).toEqual([
     'accounts.confirm',
+    'accounts.contactInfoExists',
     'accounts.forgotPassword',
     'accounts.myContactInfo',
     'accounts.register',
@@ -198,9 +199,12 @@ test('the operations that see across work units are these', () => {
     'accounts.resetPassword',
     'accounts.signOut',
     'accounts.updateCompany',
+    'accounts.updateContactInfo',
     'accounts.updateLanguage',
     'accounts.updateName',
     'accounts.updatePhone',
+    'onboarding.eventSeen',
+    'onboarding.markAsSeen',
     'sharing.acknowledge',
     'sharing.loadFromToken',
     'workgroups.acceptInvitation',
@@ -237,6 +241,7 @@ test('what the system may do with each table is no more than this', async () => 
     person: 'DELETE INSERT SELECT UPDATE',
     photo: 'SELECT',
     report: 'SELECT',
+    seen_event: 'INSERT SELECT',
     session: 'INSERT SELECT UPDATE',
     share: 'SELECT UPDATE',
     site: 'SELECT',

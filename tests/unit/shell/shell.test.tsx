@@ -125,6 +125,23 @@ describe('the bar', () => {
     expect(call?.closest('a')?.getAttribute('href')).toBe('tel:4145550100');
   });
 
+  test.each(ROLES)('the Quick Start Guide sits under Support, for %s as for everybody in a unit [SHELL-37]', (role) => {
+    show(frameOf(role));
+    const support = within(screen.getByLabelText('Support', { selector: 'div' }));
+    expect(support.getByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
+    const setUp = support.queryByText('Set up your work unit');
+    expect(setUp !== null).toBe(role !== 'employee');
+    // On a phone Support stands in the account menu.
+    const account = within(screen.getByLabelText('Account'));
+    expect(account.getByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
+  });
+
+  test('without a work unit Support has nothing to say but its phone number', () => {
+    show(frameOf(null));
+    expect(screen.queryByText('Quick Start Guide')).toBeNull();
+    expect(screen.queryByLabelText('Support')).toBeNull();
+  });
+
   test('units can be switched when there are several', () => {
     const units = [UNIT, { id: 'u2', name: 'Fox River' }];
     const { unmount } = show(frameOf('admin', { units }));
