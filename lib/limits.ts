@@ -80,6 +80,49 @@ export const LIMIT_ROWS = {
       sentence: null,
     },
   },
+  'invitation-mail': {
+    counts: 'e-mails that invite into a work unit',
+    hours: 24,
+    person: {
+      most: 300,
+      because: 'an office invites a crew of 150 on one day, and sends half of the e-mails again, twice',
+      sentence: 'You have sent {most} invitations within a day. The next can go out in {wait}.',
+    },
+    unit: {
+      most: 600,
+      because: 'two people do so on the same day',
+      sentence: 'This work unit has sent {most} invitations within a day. The next can go out in {wait}.',
+    },
+    recipient: {
+      most: 12,
+      because: 'a seasonal worker is invited by three work units on one day; counted over all work units',
+      sentence: '{who} was sent {most} invitations within a day. The next can go out in {wait}.',
+    },
+    repetition: {
+      most: 4,
+      because: 'the invitation, and three times again',
+      sentence: '{who} was sent this invitation {most} times within a day. It can be sent again in {wait}.',
+    },
+  },
+  'invitation-request': {
+    counts: 'e-mails that ask the Office for a new invitation',
+    hours: 24,
+    recipient: {
+      most: 40,
+      because: 'a crew of 40 comes back after a winter, and all their invitations have expired',
+      sentence: 'Your Office was asked very often today. Ask again in {wait}, or call them.',
+    },
+    repetition: {
+      most: 2,
+      because: 'somebody asks, and asks once more in the evening',
+      sentence: 'You have asked already. You can ask again in {wait}.',
+    },
+    network: {
+      most: 100,
+      because: 'far more than a yard behind one address asks for',
+      sentence: 'Too many invitations were asked for from your network within a day. Try again in {wait}.',
+    },
+  },
   photo: {
     counts: 'stored photos',
     hours: 24,
@@ -116,7 +159,7 @@ export const LIMIT_SCOPES = {
   person: 'a person',
   unit: 'a work unit',
   recipient: 'a recipient',
-  repetition: 'a report and recipient',
+  repetition: 'a report or invitation and recipient',
   network: 'a network',
   server: 'all together',
 } as const;

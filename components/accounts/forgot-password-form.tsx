@@ -9,8 +9,15 @@ import { TextField } from '@/components/ui/text-field';
 import { PASSWORD_RULES } from '@/lib/accounts/texts';
 import type { FormAction, FormState } from '@/lib/form-state';
 
+interface ForgotPasswordFormProps {
+  action: FormAction;
+  initial: FormState;
+  /** The page that the person came for. */
+  next?: string | null;
+}
+
 /** First asks for the account, then for the code from the e-mail and a new password. */
-export function ForgotPasswordForm({ action, initial }: { action: FormAction; initial: FormState }) {
+export function ForgotPasswordForm({ action, initial, next = null }: ForgotPasswordFormProps) {
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action, initial);
   const sent = state.values.step === 'set';
   return (
@@ -21,6 +28,7 @@ export function ForgotPasswordForm({ action, initial }: { action: FormAction; in
           If there is such an account, a code is on its way to its e-mail address.
         </InlineNote>
       )}
+      {next && <input type="hidden" name="next" value={next} />}
       <input type="hidden" name="step" value={sent ? 'set' : 'ask'} />
       <TextField
         label="Username or e-mail"

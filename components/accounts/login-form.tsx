@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
+import { leadingTo } from '@/lib/accounts/rules';
 import type { FormAction, FormState } from '@/lib/form-state';
 
 export interface LoginFormProps {
@@ -56,7 +57,7 @@ export function LoginForm({ action, initial, next, demo = null }: LoginFormProps
       <PasswordField ref={password} label="Password" name="password" autoComplete="current-password" />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label="Remember me" name="remember" defaultChecked={state.values.remember === 'on'} />
-        <Link href="/forgot-password" className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={leadingTo('/forgot-password', next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
           Forgot password
         </Link>
       </div>

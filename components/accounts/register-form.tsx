@@ -9,12 +9,14 @@ import { TextField } from '@/components/ui/text-field';
 import { PASSWORD_RULES } from '@/lib/accounts/texts';
 import type { FormAction } from '@/lib/form-state';
 
-export function RegisterForm({ action }: { action: FormAction }) {
+/** `next` is the page that the person came for. */
+export function RegisterForm({ action, next = null }: { action: FormAction; next?: string | null }) {
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
   return (
     <form {...form}>
       <FormError message={formError} help={help} />
       <input type="hidden" name="isPrivate" value="0" />
+      {next && <input type="hidden" name="next" value={next} />}
       <TextField
         label="Username"
         name="username"

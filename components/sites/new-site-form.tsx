@@ -1,50 +1,39 @@
 'use client';
 
+import { ArrowRight } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState, type KeyboardEvent } from 'react';
-import { lazyComponent } from '@/components/ui/lazy-component';
+import { useState } from 'react';
 import { PageHead } from '@/components/shell/page-head';
+import { ACTIVE_SITES_ADDRESS, siteLibraryAddress } from '@/components/sites/site-addresses';
+import { SiteLocation } from '@/components/sites/site-location';
 import { useSiteView } from '@/components/sites/use-site-view';
 import { Button } from '@/components/ui/button';
-import { FieldHint } from '@/components/ui/field';
 import { FormCard } from '@/components/ui/form-card';
 import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
-import { spokenExtent } from '@/lib/map/imperial';
-import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
-import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import { addSite } from '@/lib/sites/contract';
 import { isCloseEnough, SITE_NAME, siteNameError } from '@/lib/sites/rules';
 
-const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((file) => file.SiteMap));
+/** Where saving leads to: the new site's library (the specification's goToLibrary), or the work unit's sites. */
+type GoesTo = 'library' | 'sites';
 
 /** Names a site and shows where it is. The site's map opens like this map in its inspections (account-shell §2.8). */
 export function NewSiteForm({ map }: { map: MapConfig }) {
   const [name, setName] = useState('');
   const [error, setError] = useState<string | undefined>();
-  const [saved, setSaved] = useState(false);
-  const { confirm, confirmDialog } = useConfirm();
   const site = useSiteView();
-  const router = useRouter();
-  const { send, busy } = useCommand(addSite, {
-    notDone: 'Site not saved',
-    done: 'Your site has been added!',
-    again: () => void save(),
-    onDone() {
-      setSaved(true);
-      router.push(LIST_ADDRESS);
-    },
-  });
+  const { confirm, confirmDialog } = useConfirm();
+  const saving = useSaving((goesTo) => void save(goesTo));
 
-  async function save(): Promise<void> {
+  async function save(goesTo: GoesTo): Promise<void> {
     const wrong = siteNameError(name);
     setError(wrong ?? undefined);
     const view = site.goThere();
     if (wrong || view === null) return;
     if (!isCloseEnough(view.zoom) && !(await confirm({ ...FAR_OUT, about: name.trim() }))) return;
-    await send({ name: name.trim(), position: { lat: view.lat, lng: view.lng }, zoom: view.zoom });
+    await saving.send(goesTo, { name: name.trim(), position: { lat: view.lat, lng: view.lng }, zoom: view.zoom });
   }
 
   return (
@@ -56,21 +45,14 @@ export function NewSiteForm({ map }: { map: MapConfig }) {
             label="Name your new site:"
             hint={`${SITE_NAME.least} to ${SITE_NAME.most} characters`}
             name="site"
+            dir="auto"
             value={name}
             error={error}
             onChange={(event) => setName(event.target.value)}
             onBlur={() => setError((name && siteNameError(name)) || undefined)}
           />
-          <SiteLocation site={site} config={map} />
-          <Button
-            size="primary"
-            busy={busy}
-            disabled={saved}
-            onClick={() => void save()}
-            className="justify-self-start"
-          >
-            SAVE SITE
-          </Button>
+          <SiteLocation site={site} config={map} label="Satellite map of the new site" />
+          <SaveButtons saving={saving} onSave={(goesTo) => void save(goesTo)} />
         </div>
       </FormCard>
       {confirmDialog}
@@ -78,63 +60,65 @@ export function NewSiteForm({ map }: { map: MapConfig }) {
   );
 }
 
-interface SiteLocationProps {
-  site: ReturnType<typeof useSiteView>;
-  config: MapConfig;
+function useSaving(again: (goesTo: GoesTo) => void) {
+  const router = useRouter();
+  const [goesTo, setGoesTo] = useState<GoesTo>('sites');
+  const [saved, setSaved] = useState(false);
+  const { send, busy } = useCommand(addSite, {
+    notDone: 'Site not saved',
+    done: 'Your site has been added!',
+    again: () => again(goesTo),
+  });
+  return {
+    /** What is being sent. */
+    busy: busy ? goesTo : null,
+    saved,
+    async send(to: GoesTo, site: Parameters<typeof send>[0]) {
+      setGoesTo(to);
+      const sent = await send(site);
+      if ('error' in sent) return;
+      setSaved(true);
+      const library = to === 'library' ? siteLibraryAddress(sent.output.haulSiteId) : null;
+      router.push(library ?? ACTIVE_SITES_ADDRESS);
+    },
+  };
 }
 
-/** The map whose middle is the site, and its coordinates, which can be typed as well. */
-function SiteLocation({ site, config }: SiteLocationProps) {
-  function goOnEnter(event: KeyboardEvent) {
-    if (event.key === 'Enter') site.goThere();
-  }
+interface SaveButtonsProps {
+  saving: Pick<ReturnType<typeof useSaving>, 'busy' | 'saved'>;
+  onSave: (goesTo: GoesTo) => void;
+}
+
+/** Save is disabled after success (SITES-11): the same site would be added twice. */
+function SaveButtons({ saving: { busy, saved }, onSave }: SaveButtonsProps) {
+  const hasLibraries = siteLibraryAddress('') !== null;
   return (
-    <section aria-labelledby="site-location" className="grid gap-3">
-      <div className="grid gap-1.5">
-        <h2 id="site-location" className="text-[0.9375rem] font-bold">
-          Location and map view
-        </h2>
-        <FieldHint>Center the site and zoom in. Inspections open with this view.</FieldHint>
-      </div>
-      <TextField
-        label="Coordinates of the center"
-        hint="Latitude, longitude. Type them, use your location, or move the map; street addresses are not searched."
-        name="coordinates"
-        autoComplete="off"
-        enterKeyHint="go"
-        value={site.coordinates}
-        error={site.error}
-        onChange={(event) => site.type(event.target.value)}
-        onKeyDown={goOnEnter}
-        onBlur={() => site.goThere()}
-      />
-      <div className="relative h-[300px] overflow-hidden rounded-control">
-        <SiteMap
-          withCentreMark
-          config={config}
-          initialView={site.opensAt}
-          pins={NO_PINS}
-          handle={site.map}
-          onMove={site.cameToRest}
-          label="Satellite map of the new site"
-        />
-      </div>
-      <p role="status" className="text-small text-ink-soft">
-        {zoomInWords(site.view)}
-      </p>
-    </section>
+    <div className="flex flex-wrap gap-2.5 border-t border-line pt-4 tablet:flex-row-reverse">
+      {hasLibraries && (
+        <Button
+          size="primary"
+          busy={busy === 'library'}
+          disabled={saved || busy === 'sites'}
+          onClick={() => onSave('library')}
+          className="max-tablet:w-full"
+        >
+          SAVE &amp; CUSTOMIZE BMPS
+          <ArrowRight aria-hidden="true" />
+        </Button>
+      )}
+      <Button
+        size="primary"
+        variant={hasLibraries ? 'outline' : 'primary'}
+        busy={busy === 'sites'}
+        disabled={saved || busy === 'library'}
+        onClick={() => onSave('sites')}
+        className="max-tablet:w-full"
+      >
+        SAVE SITE
+      </Button>
+    </div>
   );
 }
-
-const NO_PINS = [] as const;
-
-/** Pixels from top to bottom of the map (SITES-06). */
-const MAP_HEIGHT = 300;
-
-const zoomInWords = (view: MapView) =>
-  `The map shows ${spokenExtent(view, MAP_HEIGHT)} from top to bottom: ${
-    isCloseEnough(view.zoom) ? 'close enough to place BMPs.' : 'zoom in until the site fills it.'
-  }`;
 
 const FAR_OUT = {
   title: 'Are you sure this is how you want the map to display in your inspections? You may want to zoom in further.',

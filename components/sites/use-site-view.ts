@@ -8,13 +8,15 @@ import { isCloseEnough, NEW_SITE_ZOOM } from '@/lib/sites/rules';
 const OPENING_VIEW = { ...DEFAULT_CENTRE, zoom: NEW_SITE_ZOOM };
 
 /**
- * Where a new site is: the middle of its map, brought there by hand, by the device's location, or by typed coordinates.
+ * Where a site is: the middle of its map, brought there by hand, by the device's location, or by typed coordinates.
  * The field always shows the middle, but for a text that somebody is typing or that is no place yet.
+ *
+ * @param opening what the map shows first; a new site's shows the middle of the upper US Midwest
  */
-export function useSiteView() {
+export function useSiteView(opening: MapView = OPENING_VIEW) {
   const map = useRef<SiteMapHandle>(null);
-  const [view, setView] = useState<MapView>(OPENING_VIEW);
-  const [opensAt, setOpensAt] = useState<MapView>(OPENING_VIEW);
+  const [view, setView] = useState<MapView>(opening);
+  const [opensAt, setOpensAt] = useState<MapView>(opening);
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();
 

@@ -1,5 +1,5 @@
 import { type RecordedBy, tellsNobody } from '@/lib/events';
-import { fields, liveMessages, type Reads, tell, isText } from '@/lib/live-messages';
+import { fields, liveMessages, type Reads, tell } from '@/lib/live-messages';
 import { named, type Sentences } from '@/lib/sentences';
 
 /** Whom an e-mail about an account goes to. Not recorded in the audit trail. */
@@ -8,11 +8,6 @@ export interface Addressee {
   username: string;
   email: string;
 }
-
-/** What browsers of a work unit hear when somebody who was invited joins it (LIVE-15). */
-export const joiningMessages = liveMessages('workgroups', {
-  'added-employee': fields({ idemployee: isText }),
-});
 
 /** A wrong password or code, recorded in a work unit of the person; null: the person has none, or nobody has the name. */
 interface RefusedTry {
@@ -33,16 +28,6 @@ export const accountEvents = {
   'registered-again': tellsNobody<{ personId: string; sending: Addressee }>(),
   'corrected-address': tellsNobody<{ personId: string; sending: Addressee & { code: string } }>(),
   'confirmed-account': tellsNobody<{ personId: string }>(),
-  'joined-unit': ({
-    unitId,
-    sending,
-  }: {
-    personId: string;
-    unitId: string;
-    /** The name of whoever joined: nobody was signed in. */
-    by: string;
-    sending: { email: string };
-  }) => [tell(joiningMessages['added-employee'], unitId, { idemployee: sending.email })],
   'asked-for-code': tellsNobody<{ personId: string | null; sending: (Addressee & { code: string }) | null }>(),
   'asked-for-password': tellsNobody<{ personId: string | null; sending: (Addressee & { code: string }) | null }>(),
   'set-password': tellsNobody<{ personId: string; revokedSessions: number; sending: Addressee }>(),
@@ -56,7 +41,6 @@ export const accountSentences = {
   'registered-again': () => 'registered with an address that has an account',
   'corrected-address': () => 'corrected the address of a registration',
   'confirmed-account': () => 'confirmed an account',
-  'joined-unit': () => 'joined the work unit',
   'asked-for-code': () => 'asked for a confirmation code',
   'asked-for-password': () => 'asked for a new password',
   'set-password': () => 'set a new password',

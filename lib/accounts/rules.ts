@@ -102,5 +102,9 @@ export function ownPath(next: unknown): string | null {
 
 const HERE = 'http://here.invalid';
 
-/** The sign-in page that leads back to `path`. */
-export const signInAddress = (path: string) => `/login?next=${encodeURIComponent(path)}`;
+/** The sign-in page that leads back to `path`; null: to the home page. */
+export const signInAddress = (path: string | null) => leadingTo('/login', path);
+
+/** One of the sign-in pages, with the page that the person came for: it is kept on the way through all of them. */
+export const leadingTo = (page: '/login' | '/register' | '/forgot-password', next: string | null): string =>
+  next === null ? page : `${page}?next=${encodeURIComponent(next)}`;

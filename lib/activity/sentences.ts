@@ -3,7 +3,7 @@ import { reportSentences } from '@/lib/reports/events';
 import { acknowledgementSentences, sharingSentences } from '@/lib/sharing/events';
 import { siteSentences } from '@/lib/sites/events';
 import { stakeholderSentences } from '@/lib/stakeholders/events';
-import { workUnitSentences } from '@/lib/workgroups/events';
+import { crewSentences, workUnitSentences } from '@/lib/workgroups/events';
 import { activitySentences } from './events';
 
 /**
@@ -15,7 +15,7 @@ const ABOUT = {
   sharing: { label: 'Sharing', sentences: { ...sharingSentences, ...acknowledgementSentences } },
   sites: { label: 'Sites', sentences: siteSentences },
   stakeholders: { label: 'Stakeholders', sentences: stakeholderSentences },
-  workUnit: { label: 'Work unit and crew', sentences: { ...workUnitSentences } },
+  workUnit: { label: 'Work unit and crew', sentences: { ...workUnitSentences, ...crewSentences } },
   accounts: { label: 'Accounts', sentences: { ...accountSentences, ...ownAccountSentences } },
   messages: { label: 'Messages', sentences: activitySentences },
 } as const satisfies Record<string, About>;

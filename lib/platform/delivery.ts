@@ -7,7 +7,7 @@ import type { LimitName } from '@/lib/limits';
 
 /** What an outgoing message is about, so that a screen can show its state. */
 export interface About {
-  kind: 'report' | 'share' | 'account' | '';
+  kind: 'report' | 'share' | 'account' | 'invitation' | '';
   id: string;
 }
 

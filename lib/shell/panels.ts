@@ -58,6 +58,7 @@ export const PANELS = [
     withoutUnit: true,
   },
   { page: 'outbox', label: 'Outbox', permission: 'read-outbox', category: 'Reports', inSidebar: true },
+  { page: 'active-sites', label: 'Active Sites', permission: 'manage-sites', category: 'Sites', inSidebar: true },
   { page: 'new-site', label: 'New Site', permission: 'manage-sites', category: 'Sites', inSidebar: true },
   {
     page: 'workunit-crew',

@@ -1,6 +1,6 @@
 import { command, query } from '@/lib/contract';
 import type { MapView, Position } from '@/lib/map/position';
-import type { ReportSite } from './site';
+import type { ListedSites, WireSite } from './site';
 
 /** A new site (CALLS-21), and how its map opens. */
 export interface NewSite {
@@ -9,27 +9,83 @@ export interface NewSite {
   zoom: number;
 }
 
-export const addSite = command<NewSite, { haulSiteId: string; newSite: ReportSite }>()({
+export const addSite = command<NewSite, { haulSiteId: string; newSite: WireSite }>()({
   name: 'sites.add',
   route: 'POST /sites/add',
   permission: 'manage-sites',
 });
 
-export const workUnitSites = query<{ idworkgroup: string }, { sites: ReportSite[] }>()({
+export const workUnitSites = query<{ idworkgroup: string }, { sites: WireSite[] }>()({
   name: 'sites.ofWorkGroup',
   route: 'GET /workgroups/getWorkGroupSites/{idworkgroup}',
   permission: 'see-unit',
 });
 
-/** How the site's map opens in this unit (CALLS-26, MAP-26). */
-export const setSiteMap = command<{ siteId: string; view: MapView }, { sites: ReportSite[] }>()({
+/** The sites of the work unit as its lists show them. */
+export const listedSites = query<object, ListedSites>()({
+  name: 'sites.list',
+  route: 'GET /sites/list',
+  permission: 'see-unit',
+});
+
+/** What the Office changes about a site: only what is named. A new view is also where the site lies. */
+export interface SiteChange {
+  siteId: string;
+  name?: string;
+  view?: MapView;
+}
+
+export const editSite = command<SiteChange, { success: true }>()({
+  name: 'sites.edit',
+  route: 'POST /sites/edit',
+  permission: 'manage-sites',
+});
+
+/**
+ * How the site's map opens in this unit (CALLS-26, MAP-26). With `visible` it also shows or hides the site, which only
+ * those may do who manage sites.
+ */
+export const setSiteMap = command<{ siteId: string; view: MapView; visible?: boolean }, { sites: WireSite[] }>()({
   name: 'sites.setMap',
   route: 'POST /workgroups/setSiteVisibility/',
   permission: 'set-site-map',
+});
+
+/** Shows and hides sites (CALLS-27): those of the work unit, and those of other applications. */
+export interface SitesShown {
+  sites: readonly { siteId: string; visible: boolean }[];
+}
+
+export const showSites = command<SitesShown, { success: true }>()({
+  name: 'sites.show',
+  route: 'POST /workgroups/bulkSetSiteVisibility/',
+  permission: 'manage-sites',
 });
 
 export const updateSitePhases = command<{ siteId: string; constructionPhases: string[] }, { success: true }>()({
   name: 'sites.updatePhases',
   route: 'POST /workgroups/updateSitePhases',
   permission: 'update-site-phases',
+});
+
+/**
+ * Sites that were set up in other applications of the provider, and whether the work unit sees them: one query with three
+ * doors (CALLS-22, CALLS-24, CALLS-25; decision X-83).
+ */
+export const importCandidates = query<object, { sites: WireSite[] }>()({
+  name: 'sites.importCandidates',
+  route: 'GET /sites/importCandidates',
+  permission: 'manage-sites',
+});
+
+export const sitesForImport = query<{ username: string }, { sitesListForImport: WireSite[] }>()({
+  name: 'sites.forImport',
+  route: 'GET /allSites/forETImport/{username}',
+  permission: 'manage-sites',
+});
+
+export const myOtherSites = query<{ username: string; id: string; email: string }, { sites: WireSite[] }>()({
+  name: 'sites.myOther',
+  route: 'GET /workgroups/getMyOtherSites/{username}/{id}/{email}',
+  permission: 'manage-sites',
 });

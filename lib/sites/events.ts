@@ -1,36 +1,82 @@
 import type { InWorkUnit } from '@/lib/events';
 import { fields, liveMessages, tell, isText } from '@/lib/live-messages';
-import { named, type Sentences } from '@/lib/sentences';
+import { changesText, listed, named, several, type Change, type Sentences } from '@/lib/sentences';
 
 const ofSite = fields({ idsite: isText });
 
 /** What browsers of the work unit hear about its sites (LIVE-14). */
 export const siteMessages = liveMessages('workgroups', {
   'new-site': ofSite,
+  'edited-site': ofSite,
   'set-site-map': ofSite,
   'updated-site-phases': ofSite,
+  'updated-sites': fields({}),
 });
 
+/** The site by its name at that time, so that the sentence about it is whole when the site is gone. */
 interface OfSite {
   siteId: string;
   siteName: string;
 }
 
-/** What happens to sites; each event is told under its own name. */
+/** An event that tells under its own name which site it is about. `More` is what else is recorded. */
+const tellsOfSite =
+  <More extends object>(type: 'new-site' | 'edited-site' | 'set-site-map' | 'updated-site-phases') =>
+  ({ siteId }: OfSite & More, { unit }: InWorkUnit) => [tell(siteMessages[type], unit.id, { idsite: siteId })];
+
+/** An event after which the lists of sites hold others than before. */
+const tellsOfList =
+  <Recorded extends object>() =>
+  (_event: Recorded, { unit }: InWorkUnit) => [tell(siteMessages['updated-sites'], unit.id, {})];
+
+interface EditedParts {
+  name?: string;
+  view?: { lat: number; lng: number; zoom: number };
+}
+
+/** What happens to sites. */
 export const siteEvents = {
-  'new-site': ({ siteId }: OfSite, { unit }: InWorkUnit) => [
-    tell(siteMessages['new-site'], unit.id, { idsite: siteId }),
-  ],
-  'set-site-map': ({ siteId }: OfSite, { unit }: InWorkUnit) => [
-    tell(siteMessages['set-site-map'], unit.id, { idsite: siteId }),
-  ],
-  'updated-site-phases': ({ siteId }: OfSite, { unit }: InWorkUnit) => [
-    tell(siteMessages['updated-site-phases'], unit.id, { idsite: siteId }),
-  ],
+  'new-site': tellsOfSite<object>('new-site'),
+  /** `before` and `after` hold only what changed. */
+  'edited-site': tellsOfSite<{ before: EditedParts; after: EditedParts }>('edited-site'),
+  'set-site-map': tellsOfSite<object>('set-site-map'),
+  'updated-site-phases': tellsOfSite<{ before: string[]; after: string[] }>('updated-site-phases'),
+  'showed-site': tellsOfList<OfSite>(),
+  'hid-site': tellsOfList<OfSite>(),
+  /** Several sites at once, by their names. */
+  'updated-site-visibility': tellsOfList<{ shown: string[]; hidden: string[] }>(),
+  'imported-sites': tellsOfList<{ importId: string; sites: number }>(),
+  'hid-imported-sites': tellsOfList<{ importId: string; sites: number }>(),
 };
 
 export const siteSentences = {
   'new-site': ({ siteName }) => `added ${named('site', siteName)}`,
+  'edited-site': ({ siteName, before, after }) =>
+    `changed ${named('site', siteName)}${changesText(siteChanges(before, after))}`,
   'set-site-map': ({ siteName }) => `set how the map of ${named('site', siteName)} opens`,
-  'updated-site-phases': ({ siteName }) => `changed the construction phases of ${named('site', siteName)}`,
+  'updated-site-phases': ({ siteName, before, after }) =>
+    `changed the construction phases of ${named('site', siteName)}${changesText(phaseChanges(before, after))}`,
+  'showed-site': ({ siteName }) => `showed ${named('site', siteName)} again`,
+  'hid-site': ({ siteName }) => `hid ${named('site', siteName)}`,
+  'updated-site-visibility': ({ shown, hidden }) =>
+    [
+      ...(shown?.length ? [`showed ${several(shown.length, 'site')}: ${listed(shown)}`] : []),
+      ...(hidden?.length ? [`hid ${several(hidden.length, 'site')}: ${listed(hidden)}`] : []),
+    ].join('; ') || 'changed which sites are shown',
+  'imported-sites': ({ sites }) => `imported ${several(sites, 'site')}`,
+  'hid-imported-sites': ({ sites }) => `hid ${several(sites, 'site')} of an import again`,
 } satisfies Sentences<typeof siteEvents>;
+
+/** A name by both its words; a view of the map has no words, so only that it changed is told. */
+function siteChanges(before: EditedParts = {}, after: EditedParts = {}): Change[] {
+  const renamed = after.name === undefined ? [] : [{ what: 'name', before: before.name ?? '', after: after.name }];
+  const moved = after.view === undefined ? [] : [{ what: 'map', before: '', after: placeOf(after.view) }];
+  return [...renamed, ...moved];
+}
+
+const placeOf = ({ lat, lng }: { lat: number; lng: number }): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+
+const phaseChanges = (before: readonly string[] = [], after: readonly string[] = []): Change[] =>
+  after.length === 0 && before.length === 0
+    ? []
+    : [{ what: 'phases', before: before.join(', '), after: after.join(', ') }];

@@ -24,6 +24,9 @@ export const CONSTRUCTION_PHASES = [
   'Final stabilization',
 ] as const;
 
+/** So many sites are added, shown or hidden at once, at most. */
+export const SITES_AT_ONCE = 5000;
+
 /** A site's list holds at most this many phases. */
 export const CONSTRUCTION_PHASES_LIMIT = 60;
 
@@ -34,6 +37,52 @@ export const offeredPhases = (own: readonly string[]): readonly string[] =>
 /** The phase spelled as in the list, however it was typed; undefined if the list does not have it. */
 export const knownPhase = (offered: readonly string[], name: string): string | undefined =>
   offered.find((phase) => phase.toLowerCase() === name.trim().toLowerCase());
+
+/**
+ * A name as it is searched and compared: without case, accents and repeated spaces, so that what is typed on a phone
+ * finds what was entered in the office.
+ */
+export const foldedName = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim().toLowerCase();
+
+const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** The order of sites (SITES-05): without case, and 'Lot 9' before 'Lot 10'. */
+export const bySiteName = (one: { name: string }, other: { name: string }): number =>
+  NAMES.compare(one.name, other.name);
+
+/** How a list of sites can be sorted. */
+export const SITE_ORDERS = [
+  { value: 'name', label: 'Name' },
+  { value: 'waiting', label: 'Longest not inspected' },
+  { value: 'open', label: 'Most open inspections' },
+] as const;
+export type SiteOrder = (typeof SITE_ORDERS)[number]['value'];
+
+interface Inspected {
+  name: string;
+  lastInspection: string | null;
+  openInspections: number;
+}
+
+/** Sites that are alike in what they are sorted by stay in the order of their names. */
+export function sitesInOrder<Site extends Inspected>(sites: readonly Site[], order: SiteOrder): readonly Site[] {
+  if (order === 'name') return sites;
+  return [...sites].sort((one, other) => byOrder(one, other, order) || bySiteName(one, other));
+}
+
+/** A site that was never inspected waits longest. */
+function byOrder(one: Inspected, other: Inspected, order: 'waiting' | 'open'): number {
+  if (order === 'open') return other.openInspections - one.openInspections;
+  const [mine, theirs] = [one.lastInspection ?? '', other.lastInspection ?? ''];
+  return mine === theirs ? 0 : mine < theirs ? -1 : 1;
+}
+
+/** The sites whose names have this text in them (SITES-21). */
+export function sitesNamed<Site extends { name: string }>(sites: readonly Site[], typed: string): readonly Site[] {
+  const wanted = foldedName(typed);
+  return wanted === '' ? sites : sites.filter(({ name }) => foldedName(name).includes(wanted));
+}
 
 /** What is wrong with a name, in the specification's words, or null. */
 export function siteNameError(name: string): string | null {

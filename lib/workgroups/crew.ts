@@ -1,11 +1,62 @@
 import type { Role } from '@/lib/permissions';
 
-/** A person of the work unit. `phone` is as entered, '' when there is none. */
+/** A person of the work unit, with the name and number that the unit knows (decision X-118). */
 export interface CrewMember {
   id: string;
   name: string;
   email: string;
+  /** As entered, '' when there is none. */
   phone: string;
   workRole: string;
   role: Role;
+  /** The person's skills that expire one day, for whoever may see them: who chooses crew is warned of expired ones. */
+  expiries?: readonly SkillExpiry[];
+}
+
+export interface SkillExpiry {
+  name: string;
+  /** Calendar day, 'YYYY-MM-DD'. */
+  expiryDate: string;
+}
+
+export type SkillLevel = 0 | 1 | 2;
+
+interface SkillFacts {
+  level: SkillLevel;
+  /** Calendar days, 'YYYY-MM-DD'. */
+  startDate: string | null;
+  expiryDate: string | null;
+}
+
+/** What a renewal replaced, and on which day. */
+export interface FormerDates extends SkillFacts {
+  replaced: string;
+}
+
+export interface CrewSkill extends SkillFacts {
+  name: string;
+  /** Newest first. */
+  former: readonly FormerDates[];
+}
+
+/** A person as the crew's own page shows them. */
+export interface CrewRow extends CrewMember {
+  skills: readonly CrewSkill[];
+  /** The person shows phone and e-mail to the Office only; for a Crew Leader both are '' here (decision X-117). */
+  keepsPrivate: boolean;
+}
+
+/** Somebody who was invited and has not joined. */
+export interface InvitedPerson {
+  id: string;
+  name: string;
+  email: string;
+  workRole: string;
+  role: Role;
+  /** ISO 8601. */
+  sentAt: string;
+  expiresAt: string;
+  declinedAt: string | null;
+  /** The e-mail could not be delivered. */
+  notDelivered: boolean;
 }

@@ -1,13 +1,86 @@
-import { tellsNobody } from '@/lib/events';
-import type { Sentences } from '@/lib/sentences';
+import { type InWorkUnit, type RecordedBy, tellsNobody } from '@/lib/events';
+import { fields, isText, liveMessages, tell } from '@/lib/live-messages';
+import { roleLabel, type Role } from '@/lib/permissions';
+import { changesText, named, type Change, type Sentences } from '@/lib/sentences';
 
-/** What people do with the work units that they belong to. */
+/**
+ * What browsers of a work unit hear about its crew (LIVE-15…LIVE-18). Who was removed is told by address, because that
+ * is how their own browser knows itself; of the others nobody learns an address here.
+ */
+export const crewUpdates = liveMessages('workgroups', {
+  'added-employee': fields({}),
+  'edited-employee': fields({}),
+  'removed-employee': fields({ idemployee: isText }),
+  'changed-invitations': fields({}),
+});
+
+/** What people do with the work units that they belong to, or are invited to. */
 export const workUnitEvents = {
   'chose-unit': tellsNobody<{ unitId: string }>(),
   'created-unit': tellsNobody<{ unitId: string }>(),
+  'joined-unit': ({ unitId }: { personId: string; unitId: string; name: string; role: string }) => [
+    tell(crewUpdates['added-employee'], unitId, {}),
+  ],
+  'declined-invitation': ({ unitId }: { unitId: string; name: string }) => [
+    tell(crewUpdates['changed-invitations'], unitId, {}),
+  ],
+  'asked-for-invitation': tellsNobody<{
+    unitId: string;
+    invitationId: string;
+    sending: { unitName: string; name: string; invited: string; asks: string; to: { name: string; email: string }[] };
+  }>(),
 };
 
 export const workUnitSentences = {
   'chose-unit': () => 'switched to this work unit',
   'created-unit': () => 'created the work unit',
+  'joined-unit': ({ role }) => `joined the work unit${asRole(role)}`,
+  'declined-invitation': () => 'declined the invitation',
+  'asked-for-invitation': () => 'asked for a new invitation',
 } satisfies Sentences<typeof workUnitEvents>;
+
+export type WorkUnitEvent = RecordedBy<typeof workUnitEvents>;
+
+const invitationsChanged = (_event: object, { unit }: InWorkUnit) => [
+  tell(crewUpdates['changed-invitations'], unit.id, {}),
+];
+
+/** What an invitation is sent with. The link's secret is nowhere else. */
+interface SentInvitation {
+  invitationId: string;
+  name: string;
+  role: Role;
+  sending: { email: string; link: string };
+}
+
+/** What Office and Crew Leaders do with their crew. */
+export const crewEvents = {
+  invited: (event: SentInvitation, who: InWorkUnit) => invitationsChanged(event, who),
+  'sent-invitation-again': (event: SentInvitation, who: InWorkUnit) => invitationsChanged(event, who),
+  'revoked-invitation': (event: { invitationId: string; name: string }, who: InWorkUnit) =>
+    invitationsChanged(event, who),
+  'edited-employee': (
+    _event: { personId: string; name: string; changes: readonly Change[] },
+    { unit }: InWorkUnit,
+  ) => [tell(crewUpdates['edited-employee'], unit.id, {})],
+  'removed-employee': (
+    { sending }: { personId: string; name: string; role: string; sending: { email: string } },
+    { unit }: InWorkUnit,
+  ) => [tell(crewUpdates['removed-employee'], unit.id, { idemployee: sending.email })],
+  'added-skill': tellsNobody<{ name: string }>(),
+};
+
+export type CrewEvent = RecordedBy<typeof crewEvents>;
+
+export const crewSentences = {
+  invited: ({ name, role }) => `invited ${person(name)}${asRole(role)}`,
+  'sent-invitation-again': ({ name, role }) => `sent the invitation of ${person(name)}${asRole(role)} again`,
+  'revoked-invitation': ({ name }) => `revoked the invitation of ${person(name)}`,
+  'edited-employee': ({ name, changes }) => `changed ${person(name)}${changesText(changes)}`,
+  'removed-employee': ({ name, role }) => `removed ${person(name)}${role === undefined ? '' : ` (${roleLabel(role)})`}`,
+  'added-skill': ({ name }) => `added ${named('skill', name)}`,
+} satisfies Sentences<typeof crewEvents>;
+
+const person = (name: string | undefined): string => named('crew member', name);
+
+const asRole = (role: string | undefined): string => (role === undefined ? '' : ` as ${roleLabel(role)}`);

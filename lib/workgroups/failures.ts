@@ -3,4 +3,21 @@ import type { FailureTable } from '@/lib/failure-table';
 export const WORKGROUPS_FAILURES = {
   'unit-name-too-long': [422, 'Name is too long!'],
   'unit-name-empty': [422, 'Enter a name for the work unit'],
+  'full-name-required': [422, 'Full Name required', 'name'],
+  'role-not-yours-to-give': [403, 'Only an Office User decides about Office Users.', 'role'],
+  'last-admin': [
+    409,
+    'A work unit needs at least one Office User. Make somebody else an Office User first, then try again.',
+    'role',
+  ],
+  'employee-not-found': [404, 'This person does not belong to your work unit any more.'],
+  'already-employee': [409, 'Somebody in your work unit has this address already.', 'email'],
+  'skill-without-name': [422, 'Enter the name of the skill'],
+  'skill-ends-before-it-starts': [422, '{skill} can’t expire before it starts.'],
+  'too-many-skills': [422, 'A person can have {most} skills at most.'],
+  'invitation-not-found': [404, 'This invitation does not exist any more.'],
+  'invitation-answered': [409, 'This invitation was answered already.'],
+  'invitation-expired': [409, 'This invitation has expired. Ask for a new one.'],
+  'invitation-revoked': [409, 'This invitation was taken back. Ask for a new one.'],
+  'invitation-of-another': [403, 'This invitation was sent to {address}. Sign in with that address to answer it.'],
 } as const satisfies FailureTable;

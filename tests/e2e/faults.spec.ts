@@ -514,11 +514,11 @@ test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, 
     await page.getByLabel('Name your new site:').fill('Granville Station');
     await page.getByRole('button', { name: 'SAVE SITE' }).dblclick();
     await page.getByRole('button', { name: "Yes, I'm sure" }).dblclick();
-    await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Active Sites' })).toBeVisible();
     expect(await count("site WHERE name = 'Granville Station'")).toBe(1);
 
     const id = await report();
-    await page.reload();
+    await page.goto(`${product.address}/app/inspection-reports`);
     await interactive(page);
     const row = page.locator('li', { has: page.locator(`a[href*="${id}"]`) });
     const deletions = requestsTo(page, '/deleteReport');

@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'every panel of the Office is accessible and fits a narrow phone [LIST-01, SHELL-10, SHELL-12, SHELL-14, SHELL-16]',
+  'every panel of the Office is accessible and fits a narrow phone [LIST-01, SHELL-10, SHELL-11, SHELL-12, SHELL-14, SHELL-16]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
@@ -46,6 +46,7 @@ test(
       ['/app/stakeholder-contacts', 'Stakeholder Contacts'],
       ['/app/activity', 'Activity'],
       ['/app/workunit-crew', 'Work Unit Crew'],
+      ['/app/active-sites', 'Active Sites'],
       ['/app/new-site', 'New Site'],
       ['/user-settings', 'My Account'],
     ] as const;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Operation } from '@/lib/platform/operation/implement';
 import { deleteReport } from '@/lib/reports/contract';
-import { tokenHash } from '@/lib/sharing/server/links';
+import { tokenHash } from '@/lib/platform/link-secret';
 import { openReport, requiring, savedReport } from '@/tests/setup/a-report';
 import type { Asker, Unit, World } from '@/tests/setup/world';
 import { fieldsOf, idsIn, plainValue, type Field } from './derived-input';

@@ -71,6 +71,7 @@ test('every other way into a row is one of these, and all but a site and oneself
     'person own ALL',
     'site linked SELECT',
     'site owner ALL',
+    'site unit UPDATE',
     'work_unit member SELECT',
     'work_unit unit ALL',
   ]);

@@ -2,10 +2,10 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/lib/form-state';
-import { folded } from '@/lib/accounts/rules';
+import { folded, signInAddress } from '@/lib/accounts/rules';
 import { keepSession } from '@/lib/accounts/server/auth';
 import { confirmAndEnterCommand } from '@/lib/accounts/server/confirm';
-import { clearConfirming, setConfirming } from '@/lib/accounts/server/confirming';
+import { clearConfirming, confirming, setConfirming } from '@/lib/accounts/server/confirming';
 import { correctAddressCommand } from '@/lib/accounts/server/correct-address';
 import { resendCodeCommand } from '@/lib/accounts/server/sign-up';
 import { ERRORS, NOTICES } from '@/lib/accounts/texts';
@@ -26,9 +26,10 @@ async function confirm(form: FormData): Promise<FormState> {
     return refusedForm(form, answer.code, message);
   }
   if (answer.value.opened) await keepSession(answer.value.opened);
+  const { next } = await confirming();
   await clearConfirming();
   await setNoticeCookie(NOTICES.confirmed);
-  redirect('/login');
+  redirect(signInAddress(next));
 }
 
 async function resend(form: FormData): Promise<FormState> {
@@ -45,7 +46,8 @@ export async function correctAddressAction(_before: FormState, form: FormData): 
     const message = answer.code === 'email-format' ? answer.message : ERRORS.resend(answer.message);
     return refusedForm(form, answer.code, message);
   }
-  await setConfirming({ username: folded(formText(form, 'username')), address: folded(email) });
+  const { next } = await confirming();
+  await setConfirming({ username: folded(formText(form, 'username')), address: folded(email), next });
   await setNoticeCookie(NOTICES.resent);
   redirect('/account-confirmation');
 }

@@ -6,13 +6,14 @@ import { CorrectAddress } from '@/components/accounts/correct-address';
 import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
 import { currentActor } from '@/lib/shell/server/load-page';
 import { confirmationAction, correctAddressAction } from './actions';
+import { signInAddress } from '@/lib/accounts/rules';
 import { confirming } from '@/lib/accounts/server/confirming';
 
 export const metadata: Metadata = { title: 'Confirm Sign Up' };
 
 export default async function ConfirmationPage() {
-  if (await currentActor()) redirect('/');
-  const { username, address } = await confirming();
+  const { username, address, next } = await confirming();
+  if (await currentActor()) redirect(next ?? '/');
   return (
     <WelcomeBox title="Confirm Sign Up" lead={<CodeIsSent address={address} />}>
       <ConfirmationForm action={confirmationAction} username={username} />
@@ -20,7 +21,7 @@ export default async function ConfirmationPage() {
         <CorrectAddress key={address} action={correctAddressAction} username={username} address={address} />
       )}
       <p className="mt-2 flex justify-center">
-        <Link href="/login" className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={signInAddress(next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
           Back to Login
         </Link>
       </p>

@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import { forgotPasswordCommand, resetPasswordCommand } from '@/lib/accounts/server/forgotten-password';
 import type { FormState } from '@/lib/form-state';
+import { ownPath, signInAddress } from '@/lib/accounts/rules';
 import { NOTICES } from '@/lib/accounts/texts';
 import { act } from '@/lib/platform/operation/action';
 import { entered, formText, refusedForm } from '@/lib/platform/posted-form';
@@ -24,5 +25,5 @@ async function setPassword(form: FormData): Promise<FormState> {
   const answer = await act(resetPasswordCommand, { username, code, password }, 'open');
   if (!answer.ok) return refusedForm(form, answer.code, answer.message);
   await setNoticeCookie(NOTICES.passwordSet);
-  redirect('/login');
+  redirect(signInAddress(ownPath(formText(form, 'next'))));
 }

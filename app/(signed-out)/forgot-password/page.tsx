@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
 import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
+import { ownPath, signInAddress } from '@/lib/accounts/rules';
 import { UNTOUCHED } from '@/lib/form-state';
 import { forgotPasswordAction } from './actions';
 
@@ -12,12 +13,14 @@ export const metadata: Metadata = { title: 'Forgot password' };
  * have forgotten their password.
  */
 export default async function ForgotPasswordPage({ searchParams }: PageProps<'/forgot-password'>) {
-  const step = (await searchParams).code === undefined ? 'ask' : 'set';
+  const { code, next: wanted } = await searchParams;
+  const next = ownPath(wanted);
+  const step = code === undefined ? 'ask' : 'set';
   return (
     <WelcomeBox title="Forgot password" lead="We send a code to your e-mail address. With it you set a new password.">
-      <ForgotPasswordForm action={forgotPasswordAction} initial={{ ...UNTOUCHED, values: { step } }} />
+      <ForgotPasswordForm action={forgotPasswordAction} next={next} initial={{ ...UNTOUCHED, values: { step } }} />
       <p className="mt-2 flex justify-center">
-        <Link href="/login" className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={signInAddress(next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
           Back to Login
         </Link>
       </p>

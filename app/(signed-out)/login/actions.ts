@@ -21,7 +21,7 @@ export async function signInAction(_before: FormState, form: FormData): Promise<
     remember: formText(form, 'remember') !== '',
   });
   if (refused) {
-    if (refused.code === 'account-unconfirmed') await confirmNext(folded(username));
+    if (refused.code === 'account-unconfirmed') await confirmNext(folded(username), ownPath(formText(form, 'next')));
     const message = refused.code === 'empty-credentials' ? refused.message : ERRORS.signIn(refused.message);
     return refusedForm(form, refused.code, message);
   }
@@ -30,9 +30,10 @@ export async function signInAction(_before: FormState, form: FormData): Promise<
 }
 
 /** The confirmation page asks for this account's code. The address is known if it was registered in this browser. */
-async function confirmNext(username: string): Promise<void> {
+async function confirmNext(username: string, next: string | null): Promise<void> {
   const before = await confirming();
-  await setConfirming({ username, address: before.username === username ? before.address : null });
+  const known = before.username === username ? before : null;
+  await setConfirming({ username, address: known?.address ?? null, next: next ?? known?.next ?? null });
 }
 
 export async function signInAtProviderAction(form: FormData): Promise<void> {

@@ -5,7 +5,7 @@ import { LoginForm } from '@/components/accounts/login-form';
 import { ProviderForm } from '@/components/accounts/provider-form';
 import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
 import { UNTOUCHED, type FormState } from '@/lib/form-state';
-import { ownPath } from '@/lib/accounts/rules';
+import { leadingTo, ownPath } from '@/lib/accounts/rules';
 import { ERRORS } from '@/lib/accounts/texts';
 import { sentence } from '@/lib/failures';
 import { runtime } from '@/lib/platform/runtime';
@@ -39,7 +39,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
       {OIDC_ISSUER && <ProviderForm name={OIDC_NAME} action={signInAtProviderAction} next={next} />}
       <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
         New here?
-        <Link href="/register" className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={leadingTo('/register', next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
           Register
         </Link>
       </p>

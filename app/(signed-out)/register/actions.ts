@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { fieldOf, sentence } from '@/lib/failures';
 import type { FormState } from '@/lib/form-state';
-import { folded, registrationMistakes, type Registration } from '@/lib/accounts/rules';
+import { folded, ownPath, registrationMistakes, type Registration } from '@/lib/accounts/rules';
 import { ownDevice } from '@/lib/accounts/server/auth';
 import { setConfirming } from '@/lib/accounts/server/confirming';
 import { registerCommand } from '@/lib/accounts/server/sign-up';
@@ -22,7 +22,8 @@ export async function registerAction(_before: FormState, form: FormData): Promis
     const isOwnMistake = code === 'missing-fields' || (code !== 'username-taken' && fieldOf(code) !== null);
     return refusedForm(form, code, isOwnMistake ? message : ERRORS.register(message), mistakesOf(registration));
   }
-  await setConfirming({ username: folded(registration.username), address: folded(registration.email) });
+  const next = ownPath(formText(form, 'next'));
+  await setConfirming({ username: folded(registration.username), address: folded(registration.email), next });
   await setNoticeCookie(NOTICES.registered);
   redirect('/account-confirmation');
 }

@@ -3,19 +3,21 @@ import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { RegisterForm } from '@/components/accounts/register-form';
 import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
+import { ownPath, signInAddress } from '@/lib/accounts/rules';
 import { currentActor } from '@/lib/shell/server/load-page';
 import { registerAction } from './actions';
 
 export const metadata: Metadata = { title: 'Create an Account' };
 
-export default async function RegisterPage() {
-  if (await currentActor()) redirect('/');
+export default async function RegisterPage({ searchParams }: PageProps<'/register'>) {
+  const next = ownPath((await searchParams).next);
+  if (await currentActor()) redirect(next ?? '/');
   return (
     <WelcomeBox title="Create an Account" lead="Your crew can log its first inspection in a few minutes.">
-      <RegisterForm action={registerAction} />
+      <RegisterForm action={registerAction} next={next} />
       <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
         Have an account?
-        <Link href="/login" className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={signInAddress(next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
           Login
         </Link>
       </p>

@@ -7,9 +7,9 @@ import { confirmAccount, confirmAndEnter } from '@/lib/accounts/contract';
 import { accountEvents, type AccountEvent } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
 import { findAccount } from './find-account';
-import { joinInvitingUnits } from './join-units';
 import { confirmSchema, enteredAnswer } from './schema';
 import { openSession } from './sessions';
+import { isStandIn } from './stand-in';
 import type { Trier } from './tries';
 import { takeCodeTry, tryCode } from './try-code';
 
@@ -18,7 +18,7 @@ interface Entered {
   code: string;
 }
 
-/** 'Confirm Sign Up' (account-shell §2.7). An invited person joins the units that sent the invitations. */
+/** 'Confirm Sign Up' (account-shell §2.7). Whoever was invited is asked next: nobody joins without consent. */
 export const confirmAccountCommand = implementOpen(confirmAccount, {
   input: confirmSchema,
   output: doneAnswer,
@@ -79,14 +79,13 @@ async function confirm({
 }: Asked): Promise<{ personId: string; wasConfirmed: boolean } | Failure> {
   const account = await findAccount(db, input.username);
   const wrong = await tryCode(db, { account, purpose: 'confirm', code: input.code, trier, call });
-  if (!account || wrong) return wrong ?? failure('code-wrong');
+  // No code was ever sent for a stand-in, so whoever has the right one has guessed it.
+  if (!account || wrong || isStandIn(account)) return wrong ?? failure('code-wrong');
   const personId = account.id;
   const { count } = await db.person.updateMany({
     where: { id: personId, confirmedAt: null },
     data: { confirmedAt: now },
   });
   record({ type: 'confirmed-account', personId });
-  for (const unitId of await joinInvitingUnits(db, account, now))
-    record({ type: 'joined-unit', personId, unitId, by: account.name, sending: { email: account.email } });
   return { personId, wasConfirmed: count === 0 };
 }

@@ -1,26 +1,31 @@
 import { cookies } from 'next/headers';
+import { ownPath } from '@/lib/accounts/rules';
 import { runtime } from '@/lib/platform/runtime';
 
 /**
- * This browser remembers, from the sign-up to the confirmation, whose account is being confirmed (AUTH-28), and to which
- * address the code went, so that a mistyped one is seen.
+ * This browser remembers, from the sign-up to the confirmation, whose account is being confirmed (AUTH-28), to which
+ * address the code went, so that a mistyped one is seen, and which page the person had come for.
  */
 const USERNAME = 'et-confirming';
 const ADDRESS = 'et-confirming-address';
+const NEXT = 'et-confirming-next';
 const ONE_DAY_S = 24 * 60 * 60;
 
 interface Confirming {
   username: string | null;
   /** null where this browser did not register the account. */
   address: string | null;
+  /** The path that the confirmation leads to; null: the home page. */
+  next: string | null;
 }
 
-export async function setConfirming({ username, address }: Confirming): Promise<void> {
+export async function setConfirming({ username, address, next }: Confirming): Promise<void> {
   const secure = runtime().config.PUBLIC_URL.startsWith('https:');
   const jar = await cookies();
   for (const [name, value] of [
     [USERNAME, username],
     [ADDRESS, address],
+    [NEXT, next],
   ] as const) {
     if (value === null) jar.delete(name);
     else jar.set(name, value, { httpOnly: true, sameSite: 'lax', path: '/', maxAge: ONE_DAY_S, secure });
@@ -29,7 +34,11 @@ export async function setConfirming({ username, address }: Confirming): Promise<
 
 export async function confirming(): Promise<Confirming> {
   const jar = await cookies();
-  return { username: jar.get(USERNAME)?.value || null, address: jar.get(ADDRESS)?.value || null };
+  return {
+    username: jar.get(USERNAME)?.value || null,
+    address: jar.get(ADDRESS)?.value || null,
+    next: ownPath(jar.get(NEXT)?.value),
+  };
 }
 
-export const clearConfirming = (): Promise<void> => setConfirming({ username: null, address: null });
+export const clearConfirming = (): Promise<void> => setConfirming({ username: null, address: null, next: null });

@@ -84,6 +84,9 @@ async function save(
   record: (event: OwnAccountEvent) => void,
 ): Promise<{ success: true } | Failure> {
   await db.person.updateMany({ where: { id: actor.personId }, data: { [field]: value } });
+  // What a work unit called the person before is older than what they say themselves now (decision X-145).
+  if (field === 'name' || field === 'phone')
+    await db.membership.updateMany({ where: { personId: actor.personId }, data: { [field]: null } });
   record({ type: 'changed-contact-info', field });
   return { success: true };
 }

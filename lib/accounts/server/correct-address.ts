@@ -7,8 +7,9 @@ import { accountEvents } from '@/lib/accounts/events';
 import { isEmail } from '@/lib/accounts/rules';
 import { issueCode } from './codes';
 import { accountDeliveries } from './deliveries';
-import { addresseeOf, findAccount, mayTry, trierOf } from './find-account';
+import { addresseeOf, isAddress, mayTry, trierOf, type Account } from './find-account';
 import { correctAddressSchema } from './schema';
+import { placeOfRegistration } from './stand-in';
 
 /**
  * A mistyped address is corrected before it is confirmed. It is as if the person had registered with the right one: the
@@ -31,30 +32,29 @@ export const correctAddressCommand = implementOpen(correctAddress, {
     const registering = await registeringHere(db, input.username, call);
     if (isFailure(registering)) return registering;
     const { id: personId, name, username } = registering;
-    const known = await findAccount(db, input.email);
-    if (known?.confirmedAt) {
-      await removeRegistration(db, personId);
-      record({ type: 'registered-again', personId: known.id, sending: addresseeOf(known) });
-      return { success: true as const };
-    }
+    const { owner, held, address } = await placeOfRegistration(db, input.email);
     const code = await issueCode(db, { personId, purpose: 'confirm', now });
     if (code === null) return failure('too-many-requests');
     // An address that was never confirmed is free for its owner, whoever entered it before.
-    if (known && known.id !== personId) await removeRegistration(db, known.id);
-    await db.person.updateMany({ where: { id: personId, confirmedAt: null }, data: { email: input.email } });
-    record({ type: 'corrected-address', personId, sending: { name, username, email: input.email, code } });
+    if (held && held.id !== personId) await removeRegistration(db, held.id);
+    await db.person.updateMany({ where: { id: personId, confirmedAt: null }, data: { email: address } });
+    if (owner) record({ type: 'registered-again', personId: owner.id, sending: addresseeOf(owner) });
+    else record({ type: 'corrected-address', personId, sending: { name, username, email: input.email, code } });
     return { success: true as const };
   },
 });
 
-/** The account that this browser registered and nobody has confirmed; a failure for every other, whatever it lacks. */
+/**
+ * The account that this browser registered and nobody has confirmed; a failure for every other, whatever it lacks. It is
+ * named by its username: an address would be answered differently when it has an account.
+ */
 async function registeringHere(
   db: Db,
   username: string,
   call: Parameters<typeof trierOf>[2],
-): Promise<NonNullable<Awaited<ReturnType<typeof findAccount>>> | Failure> {
+): Promise<Account | Failure> {
   const { account, trier } = await trierOf(db, username, call);
-  const isHere = account !== null && account.confirmedAt === null && trier.knownDevice !== null;
+  const isHere = account !== null && !isAddress(username) && account.confirmedAt === null && trier.knownDevice !== null;
   return isHere ? account : failure('not-registered-here');
 }
 

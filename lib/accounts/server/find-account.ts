@@ -6,7 +6,7 @@ import type { Addressee } from '@/lib/accounts/events';
 import { knownPlace } from './known-devices';
 import type { Trier } from './tries';
 
-interface Account extends Addressee {
+export interface Account extends Addressee {
   id: string;
   confirmedAt: Date | null;
 }
@@ -15,12 +15,18 @@ interface Account extends Addressee {
  * Finds an account by username or e-mail address; the two can't be confused because usernames hold no @. The schema has
  * folded `name` already.
  */
-export function findAccount(db: Db, name: string): Promise<Account | null> {
-  return db.person.findUnique({
-    where: name.includes('@') ? { email: name } : { username: name },
-    select: { id: true, name: true, username: true, email: true, confirmedAt: true },
-  });
-}
+export const findAccount = (db: Db, name: string): Promise<Account | null> =>
+  find(db, isAddress(name) ? { email: name } : { username: name });
+
+export const findByAddress = (db: Db, email: string): Promise<Account | null> => find(db, { email });
+
+export const findById = (db: Db, id: string): Promise<Account | null> => find(db, { id });
+
+/** Whether somebody names an account by its e-mail address; usernames hold no @. */
+export const isAddress = (name: string): boolean => name.includes('@');
+
+const find = (db: Db, where: { id: string } | { email: string } | { username: string }): Promise<Account | null> =>
+  db.person.findUnique({ where, select: { id: true, name: true, username: true, email: true, confirmedAt: true } });
 
 export const addresseeOf = ({ name, username, email }: Account): Addressee => ({ name, username, email });
 

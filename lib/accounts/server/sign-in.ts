@@ -8,13 +8,13 @@ import { logSecurity } from '@/lib/platform/security-log';
 import { signIn, signInWithProvider, signOut, type ProviderIdentity } from '@/lib/accounts/contract';
 import { accountEvents, ownAccountEvents, type AccountEvent } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
-import { findAccount, NOBODY, trierOf } from './find-account';
-import { joinInvitingUnits } from './join-units';
+import { findAccount, isAddress, NOBODY, trierOf } from './find-account';
 import { passwordMatches } from './password';
 import { openedSessionAnswer, providerIdentitySchema, signInSchema, signOutSchema } from './schema';
 import { noteRefusal } from './refusals';
 import { openSession } from './sessions';
-import { forgiveTry, takeTry } from './tries';
+import { standInFor } from './stand-in';
+import { forgiveTry, giveTryBack, takeTry } from './tries';
 
 /** Username or e-mail address, and password (account-shell §2.5). */
 export const signInCommand = implementOpen(signIn, {
@@ -38,19 +38,27 @@ async function proveSelf(
   call: Call,
 ): Promise<{ personId: string } | Failure> {
   if (username === '' || password === '') return failure('empty-credentials');
-  const { account, trier } = await asSystem((db) => whoTries(db, username, call));
+  const { account, standInHash, trier } = await asSystem((db) => whoTries(db, username, call));
   const slowed = await takeTry(SIGN_IN, trier);
   if (slowed) {
     logSecurity({ what: 'sign-in-slowed', personId: trier.personId, at: signIn.name }, call);
     return slowed;
   }
   const matches = await passwordMatches(account?.passwordHash ?? null, password);
-  if (!account || !matches) {
+  if (account?.confirmedAt && matches) {
+    await forgiveTry(SIGN_IN, trier);
+    return { personId: account.id };
+  }
+  // By its address an account hides the stand-in of whoever registered with the address again. Every address is checked
+  // against both, so that neither the answer nor the time tells whether it has an account.
+  const matchesStandIn = isAddress(username) && (await passwordMatches(standInHash, password));
+  if (!matches && !matchesStandIn) {
     await noteRefusal({ tried: SIGN_IN, trier, operation: signIn.name, call }, asSystem);
     return failure('wrong-credentials');
   }
-  await forgiveTry(SIGN_IN, trier);
-  return account.confirmedAt ? { personId: account.id } : failure('account-unconfirmed');
+  // Only this try is given back: the password of a stand-in must not clear the tries of somebody else's account.
+  await giveTryBack(SIGN_IN, trier);
+  return failure('account-unconfirmed');
 }
 
 const SIGN_IN = 'sign-in';
@@ -58,8 +66,14 @@ const SIGN_IN = 'sign-in';
 /** Runs the same database statements for a name without an account, so that nobody learns from the time whether it has one. */
 async function whoTries(db: Db, username: string, call: Call) {
   const { account, trier } = await trierOf(db, username, call);
+  const standIn = await standInFor(db, account?.id ?? null);
+  const passwordHash = await hashOf(db, account);
+  return { account: account && { ...account, passwordHash }, standInHash: await hashOf(db, standIn), trier };
+}
+
+async function hashOf(db: Db, account: { id: string } | null): Promise<string | null> {
   const credential = await db.credential.findUnique({ where: { personId: account?.id ?? NOBODY } });
-  return { account: account && { ...account, passwordHash: credential?.passwordHash ?? null }, trier };
+  return credential?.passwordHash ?? null;
 }
 
 /** Ends the session that asks; the row stays as a trace. */
@@ -111,14 +125,6 @@ async function personOf(
   if (known?.confirmedAt) return personId;
   await db.person.updateMany({ where: { id: personId }, data: { confirmedAt: now } });
   record({ type: 'confirmed-account', personId });
-  for (const unitId of await joinInvitingUnits(db, { id: personId, email: identity.email }, now))
-    record({
-      type: 'joined-unit',
-      personId,
-      unitId,
-      by: known?.name ?? identity.name,
-      sending: { email: identity.email },
-    });
   return personId;
 }
 

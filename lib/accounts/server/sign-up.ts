@@ -14,10 +14,11 @@ import { weaknessOf } from './password-strength';
 import { toE164 } from '@/lib/phone';
 import { registrationMistake, withoutScheme, type Registration } from '@/lib/accounts/rules';
 import { accountNameSchema, registerSchema } from './schema';
+import { isStandIn, ownerOfStandIn, placeOfRegistration } from './stand-in';
 
 /**
  * 'Create an Account' (account-shell §2.6). Usernames are public, addresses are not: registering with a known address
- * is answered as a success, and an e-mail tells its owner.
+ * is answered as a success and leaves a stand-in, and an e-mail tells its owner.
  */
 export const registerCommand = implementOpen(register, {
   input: registerSchema,
@@ -33,13 +34,9 @@ export const registerCommand = implementOpen(register, {
   },
   async run({ db, input, call, now, prepared: { passwordHash }, record }) {
     if (await findAccount(db, input.username)) return failure('username-taken');
-    const known = await findAccount(db, input.email);
-    if (known?.confirmedAt) {
-      record({ type: 'registered-again', personId: known.id, sending: addresseeOf(known) });
-      return { success: true as const };
-    }
-    const personId = known?.id ?? randomUUID();
-    if (!(await savePerson(db, personId, input, now))) return failure('username-taken');
+    const { owner, held, address } = await placeOfRegistration(db, input.email);
+    const personId = held?.id ?? randomUUID();
+    if (!(await savePerson(db, personId, { ...input, email: address }, now))) return failure('username-taken');
     const credential = { passwordHash, changedAt: now };
     await db.credential.upsert({ where: { personId }, create: { personId, ...credential }, update: credential });
     // The place where the account was made is known to it, so that strangers can't use up the code entered there.
@@ -47,7 +44,8 @@ export const registerCommand = implementOpen(register, {
     await rememberDevice(db, personId, call);
     const code = await issueCode(db, { personId, purpose: 'confirm', now });
     const { name, username, email } = input;
-    record({ type: 'registered', personId, sending: { name, username, email, code } });
+    if (owner) record({ type: 'registered-again', personId: owner.id, sending: addresseeOf(owner) });
+    else record({ type: 'registered', personId, sending: { name, username, email, code } });
     return { success: true as const };
   },
 });
@@ -80,8 +78,14 @@ export const resendCodeCommand = implementOpen(resendCode, {
     const account = await findAccount(db, input.username);
     const waiting = account && !account.confirmedAt ? account : null;
     const code = waiting && (await issueCode(db, { personId: waiting.id, purpose: 'confirm', now }));
-    const sending = waiting && code ? { ...addresseeOf(waiting), code } : null;
-    record({ type: 'asked-for-code', personId: waiting?.id ?? null, sending });
+    const owner = await ownerOfStandIn(db, waiting ?? { email: '' });
+    if (owner && code) {
+      // No code is sent for a stand-in; the owner of the address is told once more that there is an account.
+      record({ type: 'registered-again', personId: owner.id, sending: addresseeOf(owner) });
+    } else {
+      const sending = waiting && !isStandIn(waiting) && code ? { ...addresseeOf(waiting), code } : null;
+      record({ type: 'asked-for-code', personId: waiting?.id ?? null, sending });
+    }
     return { success: true as const };
   },
 });

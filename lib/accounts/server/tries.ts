@@ -64,6 +64,11 @@ export async function forgiveTry(what: string, trier: Trier): Promise<void> {
   }
 }
 
+/** Gives this one try back and forgets nothing else. */
+export async function giveTryBack(what: string, trier: Trier): Promise<void> {
+  for (const [, key] of budgetsOf(what, trier)) await counts.reward(key);
+}
+
 /**
  * The counters that a try counts in. A known device has a counter of its own and no other; a person's own networks are
  * not affected by strangers' tries.

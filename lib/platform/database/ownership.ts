@@ -20,6 +20,7 @@ export const OWNERSHIP = {
   membership_skill: 'unit',
   site: 'shared',
   site_visibility: 'unit',
+  site_import: 'unit',
   stakeholder: 'unit',
   stakeholder_site: 'unit',
   library_group: 'unit',

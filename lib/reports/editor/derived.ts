@@ -19,6 +19,7 @@ import type {
 import { bmpStatus, canClose, missingForNotify, type Missing } from '@/lib/reports/domain/rules';
 import type { SiteChange } from '@/lib/reports/domain/site-change';
 import { offeredPhases } from '@/lib/sites/rules';
+import type { ReportSite } from '@/lib/sites/site';
 import type { Editor, EditorSurroundings, Unread } from './state';
 
 /** What follows from the editor's state: computed whenever somebody asks, never stored. */
@@ -118,6 +119,10 @@ export function constructionPhases({ surroundings, report }: Editor): readonly s
   const site = surroundings.sites.find(({ id }) => id === report.fields.siteId);
   return site === undefined ? null : offeredPhases(site.constructionPhases);
 }
+
+/** The sites that the inspection can be at: not those that are hidden, but for its own. */
+export const sitesToChoose = ({ surroundings, report }: Editor): readonly ReportSite[] =>
+  surroundings.sites.filter(({ id, hidden }) => !hidden || id === report.fields.siteId);
 
 /** Whether choosing the site was all that the person entered; what the choice itself fills in does not count. */
 export function holdsOnlySite({ report }: Editor): boolean {

@@ -1,7 +1,7 @@
 import { backFromBmpInspection, isInFlow, nextInFlow } from '@/lib/reports/domain/phases';
 import { chooseSite } from './answers';
 import { finishCorrection, leaveBmpDetails } from './bmp-details';
-import { isHeldUp, phaseOf, waitsForSite } from './derived';
+import { isHeldUp, phaseOf, sitesToChoose, waitsForSite } from './derived';
 import type { EventOf, Handlers, MoveEvent } from './events';
 import { finishMapPicture } from './lifecycle';
 import { enterCorrectionInfo, saveBmp } from './logging';
@@ -26,7 +26,7 @@ function goTo(editor: Editor, { phase }: EventOf<'went'>): Editor {
 
 /** A work unit with one site has nothing to choose from: the first screen shows that site chosen. */
 function withOnlySite(editor: Editor): Editor {
-  const [only, another] = editor.surroundings.sites;
+  const [only, another] = sitesToChoose(editor);
   if (!waitsForSite(editor) || only === undefined || another !== undefined) return editor;
   return chooseSite(editor, { type: 'siteChosen', siteId: only.id });
 }

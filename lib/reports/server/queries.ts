@@ -5,7 +5,7 @@ import { mapConfig } from '@/lib/map/server/map-config';
 import { implement } from '@/lib/platform/operation/implement';
 import { unitLibraries } from '@/lib/library/server/queries';
 import { listReportSites } from '@/lib/sites/server/queries';
-import { listCrew } from '@/lib/workgroups/server/list-crew';
+import { listCrew, listCrewFor } from '@/lib/workgroups/server/list-crew';
 import {
   crewMessages,
   deletedReports,
@@ -198,10 +198,11 @@ async function editorDataOf(db: Db, report: Report, actor: Member, now: Date): P
 }
 
 /** The part of the editor data that is the same for all inspections of the work unit. */
-async function referenceDataOf(db: Db, { unit, ...actor }: Member): Promise<Omit<EditorData, 'report' | 'today'>> {
+async function referenceDataOf(db: Db, member: Member): Promise<Omit<EditorData, 'report' | 'today'>> {
+  const { unit, ...actor } = member;
   return {
     sites: await listReportSites(db),
-    crew: await listCrew(db),
+    crew: await listCrewFor(db, member),
     ...(await unitLibraries(db)),
     me: { id: actor.personId, name: actor.name, email: actor.email, username: actor.username },
     unit: { id: unit.id, name: unit.name },

@@ -202,7 +202,10 @@ function isBehind(current: Report, { baseVersion, fields, bmps, removed }: Repor
 }
 
 interface LockedForSave {
-  /** The site that the save chooses; null if it chooses none, or a site that this unit does not have. */
+  /**
+   * The site that the save chooses; null if it chooses none, or a site that this unit does not have. A hidden site is one
+   * that it has: the inspection may have been begun there, without signal, before the Office hid it.
+   */
   site: ChosenSite | null;
   /** Photos that the save names although they belong to another unit or another report. */
   elsewhere: string[];
@@ -219,7 +222,7 @@ async function lockForSave(db: Db, { id, fields, bmps }: ReportChanges): Promise
     WITH locked AS (SELECT id FROM report WHERE id = ${id}::uuid FOR UPDATE)
     SELECT (SELECT count(*) FROM locked) AS locked, (
       SELECT jsonb_build_object('id', s.id, 'name', s.name) FROM site_visibility v JOIN site s ON s.id = v.site_id
-       WHERE v.site_id = ${fields.siteId ?? null}::uuid AND v.visible
+       WHERE v.site_id = ${fields.siteId ?? null}::uuid
     ) AS site, photos_elsewhere(${id}::uuid, ${photos}::text[], ${maps}::text[]) AS elsewhere`;
   return row ?? { site: null, elsewhere: [] };
 }

@@ -3,6 +3,7 @@ import { folded } from '@/lib/accounts/rules';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asPerson, asSystem, type Db } from '@/lib/platform/database/client';
 import { digestId } from '@/lib/platform/digest-id';
+import { tokenHash } from '@/lib/platform/link-secret';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import type { Call, Member } from '@/lib/platform/operation/call';
 import { doneAnswer } from '@/lib/platform/parse';
@@ -15,7 +16,7 @@ import { acknowledgementEvents, sharingEvents, type PdfAttachment, type SharingE
 import { attachmentsOf, type PdfAttachments } from './attachment';
 import { acknowledgeReport, revokeLink, sendLinkAgain, shareReports, type Recipient } from '@/lib/sharing/contract';
 import { sharingDeliveries } from './deliveries';
-import { endLinks, lockLinksOf, latestLinks, makeLinks, openLink, tokenHash } from './links';
+import { endLinks, lockLinksOf, latestLinks, makeLinks, openLink } from './links';
 import { NOTES_LIMIT } from '@/lib/sharing/rules';
 import { acknowledgeSchema, idLinkSchema, shareReportsAnswer, shareReportsSchema } from './schema';
 

@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { addDays } from 'date-fns';
 import { folded } from '@/lib/accounts/rules';
 import type { Db } from '@/lib/platform/database/client';
+import { newToken, tokenHash } from '@/lib/platform/link-secret';
 import { logSecurity } from '@/lib/platform/security-log';
 import type { Call, Member } from '@/lib/platform/operation/call';
 import { cancelAbout } from '@/lib/platform/outbox/read';
@@ -107,11 +107,6 @@ async function acknowledgements(
   // The first acknowledgement counts: the oldest row comes last and stays.
   return new Map(rows.map(({ email, ...acknowledgement }) => [folded(email), acknowledgement]));
 }
-
-/** The secret of an acknowledgement link: 256 random bits. Only its hash is stored (decision X-01). */
-export const newToken = (): string => randomBytes(32).toString('base64url');
-
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const linkOf = (token: string) => `${runtime().config.PUBLIC_URL}${acknowledgementPath(token)}`;
 

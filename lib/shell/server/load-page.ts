@@ -67,8 +67,7 @@ export async function loadForPerson<T>(page: PanelPage | OwnPage, read: ReadAs<P
 
 /** Sign-in, and from there back to this page. */
 async function signInPage(): Promise<string> {
-  const path = ownPath((await headers()).get(PATH_HEADER));
-  return path ? signInAddress(path) : '/login';
+  return signInAddress(ownPath((await headers()).get(PATH_HEADER)));
 }
 
 /** Who is asking, or null. For routes that only decide where to go. */

@@ -3,11 +3,20 @@ import tzlookup from '@photostructure/tz-lookup';
 import { failure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
-import { addSite, setSiteMap, updateSitePhases } from '@/lib/sites/contract';
+import { addSite, setSiteMap, showSites, updateSitePhases } from '@/lib/sites/contract';
 import { siteEvents } from '@/lib/sites/events';
-import { listReportSites } from './queries';
+import { allows } from '@/lib/permissions';
 import { SITE_NAME } from '@/lib/sites/rules';
-import { newSiteAnswer, newSiteSchema, reportSitesAnswer, setSiteMapSchema, updateSitePhasesSchema } from './schema';
+import {
+  newSiteAnswer,
+  newSiteSchema,
+  setSiteMapSchema,
+  showSitesSchema,
+  updateSitePhasesSchema,
+  wireSitesAnswer,
+} from './schema';
+import { changeVisibility, recordVisibility } from './visibility';
+import { OWN_APP, phasesOf, wireSites } from './wire-format';
 
 /** A new site, visible to the unit that adds it; its calendar days are counted where it lies (decision X-26). */
 export const addSiteCommand = implement(addSite, {
@@ -15,37 +24,68 @@ export const addSiteCommand = implement(addSite, {
   output: newSiteAnswer,
   events: siteEvents,
   async run({ db, input, actor, now, record }) {
-    if (input.name.length < SITE_NAME.least) return failure('site-name-short');
-    if (input.name.length > SITE_NAME.most) return failure('site-name-long');
+    const { name, zoom } = input;
+    if (name.length < SITE_NAME.least) return failure('site-name-short');
+    if (name.length > SITE_NAME.most) return failure('site-name-long');
     const { lat, lng } = input.position;
     const id = randomUUID();
     const timeZone = tzlookup(lat, lng);
     // createMany returns nothing, which is needed here: the unit can read the site only once the link below exists.
-    await db.site.createMany({
-      data: [{ id, name: input.name, lat, lng, timeZone, ownerId: actor.personId, createdAt: now }],
-    });
+    await db.site.createMany({ data: [{ id, name, lat, lng, timeZone, ownerId: actor.personId, createdAt: now }] });
     await db.siteVisibility.createMany({
-      data: [{ id: randomUUID(), workUnitId: actor.unit.id, siteId: id, lat, lng, zoomLevel: input.zoom }],
+      data: [{ id: randomUUID(), workUnitId: actor.unit.id, siteId: id, lat, lng, zoomLevel: zoom }],
     });
-    record({ type: 'new-site', siteId: id, siteName: input.name });
-    const newSite = { id, name: input.name, timeZone, mapView: { lat, lng, zoom: input.zoom }, constructionPhases: [] };
-    return { haulSiteId: id, newSite };
+    record({ type: 'new-site', siteId: id, siteName: name });
+    return {
+      haulSiteId: id,
+      newSite: {
+        idsite: id,
+        name,
+        siteName: name,
+        visible: 1 as const,
+        location_x: lat,
+        location_y: lng,
+        zoomLevel: zoom,
+        position: { lat, lng },
+        appOfOrigin: OWN_APP,
+        timeZone,
+        constructionPhases: [],
+      },
+    };
   },
 });
 
 export const setSiteMapCommand = implement(setSiteMap, {
   input: setSiteMapSchema,
-  output: reportSitesAnswer,
+  output: wireSitesAnswer,
   events: siteEvents,
-  async run({ db, input: { siteId, view }, record }) {
+  async run({ db, input: { siteId, view, visible }, actor, record }) {
+    if (visible !== undefined) {
+      const changed = await changeVisibility(db, actor.unit.id, [{ siteId, visible }]);
+      if (changed === null) return failure('site-not-found');
+      if (changed.length > 0 && !allows('manage-sites', actor.unit.role)) return failure('not-your-role');
+      recordVisibility(changed, record);
+    }
     const { count } = await db.siteVisibility.updateMany({
-      where: { siteId, visible: true },
+      where: { siteId },
       data: { lat: view.lat, lng: view.lng, zoomLevel: view.zoom },
     });
-    if (count === 0) return failure('site-not-found');
-    const sites = await listReportSites(db);
-    record({ type: 'set-site-map', siteId, siteName: sites.find(({ id }) => id === siteId)?.name ?? '' });
-    return { sites };
+    const site = await db.site.findFirst({ where: { id: siteId }, select: { name: true } });
+    if (count === 0 || !site) return failure('site-not-found');
+    record({ type: 'set-site-map', siteId, siteName: site.name });
+    return { sites: await wireSites(db) };
+  },
+});
+
+export const showSitesCommand = implement(showSites, {
+  input: showSitesSchema,
+  output: doneAnswer,
+  events: siteEvents,
+  async run({ db, input, actor, record }) {
+    const changed = await changeVisibility(db, actor.unit.id, input.sites);
+    if (changed === null) return failure('site-not-found');
+    recordVisibility(changed, record);
+    return { success: true as const };
   },
 });
 
@@ -54,13 +94,14 @@ export const updateSitePhasesCommand = implement(updateSitePhases, {
   output: doneAnswer,
   events: siteEvents,
   async run({ db, input: { siteId, constructionPhases }, record }) {
-    const { count } = await db.siteVisibility.updateMany({
-      where: { siteId, visible: true },
-      data: { constructionPhases },
+    const link = await db.siteVisibility.findFirst({
+      where: { siteId },
+      select: { constructionPhases: true, site: { select: { name: true } } },
     });
-    if (count === 0) return failure('site-not-found');
-    const site = await db.site.findUnique({ where: { id: siteId }, select: { name: true } });
-    record({ type: 'updated-site-phases', siteId, siteName: site?.name ?? '' });
+    if (!link) return failure('site-not-found');
+    await db.siteVisibility.updateMany({ where: { siteId }, data: { constructionPhases } });
+    const before = phasesOf(link.constructionPhases);
+    record({ type: 'updated-site-phases', siteId, siteName: link.site.name, before, after: constructionPhases });
     return { success: true as const };
   },
 });

@@ -7,11 +7,11 @@ import { CONSTRUCTION_PHASES_LIMIT, knownPhase, offeredPhases } from '@/lib/site
  */
 export async function learnPhase(db: Db, siteId: string, phase: string): Promise<void> {
   const [site] = await db.$queryRaw<{ own: string[] }[]>`
-    SELECT construction_phases AS own FROM site_visibility WHERE site_id = ${siteId}::uuid AND visible FOR UPDATE`;
+    SELECT construction_phases AS own FROM site_visibility WHERE site_id = ${siteId}::uuid FOR UPDATE`;
   const offered = offeredPhases(site?.own ?? []);
   if (!site || knownPhase(offered, phase) !== undefined || offered.length >= CONSTRUCTION_PHASES_LIMIT) return;
   await db.siteVisibility.updateMany({
-    where: { siteId, visible: true },
+    where: { siteId },
     data: { constructionPhases: [...offered, phase.trim()] },
   });
 }

@@ -1,10 +1,23 @@
 import type { Operation } from '@/lib/platform/operation/implement';
-import { addSiteCommand, setSiteMapCommand, updateSitePhasesCommand } from './commands';
-import { workUnitSitesQuery } from './queries';
+import { addSiteCommand, setSiteMapCommand, showSitesCommand, updateSitePhasesCommand } from './commands';
+import { editSiteCommand } from './edit-site';
+import {
+  importCandidatesQuery,
+  listedSitesQuery,
+  myOtherSitesQuery,
+  sitesForImportQuery,
+  workUnitSitesQuery,
+} from './queries';
 
 export const SITES_OPERATIONS: readonly Operation[] = [
   addSiteCommand,
   workUnitSitesQuery,
+  listedSitesQuery,
+  editSiteCommand,
   setSiteMapCommand,
+  showSitesCommand,
   updateSitePhasesCommand,
+  importCandidatesQuery,
+  sitesForImportQuery,
+  myOtherSitesQuery,
 ];

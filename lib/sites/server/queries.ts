@@ -1,38 +1,135 @@
 import type { Db } from '@/lib/platform/database/client';
 import { failure } from '@/lib/failures';
+import { allows, type Role } from '@/lib/permissions';
 import { implement } from '@/lib/platform/operation/implement';
-import { workUnitSites } from '@/lib/sites/contract';
-import { reportSitesAnswer, workUnitSitesSchema } from './schema';
-import type { ReportSite } from '@/lib/sites/site';
+import { importCandidates, listedSites, myOtherSites, sitesForImport, workUnitSites } from '@/lib/sites/contract';
+import { bySiteName } from '@/lib/sites/rules';
+import type { ListedSites, ReportSite } from '@/lib/sites/site';
+import {
+  listedSitesAnswer,
+  myOtherSitesSchema,
+  noInput,
+  sitesForImportAnswer,
+  sitesForImportSchema,
+  wireSitesAnswer,
+  workUnitSitesSchema,
+} from './schema';
+import { OWN_APP, phasesOf, wireCandidates, wireSites } from './wire-format';
 
-/** Sites visible to the work unit, by name (SITES-05), with how their map opens and their construction phases. */
+/**
+ * Sites that inspections may be at, by name (SITES-05), with how their map opens and their construction phases: those
+ * visible to the work unit, and hidden ones where an inspection is not closed yet.
+ */
 export async function listReportSites(db: Db): Promise<ReportSite[]> {
   const rows = await db.siteVisibility.findMany({
-    where: { visible: true },
+    where: {
+      OR: [{ visible: true }, { site: { reports: { some: { status: { in: ['setup', 'open'] }, deletedAt: null } } } }],
+    },
     select: {
+      visible: true,
       zoomLevel: true,
       lat: true,
       lng: true,
       constructionPhases: true,
       site: { select: { id: true, name: true, timeZone: true } },
     },
-    orderBy: { site: { name: 'asc' } },
   });
-  return rows.map(({ site, lat, lng, zoomLevel, constructionPhases }) => ({
-    id: site.id,
-    name: site.name,
-    timeZone: site.timeZone,
-    mapView: { lat, lng, zoom: zoomLevel },
-    constructionPhases: Array.isArray(constructionPhases)
-      ? constructionPhases.filter((phase) => typeof phase === 'string')
-      : [],
-  }));
+  return rows
+    .map(({ site, visible, lat, lng, zoomLevel, constructionPhases }) => ({
+      id: site.id,
+      name: site.name,
+      timeZone: site.timeZone,
+      mapView: { lat, lng, zoom: zoomLevel },
+      constructionPhases: phasesOf(constructionPhases),
+      ...(visible ? {} : { hidden: true as const }),
+    }))
+    .sort(bySiteName);
 }
+
+interface ListedRow {
+  id: string;
+  name: string;
+  time_zone: string;
+  visible: boolean;
+  lat: number;
+  lng: number;
+  zoom_level: number;
+  app_of_origin: string;
+  last_inspection: Date | null;
+  open_inspections: number;
+}
+
+/** The sites of the work unit as its lists show them. Hidden ones are only for those who may show them again. */
+export async function readListedSites(db: Db, role: Role): Promise<ListedSites> {
+  const rows = await db.$queryRaw<ListedRow[]>`
+    SELECT s.id, s.name, s.time_zone, s.app_of_origin, v.visible, v.lat, v.lng, v.zoom_level,
+      newest.date AS last_inspection, coalesce(pending.inspections, 0)::int AS open_inspections
+    FROM site_visibility v
+    JOIN site s ON s.id = v.site_id
+    LEFT JOIN LATERAL (
+      SELECT date FROM report r WHERE r.site_id = v.site_id AND r.status <> 'setup' AND r.deleted_at IS NULL
+      ORDER BY date DESC LIMIT 1) AS newest ON true
+    LEFT JOIN (
+      SELECT site_id, count(*) AS inspections FROM report
+      WHERE status IN ('setup', 'open') AND deleted_at IS NULL GROUP BY site_id) AS pending
+      ON pending.site_id = v.site_id`;
+  rows.sort(bySiteName);
+  return {
+    sites: rows.flatMap((row) => (row.visible ? listedSite(row) : [])),
+    hidden: allows('manage-sites', role) ? rows.flatMap(({ visible, id, name }) => (visible ? [] : { id, name })) : [],
+  };
+}
+
+const listedSite = (row: ListedRow) => ({
+  id: row.id,
+  name: row.name,
+  timeZone: row.time_zone,
+  mapView: { lat: row.lat, lng: row.lng, zoom: row.zoom_level },
+  lastInspection: row.last_inspection?.toISOString() ?? null,
+  openInspections: row.open_inspections,
+  otherApp: row.app_of_origin === OWN_APP ? null : row.app_of_origin,
+});
+
+export const listedSitesQuery = implement(listedSites, {
+  input: noInput,
+  output: listedSitesAnswer,
+  run: ({ db, actor }) => readListedSites(db, actor.unit.role),
+});
 
 export const workUnitSitesQuery = implement(workUnitSites, {
   input: workUnitSitesSchema,
-  output: reportSitesAnswer,
+  output: wireSitesAnswer,
   async run({ db, input, actor }) {
-    return input.idworkgroup === actor.unit.id ? { sites: await listReportSites(db) } : failure('not-found');
+    return input.idworkgroup === actor.unit.id ? { sites: await wireSites(db) } : failure('not-found');
+  },
+});
+
+export const importCandidatesQuery = implement(importCandidates, {
+  input: noInput,
+  output: wireSitesAnswer,
+  async run({ db }) {
+    return { sites: await wireCandidates(db) };
+  },
+});
+
+/** Another person's name is answered as a name that nobody has. */
+export const sitesForImportQuery = implement(sitesForImport, {
+  input: sitesForImportSchema,
+  output: sitesForImportAnswer,
+  async run({ db, input, actor }) {
+    if (input.username !== actor.username) return failure('not-found');
+    return { sitesListForImport: await wireCandidates(db) };
+  },
+});
+
+export const myOtherSitesQuery = implement(myOtherSites, {
+  input: myOtherSitesSchema,
+  output: wireSitesAnswer,
+  async run({ db, input, actor }) {
+    const isOwn =
+      input.username === actor.username &&
+      input.id === actor.unit.id &&
+      input.email.toLowerCase() === actor.email.toLowerCase();
+    return isOwn ? { sites: await wireCandidates(db) } : failure('not-found');
   },
 });

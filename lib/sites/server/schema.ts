@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line, position, uuid } from '@/lib/platform/parse';
-import type { NewSite } from '@/lib/sites/contract';
-import { CONSTRUCTION_PHASES_LIMIT } from '@/lib/sites/rules';
+import type { NewSite, SiteChange } from '@/lib/sites/contract';
+import { CONSTRUCTION_PHASES_LIMIT, SITES_AT_ONCE } from '@/lib/sites/rules';
 
 const zoom = z.number().min(0).max(24);
 export const mapView = position.extend({ zoom });
@@ -22,11 +22,31 @@ const outside = z
 
 export const newSiteSchema = z.union([inside, outside]);
 
-const setMapInside = z.object({ siteId: uuid, view: mapView });
+const flag = z.union([z.boolean(), z.literal([0, 1]).transform((value) => value === 1)]);
+const setMapInside = z.object({ siteId: uuid, view: mapView, visible: z.boolean().optional() });
 const setMapOutside = z
-  .object({ idsite: uuid, zoomLevel: zoom, position })
-  .transform(({ idsite, zoomLevel, position: place }) => ({ siteId: idsite, view: { ...place, zoom: zoomLevel } }));
+  .object({ idsite: uuid, visibility: flag.optional(), zoomLevel: zoom, position })
+  .transform(({ idsite, visibility, zoomLevel, position: place }) => ({
+    siteId: idsite,
+    visible: visibility,
+    view: { ...place, zoom: zoomLevel },
+  }));
 export const setSiteMapSchema = z.union([setMapInside, setMapOutside]);
+
+export const siteChangeSchema: z.ZodType<SiteChange> = z.object({
+  siteId: uuid,
+  name: line(1000).optional(),
+  view: mapView.optional(),
+});
+
+/** The specification's client sends its whole state; only which site is to be visible is read of it. */
+const showOutside = z
+  .object({ sitesList: z.array(z.object({ idsite: uuid, visible: flag })).max(SITES_AT_ONCE) })
+  .transform(({ sitesList }) => ({ sites: sitesList.map(({ idsite, visible }) => ({ siteId: idsite, visible })) }));
+export const showSitesSchema = z.union([
+  z.object({ sites: z.array(z.object({ siteId: uuid, visible: z.boolean() })).max(SITES_AT_ONCE) }),
+  showOutside,
+]);
 
 const constructionPhases = z.array(line(300)).max(CONSTRUCTION_PHASES_LIMIT);
 export const updateSitePhasesSchema = z.union([
@@ -37,6 +57,9 @@ export const updateSitePhasesSchema = z.union([
 ]);
 
 export const workUnitSitesSchema = z.object({ idworkgroup: uuid });
+export const sitesForImportSchema = z.object({ username: z.string().max(200) });
+export const myOtherSitesSchema = z.object({ username: z.string().max(200), id: uuid, email: z.string().max(320) });
+export const noInput = z.object({});
 
 export const reportSiteSchema = z.object({
   id: z.uuid(),
@@ -44,6 +67,36 @@ export const reportSiteSchema = z.object({
   timeZone: z.string(),
   mapView,
   constructionPhases: z.array(z.string()),
+  hidden: z.literal(true).optional(),
 });
-export const newSiteAnswer = z.object({ haulSiteId: z.uuid(), newSite: reportSiteSchema });
-export const reportSitesAnswer = z.object({ sites: z.array(reportSiteSchema) });
+
+const listedSite = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  timeZone: z.string(),
+  mapView,
+  lastInspection: z.iso.datetime().nullable(),
+  openInspections: z.int(),
+  otherApp: z.string().nullable(),
+});
+export const listedSitesAnswer = z.object({
+  sites: z.array(listedSite),
+  hidden: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+
+const wireSite = z.object({
+  idsite: z.uuid(),
+  name: z.string(),
+  siteName: z.string(),
+  visible: z.literal([0, 1]),
+  location_x: z.number(),
+  location_y: z.number(),
+  zoomLevel: z.number(),
+  position: z.object({ lat: z.number(), lng: z.number() }),
+  appOfOrigin: z.string(),
+  timeZone: z.string(),
+  constructionPhases: z.array(z.string()),
+});
+export const newSiteAnswer = z.object({ haulSiteId: z.uuid(), newSite: wireSite });
+export const wireSitesAnswer = z.object({ sites: z.array(wireSite) });
+export const sitesForImportAnswer = z.object({ sitesListForImport: z.array(wireSite) });

@@ -1,12 +1,134 @@
-import { ROLES } from '@/lib/permissions';
+import { calendarDay } from '@/lib/dates';
+import { ROLES, type Role } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
-import type { CrewMember } from '@/lib/workgroups/crew';
+import type { Member } from '@/lib/platform/operation/call';
+import type { Crew } from '@/lib/workgroups/contract';
+import type { CrewMember, CrewRow, CrewSkill, InvitedPerson, SkillLevel } from '@/lib/workgroups/crew';
+import { SKILL_LEVELS } from '@/lib/workgroups/skills';
+import { formerDatesSchema } from './schema';
 
-/** Everybody of the work unit, Office first, then Crew Leaders, then by name (decision X-88). */
+/**
+ * Everybody of the work unit, Office first, then Crew Leaders, then by name (decision X-88), with the name and number
+ * that the unit knows.
+ */
 export async function listCrew(db: Db): Promise<CrewMember[]> {
   const rows = await db.$queryRaw<CrewMember[]>`
-    SELECT p.id, p.name, p.email, p.phone, m.role, m.work_role AS "workRole"
+    SELECT p.id, coalesce(m.name, p.name) AS name, p.email, coalesce(m.phone, p.phone) AS phone, m.role,
+      m.work_role AS "workRole"
     FROM membership m JOIN person p ON p.id = m.person_id WHERE m.work_unit_id = current_unit()
-    ORDER BY array_position(${[...ROLES]}::text[], m.role), p.name`;
+    ORDER BY array_position(${[...ROLES]}::text[], m.role), coalesce(m.name, p.name), p.id`;
   return rows;
 }
+
+/**
+ * The crew as an inspection's own screens need it. Office and Crew Leaders get what expires, too, so that they are
+ * warned; for a Crew Member a colleague is a name (decision X-117).
+ */
+export async function listCrewFor(db: Db, { unit: { role }, personId }: Member): Promise<CrewMember[]> {
+  const crew = await listCrew(db);
+  if (role === 'employee') return crew.map((each) => (each.id === personId ? each : { ...each, email: '', phone: '' }));
+  const rows = await db.$queryRaw<{ personId: string; name: string; expiryDate: string }[]>`
+    SELECT m.person_id AS "personId", s.name, ms.expiry_date::text AS "expiryDate"
+    FROM membership_skill ms JOIN membership m ON m.id = ms.membership_id JOIN skill s ON s.id = ms.skill_id
+    WHERE ms.work_unit_id = current_unit() AND ms.expiry_date IS NOT NULL ORDER BY ms.expiry_date, lower(s.name)`;
+  return crew.map((each) => {
+    const expiries = rows.flatMap(({ personId: of, ...expiry }) => (of === each.id ? [expiry] : []));
+    return expiries.length === 0 ? each : { ...each, expiries };
+  });
+}
+
+interface SkillRow extends Omit<CrewSkill, 'level' | 'former'> {
+  personId: string;
+  level: number;
+  former: unknown;
+}
+
+/** The crew with its skills, as this person may see it. */
+export async function listCrewRows(db: Db, { unit: { role }, personId }: Member): Promise<CrewRow[]> {
+  const crew = await listCrew(db);
+  const skills = await db.$queryRaw<SkillRow[]>`
+    SELECT m.person_id AS "personId", s.name, ms.level, ms.start_date::text AS "startDate",
+      ms.expiry_date::text AS "expiryDate", ms.former
+    FROM membership_skill ms JOIN membership m ON m.id = ms.membership_id JOIN skill s ON s.id = ms.skill_id
+    WHERE ms.work_unit_id = current_unit() ORDER BY lower(s.name)`;
+  const hidden = await privatePeople(db);
+  return crew.map((each) => {
+    const keepsPrivate = hidden.has(each.id);
+    const isShown = !keepsPrivate || role === 'admin' || each.id === personId;
+    return {
+      ...each,
+      ...(isShown ? {} : { email: '', phone: '' }),
+      keepsPrivate,
+      skills: skills.filter((skill) => skill.personId === each.id).map(skillOf),
+    };
+  });
+}
+
+const skillOf = ({ name, level, startDate, expiryDate, former }: SkillRow): CrewSkill => ({
+  name,
+  level: levelOf(level),
+  startDate,
+  expiryDate,
+  former: formerDatesSchema.catch([]).parse(former),
+});
+
+export const levelOf = (stored: number): SkillLevel => SKILL_LEVELS.find(({ level }) => level === stored)?.level ?? 0;
+
+async function privatePeople(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT p.id FROM membership m JOIN person p ON p.id = m.person_id
+    WHERE m.work_unit_id = current_unit() AND p.is_private`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Who was invited and has not joined, the newest invitation first. Those that were taken back are left out. */
+async function listInvited(db: Db): Promise<InvitedPerson[]> {
+  const rows = await db.invitation.findMany({
+    where: { acceptedAt: null, revokedAt: null },
+    orderBy: [{ sentAt: 'desc' }, { id: 'asc' }],
+  });
+  const failed = await db.outboxMessage.findMany({
+    where: { aboutKind: 'invitation', aboutId: { in: rows.map(({ id }) => id) } },
+    select: { aboutId: true, state: true },
+    orderBy: { createdAt: 'asc' },
+  });
+  const lastState = new Map(failed.map(({ aboutId, state }) => [aboutId, state]));
+  return rows.flatMap((row) => {
+    const role = ROLES.find((known) => known === row.role);
+    return role ? [invitedPerson(row, role, lastState.get(row.id) === 'dead')] : [];
+  });
+}
+
+type InvitationRow = Awaited<ReturnType<Db['invitation']['findMany']>>[number];
+
+const invitedPerson = (row: InvitationRow, role: Role, notDelivered: boolean): InvitedPerson => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  workRole: row.workRole,
+  role,
+  sentAt: row.sentAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  declinedAt: row.declinedAt?.toISOString() ?? null,
+  notDelivered,
+});
+
+export async function skillNames(db: Db): Promise<string[]> {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT name FROM skill WHERE work_unit_id = current_unit() ORDER BY lower(name)`;
+  return rows.map(({ name }) => name);
+}
+
+/** Skills expire on a day of the work unit, which has no place of its own: the time zone of a site without one (X-26). */
+const UNIT_TIME_ZONE = 'America/Chicago';
+
+export async function crewFor(db: Db, member: Member, now: Date): Promise<Crew> {
+  return {
+    today: unitDay(now),
+    crew: await listCrewRows(db, member),
+    invited: await listInvited(db),
+    skills: await skillNames(db),
+  };
+}
+
+export const unitDay = (now: Date): string => calendarDay(now.toISOString(), UNIT_TIME_ZONE);

@@ -1,10 +1,32 @@
 import type { Operation } from '@/lib/platform/operation/implement';
+import {
+  acceptInvitationCommand,
+  askForInvitationCommand,
+  declineByLinkCommand,
+  declineInvitationCommand,
+} from './answer-invitation';
 import { setActiveUnitCommand, liveTokenCommand } from './commands';
-import { ownWorkUnitsQuery, employeesQuery } from './queries';
+import { editEmployeeCommand } from './edit-employee';
+import { checkEmailsExistQuery, revokeInvitationCommand, sendInviteCommand, sendInviteEmailsCommand } from './invite';
+import { addSkillCommand, crewQuery, employeesQuery, ownWorkUnitsQuery, skillsQuery } from './queries';
+import { removeEmployeeCommand } from './remove-employee';
 
 export const WORKGROUPS_OPERATIONS: readonly Operation[] = [
   setActiveUnitCommand,
   ownWorkUnitsQuery,
   employeesQuery,
   liveTokenCommand,
+  crewQuery,
+  sendInviteCommand,
+  sendInviteEmailsCommand,
+  checkEmailsExistQuery,
+  revokeInvitationCommand,
+  acceptInvitationCommand,
+  declineInvitationCommand,
+  declineByLinkCommand,
+  askForInvitationCommand,
+  editEmployeeCommand,
+  removeEmployeeCommand,
+  skillsQuery,
+  addSkillCommand,
 ];

@@ -1,10 +1,32 @@
 import { failure } from '@/lib/failures';
 import { ROLES } from '@/lib/permissions';
 import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
-import { employees, ownWorkUnits, type Employee, type OwnWorkUnit } from '@/lib/workgroups/contract';
-import type { CrewMember } from '@/lib/workgroups/crew';
-import { listCrew } from './list-crew';
-import { employeesAnswer, employeesSchema, ownWorkUnitsSchema, ownWorkUnitsAnswer } from './schema';
+import type { Member } from '@/lib/platform/operation/call';
+import {
+  addSkill,
+  crewOfUnit,
+  employees,
+  ownWorkUnits,
+  skillsOfUnit,
+  type Employee,
+  type OwnWorkUnit,
+  type SkillEntry,
+} from '@/lib/workgroups/contract';
+import type { CrewRow, CrewSkill } from '@/lib/workgroups/crew';
+import { crewEvents } from '@/lib/workgroups/events';
+import { ensureSkill } from './edit-skills';
+import { crewFor, listCrewRows, skillNames } from './list-crew';
+import {
+  addedSkillAnswer,
+  addSkillSchema,
+  crewAnswer,
+  employeesAnswer,
+  employeesSchema,
+  noInputSchema,
+  ownWorkUnitsSchema,
+  ownWorkUnitsAnswer,
+  skillsAnswer,
+} from './schema';
 
 export const ownWorkUnitsQuery = implementSignedIn(ownWorkUnits, {
   input: ownWorkUnitsSchema,
@@ -25,14 +47,45 @@ export const employeesQuery = implement(employees, {
   output: employeesAnswer,
   async run({ db, input, actor }) {
     if (input.id !== actor.unit.id) return failure('not-found');
-    return { employees: (await listCrew(db)).map(employeeOf) };
+    const crew = await listCrewRows(db, actor);
+    return { employees: crew.map((each) => employeeOf(each, actor)) };
   },
 });
 
-const employeeOf = ({ email, name, phone, workRole, role }: CrewMember): Employee => ({
-  idemployee: email,
-  name,
-  phonenumber: phone,
-  workrole: workRole,
-  role,
+function employeeOf({ id, email, name, phone, workRole, role, skills }: CrewRow, { unit, personId }: Member): Employee {
+  const named = { name, workrole: workRole, role };
+  if (unit.role === 'employee' && id !== personId) return { ...named, idemployee: id, phonenumber: '' };
+  const known = { ...named, idemployee: email || id, phonenumber: phone };
+  return unit.role === 'employee' ? known : { ...known, skills: skills.map(skillEntryOf) };
+}
+
+const skillEntryOf = ({ name: skillname, level, startDate, expiryDate }: CrewSkill): SkillEntry => ({
+  skillname,
+  level,
+  startDate,
+  expiryDate,
+});
+
+export const crewQuery = implement(crewOfUnit, {
+  input: noInputSchema,
+  output: crewAnswer,
+  run: ({ db, actor, now }) => crewFor(db, actor, now),
+});
+
+export const skillsQuery = implement(skillsOfUnit, {
+  input: noInputSchema,
+  output: skillsAnswer,
+  run: async ({ db }) => ({ skillsList: (await skillNames(db)).map((name) => ({ name })) }),
+});
+
+export const addSkillCommand = implement(addSkill, {
+  input: addSkillSchema,
+  output: addedSkillAnswer,
+  events: crewEvents,
+  async run({ db, input, record }) {
+    if (input.skill === '') return failure('skill-without-name');
+    const { name, isNew } = await ensureSkill(db, input.skill);
+    if (isNew) record({ type: 'added-skill', name });
+    return { success: true as const, skill: { name } };
+  },
 });

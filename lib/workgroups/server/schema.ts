@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ROLES } from '@/lib/permissions';
-import { line, uuid } from '@/lib/platform/parse';
+import { folded } from '@/lib/accounts/rules';
+import { day, instant, line, uuid } from '@/lib/platform/parse';
+import { SKILL_NAME_LIMIT, SKILLS_OF_A_PERSON } from '@/lib/workgroups/skills';
 
 /** Only a rough limit: the command checks the name's real limit and answers with the specification's own sentence. */
 export const createWorkUnitSchema = z.object({ name: line(10_000) });
@@ -15,11 +17,105 @@ export const newWorkUnitAnswer = z.object({ idworkgroup: z.uuid() });
 export const ownWorkUnitsAnswer = z.object({
   workGroups: z.array(z.object({ idworkgroup: z.uuid(), name: z.string(), role })),
 });
+/** 256 random bits in base64url. */
+const token = z.string().max(200);
+export const tokenInputSchema = z.object({ token });
+export const idInvitationSchema = z.object({ idinvitation: uuid });
+export const noInputSchema = z.object({}).transform((): Record<string, never> => ({}));
+
+const address = line(320).transform(folded);
+/** An e-mail address or the id of a person. */
+const idemployee = line(320).transform(folded);
+const name = line(200);
+const phonenumber = line(40);
+const workrole = line(200);
+
+export const sendInviteSchema = z.object({
+  employee: z.object({ idemployee: address, name, phonenumber, workrole, role }),
+  unit: z.unknown().optional(),
+  creatorName: line(200).optional(),
+});
+
+/** A list of addresses, or of people with an address. */
+export const sendInviteEmailsSchema = z.object({
+  data: z
+    .array(z.union([address, z.object({ email: address }).transform(({ email }) => email)]))
+    .min(1)
+    .max(200),
+});
+
+export const checkEmailsExistSchema = z.object({ emails: line(10_000) });
+
+/** A calendar day. Of an instant its first ten characters count, as other programs write dates. */
+const skillDay = z
+  .string()
+  .transform((text) => text.trim().slice(0, 10))
+  .pipe(z.union([day, z.literal('').transform(() => null)]))
+  .nullable();
+const level = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+const skillName = line(SKILL_NAME_LIMIT);
+
+export const editEmployeeSchema = z.object({
+  employee: z.object({
+    idemployee,
+    name: name.optional(),
+    phonenumber: phonenumber.optional(),
+    workrole: workrole.optional(),
+    role: role.optional(),
+    skills: z
+      .array(
+        z.object({
+          skillname: skillName,
+          level: level.optional(),
+          startDate: skillDay.optional(),
+          expiryDate: skillDay.optional(),
+          toRemove: z.boolean().optional(),
+        }),
+      )
+      .max(SKILLS_OF_A_PERSON)
+      .optional(),
+    newSkills: z
+      .array(
+        z.object({
+          skill: z.object({ name: skillName }),
+          level,
+          startDate: skillDay.optional(),
+          expiryDate: skillDay.optional(),
+        }),
+      )
+      .max(SKILLS_OF_A_PERSON)
+      .optional(),
+  }),
+});
+
+export const removeEmployeeSchema = z.object({ idemployee, idworkgroup: uuid });
+
+export const addSkillSchema = z.object({
+  skill: z.union([skillName, z.object({ name: skillName }).transform(({ name: named }) => named)]),
+});
+
+const skillFacts = { level, startDate: day.nullable(), expiryDate: day.nullable() };
+
 export const employeesAnswer = z.object({
   employees: z.array(
-    z.object({ idemployee: z.string(), name: z.string(), phonenumber: z.string(), workrole: z.string(), role }),
+    z.object({
+      idemployee: z.string(),
+      name: z.string(),
+      phonenumber: z.string(),
+      workrole: z.string(),
+      role,
+      skills: z.array(z.object({ skillname: z.string(), ...skillFacts })).optional(),
+    }),
   ),
 });
+
+export const usersExistAnswer = z.object({
+  usersExist: z.array(z.object({ email: z.string(), exists: z.boolean() })),
+});
+export const joinedAnswer = z.object({ success: z.literal(true), idworkgroup: z.uuid() });
+export const skillsAnswer = z.object({ skillsList: z.array(z.object({ name: z.string() })) });
+export const addedSkillAnswer = z.object({ success: z.literal(true), skill: z.object({ name: z.string() }) });
+
 export const liveTokenAnswer = z.object({
   token: z.string(),
   clientId: z.string(),
@@ -34,4 +130,32 @@ export const crewMemberSchema = z.object({
   phone: z.string(),
   workRole: z.string(),
   role,
+  expiries: z.array(z.object({ name: z.string(), expiryDate: day })).optional(),
+});
+
+/** What the database keeps of renewals. */
+export const formerDatesSchema = z.array(z.object({ ...skillFacts, replaced: day }));
+
+export const crewAnswer = z.object({
+  today: day,
+  crew: z.array(
+    crewMemberSchema.extend({
+      keepsPrivate: z.boolean(),
+      skills: z.array(z.object({ name: z.string(), ...skillFacts, former: formerDatesSchema })),
+    }),
+  ),
+  invited: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      email: z.string(),
+      workRole: z.string(),
+      role,
+      sentAt: instant,
+      expiresAt: instant,
+      declinedAt: instant.nullable(),
+      notDelivered: z.boolean(),
+    }),
+  ),
+  skills: z.array(z.string()),
 });

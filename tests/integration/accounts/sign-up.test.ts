@@ -55,7 +55,7 @@ describe('creating an account', () => {
     const other = somebody({ email: dana.email.toUpperCase() });
     expect(await visitor(now).asks(register, other)).toEqual(DONE);
     expect((await mailTo(product, dana.email)).at(-1)?.subject).toBe('You already have an Earth Tight account');
-    expect(await signInOf(other)).toBe('wrong-credentials');
+    expect(await signInOf(other)).toBe('account-unconfirmed');
     expect(await signInOf(dana)).toHaveProperty('sessionId');
   });
 

@@ -4,7 +4,7 @@ import { endAcknowledgements } from '@/lib/reports/contract';
 import { loadReportFromToken, shareRecipients } from '@/lib/sharing/contract';
 import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
 import { loadReportFromTokenQuery } from '@/lib/sharing/server/queries';
-import { tokenHash } from '@/lib/sharing/server/links';
+import { tokenHash } from '@/lib/platform/link-secret';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { acknowledgeFrom, closedReport, flipped, mailsTo, sharedToken } from './sharing-world';
 

@@ -4,10 +4,15 @@ import { useEffect, useImperativeHandle } from 'react';
 import type { SiteMapProps } from '@/components/map/site-map';
 import { NewSiteForm } from '@/components/sites/new-site-form';
 import { PopupProvider } from '@/components/ui/popup';
+import * as panels from '@/lib/shell/panels';
 import type { MapView } from '@/lib/map/position';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const router = { push: jest.fn() };
+jest.mock('@/lib/shell/panels', () => ({
+  __esModule: true,
+  ...jest.requireActual<object>('@/lib/shell/panels'),
+}));
 jest.mock('next/navigation', () => ({ useRouter: () => router }));
 
 let shown: MapView;
@@ -67,6 +72,7 @@ async function type(text: string) {
   await userEvent.clear(coordinates());
   await userEvent.type(coordinates(), text);
 }
+const name = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), text);
 const words = () => screen.getByText(/^The map shows/);
 
 test('what a name may be is said before one is entered [SITES-15, SITES-16]', async () => {
@@ -131,4 +137,91 @@ test('a map that is closer than it must be stays as close when coordinates are t
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 19.5 });
   await type('43.2, -88.1{Enter}');
   expect(shown).toEqual({ lat: 43.2, lng: -88.1, zoom: 19.5 });
+});
+
+describe('saving', () => {
+  const CLOSE = { lat: 43.1526, lng: -88.0372, zoom: 18.1 };
+  const question = () => screen.queryByRole('alertdialog');
+
+  test('a map that is close enough is saved directly; the site is added and the sites are shown [SITES-08, SITES-10, SITES-12]', async () => {
+    await open();
+    await name(NAME);
+    moveByHand(CLOSE);
+    await save();
+    expect(await screen.findByText('Your site has been added!')).toBeInTheDocument();
+    expect(question()).toBeNull();
+    expect(router.push.mock.calls).toEqual([['/app/active-sites']]);
+  });
+
+  test('from further out it is asked first, and nothing is saved until it is confirmed [SITES-13, SITES-14]', async () => {
+    await open();
+    await name(NAME);
+    await save();
+    expect(question()).toHaveAccessibleName(
+      'Are you sure this is how you want the map to display in your inspections? You may want to zoom in further.',
+    );
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: "Yes, I'm sure" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ name: NAME, zoom: 13 });
+  });
+
+  test('it is disabled after success, so that no second press adds the site again [SITES-11]', async () => {
+    await open();
+    await name(NAME);
+    moveByHand(CLOSE);
+    await save();
+    await screen.findByText('Your site has been added!');
+    expect(screen.getByRole('button', { name: 'SAVE SITE' })).toBeDisabled();
+  });
+
+  test('what failed is said, and the form keeps what was entered [SITES-18]', async () => {
+    await open();
+    const complaint = 'This could not be done.';
+    jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ code: 'unexpected', message: complaint }, { status: 500 }));
+    await name(NAME);
+    moveByHand(CLOSE);
+    await save();
+    expect(await screen.findByText('Site not saved')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toHaveValue(NAME);
+    expect(screen.getByRole('button', { name: 'SAVE SITE' })).toBeEnabled();
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  test('SAVE & CUSTOMIZE BMPS leads to the library of the new site, once there is such a page [SITES-07, SITES-09]', async () => {
+    jest.spyOn(panels, 'panelOf').mockReturnValue(panels.PANELS[0]);
+    await open();
+    await name(NAME);
+    moveByHand(CLOSE);
+    expect(screen.getByRole('button', { name: 'SAVE SITE' })).toBeEnabled();
+    await userEvent.click(screen.getByRole('button', { name: 'SAVE & CUSTOMIZE BMPS' }));
+    await waitFor(() => expect(router.push.mock.calls).toEqual([['/app/site-library-practices?site=new']]));
+  });
+});
+
+test.each([
+  ['New site name is too short', 'Lot', 'Lots'],
+  ['New site name is too long', 'x'.repeat(141), 'x'.repeat(140)],
+])('%s: said when the field is left, until it is mended [SITES-15, SITES-16]', async (complaint, wrong, right) => {
+  await open();
+  const field = screen.getByRole('textbox', { name: 'Name your new site:' });
+  await userEvent.click(field);
+  await userEvent.paste(wrong);
+  expect(screen.queryByText(complaint)).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText(complaint)).toBeInTheDocument();
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste(right);
+  await userEvent.tab();
+  expect(screen.queryByText(complaint)).toBeNull();
+});
+
+test('the field, the map and the zoom with which a new site starts [SITES-06, SITES-17]', async () => {
+  await open();
+  expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toBeInTheDocument();
+  expect(shown.zoom).toBe(13);
+  expect(screen.getByText('Satellite map of the new site').parentElement).toHaveClass('h-[300px]');
 });

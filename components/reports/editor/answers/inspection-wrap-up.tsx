@@ -1,5 +1,7 @@
 'use client';
 
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -10,6 +12,7 @@ import { ManyOf, type Choice } from '@/components/ui/choice-group';
 import { DateTimeField } from '@/components/ui/date-time-field';
 import { wordingOf } from '@/lib/reports/domain/questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
+import { expiredText } from '@/lib/workgroups/skills';
 import type { Report } from '@/lib/reports/domain/report';
 
 /** Who is told, the map picture, the end of the inspection, and SAVE & NOTIFY in the dock (EDIT-101; decision X-07). */
@@ -53,10 +56,10 @@ function WrapUpCards({ mapImage }: { mapImage: string | null }) {
 
 /** The creator is always told (EDIT-102). */
 function CrewChoice() {
-  const { editor, inspection } = useInspection();
+  const { editor, inspection, today } = useInspection();
   const { report, surroundings } = editor;
   const { crew } = report.fields;
-  const choices = crewChoices(report, surroundings.crew);
+  const choices = crewChoices(report, surroundings.crew, today);
   return (
     <ManyOf
       pairs
@@ -72,12 +75,27 @@ function CrewChoice() {
   );
 }
 
-function crewChoices({ createdBy }: Report, crew: readonly CrewMember[]): Choice<string>[] {
+/** An expired skill is said and keeps nobody from being chosen: the work may not need it. */
+function crewChoices({ createdBy }: Report, crew: readonly CrewMember[], today: string): Choice<string>[] {
   const others = crew.filter(({ id }) => id !== createdBy.id);
   return [
     { value: createdBy.id, label: createdBy.name, meta: 'Created this report. Always notified', locked: true },
-    ...others.map(({ id, name, workRole }) => ({ value: id, label: name, meta: workRole || undefined })),
+    ...others.map((person) => ({ value: person.id, label: person.name, meta: metaOf(person, today) })),
   ];
+}
+
+function metaOf(person: CrewMember, today: string): ReactNode {
+  const expired = expiredText(person, today);
+  if (expired === null) return person.workRole || undefined;
+  return (
+    <>
+      {person.workRole}
+      <span className="flex items-start gap-1.5 font-bold text-danger">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {expired}
+      </span>
+    </>
+  );
 }
 
 /** Kept as it is said here (EDIT-103); when the record is closed is another matter. */

@@ -8,14 +8,13 @@ import {
 import { SiteChangeQuestion } from '@/components/reports/editor/answers/site-change-question';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Select } from '@/components/ui/select';
-import { mayStartFromPrevious } from '@/lib/reports/editor/derived';
+import { mayStartFromPrevious, sitesToChoose } from '@/lib/reports/editor/derived';
 import { wordingOf } from '@/lib/reports/domain/questions';
 
 /** The site first: what can be taken over, and where the map opens, follow from it (decision X-13). */
 export function ProjectInfo() {
   const { editor, inspection } = useInspection();
   const { siteId } = editor.report.fields;
-  const { sites } = editor.surroundings;
   return (
     <Answers>
       <Whole>
@@ -24,7 +23,7 @@ export function ProjectInfo() {
           label={wordingOf('siteId').label}
           placeholder={siteId === null ? 'Choose a site' : undefined}
           value={siteId ?? ''}
-          options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+          options={sitesToChoose(editor).map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(change) => inspection.send({ type: 'siteChosen', siteId: change.target.value })}
         />
         <SiteChangeQuestion />

@@ -4,13 +4,14 @@ import { useSyncExternalStore } from 'react';
 import { ServerLink } from '@/components/offline/server-link';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { keptRole } from '@/components/workgroups/active-work-unit';
+import { sitesToChoose } from '@/lib/reports/editor/derived';
 import { allows } from '@/lib/permissions';
 
 const LINK_CLASS = 'inline-flex min-h-12 items-center text-left font-bold text-link underline';
 
 /** Why CONTINUE waits on the first screen, with what ends the waiting. */
 export function SiteMissing() {
-  const { sites } = useInspection().editor.surroundings;
+  const sites = sitesToChoose(useInspection().editor);
   const role = useSyncExternalStore(neverChanges, keptRole, () => null);
   if (sites.length > 0) {
     return (

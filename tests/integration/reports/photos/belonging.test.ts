@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { DOORS } from '@/lib/doors';
 import { closeOut, saveReport } from '@/lib/reports/contract';
 import { loadReportFromToken } from '@/lib/sharing/contract';
-import { tokenHash } from '@/lib/sharing/server/links';
+import { tokenHash } from '@/lib/platform/link-secret';
 import { documented, openReport, plainPicture, savedReport } from '@/tests/setup/a-report';
 import { requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';

@@ -1,0 +1,19 @@
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { SiteList } from '@/components/sites/site-list';
+import { mapConfig } from '@/lib/map/server/map-config';
+import { titleOf } from '@/lib/shell/panels';
+import { readListedSites } from '@/lib/sites/server/queries';
+
+export const metadata = pageMetadata('active-sites');
+
+export default panelPage(
+  'active-sites',
+  async (db, { unit }) => ({
+    title: titleOf('active-sites'),
+    unitId: unit.id,
+    listed: await readListedSites(db, unit.role),
+    map: mapConfig(),
+    manages: true,
+  }),
+  SiteList,
+);

@@ -1,0 +1,180 @@
+'use client';
+
+import { Plus, Search } from 'lucide-react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { PageHead } from '@/components/shell/page-head';
+import { HiddenSites } from '@/components/sites/hidden-sites';
+import { SiteRow } from '@/components/sites/site-row';
+import { useGrowing } from '@/components/sites/use-growing';
+import { useHiding } from '@/components/sites/use-hiding';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { ListCard } from '@/components/ui/list-card';
+import { Select } from '@/components/ui/select';
+import { EmptyState } from '@/components/ui/states';
+import { TextField } from '@/components/ui/text-field';
+import { useLiveList } from '@/lib/client/use-live-list';
+import type { MapConfig } from '@/lib/map/types';
+import { reportMessages } from '@/lib/reports/events';
+import { listedSites } from '@/lib/sites/contract';
+import { siteMessages } from '@/lib/sites/events';
+import { SITE_ORDERS, sitesInOrder, sitesNamed, type SiteOrder } from '@/lib/sites/rules';
+import type { ListedSite, ListedSites } from '@/lib/sites/site';
+
+const EditSiteDialog = lazyDialog(
+  () => import('@/components/sites/edit-site-dialog').then((file) => file.EditSiteDialog),
+  ({ onClose }) => onClose,
+);
+
+export interface SiteListProps {
+  /** The screen's title: 'Active Sites', or that of the site libraries (SITES-01). */
+  title: string;
+  unitId: string;
+  listed: ListedSites;
+  map: MapConfig;
+  /** Whether sites are added, edited and hidden here; otherwise each row only leads to its library. */
+  manages: boolean;
+}
+
+/** The sites that are visible to the work unit, kept fresh by the live channel (account-shell §2.8). */
+export function SiteList({ title, unitId, listed, map, manages }: SiteListProps) {
+  const [editing, setEditing] = useState<ListedSite | null>(null);
+  const { shown, refetch } = useListedSites(unitId, listed);
+  const { hide, showAgain } = useHiding(refetch);
+  const close = () => setEditing(null);
+  return (
+    <>
+      <PageHead title={title} lead={countOf(shown.sites.length)} actions={manages && <NewSiteLink />} />
+      <div className="grid gap-4 desktop:gap-6">
+        {shown.sites.length === 0 ? (
+          <ListCard empty={<EmptyState>{manages ? NO_SITES : NO_SITES_YET}</EmptyState>}>{null}</ListCard>
+        ) : (
+          <Sites
+            sites={shown.sites}
+            tiles={map.tiles}
+            onEdit={manages ? setEditing : undefined}
+            onHide={manages ? hide : undefined}
+          />
+        )}
+        {manages && <HiddenSites sites={shown.hidden} onShow={showAgain} />}
+      </div>
+      {editing && (
+        <EditSiteDialog
+          site={editing}
+          map={map}
+          onClose={close}
+          onSaved={() => {
+            close();
+            void refetch();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useListedSites(unitId: string, listed: ListedSites) {
+  return useLiveList(listedSites, {}, listed, {
+    messages: { ...siteMessages, ...reportMessages },
+    identifier: unitId,
+    on: ({ refetchSoon }) => ({
+      'new-site': refetchSoon,
+      'edited-site': refetchSoon,
+      'set-site-map': refetchSoon,
+      'updated-sites': refetchSoon,
+      'new-report': refetchSoon,
+      'updated-report': refetchSoon,
+      'remove-report': refetchSoon,
+      new: refetchSoon,
+    }),
+  });
+}
+
+interface SitesProps {
+  sites: readonly ListedSite[];
+  tiles: string;
+  onEdit?: (site: ListedSite) => void;
+  onHide?: (site: ListedSite) => void;
+}
+
+function Sites({ sites, tiles, onEdit, onHide }: SitesProps) {
+  const [typed, setTyped] = useState('');
+  const [order, setOrder] = useState<SiteOrder>('name');
+  // What is typed shows at once; the rows follow.
+  const wanted = useDeferredValue(typed);
+  const found = useMemo(() => sitesNamed(sitesInOrder(sites, order), wanted), [sites, order, wanted]);
+  return (
+    <ListCard
+      filters={
+        <>
+          <div className="grid gap-3 border-b border-line px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_15rem] desktop:px-6">
+            <TextField
+              type="search"
+              label="Search"
+              placeholder="Name of a site"
+              icon={<Search />}
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <Select
+              label="Sort"
+              options={SITE_ORDERS}
+              value={order}
+              onChange={({ target }) =>
+                setOrder(SITE_ORDERS.find(({ value }) => value === target.value)?.value ?? 'name')
+              }
+            />
+          </div>
+          <p role="status" className="sr-only">
+            {wanted.trim() && `${found.length} of ${sites.length} sites`}
+          </p>
+        </>
+      }
+      empty={
+        found.length === 0 && <EmptyState icon={<Search />}>No site has “{wanted.trim()}” in its name.</EmptyState>
+      }
+    >
+      <FoundSites found={found} tiles={tiles} onEdit={onEdit} onHide={onHide} />
+    </ListCard>
+  );
+}
+
+/** Drawn anew when other sites are found, and not at each letter. */
+const FoundSites = memo(function FoundSites({
+  found,
+  tiles,
+  onEdit,
+  onHide,
+}: Omit<SitesProps, 'sites'> & { found: readonly ListedSite[] }) {
+  const { most, more, end } = useGrowing(found);
+  return (
+    <>
+      {found.slice(0, most).map((site) => (
+        <SiteRow key={site.id} site={site} tiles={tiles} onEdit={onEdit} onHide={onHide} />
+      ))}
+      {found.length > most && (
+        <li className="p-4 text-center">
+          <Button ref={end} variant="text" onClick={more}>
+            Show more of {found.length} sites
+          </Button>
+        </li>
+      )}
+    </>
+  );
+});
+
+function NewSiteLink() {
+  return (
+    <ButtonLink href="/app/new-site" prefetch={false}>
+      <Plus aria-hidden="true" />
+      New Site
+    </ButtonLink>
+  );
+}
+
+const countOf = (sites: number) => `You currently have ${sites} sites that are visible to your work unit.`;
+
+const NO_SITES = 'Add the first site, or import the sites you have in a spreadsheet.';
+const NO_SITES_YET = 'Your work unit has no site yet. Your Office adds sites: ask there for the first one.';

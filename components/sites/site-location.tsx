@@ -1,0 +1,73 @@
+'use client';
+
+import type { KeyboardEvent } from 'react';
+import type { useSiteView } from '@/components/sites/use-site-view';
+import { FieldHint } from '@/components/ui/field';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { TextField } from '@/components/ui/text-field';
+import { spokenExtent } from '@/lib/map/imperial';
+import type { MapView } from '@/lib/map/position';
+import type { MapConfig } from '@/lib/map/types';
+import { isCloseEnough } from '@/lib/sites/rules';
+
+const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((file) => file.SiteMap));
+
+interface SiteLocationProps {
+  site: ReturnType<typeof useSiteView>;
+  config: MapConfig;
+  /** What a screen reader calls the map. */
+  label: string;
+}
+
+/** The map whose middle is the site, and its coordinates, which can be typed as well. */
+export function SiteLocation({ site, config, label }: SiteLocationProps) {
+  function goOnEnter(event: KeyboardEvent) {
+    if (event.key === 'Enter') site.goThere();
+  }
+  return (
+    <section aria-labelledby="site-location" className="grid gap-3">
+      <div className="grid gap-1.5">
+        <h2 id="site-location" className="text-[0.9375rem] font-bold">
+          Location and map view
+        </h2>
+        <FieldHint>Center the site and zoom in. Inspections open with this view.</FieldHint>
+      </div>
+      <TextField
+        label="Coordinates of the center"
+        hint="Latitude, longitude. Type them, use your location, or move the map; street addresses are not searched."
+        name="coordinates"
+        autoComplete="off"
+        enterKeyHint="go"
+        value={site.coordinates}
+        error={site.error}
+        onChange={(event) => site.type(event.target.value)}
+        onKeyDown={goOnEnter}
+        onBlur={() => site.goThere()}
+      />
+      <div className="relative h-[300px] overflow-hidden rounded-control">
+        <SiteMap
+          withCentreMark
+          config={config}
+          initialView={site.opensAt}
+          pins={NO_PINS}
+          handle={site.map}
+          onMove={site.cameToRest}
+          label={label}
+        />
+      </div>
+      <p role="status" className="text-small text-ink-soft">
+        {zoomInWords(site.view)}
+      </p>
+    </section>
+  );
+}
+
+const NO_PINS = [] as const;
+
+/** Pixels from top to bottom of the map (SITES-06). */
+const MAP_HEIGHT = 300;
+
+const zoomInWords = (view: MapView) =>
+  `The map shows ${spokenExtent(view, MAP_HEIGHT)} from top to bottom: ${
+    isCloseEnough(view.zoom) ? 'close enough to place BMPs.' : 'zoom in until the site fills it.'
+  }`;

@@ -1,0 +1,85 @@
+import { BookOpen } from 'lucide-react';
+import { memo } from 'react';
+import { ServerButtonLink } from '@/components/offline/server-link';
+import { SitePicture } from '@/components/sites/site-picture';
+import { siteLibraryAddress } from '@/components/sites/site-addresses';
+import { Button } from '@/components/ui/button';
+import { RowActions } from '@/components/ui/list-card';
+import { formatListDate } from '@/lib/dates';
+import type { ListedSite } from '@/lib/sites/site';
+
+export interface SiteRowProps {
+  site: ListedSite;
+  /** Address of the imagery with `{z}`, `{x}`, `{y}`. */
+  tiles: string;
+  /** Left out where sites are not managed. */
+  onEdit?: (site: ListedSite) => void;
+  onHide?: (site: ListedSite) => void;
+}
+
+/** A site with its place, its last and its open inspections, and what can be done about it. */
+export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide }: SiteRowProps) {
+  const library = siteLibraryAddress(site.id);
+  return (
+    <li className="grid grid-cols-1 items-center gap-x-4 gap-y-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] desktop:px-6 desktop:py-2.5">
+      <div className="flex min-w-0 items-center gap-3.5">
+        <SitePicture view={site.mapView} tiles={tiles} />
+        <div className="grid min-w-0 grow items-center gap-x-4 desktop:grid-cols-[minmax(0,1fr)_18rem]">
+          <p dir="auto" className="text-left font-bold wrap-anywhere">
+            {site.name}
+          </p>
+          <p className="text-small text-ink-muted">
+            <LastInspection site={site} /> · <OpenInspections count={site.openInspections} />
+          </p>
+        </div>
+      </div>
+      <RowActions className="tablet:justify-end">
+        {library && (
+          <ServerButtonLink
+            href={library}
+            variant="outline"
+            aria-label={`Edit Library: ${site.name}`}
+            className="max-tablet:w-full"
+          >
+            <BookOpen aria-hidden="true" />
+            Edit Library
+          </ServerButtonLink>
+        )}
+        {onEdit && (
+          <Button
+            variant={library ? 'text' : 'outline'}
+            aria-label={`Edit: ${site.name}`}
+            onClick={() => onEdit(site)}
+            className="max-tablet:flex-1"
+          >
+            Edit
+          </Button>
+        )}
+        {onHide && (
+          <Button
+            variant="text"
+            aria-label={`Hide: ${site.name}`}
+            onClick={() => onHide(site)}
+            className="max-tablet:flex-1"
+          >
+            Hide
+          </Button>
+        )}
+      </RowActions>
+    </li>
+  );
+});
+
+function LastInspection({ site: { lastInspection, timeZone } }: { site: ListedSite }) {
+  if (lastInspection === null) return 'Not inspected yet';
+  return (
+    <>
+      Last inspection <span className="whitespace-nowrap">{formatListDate(lastInspection, timeZone)}</span>
+    </>
+  );
+}
+
+function OpenInspections({ count }: { count: number }) {
+  if (count === 0) return <span className="whitespace-nowrap">none open</span>;
+  return <span className="font-bold whitespace-nowrap text-ink">{count} open</span>;
+}

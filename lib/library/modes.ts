@@ -1,0 +1,34 @@
+import type { LibraryMode } from './library';
+
+/** What the two modes are called (LIB-06, LIB-07). */
+interface ModeWords {
+  singular: 'BMP' | 'CA';
+  plural: 'BMPs' | 'CAs';
+  display: 'BMP' | 'Corrective Action';
+  article: 'a';
+  /** The name of an entry's id on the wire (DATA-26). */
+  idKey: 'idpractice' | 'idaction';
+  opposite: LibraryMode;
+  oppositePlural: 'Corrective Actions' | 'BMPs';
+}
+
+export const MODES: Readonly<Record<LibraryMode, ModeWords>> = {
+  practice: {
+    singular: 'BMP',
+    plural: 'BMPs',
+    display: 'BMP',
+    article: 'a',
+    idKey: 'idpractice',
+    opposite: 'action',
+    oppositePlural: 'Corrective Actions',
+  },
+  action: {
+    singular: 'CA',
+    plural: 'CAs',
+    display: 'Corrective Action',
+    article: 'a',
+    idKey: 'idaction',
+    opposite: 'practice',
+    oppositePlural: 'BMPs',
+  },
+};

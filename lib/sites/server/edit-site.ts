@@ -1,0 +1,79 @@
+import tzlookup from '@photostructure/tz-lookup';
+import { same } from '@/lib/equal';
+import { failure } from '@/lib/failures';
+import type { MapView } from '@/lib/map/position';
+import type { Db } from '@/lib/platform/database/client';
+import { implement } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { editSite } from '@/lib/sites/contract';
+import { siteEvents } from '@/lib/sites/events';
+import { SITE_NAME } from '@/lib/sites/rules';
+import { siteChangeSchema } from './schema';
+import { OWN_APP } from './wire-format';
+
+/** Renames a site, or says anew where it lies and how its map opens (decisions ). */
+export const editSiteCommand = implement(editSite, {
+  input: siteChangeSchema,
+  output: doneAnswer,
+  events: siteEvents,
+  async run({ db, input: { siteId, name, view }, record }) {
+    const site = await siteOf(db, siteId);
+    if (!site) return failure('site-not-found');
+    const isRenamed = name !== undefined && name !== site.name;
+    const isMoved = view !== undefined && !same(view, site.view);
+    if (isRenamed) {
+      if (name.length < SITE_NAME.least) return failure('site-name-short');
+      if (name.length > SITE_NAME.most) return failure('site-name-long');
+      if (!site.isOurs) return failure('site-of-another-application', { app: site.app });
+      await rename(db, siteId, name);
+    }
+    if (isMoved) await move(db, site, view);
+    if (isRenamed || isMoved)
+      record({
+        type: 'edited-site',
+        siteId,
+        siteName: site.name,
+        before: { ...(isRenamed ? { name: site.name } : {}), ...(isMoved ? { view: site.view } : {}) },
+        after: { ...(isRenamed ? { name } : {}), ...(isMoved ? { view } : {}) },
+      });
+    return { success: true as const };
+  },
+});
+
+interface EditedSite {
+  id: string;
+  name: string;
+  app: string;
+  /** Set up here, and so named and placed here. */
+  isOurs: boolean;
+  view: MapView;
+}
+
+async function siteOf(db: Db, id: string): Promise<EditedSite | null> {
+  const link = await db.siteVisibility.findFirst({
+    where: { siteId: id },
+    select: { lat: true, lng: true, zoomLevel: true, site: { select: { name: true, appOfOrigin: true } } },
+  });
+  if (!link) return null;
+  const { lat, lng, zoomLevel: zoom, site } = link;
+  const app = site.appOfOrigin;
+  return { id, name: site.name, app, isOurs: app === OWN_APP, view: { lat, lng, zoom } };
+}
+
+/** Inspections follow the name until they are closed; a closed one keeps the name of its record. */
+async function rename(db: Db, siteId: string, name: string): Promise<void> {
+  await db.site.updateMany({ where: { id: siteId }, data: { name } });
+  await db.report.updateMany({ where: { siteId, status: { in: ['setup', 'open'] } }, data: { siteName: name } });
+}
+
+async function move(db: Db, { id: siteId, isOurs }: EditedSite, { lat, lng, zoom }: MapView): Promise<void> {
+  await db.siteVisibility.updateMany({ where: { siteId }, data: { lat, lng, zoomLevel: zoom } });
+  if (!isOurs) return;
+  await db.site.updateMany({ where: { id: siteId }, data: { lat, lng } });
+  // The days of closed inspections are counted in the site's time zone and stand in their records.
+  const isRecorded = await db.report.findFirst({
+    where: { siteId, status: { in: ['closed', 'finished'] } },
+    select: { id: true },
+  });
+  if (!isRecorded) await db.site.updateMany({ where: { id: siteId }, data: { timeZone: tzlookup(lat, lng) } });
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordedBy } from '@/lib/events';
+import { DEFAULT_ZOOM } from '@/lib/map/measures';
+import type { Db } from '@/lib/platform/database/client';
+import type { SitesShown } from '@/lib/sites/contract';
+import type { siteEvents } from '@/lib/sites/events';
+import { OWN_APP } from './wire-format';
+
+export interface ChangedVisibility {
+  siteId: string;
+  siteName: string;
+  visible: boolean;
+}
+
+/**
+ * Shows and hides sites in a work unit. A site that the unit never had can be shown if it was set up in another
+ * application and belongs to the person who asks (decision X-83).
+ *
+ * @returns the sites that are shown or hidden now and were not before; null if one of the sites is none that may be
+ *   shown, in which case nothing may be kept
+ */
+export async function changeVisibility(
+  db: Db,
+  workUnitId: string,
+  wanted: SitesShown['sites'],
+): Promise<ChangedVisibility[] | null> {
+  const visibleOf = new Map(wanted.map(({ siteId, visible }) => [siteId, visible]));
+  const sites = await db.site.findMany({
+    where: {
+      id: { in: [...visibleOf.keys()] },
+      OR: [{ units: { some: {} } }, { appOfOrigin: { not: OWN_APP } }],
+    },
+    select: { id: true, name: true, lat: true, lng: true, units: { select: { visible: true } } },
+  });
+  if (sites.length < visibleOf.size) return null;
+
+  const changed = sites.flatMap(({ id: siteId, name: siteName, units: [link], lat, lng }) => {
+    const visible = visibleOf.get(siteId) === true;
+    return (link?.visible ?? false) === visible ? [] : [{ siteId, siteName, visible, isNew: !link, lat, lng }];
+  });
+  const added = changed.filter(({ isNew }) => isNew);
+  await db.siteVisibility.createMany({
+    data: added.map(({ siteId, lat, lng }) => {
+      return { id: randomUUID(), workUnitId, siteId, lat, lng, zoomLevel: DEFAULT_ZOOM.report };
+    }),
+    // A colleague may have shown it a moment ago.
+    skipDuplicates: true,
+  });
+  for (const visible of [true, false]) {
+    const ids = changed.flatMap((site) => (site.visible === visible && !site.isNew ? site.siteId : []));
+    if (ids.length > 0) await db.siteVisibility.updateMany({ where: { siteId: { in: ids } }, data: { visible } });
+  }
+  return changed.map(({ siteId, siteName, visible }) => ({ siteId, siteName, visible }));
+}
+
+/** Records a single site by its own event, several together. */
+export function recordVisibility(
+  changed: readonly ChangedVisibility[],
+  record: (event: RecordedBy<typeof siteEvents>) => void,
+): void {
+  const [only, another] = changed;
+  if (only && !another)
+    record({ type: only.visible ? 'showed-site' : 'hid-site', siteId: only.siteId, siteName: only.siteName });
+  if (!another) return;
+  const namesOf = (visible: boolean) => changed.flatMap((site) => (site.visible === visible ? site.siteName : []));
+  record({ type: 'updated-site-visibility', shown: namesOf(true), hidden: namesOf(false) });
+}

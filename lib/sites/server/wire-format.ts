@@ -1,0 +1,62 @@
+import type { Db } from '@/lib/platform/database/client';
+import type { Prisma } from '@/lib/platform/prisma-client/client';
+import { DEFAULT_ZOOM } from '@/lib/map/measures';
+import { bySiteName } from '@/lib/sites/rules';
+import type { WireSite } from '@/lib/sites/site';
+
+/** Sites under the specification's names (DATA-24), for other programs and for the list of other applications' sites. */
+
+/** `appOfOrigin` of a site that was set up here (CALLS-21). */
+export const OWN_APP = 'earthtight';
+
+const wireSelect = {
+  id: true,
+  name: true,
+  lat: true,
+  lng: true,
+  timeZone: true,
+  appOfOrigin: true,
+  // Row-level security leaves the link of this work unit alone.
+  units: { select: { visible: true, lat: true, lng: true, zoomLevel: true, constructionPhases: true } },
+} satisfies Prisma.SiteSelect;
+
+type WireRow = Prisma.SiteGetPayload<{ select: typeof wireSelect }>;
+
+/** The sites visible to the work unit, by name (SITES-05). */
+export const wireSites = (db: Db): Promise<WireSite[]> => readSites(db, { units: { some: { visible: true } } });
+
+/**
+ * Sites that were set up in other applications: the person's own, and those that the work unit has or had. What else
+ * there is, row-level security hides.
+ */
+export const wireCandidates = (db: Db): Promise<WireSite[]> => readSites(db, { appOfOrigin: { not: OWN_APP } });
+
+export async function wireSite(db: Db, id: string): Promise<WireSite | null> {
+  const [site] = await readSites(db, { id });
+  return site ?? null;
+}
+
+async function readSites(db: Db, where: Prisma.SiteWhereInput): Promise<WireSite[]> {
+  const rows = await db.site.findMany({ where, select: wireSelect });
+  return rows.map(toWire).sort(bySiteName);
+}
+
+function toWire({ units: [link], ...site }: WireRow): WireSite {
+  return {
+    idsite: site.id,
+    name: site.name,
+    siteName: site.name,
+    visible: link?.visible ? 1 : 0,
+    location_x: site.lat,
+    location_y: site.lng,
+    zoomLevel: link?.zoomLevel ?? DEFAULT_ZOOM.report,
+    position: { lat: link?.lat ?? site.lat, lng: link?.lng ?? site.lng },
+    appOfOrigin: site.appOfOrigin,
+    timeZone: site.timeZone,
+    constructionPhases: phasesOf(link?.constructionPhases),
+  };
+}
+
+/** The column holds JSON. */
+export const phasesOf = (stored: unknown): string[] =>
+  Array.isArray(stored) ? stored.filter((phase) => typeof phase === 'string') : [];

@@ -1,0 +1,82 @@
+import { isEmail } from '@/lib/accounts/rules';
+import type { FailureCode } from '@/lib/failures';
+import { ROLES, type Role } from '@/lib/permissions';
+import { isUsPhone } from '@/lib/phone';
+
+/** Days for which an invitation can be answered (decision X-116). */
+export const INVITATION_DAYS = 14;
+
+/** The roles that somebody may give, change or take away (decision X-90): a Crew Leader has no say over the Office. */
+export function givableRoles(role: Role): readonly Role[] {
+  if (role === 'admin') return ROLES;
+  return role === 'crewleader' ? ['crewleader', 'employee'] : [];
+}
+
+/** Whether somebody may edit or remove a person of this role. */
+export const mayChange = (own: Role, theirs: Role): boolean => givableRoles(own).includes(theirs);
+
+/** At least two words (CREW-15). */
+export const isFullName = (name: string): boolean => name.trim().split(/\s+/).filter(Boolean).length >= 2;
+
+/** Who a person is to the work unit, as the forms of the crew ask for it. */
+export interface CrewContact {
+  name: string;
+  phone: string;
+  workRole: string;
+  /** '' while none is chosen (SHELL-70). */
+  role: Role | '';
+}
+
+export interface InviteForm extends CrewContact {
+  email: string;
+}
+
+export const EMPTY_INVITE: InviteForm = { name: '', email: '', phone: '', workRole: '', role: '' };
+
+const isFilled = (text: string) => text.trim() !== '';
+
+/** Whether all that SAVE waits for has been entered (CREW-17). */
+export const isContactFilled = ({ name, phone, workRole, role }: CrewContact): boolean =>
+  isFilled(name) && isFilled(phone) && isFilled(workRole) && role !== '';
+
+/** The same for an invitation, which needs an address, too (CREW-14). */
+export const isInviteFilled = (form: InviteForm): boolean => isContactFilled(form) && isFilled(form.email);
+
+/** The first thing wrong with what was entered; null when it may be sent. */
+export function contactMistake({ name, phone }: Pick<CrewContact, 'name' | 'phone'>): FailureCode | null {
+  if (!isFullName(name)) return 'full-name-required';
+  return isUsPhone(phone) ? null : 'phone-format';
+}
+
+export function inviteMistake(form: InviteForm): FailureCode | null {
+  if (!isInviteFilled(form)) return 'missing-fields';
+  return contactMistake(form) ?? (isEmail(form.email.trim()) ? null : 'email-format');
+}
+
+interface InvitationDates {
+  expiresAt: Date;
+  acceptedAt: Date | null;
+  declinedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+export type InvitationState = 'open' | 'accepted' | 'declined' | 'revoked' | 'expired';
+
+/** What somebody decided is named before what time did. */
+export function invitationState({ expiresAt, acceptedAt, declinedAt, revokedAt }: InvitationDates, now: Date) {
+  if (acceptedAt) return 'accepted' satisfies InvitationState;
+  if (revokedAt) return 'revoked' satisfies InvitationState;
+  if (declinedAt) return 'declined' satisfies InvitationState;
+  return (expiresAt <= now ? 'expired' : 'open') satisfies InvitationState;
+}
+
+/**
+ * An address, shortened so that its owner knows it and nobody else learns it: 'a…@b.com'. The page of a forwarded link
+ * shows this.
+ */
+export function shortenedAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at < 1 ? '…' : `${Array.from(address)[0] ?? ''}…${address.slice(at)}`;
+}
+
+export const invitationPath = (token: string): string => `/invitation/${token}`;

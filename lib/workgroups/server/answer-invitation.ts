@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { identify, type Actor, type Db } from '@/lib/platform/database/client';
+import { asSystem } from '@/lib/platform/database/client';
+import { tokenHash } from '@/lib/platform/link-secret';
+import { implementOpen, implementSignedIn } from '@/lib/platform/operation/implement';
+import type { Call } from '@/lib/platform/operation/call';
+import { doneAnswer } from '@/lib/platform/parse';
+import { hasTries, withinRate } from '@/lib/platform/rate-limit';
+import { acceptInvitation, askForInvitation, declineByLink, declineInvitation } from '@/lib/workgroups/contract';
+import { workUnitEvents } from '@/lib/workgroups/events';
+import { invitationState, shortenedAddress } from '@/lib/workgroups/rules';
+import { askingDeliveries } from './deliveries';
+import { cancelMails, invitationOfLink } from './invitation-links';
+import { idInvitationSchema, joinedAnswer, tokenInputSchema } from './schema';
+
+/** Joins the unit that invited exactly this person's address, which is confirmed because they are signed in. */
+export const acceptInvitationCommand = implementSignedIn(acceptInvitation, {
+  input: idInvitationSchema,
+  output: joinedAnswer,
+  events: workUnitEvents,
+  async run({ db, input, actor, now, record }) {
+    const found = await ownInvitation(db, input.idinvitation, actor);
+    if (isFailure(found)) return found;
+    const { workUnitId: unitId, role, workRole } = found;
+    const joined = { success: true as const, idworkgroup: unitId };
+    const isMember = actor.units.some(({ id }) => id === unitId);
+    // Sent twice, because the first answer was lost.
+    if (found.acceptedAt && isMember) return joined;
+    const { count } = await db.invitation.updateMany({
+      where: { id: found.id, acceptedAt: null, declinedAt: null, revokedAt: null, expiresAt: { gt: now } },
+      data: { acceptedAt: now },
+    });
+    if (count === 0) return whyOver(db, found.id, now);
+
+    const { phone } = await db.person.findUniqueOrThrow({ where: { id: actor.personId }, select: { phone: true } });
+    // The person's own name and number are shown; the unit's number only where they gave none (decision X-118).
+    const unitsPhone = phone === '' && found.phone !== '' ? found.phone : null;
+    const membership = { workUnitId: unitId, personId: actor.personId, role, workRole, phone: unitsPhone };
+    await db.membership.createMany({ data: [{ id: randomUUID(), ...membership, createdAt: now }], skipDuplicates: true });
+    await db.person.updateMany({ where: { id: actor.personId }, data: { activeUnitId: unitId } });
+    record({ type: 'joined-unit', personId: actor.personId, unitId, name: actor.name, role });
+    return joined;
+  },
+});
+
+export const declineInvitationCommand = implementSignedIn(declineInvitation, {
+  input: idInvitationSchema,
+  output: doneAnswer,
+  events: workUnitEvents,
+  async run({ db, input, actor, now, record }) {
+    const found = await ownInvitation(db, input.idinvitation, actor);
+    if (isFailure(found)) return found;
+    const declined = await decline(db, found.id, now);
+    if (isFailure(declined)) return declined;
+    if (declined) record({ type: 'declined-invitation', unitId: found.workUnitId, name: found.name });
+    return { success: true as const };
+  },
+});
+
+export const declineByLinkCommand = implementOpen(declineByLink, {
+  input: tokenInputSchema,
+  output: doneAnswer,
+  events: workUnitEvents,
+  prepare: guardGuesses,
+  async run({ db, input, call, now, record }) {
+    const found = await invitationOfLink(db, input.token, call);
+    if (!found) return failure('invitation-not-found');
+    const declined = await decline(db, found.id, now);
+    if (isFailure(declined)) return declined;
+    if (declined) record({ type: 'declined-invitation', unitId: found.unitId, name: found.name });
+    return { success: true as const };
+  },
+});
+
+/** Whoever holds the link may ask; who it is, if they are signed in, stands in the e-mail. */
+export const askForInvitationCommand = implementOpen(askForInvitation, {
+  input: tokenInputSchema,
+  output: doneAnswer,
+  events: workUnitEvents,
+  deliveries: askingDeliveries,
+  prepare: guardGuesses,
+  async run({ db, input, call, now, record }) {
+    const found = await invitationOfLink(db, input.token, call);
+    if (!found) return failure('invitation-not-found');
+    const asks = call.sessionId === null ? null : await identify(db, { sessionId: call.sessionId, at: now });
+    const { id: invitationId, unitId, unitName, name, email: invited } = found;
+    const to = await whoDecides(db, found.unitId, found.invitedBy);
+    const sending = { unitName, name: asks?.name ?? name, invited, asks: asks?.email ?? invited, to };
+    record({ type: 'asked-for-invitation', unitId, invitationId, sending });
+    return { success: true as const };
+  },
+});
+
+/** Only links that lead nowhere count as guesses: a whole crew may answer from one address. */
+async function guardGuesses({ call, input }: { call: Call; input: { token: string } }): Promise<undefined | Failure> {
+  const guesses = `invitation ${call.ip}`;
+  if (!(await hasTries('guess', guesses))) return failure('too-many-requests');
+  const known = await asSystem((db) => db.invitation.count({ where: { tokenHash: tokenHash(input.token) } }));
+  if (known === 0) await withinRate('guess', guesses);
+  return undefined;
+}
+
+/** The invitation, if it went to the address of whoever asks. Somebody else learns only a shortened address. */
+async function ownInvitation(db: Db, id: string, actor: Actor) {
+  const found = await db.invitation.findUnique({ where: { id } });
+  if (!found) return failure('invitation-not-found');
+  if (found.email !== actor.email) return failure('invitation-of-another', { address: shortenedAddress(found.email) });
+  return found;
+}
+
+/** Whether it was declined by this; false when it was declined before. */
+async function decline(db: Db, id: string, now: Date): Promise<boolean | Failure> {
+  const { count } = await db.invitation.updateMany({
+    where: { id, acceptedAt: null, declinedAt: null, revokedAt: null },
+    data: { declinedAt: now },
+  });
+  if (count > 0) await cancelMails(db, [id], now);
+  if (count > 0) return true;
+  const why = await whyOver(db, id, now);
+  return why.code === 'invitation-answered' && (await wasDeclined(db, id)) ? false : why;
+}
+
+const wasDeclined = async (db: Db, id: string): Promise<boolean> =>
+  (await db.invitation.count({ where: { id, acceptedAt: null, declinedAt: { not: null } } })) > 0;
+
+async function whyOver(db: Db, id: string, now: Date): Promise<Failure> {
+  const row = await db.invitation.findUniqueOrThrow({ where: { id } });
+  switch (invitationState(row, now)) {
+    case 'revoked':
+      return failure('invitation-revoked');
+    case 'expired':
+      return failure('invitation-expired');
+    default:
+      return failure('invitation-answered');
+  }
+}
+
+/** Whoever invited, if they still may; otherwise the Office. */
+async function whoDecides(db: Db, workUnitId: string, invitedBy: string): Promise<{ name: string; email: string }[]> {
+  const leaders = await db.membership.findMany({
+    where: { workUnitId, role: { in: ['admin', 'crewleader'] } },
+    select: { personId: true, role: true, person: { select: { name: true, email: true } } },
+  });
+  const inviter = leaders.filter(({ personId }) => personId === invitedBy);
+  const asked = inviter.length > 0 ? inviter : leaders.filter(({ role }) => role === 'admin');
+  return asked.map(({ person }) => person);
+}

@@ -1,0 +1,46 @@
+import { asEntered, type Delivery } from '@/lib/platform/delivery';
+import { nameForMail } from '@/lib/platform/name-for-mail';
+import type { Deliveries } from '@/lib/platform/operation/implement';
+import type { Member } from '@/lib/platform/operation/call';
+import type { Actor } from '@/lib/platform/database/client';
+import { runtime } from '@/lib/platform/runtime';
+import type { CrewEvent, WorkUnitEvent } from '@/lib/workgroups/events';
+import { invitationRequestText, invitationText } from '@/lib/workgroups/texts';
+
+/** Names go to people who may not know us, so nothing in them can become a link. */
+const shown = (entered: string) => asEntered(nameForMail(entered));
+
+type Invited = Extract<CrewEvent, { type: 'invited' | 'sent-invitation-again' }>;
+
+export const crewDeliveries: Deliveries<CrewEvent, Member> = {
+  invited: (event, { actor }) => [invitationMail(event, actor)],
+  'sent-invitation-again': (event, { actor }) => [invitationMail(event, actor)],
+};
+
+function invitationMail({ invitationId, name, role, sending: { email, link } }: Invited, actor: Member): Delivery {
+  return {
+    kind: 'email',
+    to: { name: nameForMail(name), address: email },
+    subject: `${nameForMail(actor.name)} invites you to ${nameForMail(actor.unit.name)}`,
+    text: invitationText({ name: shown(name), inviter: shown(actor.name), unit: shown(actor.unit.name), role }),
+    secrets: { link },
+    about: { kind: 'invitation', id: invitationId },
+    limit: 'invitation-mail',
+    repeats: actor.unit.id,
+  };
+}
+
+/** Addresses stand in the sealed part: whoever reads the database learns nobody's. */
+export const askingDeliveries: Deliveries<WorkUnitEvent, Actor | null> = {
+  'asked-for-invitation': ({ invitationId, sending: { unitName, name, invited, asks, to } }) =>
+    to.map((person) => ({
+      kind: 'email',
+      to: { name: nameForMail(person.name), address: person.email },
+      subject: `${nameForMail(name)} asks for a new invitation`,
+      text: invitationRequestText({ to: shown(person.name), name: shown(name), unit: shown(unitName) }),
+      secrets: { link: `${runtime().config.PUBLIC_URL}/app/workunit-crew`, invited, asks },
+      about: { kind: '', id: '' },
+      limit: 'invitation-request',
+      repeats: invitationId,
+    })),
+};

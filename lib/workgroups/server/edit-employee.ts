@@ -1,0 +1,84 @@
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { roleLabel } from '@/lib/permissions';
+import type { Db } from '@/lib/platform/database/client';
+import { implement } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { formatUsPhone, toE164 } from '@/lib/phone';
+import { editEmployee, type EmployeeEdit } from '@/lib/workgroups/contract';
+import type { Change } from '@/lib/sentences';
+import { crewEvents } from '@/lib/workgroups/events';
+import { givableRoles, isFullName, mayChange } from '@/lib/workgroups/rules';
+import { isLastAdmin, lockCrew } from './crew-lock';
+import { editSkills } from './edit-skills';
+import { findEmployee, type FoundEmployee } from './find-employee';
+import { revokeInvitationsBy } from './invitation-links';
+import { unitDay } from './list-crew';
+import { editEmployeeSchema } from './schema';
+
+/** Edits what the work unit says of a person, their role and their skills. What is left out of the input stays. */
+export const editEmployeeCommand = implement(editEmployee, {
+  input: editEmployeeSchema,
+  output: doneAnswer,
+  events: crewEvents,
+  async run({ db, input: { employee }, actor, now, record }) {
+    const own = await lockCrew(db, actor);
+    if (isFailure(own)) return own;
+    const person = await findEmployee(db, employee.idemployee);
+    if (!person) return failure('employee-not-found');
+    if (!mayChange(own, person.role)) return failure('role-not-yours-to-give');
+    const { role = person.role } = employee;
+    if (!givableRoles(own).includes(role)) return failure('role-not-yours-to-give');
+    if (person.role === 'admin' && role !== 'admin' && (await isLastAdmin(db, person.membershipId)))
+      return failure('last-admin');
+
+    const contact = contactOf(employee, person);
+    if (isFailure(contact)) return contact;
+    const skills = await editSkills(db, person.membershipId, employee, unitDay(now));
+    if (isFailure(skills)) return skills;
+    await saveContact(db, person, { ...contact, role });
+    if (role !== person.role) await revokeInvitationsBy(db, person.personId, role, now);
+
+    const changes = [...contactChanges(person, { ...contact, role }), ...skills];
+    if (changes.length > 0)
+      record({ type: 'edited-employee', personId: person.personId, name: contact.name, changes });
+    return { success: true as const };
+  },
+});
+
+type Contact = Pick<FoundEmployee, 'name' | 'phone' | 'workRole'>;
+type ContactAndRole = Contact & Pick<FoundEmployee, 'role'>;
+
+/** What the unit says of the person from now on. Only what is new is judged: an old name may be short. */
+function contactOf({ name, phonenumber, workrole }: EmployeeEdit, person: FoundEmployee): Contact | Failure {
+  const isNewName = name !== undefined && name !== person.name;
+  if (isNewName && !isFullName(name)) return failure('full-name-required');
+  if (workrole === '') return failure('missing-fields');
+  const phone = phonenumber === undefined || phonenumber === person.phone ? person.phone : toE164(phonenumber);
+  if (phone === null) return failure('phone-format');
+  return { name: isNewName ? name : person.name, phone, workRole: workrole ?? person.workRole };
+}
+
+/** The person's own profile stays as it is: name and number are kept on the membership (decision X-118). */
+async function saveContact(db: Db, before: FoundEmployee, after: ContactAndRole): Promise<void> {
+  await db.membership.updateMany({
+    where: { id: before.membershipId },
+    data: {
+      role: after.role,
+      workRole: after.workRole,
+      ...(after.name === before.name ? {} : { name: after.name }),
+      ...(isSamePhone(before.phone, after.phone) ? {} : { phone: after.phone }),
+    },
+  });
+}
+
+const isSamePhone = (one: string, other: string): boolean => formatUsPhone(one) === formatUsPhone(other);
+
+function contactChanges(before: FoundEmployee, after: ContactAndRole): Change[] {
+  const changes: Change[] = [
+    { what: 'name', before: before.name, after: after.name },
+    { what: 'phone', before: formatUsPhone(before.phone), after: formatUsPhone(after.phone) },
+    { what: 'work role', before: before.workRole, after: after.workRole },
+    { what: 'role', before: roleLabel(before.role), after: roleLabel(after.role) },
+  ];
+  return changes.filter((change) => change.before !== change.after);
+}

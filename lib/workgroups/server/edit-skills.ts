@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { failure, type Failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import type { EmployeeEdit, NewSkill, SkillEdit } from '@/lib/workgroups/contract';
+import type { FormerDates, SkillLevel } from '@/lib/workgroups/crew';
+import type { Change } from '@/lib/sentences';
+import { sameSkill, SKILLS_OF_A_PERSON } from '@/lib/workgroups/skills';
+import { levelOf } from './list-crew';
+import { formerDatesSchema } from './schema';
+
+interface Facts {
+  level: SkillLevel;
+  startDate: string | null;
+  expiryDate: string | null;
+}
+
+interface Held extends Facts {
+  id: string;
+  name: string;
+  former: FormerDates[];
+}
+
+/**
+ * Adds, renews and removes skills of one person. A renewal keeps the level and the dates that it replaces.
+ *
+ * @returns what was changed, for the trail of activities.
+ */
+export async function editSkills(
+  db: Db,
+  membershipId: string,
+  { skills = [], newSkills = [] }: Pick<EmployeeEdit, 'skills' | 'newSkills'>,
+  today: string,
+): Promise<Change[] | Failure> {
+  const held = await heldSkills(db, membershipId);
+  const changes: Change[] = [];
+  for (const edit of [...skills, ...newSkills.map(asEdit)]) {
+    if (edit.skillname === '') return failure('skill-without-name');
+    const had = held.find(({ name }) => sameSkill(name, edit.skillname));
+    if (edit.toRemove) {
+      if (had) changes.push(await removeSkill(db, had));
+      continue;
+    }
+    const facts = factsOf(edit, had);
+    if (facts.startDate && facts.expiryDate && facts.expiryDate < facts.startDate)
+      return failure('skill-ends-before-it-starts', { skill: edit.skillname });
+    const change = had ? await renewSkill(db, had, facts, today) : await giveSkill(db, membershipId, edit, facts);
+    if (change) changes.push(change);
+  }
+  const count = await db.membershipSkill.count({ where: { membershipId } });
+  return count > SKILLS_OF_A_PERSON ? failure('too-many-skills', { most: SKILLS_OF_A_PERSON }) : changes;
+}
+
+const asEdit = ({ skill, ...facts }: NewSkill): SkillEdit => ({ skillname: skill.name, ...facts });
+
+/** A new skill without a level is at the lowest; what an edit leaves out stays. */
+const factsOf = ({ level, startDate, expiryDate }: SkillEdit, had: Facts | undefined): Facts => ({
+  level: level ?? had?.level ?? 0,
+  startDate: startDate === undefined ? (had?.startDate ?? null) : startDate,
+  expiryDate: expiryDate === undefined ? (had?.expiryDate ?? null) : expiryDate,
+});
+
+async function heldSkills(db: Db, membershipId: string): Promise<Held[]> {
+  const rows = await db.membershipSkill.findMany({ where: { membershipId }, include: { skill: true } });
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.skill.name,
+    level: levelOf(row.level),
+    startDate: dayOf(row.startDate),
+    expiryDate: dayOf(row.expiryDate),
+    former: formerDatesSchema.catch([]).parse(row.former),
+  }));
+}
+
+const dayOf = (date: Date | null): string | null => date?.toISOString().slice(0, 10) ?? null;
+const dateOf = (day: string | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));
+
+async function removeSkill(db: Db, { id, ...had }: Held): Promise<Change> {
+  await db.membershipSkill.deleteMany({ where: { id } });
+  return { what: `skill ${had.name}`, before: told(had), after: '' };
+}
+
+async function renewSkill(db: Db, { id, name, former, ...had }: Held, facts: Facts, today: string) {
+  if (had.level === facts.level && had.startDate === facts.startDate && had.expiryDate === facts.expiryDate) return null;
+  const replaced: FormerDates = { ...had, replaced: today };
+  await db.membershipSkill.updateMany({
+    where: { id },
+    data: { ...stored(facts), former: [{ ...replaced }, ...former.map((each) => ({ ...each }))] },
+  });
+  return { what: `skill ${name}`, before: told(had), after: told(facts) };
+}
+
+async function giveSkill(db: Db, membershipId: string, { skillname }: SkillEdit, facts: Facts): Promise<Change> {
+  const skill = await ensureSkill(db, skillname);
+  const { workUnitId } = await db.membership.findUniqueOrThrow({ where: { id: membershipId } });
+  // Named twice in one edit: the later one says it.
+  const known = await db.membershipSkill.findFirst({ where: { membershipId, skillId: skill.id } });
+  if (known) await db.membershipSkill.updateMany({ where: { id: known.id }, data: stored(facts) });
+  else
+    await db.membershipSkill.createMany({
+      data: [{ id: randomUUID(), workUnitId, membershipId, skillId: skill.id, ...stored(facts) }],
+    });
+  return { what: `skill ${skill.name}`, before: '', after: told(facts) };
+}
+
+const stored = ({ level, startDate, expiryDate }: Facts) => ({
+  level,
+  startDate: dateOf(startDate),
+  expiryDate: dateOf(expiryDate),
+});
+
+const told = ({ level, startDate, expiryDate }: Facts): string =>
+  [`level ${level}`, startDate && `from ${startDate}`, expiryDate && `until ${expiryDate}`].filter(Boolean).join(', ');
+
+/** The skill of this name, however it is spelled; made if the work unit does not know it. */
+export async function ensureSkill(db: Db, name: string): Promise<{ id: string; name: string; isNew: boolean }> {
+  const made = await db.$queryRaw<{ id: string; name: string }[]>`
+    INSERT INTO skill (id, work_unit_id, name) VALUES (${randomUUID()}::uuid, current_unit(), ${name})
+    ON CONFLICT (work_unit_id, lower(name)) DO NOTHING RETURNING id, name`;
+  const [added] = made;
+  if (added) return { ...added, isNew: true };
+  const known = await db.$queryRaw<{ id: string; name: string }[]>`
+    SELECT id, name FROM skill WHERE work_unit_id = current_unit() AND lower(name) = lower(${name})`;
+  const [skill] = known;
+  if (!skill) throw new Error('A skill was neither made nor known');
+  return { ...skill, isNew: false };
+}

@@ -1,0 +1,78 @@
+import { addDays } from 'date-fns';
+import type { Db } from '@/lib/platform/database/client';
+import { newToken, tokenHash } from '@/lib/platform/link-secret';
+import { logSecurity } from '@/lib/platform/security-log';
+import type { Call } from '@/lib/platform/operation/call';
+import { cancelAbout } from '@/lib/platform/outbox/read';
+import { runtime } from '@/lib/platform/runtime';
+import { givableRoles, INVITATION_DAYS, invitationPath, invitationState, type InvitationState } from '@/lib/workgroups/rules';
+import type { Role } from '@/lib/permissions';
+
+/** A new secret with what is stored of it. A former link of the invitation ends with it. */
+export function newLink(now: Date) {
+  const token = newToken();
+  return {
+    link: `${runtime().config.PUBLIC_URL}${invitationPath(token)}`,
+    stored: { tokenHash: tokenHash(token), sentAt: now, expiresAt: addDays(now, INVITATION_DAYS) },
+  };
+}
+
+const OVER = 'The invitation in this message was taken back or sent anew.';
+
+/** E-mails of these invitations that have not left yet do not leave any more. */
+export const cancelMails = (db: Db, ids: readonly string[], now: Date): Promise<void> =>
+  cancelAbout(db, { kind: 'invitation', ids }, OVER, now);
+
+/** Takes back what somebody may no longer give: all their invitations, or those to roles above their new one. */
+export async function revokeInvitationsBy(db: Db, personId: string, role: Role | null, now: Date): Promise<number> {
+  const given = role === null ? [] : [...givableRoles(role)];
+  const rows = await db.invitation.findMany({
+    where: { invitedBy: personId, role: { notIn: given }, acceptedAt: null, declinedAt: null, revokedAt: null },
+    select: { id: true },
+  });
+  const ids = rows.map(({ id }) => id);
+  await db.invitation.updateMany({ where: { id: { in: ids } }, data: { revokedAt: now } });
+  await cancelMails(db, ids, now);
+  return ids.length;
+}
+
+/** What the page of a link shows, and what asking for a new one needs. */
+export interface LinkedInvitation {
+  id: string;
+  unitId: string;
+  unitName: string;
+  inviter: string | null;
+  invitedBy: string;
+  name: string;
+  email: string;
+  role: string;
+  expiresAt: Date;
+  state: InvitationState;
+}
+
+/** The invitation of a link; null for a link that was replaced or never was. Only our log says that one came. */
+export async function invitationOfLink(
+  db: Db,
+  token: string,
+  call: Pick<Call, 'now' | 'requestId' | 'ip'>,
+): Promise<LinkedInvitation | null> {
+  const row = await db.invitation.findUnique({ where: { tokenHash: tokenHash(token) } });
+  if (!row) {
+    logSecurity({ what: 'link-refused', at: 'invitation', why: 'unknown' }, call);
+    return null;
+  }
+  const unit = await db.workUnit.findUniqueOrThrow({ where: { id: row.workUnitId }, select: { name: true } });
+  const inviter = await db.person.findUnique({ where: { id: row.invitedBy }, select: { name: true } });
+  return {
+    id: row.id,
+    unitId: row.workUnitId,
+    unitName: unit.name,
+    inviter: inviter?.name ?? null,
+    invitedBy: row.invitedBy,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    expiresAt: row.expiresAt,
+    state: invitationState(row, call.now),
+  };
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { folded } from '@/lib/accounts/rules';
+import { failure, isFailure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import { implement } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { toE164 } from '@/lib/phone';
+import { checkEmailsExist, revokeInvitation, sendInvite, sendInviteEmails } from '@/lib/workgroups/contract';
+import { crewEvents } from '@/lib/workgroups/events';
+import { givableRoles, inviteMistake, invitationState } from '@/lib/workgroups/rules';
+import { lockCrew } from './crew-lock';
+import { crewDeliveries } from './deliveries';
+import { cancelMails, newLink } from './invitation-links';
+import { findEmployee } from './find-employee';
+import {
+  checkEmailsExistSchema,
+  idInvitationSchema,
+  sendInviteEmailsSchema,
+  sendInviteSchema,
+  usersExistAnswer,
+} from './schema';
+
+/** Invites an address into the work unit. An address has one invitation; inviting it anew replaces what it said. */
+export const sendInviteCommand = implement(sendInvite, {
+  input: sendInviteSchema,
+  output: doneAnswer,
+  events: crewEvents,
+  deliveries: crewDeliveries,
+  async run({ db, input: { employee }, actor, now, record }) {
+    const { idemployee: email, name, phonenumber, workrole: workRole, role } = employee;
+    const mistake = inviteMistake({ email, name, phone: phonenumber, workRole, role });
+    if (mistake) return failure(mistake);
+    const own = await lockCrew(db, actor);
+    if (isFailure(own)) return own;
+    if (!givableRoles(own).includes(role)) return failure('role-not-yours-to-give');
+    if (await findEmployee(db, email)) return failure('already-employee');
+
+    const invited = { name, phone: toE164(phonenumber) ?? '', role, workRole };
+    const before = await db.invitation.findFirst({ where: { email } });
+    const isOpen = before !== null && before.tokenHash !== null && invitationState(before, now) === 'open';
+    // The answer to the first sending was lost: the e-mail is on its way already.
+    if (isOpen && saysTheSame(before, invited)) return { success: true as const };
+
+    const id = before?.id ?? randomUUID();
+    const { link, stored } = newLink(now);
+    const again = { ...invited, ...stored, invitedBy: actor.personId, acceptedAt: null, declinedAt: null, revokedAt: null };
+    if (before) {
+      await cancelMails(db, [id], now);
+      await db.invitation.updateMany({ where: { id }, data: again });
+    } else await db.invitation.createMany({ data: [{ id, workUnitId: actor.unit.id, email, createdAt: now, ...again }] });
+    record({ type: 'invited', invitationId: id, name, role, sending: { email, link } });
+    return { success: true as const };
+  },
+});
+
+interface Said {
+  name: string;
+  phone: string;
+  role: string;
+  workRole: string;
+}
+
+const saysTheSame = (one: Said, other: Said): boolean =>
+  one.name === other.name && one.phone === other.phone && one.role === other.role && one.workRole === other.workRole;
+
+/** Sends invitations again, each with a new link. Whoever sends them again answers for them from now on. */
+export const sendInviteEmailsCommand = implement(sendInviteEmails, {
+  input: sendInviteEmailsSchema,
+  output: doneAnswer,
+  events: crewEvents,
+  deliveries: crewDeliveries,
+  async run({ db, input, actor, now, record }) {
+    const own = await lockCrew(db, actor);
+    if (isFailure(own)) return own;
+    for (const email of new Set(input.data)) {
+      const found = await db.invitation.findFirst({ where: { email, acceptedAt: null, revokedAt: null } });
+      if (!found) return failure('invitation-not-found');
+      const role = givableRoles(own).find((given) => given === found.role);
+      if (!role) return failure('role-not-yours-to-give');
+      const { link, stored } = newLink(now);
+      await cancelMails(db, [found.id], now);
+      await db.invitation.updateMany({
+        where: { id: found.id },
+        data: { ...stored, declinedAt: null, invitedBy: actor.personId },
+      });
+      const { id: invitationId, name } = found;
+      record({ type: 'sent-invitation-again', invitationId, name, role, sending: { email, link } });
+    }
+    return { success: true as const };
+  },
+});
+
+export const revokeInvitationCommand = implement(revokeInvitation, {
+  input: idInvitationSchema,
+  output: doneAnswer,
+  events: crewEvents,
+  async run({ db, input, actor, now, record }) {
+    const own = await lockCrew(db, actor);
+    if (isFailure(own)) return own;
+    const found = await db.invitation.findUnique({ where: { id: input.idinvitation } });
+    if (!found) return failure('invitation-not-found');
+    if (!givableRoles(own).some((role) => role === found.role)) return failure('role-not-yours-to-give');
+    if (found.revokedAt) return { success: true as const };
+    const { count } = await db.invitation.updateMany({
+      where: { id: found.id, acceptedAt: null },
+      data: { revokedAt: now },
+    });
+    if (count === 0) return failure('invitation-answered');
+    await cancelMails(db, [found.id], now);
+    record({ type: 'revoked-invitation', invitationId: found.id, name: found.name });
+    return { success: true as const };
+  },
+});
+
+export const checkEmailsExistQuery = implement(checkEmailsExist, {
+  input: checkEmailsExistSchema,
+  output: usersExistAnswer,
+  async run({ db, input }) {
+    const emails = input.emails.split(',').map(folded).filter(Boolean);
+    const known = await addressesOfCrew(db);
+    return { usersExist: emails.map((email) => ({ email, exists: known.has(email) })) };
+  },
+});
+
+async function addressesOfCrew(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.membership.findMany({ select: { person: { select: { email: true } } } });
+  return new Set(rows.map(({ person }) => person.email));
+}

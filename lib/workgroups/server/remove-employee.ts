@@ -1,0 +1,34 @@
+import { failure, isFailure } from '@/lib/failures';
+import { implement } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { removeEmployee } from '@/lib/workgroups/contract';
+import { crewEvents } from '@/lib/workgroups/events';
+import { mayChange } from '@/lib/workgroups/rules';
+import { isLastAdmin, lockCrew } from './crew-lock';
+import { findEmployee } from './find-employee';
+import { revokeInvitationsBy } from './invitation-links';
+import { removeEmployeeSchema } from './schema';
+
+/**
+ * Ends a person's membership, and with it their access: every statement of theirs asks for the membership anew. Whoever
+ * names themselves leaves.
+ */
+export const removeEmployeeCommand = implement(removeEmployee, {
+  input: removeEmployeeSchema,
+  output: doneAnswer,
+  events: crewEvents,
+  async run({ db, input, actor, now, record }) {
+    if (input.idworkgroup !== actor.unit.id) return failure('not-found');
+    const own = await lockCrew(db, actor);
+    if (isFailure(own)) return own;
+    const person = await findEmployee(db, input.idemployee);
+    if (!person) return failure('employee-not-found');
+    if (!mayChange(own, person.role)) return failure('role-not-yours-to-give');
+    if (person.role === 'admin' && (await isLastAdmin(db, person.membershipId))) return failure('last-admin');
+    await revokeInvitationsBy(db, person.personId, null, now);
+    await db.membership.deleteMany({ where: { id: person.membershipId } });
+    const { personId, name, role, email } = person;
+    record({ type: 'removed-employee', personId, name, role, sending: { email } });
+    return { success: true as const };
+  },
+});

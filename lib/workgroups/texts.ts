@@ -1,0 +1,49 @@
+import type { Role } from '@/lib/permissions';
+import { INVITATION_DAYS } from './rules';
+
+/** 'Office User' in the forms of the crew, 'Office' elsewhere (decision X-64). */
+export const ROLE_CHOICES: readonly { value: Role; label: string }[] = [
+  { value: 'employee', label: 'Crew Member' },
+  { value: 'crewleader', label: 'Crew Leader' },
+  { value: 'admin', label: 'Office User' },
+];
+
+/** A role inside a sentence: 'as a Crew Leader'. */
+export const asRole = (role: string): string =>
+  role === 'admin' ? 'an Office User' : role === 'crewleader' ? 'a Crew Leader' : 'a Crew Member';
+
+/** The e-mail of an invitation, the same whether or not the address has an account. `[[link]]` is its secret link. */
+export const invitationText = (said: { name: string; inviter: string; unit: string; role: string }): string =>
+  [
+    `Hello ${said.name},`,
+    '',
+    `${said.inviter} invites you to join the work unit ${said.unit} in Earth Tight as ${asRole(said.role)}.`,
+    '',
+    'Accept or decline the invitation here:',
+    '',
+    '[[link]]',
+    '',
+    `The link is yours alone and good for ${INVITATION_DAYS} days. If you have no Earth Tight account yet, you can register there.`,
+    '',
+    'You do not know what this is about? Then decline, or do nothing.',
+    '',
+    'Earth Tight',
+  ].join('\n');
+
+export const invitationRequestText = (said: { to: string; name: string; unit: string }): string =>
+  [
+    `Hello ${said.to},`,
+    '',
+    `${said.name} asks for a new invitation to the work unit ${said.unit}.`,
+    '',
+    'The invitation went to: [[invited]]',
+    'The request comes from: [[asks]]',
+    '',
+    'If you know this person, send the invitation again, or invite the other address:',
+    '',
+    '[[link]]',
+    '',
+    'If you do not, there is nothing to do.',
+    '',
+    'Earth Tight',
+  ].join('\n');

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { deleteReport, newEditorData, saveReport } from '@/lib/reports/contract';
+import { addSite, editSite, listedSites, setSiteMap, showSites, updateSitePhases } from '@/lib/sites/contract';
+import { openReport, savedReport } from '@/tests/setup/a-report';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+/** The sites of a work unit as its lists show them, and what the Office does with them. */
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+});
+beforeEach(async () => {
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const shown = async () => (await unit.office.gets(listedSites, {})).sites;
+const names = async () => (await shown()).map(({ name }) => name);
+const show = (siteId: string, visible: boolean) => unit.office.gets(showSites, { sites: [{ siteId, visible }] });
+const happened = (type: string) =>
+  product.behindTheScenes((db) => db.audit.findMany({ where: { workUnitId: unit.id, type }, select: { event: true } }));
+
+test('the sites visible to the work unit are listed by name, whatever their case and number [SITES-03, SITES-05]', async () => {
+  for (const name of ['Lot 10', 'lot 9', 'Äspen Ridge', 'Zebra Yard']) await unit.addSite(name);
+  expect(await names()).toEqual(['Äspen Ridge', 'Bay View Lofts', 'lot 9', 'Lot 10', 'Zebra Yard']);
+});
+
+test('each site says when it was inspected last, and how many inspections are open', async () => {
+  const never = { lastInspection: null, openInspections: 0 };
+  expect(await shown()).toMatchObject([never]);
+  await savedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-12T15:00:00.000Z' } });
+  expect(await shown()).toMatchObject([{ lastInspection: null, openInspections: 1 }]);
+  await openReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-10T15:00:00.000Z' } });
+  expect(await shown()).toMatchObject([{ lastInspection: '2026-11-10T15:00:00.000Z', openInspections: 2 }]);
+});
+
+describe('renaming a site', () => {
+  const rename = (name: string) => unit.office.gets(editSite, { siteId: unit.site.id, name });
+
+  test('changes its inspections that are not closed, and never a closed one', async () => {
+    const ofSite = { fields: { siteId: unit.site.id } };
+    const [begun, open, closed] = [
+      await savedReport(unit, ofSite),
+      await openReport(unit, ofSite),
+      await openReport(unit, ofSite),
+    ];
+    await product.behindTheScenes((db) =>
+      db.report.update({ where: { id: closed.id }, data: { status: 'closed', pdfKey: 'k', pdfSha256: 's' } }),
+    );
+    await rename('Bay View Lofts, Phase 2');
+    expect(await names()).toEqual(['Bay View Lofts, Phase 2']);
+    const named = await product.behindTheScenes((db) =>
+      db.report.findMany({ where: { workUnitId: unit.id }, select: { id: true, siteName: true } }),
+    );
+    expect(Object.fromEntries(named.map(({ id, siteName }) => [id, siteName]))).toEqual({
+      [begun.id]: 'Bay View Lofts, Phase 2',
+      [open.id]: 'Bay View Lofts, Phase 2',
+      [closed.id]: 'Bay View Lofts',
+    });
+  });
+
+  test('is done by any of the Office, whoever added the site, and says what it was before', async () => {
+    const added = await unit.office.gets(addSite, {
+      name: 'Oak Creek',
+      position: { lat: 42.88, lng: -87.9 },
+      zoom: 18.1,
+    });
+    await product.behindTheScenes((db) =>
+      db.site.update({ where: { id: added.haulSiteId }, data: { ownerId: unit.leader.id } }),
+    );
+    await unit.office.gets(editSite, { siteId: added.haulSiteId, name: 'Oak Creek North' });
+    expect(await names()).toContain('Oak Creek North');
+    expect(await happened('edited-site')).toEqual([
+      {
+        event: {
+          type: 'edited-site',
+          siteId: added.haulSiteId,
+          siteName: 'Oak Creek',
+          before: { name: 'Oak Creek' },
+          after: { name: 'Oak Creek North' },
+        },
+      },
+    ]);
+  });
+
+  test('is refused for a name that is too short or too long, and for a site that is named in another application', async () => {
+    expect(await unit.office.isRefused(editSite, { siteId: unit.site.id, name: 'Lot' })).toBe('site-name-short');
+    expect(await unit.office.isRefused(editSite, { siteId: unit.site.id, name: 'x'.repeat(141) })).toBe(
+      'site-name-long',
+    );
+    await product.behindTheScenes((db) =>
+      db.site.update({ where: { id: unit.site.id }, data: { appOfOrigin: 'haulcheck' } }),
+    );
+    expect(await unit.office.isRefused(editSite, { siteId: unit.site.id, name: 'Renamed here' })).toBe(
+      'site-of-another-application',
+    );
+    expect(await names()).toEqual(['Bay View Lofts']);
+  });
+});
+
+describe('moving a site', () => {
+  const DENVER = { lat: 39.7392, lng: -104.9903, zoom: 17.5 };
+  const place = async () => (await shown()).map(({ timeZone, mapView }) => ({ timeZone, mapView }));
+
+  test('moves its map, and its time zone with it', async () => {
+    await unit.office.gets(editSite, { siteId: unit.site.id, view: DENVER });
+    expect(await place()).toEqual([{ timeZone: 'America/Denver', mapView: DENVER }]);
+  });
+
+  test('leaves the time zone in which closed inspections are recorded', async () => {
+    const { id } = await openReport(unit, { fields: { siteId: unit.site.id } });
+    await product.behindTheScenes((db) =>
+      db.report.update({ where: { id }, data: { status: 'closed', pdfKey: 'k', pdfSha256: 's' } }),
+    );
+    await unit.office.gets(editSite, { siteId: unit.site.id, view: DENVER });
+    expect(await place()).toEqual([{ timeZone: 'America/Chicago', mapView: DENVER }]);
+  });
+});
+
+describe('a hidden site', () => {
+  const toInspect = async () => {
+    const { sites } = await unit.inspector.gets(newEditorData, { id: randomUUID() });
+    return sites.map(({ id, hidden }) => ({ id, hidden }));
+  };
+
+  test('leaves the list and comes back as it was', async () => {
+    const before = await shown();
+    await show(unit.site.id, false);
+    expect(await unit.office.gets(listedSites, {})).toEqual({ sites: [], hidden: [unit.site] });
+    expect(await toInspect()).toEqual([]);
+    // Who may not show it again does not hear of it.
+    expect(await unit.leader.gets(listedSites, {})).toEqual({ sites: [], hidden: [] });
+    await show(unit.site.id, true);
+    expect(await shown()).toEqual(before);
+    expect((await happened('hid-site')).length + (await happened('showed-site')).length).toBe(2);
+  });
+
+  test('is hidden once, however often it is sent', async () => {
+    await Promise.all([show(unit.site.id, false), show(unit.site.id, false)]);
+    await show(unit.site.id, false);
+    expect((await unit.office.gets(listedSites, {})).hidden).toEqual([unit.site]);
+  });
+
+  test('keeps its open inspection workable: site, map, phases and saving', async () => {
+    const begun = await savedReport(unit, { fields: { siteId: unit.site.id } });
+    await show(unit.site.id, false);
+    expect(await toInspect()).toEqual([{ id: unit.site.id, hidden: true }]);
+    await unit.inspector.gets(saveReport, {
+      ...begun,
+      baseVersion: 1,
+      fields: { siteId: unit.site.id, currentPhase: 'Sheet piling' },
+    });
+    await unit.inspector.gets(setSiteMap, { siteId: unit.site.id, view: { lat: 43, lng: -88, zoom: 19 } });
+    await unit.inspector.gets(updateSitePhases, { siteId: unit.site.id, constructionPhases: ['Clearing'] });
+    const { sites } = await unit.inspector.gets(newEditorData, { id: randomUUID() });
+    expect(sites).toMatchObject([{ mapView: { zoom: 19 }, constructionPhases: ['Clearing'] }]);
+    // Once the inspection is gone, so is the site.
+    await unit.inspector.gets(deleteReport, { idreport: begun.id });
+    expect(await toInspect()).toEqual([]);
+  });
+
+  test('takes an inspection that was begun there without signal before it was hidden', async () => {
+    await show(unit.site.id, false);
+    const late = await savedReport(unit, { fields: { siteId: unit.site.id } });
+    expect(late.id).toBeTruthy();
+    expect(await toInspect()).toEqual([{ id: unit.site.id, hidden: true }]);
+  });
+});
+
+test('nobody shows a site of another work unit, whether it is set up here or elsewhere', async () => {
+  const other = await product.workUnit('Quarry Ridge');
+  for (const appOfOrigin of ['earthtight', 'haulcheck']) {
+    await product.behindTheScenes((db) => db.site.update({ where: { id: other.site.id }, data: { appOfOrigin } }));
+    const asked = { sites: [{ siteId: other.site.id, visible: true }] };
+    expect(await unit.office.isRefused(showSites, asked)).toBe('site-not-found');
+  }
+  expect(await names()).toEqual(['Bay View Lofts']);
+});

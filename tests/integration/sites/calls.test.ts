@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { GET, POST } from '@/app/api/[...call]/route';
+import { requestAs } from '@/tests/setup/requests';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+/** The named calls about sites, in the specification's names and over HTTP, as another program sends them. */
+let product: World;
+let unit: Unit;
+let office: Asker & { username: string };
+beforeAll(async () => {
+  product = await world();
+});
+beforeEach(async () => {
+  unit = await product.workUnit();
+  office = { ...unit.office, username: unit.office.email.split('@')[0] ?? '' };
+});
+afterAll(() => product.close());
+
+async function post(path: string, body: unknown, who: Asker = office) {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await POST(await requestAs(who, `/api${path}`, init));
+  return { status: response.status, body: await response.json() };
+}
+async function get(path: string, who: Asker = office) {
+  const response = await GET(await requestAs(who, `/api${path}`));
+  return { status: response.status, body: await response.json() };
+}
+
+/** A site that the Office has in another application of the provider. */
+async function candidate(name = 'Haul Road 7', ownerId = office.id) {
+  const id = randomUUID();
+  await product.behindTheScenes((db) =>
+    db.site.create({ data: { id, name, lat: 43.1, lng: -88.1, ownerId, appOfOrigin: 'haulcheck' } }),
+  );
+  return id;
+}
+const listed = (body: { sites: { idsite: string; visible: number }[] }) =>
+  body.sites.map(({ idsite, visible }) => [idsite, visible]);
+
+test('a site is added and described in the names of the specification [CALLS-21, DATA-24]', async () => {
+  const { status, body } = await post('/sites/add', {
+    formValues: { nameProject: 'Granville Station' },
+    geometry: { lat: 43.17, lng: -88.05 },
+    userId: office.username,
+    appOfOrigin: 'earthtight',
+  });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    haulSiteId: body.haulSiteId,
+    newSite: {
+      idsite: body.haulSiteId,
+      name: 'Granville Station',
+      siteName: 'Granville Station',
+      visible: 1,
+      location_x: 43.17,
+      location_y: -88.05,
+      zoomLevel: 18.1,
+      position: { lat: 43.17, lng: -88.05 },
+      appOfOrigin: 'earthtight',
+      timeZone: 'America/Chicago',
+      constructionPhases: [],
+    },
+  });
+  const { body: after } = await get(`/workgroups/getWorkGroupSites/${unit.id}`);
+  expect(after.sites).toContainEqual(body.newSite);
+});
+
+test('the sites of a work group come by name, and only to its members [CALLS-28, SITES-05]', async () => {
+  await unit.addSite('alder Yard');
+  const { body } = await get(`/workgroups/getWorkGroupSites/${unit.id}`, unit.inspector);
+  expect(body.sites.map(({ name }: { name: string }) => name)).toEqual(['alder Yard', 'Bay View Lofts']);
+  const other = await product.workUnit('Quarry Ridge');
+  expect((await get(`/workgroups/getWorkGroupSites/${unit.id}`, other.office)).status).toBe(404);
+});
+
+test('candidates are the sites of other applications, through three doors, each for the person who signed in [CALLS-22, CALLS-23, CALLS-24, CALLS-25]', async () => {
+  const id = await candidate();
+  await candidate('Somebody else’s pit', (await product.stranger()).id);
+  const forImport = await get(`/allSites/forETImport/${office.username}`);
+  expect(forImport.body.sitesListForImport).toMatchObject([
+    { idsite: id, name: 'Haul Road 7', visible: 0, location_x: 43.1, location_y: -88.1, appOfOrigin: 'haulcheck' },
+  ]);
+  const mine = await get(`/workgroups/getMyOtherSites/${office.username}/${unit.id}/${office.email.toUpperCase()}`);
+  expect(listed(mine.body)).toEqual([[id, 0]]);
+  expect((await get('/sites/importCandidates')).body.sites).toEqual(mine.body.sites);
+
+  expect((await get('/allSites/forETImport/somebody.else')).status).toBe(404);
+  expect((await get(`/workgroups/getMyOtherSites/${office.username}/${randomUUID()}/${office.email}`)).status).toBe(
+    404,
+  );
+  expect((await get(`/workgroups/getMyOtherSites/${office.username}/${unit.id}/a@example.com`)).status).toBe(404);
+});
+
+describe('setSiteVisibility [CALLS-26]', () => {
+  const VIEW = { zoomLevel: 16.5, position: { lat: 43.05, lng: -87.95 } };
+
+  test('shows a site of another application with its map, and answers the updated list', async () => {
+    const idsite = await candidate();
+    const asked = { idsite, idworkgroup: unit.id, visibility: 1, ...VIEW };
+    const { status, body } = await post('/workgroups/setSiteVisibility/', asked);
+    expect([status, listed(body)]).toEqual([
+      200,
+      [
+        [unit.site.id, 1],
+        [idsite, 1],
+      ],
+    ]);
+    expect(body.sites[1]).toMatchObject({ ...VIEW, location_x: 43.1 });
+    expect(await post('/workgroups/setSiteVisibility/', asked)).toEqual({ status, body });
+  });
+
+  test('hides with 0; only who manages sites shows or hides', async () => {
+    const asked = { idsite: unit.site.id, idworkgroup: unit.id, ...VIEW };
+    const refused = await post('/workgroups/setSiteVisibility/', { ...asked, visibility: 0 }, unit.inspector);
+    expect([refused.status, refused.body.code]).toEqual([403, 'not-your-role']);
+    expect((await post('/workgroups/setSiteVisibility/', { ...asked, visibility: 0 })).body.sites).toEqual([]);
+    // Anybody sets the map of a site that is visible, with the flag as it is.
+    await post('/workgroups/setSiteVisibility/', { ...asked, visibility: 1 });
+    expect((await post('/workgroups/setSiteVisibility/', { ...asked, visibility: 1 }, unit.inspector)).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('bulkSetSiteVisibility [CALLS-27, SITES-24]', () => {
+  test('takes the whole list with its flags, and changes all or nothing', async () => {
+    const [one, two] = [await candidate('Pit one'), await candidate('Pit two')];
+    const { body } = await get('/sites/importCandidates');
+    const sitesList = body.sites.map((site: object) => ({ ...site, visible: 1 }));
+    const state = { loading: false, filter: '', idworkgroup: unit.id };
+    expect(await post('/workgroups/bulkSetSiteVisibility/', { ...state, sitesList })).toEqual({
+      status: 200,
+      body: { success: true },
+    });
+    expect(listed((await get('/sites/importCandidates')).body)).toEqual([
+      [one, 1],
+      [two, 1],
+    ]);
+    const mixed = [
+      { idsite: one, visible: false },
+      { idsite: randomUUID(), visible: true },
+    ];
+    expect((await post('/workgroups/bulkSetSiteVisibility/', { ...state, sitesList: mixed })).status).toBe(404);
+    expect(listed((await get('/sites/importCandidates')).body)).toEqual([
+      [one, 1],
+      [two, 1],
+    ]);
+  });
+});
+
+test('whoever may not manage sites neither adds, shows, edits nor lists candidates', async () => {
+  for (const who of [unit.leader, unit.inspector]) {
+    const answers = [
+      await post('/sites/add', { formValues: { nameProject: 'Nobody’s' }, geometry: { lat: 43, lng: -88 } }, who),
+      await post('/workgroups/bulkSetSiteVisibility/', { sitesList: [{ idsite: unit.site.id, visible: 0 }] }, who),
+      await post('/sites/edit', { siteId: unit.site.id, name: 'Taken over' }, who),
+      await get('/sites/importCandidates', who),
+    ];
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(4).fill('not-your-role'));
+  }
+});

@@ -1,0 +1,190 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { SiteList } from '@/components/sites/site-list';
+import { PopupProvider } from '@/components/ui/popup';
+import { UndoProvider } from '@/components/ui/undo';
+import * as panels from '@/lib/shell/panels';
+import type { ListedSite, ListedSites } from '@/lib/sites/site';
+import { send } from '@/tests/unit/client/fake-channel';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
+jest.mock('next/link', () => ({
+  __esModule: true,
+  default: ({ children, href, className, ...rest }: { children: string; href: string; className: string }) => (
+    <a href={href} className={className} aria-label={'aria-label' in rest ? String(rest['aria-label']) : undefined}>
+      {children}
+    </a>
+  ),
+}));
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
+jest.mock('@/lib/shell/panels', () => ({
+  __esModule: true,
+  ...jest.requireActual<object>('@/lib/shell/panels'),
+}));
+jest.mock('@/components/map/site-map', () => ({ SiteMap: ({ label }: { label: string }) => <p>{label}</p> }));
+
+beforeAll(teachModalDialogs);
+
+const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
+const site = (name: string, more: Partial<ListedSite> = {}): ListedSite => ({
+  id: `id of ${name}`,
+  name,
+  timeZone: 'America/Chicago',
+  mapView: { lat: 43.03, lng: -87.9, zoom: 18.1 },
+  lastInspection: null,
+  openInspections: 0,
+  otherApp: null,
+  ...more,
+});
+const BAY_VIEW = site('Bay View Lofts', { lastInspection: '2026-11-10T15:00:00.000Z', openInspections: 2 });
+const GRANVILLE = site('Granville Station', { lastInspection: '2026-10-01T15:00:00.000Z' });
+const ASPEN = site('Äspen Ridge');
+
+/** Shows the list as the server rendered it, with a server that says `answer` from then on. */
+function show(listed: Partial<ListedSites>, { answer = listed, manages = true, title = 'Active Sites' } = {}) {
+  const sent: { path: string; body: unknown }[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (init?.method === 'POST') {
+      sent.push({ path: String(url), body: JSON.parse(String(init.body)) });
+      return Response.json({ success: true });
+    }
+    return Response.json({ sites: [], hidden: [], ...answer });
+  });
+  const rendered = { sites: [], hidden: [], ...listed };
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <UndoProvider>
+          <SiteList title={title} unitId="u1" listed={rendered} map={MAP} manages={manages} />
+        </UndoProvider>
+      </PopupProvider>
+    </SWRConfig>,
+  );
+  return sent;
+}
+const rows = () =>
+  within(screen.getAllByRole('list')[0] ?? document.body)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+const order = () => rows().map((text) => /^[^\d]*?(?=Last|Not)/.exec(text ?? '')?.[0]);
+const search = () => screen.getByRole('searchbox', { name: 'Search' });
+
+test('the screen has the title it is given, and says how many sites the work unit sees [SITES-01, SITES-02]', () => {
+  show({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { title: 'Site Libraries', manages: false });
+  expect(screen.getByRole('heading', { level: 1, name: 'Site Libraries' })).toBeInTheDocument();
+  expect(screen.getByText('You currently have 3 sites that are visible to your work unit.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^(Edit|Hide)/ })).not.toBeInTheDocument();
+});
+
+test('each row has the name of its site, its last inspection and how many are open [SITES-03]', () => {
+  show({ sites: [ASPEN, BAY_VIEW] });
+  expect(rows()).toEqual([
+    'Äspen RidgeNot inspected yet · none openEditHide',
+    'Bay View LoftsLast inspection 11/10/26 · 2 openEditHide',
+  ]);
+});
+
+test("'Edit Library' leads to the library of its site, once there is such a page [SITES-04]", () => {
+  show({ sites: [BAY_VIEW] });
+  expect(screen.queryByRole('link', { name: /^Edit Library/ })).toBeNull();
+  jest.spyOn(panels, 'panelOf').mockReturnValue(panels.PANELS[0]);
+  show({ sites: [BAY_VIEW] });
+  expect(screen.getByRole('link', { name: 'Edit Library: Bay View Lofts' })).toHaveAttribute(
+    'href',
+    '/app/site-library-practices?site=id%20of%20Bay%20View%20Lofts',
+  );
+});
+
+test('a search finds names however they are typed, and says what it did not find', async () => {
+  show({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
+  await userEvent.type(search(), ' ASPEN  r');
+  expect(order()).toEqual(['Äspen Ridge']);
+  expect(screen.getByText('1 of 3 sites')).toHaveRole('status');
+  await userEvent.type(search(), 'x');
+  expect(screen.getByText('No site has “ASPEN rx” in its name.', { normalizer: oneSpace })).toBeInTheDocument();
+});
+const oneSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+test('the list is sorted by what waits longest, or by what is most open', async () => {
+  show({ sites: [ASPEN, BAY_VIEW, GRANVILLE] });
+  expect(order()).toEqual(['Äspen Ridge', 'Bay View Lofts', 'Granville Station']);
+  await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Longest not inspected');
+  expect(order()).toEqual(['Äspen Ridge', 'Granville Station', 'Bay View Lofts']);
+  await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Most open inspections');
+  expect(order()).toEqual(['Bay View Lofts', 'Äspen Ridge', 'Granville Station']);
+});
+
+test('of very many sites only those near the screen are drawn, and all can be searched', async () => {
+  const many = Array.from({ length: 2000 }, (_, number) => site(`Lot ${number + 1}`));
+  show({ sites: many });
+  expect(screen.getByText('You currently have 2000 sites that are visible to your work unit.')).toBeInTheDocument();
+  expect(rows()).toHaveLength(51);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more of 2000 sites' }));
+  expect(rows()).toHaveLength(101);
+  await userEvent.type(search(), 'Lot 1999');
+  expect(order()).toEqual([undefined]);
+  expect(rows()).toHaveLength(1);
+});
+
+test('a site is hidden at once, and Undo shows it again', async () => {
+  const sent = show({ sites: [BAY_VIEW] }, { answer: { hidden: [BAY_VIEW] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Hide: Bay View Lofts' }));
+  expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections go on.')).toBeInTheDocument();
+  await screen.findByText('You currently have 0 sites that are visible to your work unit.');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const path = '/api/workgroups/bulkSetSiteVisibility/';
+  expect(sent).toEqual([
+    { path, body: { sites: [{ siteId: BAY_VIEW.id, visible: false }] } },
+    { path, body: { sites: [{ siteId: BAY_VIEW.id, visible: true }] } },
+  ]);
+});
+
+test('a hidden site can be shown again later', async () => {
+  const sent = show({ sites: [ASPEN], hidden: [GRANVILLE] });
+  await userEvent.click(screen.getByText('Hidden sites'));
+  await userEvent.click(screen.getByRole('button', { name: 'Show again: Granville Station' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({ sites: [{ siteId: GRANVILLE.id, visible: true }] });
+});
+
+test('what colleagues do shows by itself [LIVE-14]', async () => {
+  show({ sites: [ASPEN] }, { answer: { sites: [ASPEN, GRANVILLE] } });
+  await send('ET/workgroups/u1', 'u1', { type: 'new-site', idsite: GRANVILLE.id });
+  expect(await screen.findByText('Granville Station')).toBeInTheDocument();
+});
+
+describe('editing a site', () => {
+  async function edit() {
+    const sent = show({ sites: [BAY_VIEW] });
+    await userEvent.click(screen.getByRole('button', { name: 'Edit: Bay View Lofts' }));
+    await screen.findByText('Satellite map of Bay View Lofts');
+    return sent;
+  }
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Edit site' }));
+  const name = () => dialog().getByRole('textbox', { name: 'Name' });
+
+  test('sends only what was changed, and shows the time zone', async () => {
+    const sent = await edit();
+    expect(dialog().getByText(/^Time zone: America\/Chicago/)).toBeInTheDocument();
+    await userEvent.type(name(), ', Phase 2');
+    await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Site saved')).toBeInTheDocument();
+    expect(sent).toEqual([{ path: '/api/sites/edit', body: { siteId: BAY_VIEW.id, name: 'Bay View Lofts, Phase 2' } }]);
+  });
+
+  test('refuses a name that is too short, and sends nothing for what was not changed', async () => {
+    const sent = await edit();
+    await userEvent.clear(name());
+    await userEvent.type(name(), 'Lot');
+    await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(dialog().getByText('New site name is too short')).toBeInTheDocument();
+    await userEvent.clear(name());
+    await userEvent.type(name(), 'Bay View Lofts');
+    await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent).toEqual([]);
+  });
+});
