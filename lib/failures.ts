@@ -1,6 +1,7 @@
 import { ACCOUNTS_FAILURES } from '@/lib/accounts/failures';
 import { ACTIVITY_FAILURES } from '@/lib/activity/failures';
 import { sentenceOf, type ExpectedFailure } from '@/lib/failure-table';
+import { LIBRARY_FAILURES } from '@/lib/library/failures';
 import { NOTIFICATIONS_FAILURES } from '@/lib/notifications/failures';
 import { REPORTS_FAILURES } from '@/lib/reports/failures';
 import { SHARING_FAILURES } from '@/lib/sharing/failures';
@@ -15,6 +16,7 @@ const CATALOGUE = {
   ...WORKGROUPS_FAILURES,
   ...SITES_FAILURES,
   ...STAKEHOLDERS_FAILURES,
+  ...LIBRARY_FAILURES,
   ...REPORTS_FAILURES,
   ...SHARING_FAILURES,
   ...ACTIVITY_FAILURES,

@@ -29,6 +29,7 @@ export const PERMISSIONS = {
   'retry-deliveries': OFFICE,
 
   'see-unit': EVERYBODY,
+  'set-up-unit': LEADERS,
   'manage-crew': LEADERS,
   'manage-stakeholders': LEADERS,
   'manage-sites': OFFICE,

@@ -1,34 +1,16 @@
 import type { ActivityFilter } from './filter';
 import { command, query } from '@/lib/contract';
-import type { MessageChannel, MessageState } from '@/lib/message-states';
+import type { MessageContent, MessageFacts, MessageState } from '@/lib/message-states';
 
 /** The Office's view of the messages that left the work unit, and of those that could not be sent. */
 
-/** A message and what it is about, in the Office's terms. Instants are ISO 8601 in UTC. */
-export interface OutboxEntry {
-  id: string;
-  channel: MessageChannel;
-  recipient: string;
-  /** Who that is; '' where nobody knows. */
-  recipientName: string;
-  /** The subject of an e-mail, or the beginning of a text message. */
-  title: string;
-  state: MessageState;
-  attempts: number;
-  lastError: string;
-  /** When the next attempt is due; null once the message is done. */
-  nextAttemptAt: string | null;
-  createdAt: string;
+/** A message and what it is about, in the Office's terms. */
+export interface OutboxEntry extends MessageFacts {
   /** The inspection that the message is about, or whose share it announces. */
   report: { id: string; siteName: string; closed: boolean } | null;
 }
 
-export interface OutboxMessage extends OutboxEntry {
-  /** The text as stored: `[[name]]` stands where a secret link or code is filled in while sending. */
-  text: string;
-  attachments: { fileName: string; contentType: string }[];
-  tries: { startedAt: string; endedAt: string | null; outcome: 'unknown' | 'sent' | 'failed'; error: string }[];
-}
+export type OutboxMessage = OutboxEntry & MessageContent;
 
 export interface OutboxPage {
   messages: OutboxEntry[];

@@ -1,4 +1,5 @@
 import { accountSentences, ownAccountSentences } from '@/lib/accounts/events';
+import { onboardingSentences } from '@/lib/onboarding/events';
 import { reportSentences } from '@/lib/reports/events';
 import { acknowledgementSentences, sharingSentences } from '@/lib/sharing/events';
 import { siteSentences } from '@/lib/sites/events';
@@ -15,7 +16,10 @@ const ABOUT = {
   sharing: { label: 'Sharing', sentences: { ...sharingSentences, ...acknowledgementSentences } },
   sites: { label: 'Sites', sentences: siteSentences },
   stakeholders: { label: 'Stakeholders', sentences: stakeholderSentences },
-  workUnit: { label: 'Work unit and crew', sentences: { ...workUnitSentences, ...crewSentences } },
+  workUnit: {
+    label: 'Work unit and crew',
+    sentences: { ...workUnitSentences, ...crewSentences, ...onboardingSentences },
+  },
   accounts: { label: 'Accounts', sentences: { ...accountSentences, ...ownAccountSentences } },
   messages: { label: 'Messages', sentences: activitySentences },
 } as const satisfies Record<string, About>;

@@ -77,12 +77,15 @@ export interface EnteredEntry {
   connections?: readonly string[];
 }
 
+/** Our own screens name a group by its id; callers of the specification's interface by its name in that library. */
+export type GroupNamed = { groupId: string } | { groupName: string };
+
 /**
  * Adds an entry (CALLS-45). `entryId` is made by whoever asks, so that a second sending after a lost answer adds nothing.
  * Undo of a deletion adds the entry again under its id.
  */
 export const addEntry = command<
-  OfLibrary & EnteredEntry & { entryId: string; groupId: string },
+  OfLibrary & EnteredEntry & { entryId: string } & GroupNamed,
   { success: true; identry: string; entry: ComposedEntry }
 >()({ name: 'library.addEntry', route: 'POST /library/addIndividualEntry/', permission: 'manage-site-library' });
 
@@ -116,6 +119,8 @@ export const editEntry = command<
     before: EntryEdit;
     connect?: readonly string[];
     disconnect?: readonly string[];
+    /** All connections that the entry is to have, in place of `connect` and `disconnect`. */
+    connections?: readonly string[];
   },
   { success: true; identry: string; entry: ComposedEntry }
 >()({ name: 'library.editEntry', route: 'POST /library/editEntry/', permission: 'manage-site-library' });
@@ -137,7 +142,7 @@ export const deleteEntry = command<
  * whoever asks. A copy gets a name of its own: 'Silt Fence (copy)'.
  */
 export const copyMoveEntry = command<
-  OfLibrary & { entryId: string; toGroupId: string; copy: boolean; copyId?: string },
+  OfLibrary & { entryId: string; copy: boolean; copyId?: string } & ({ toGroupId: string } | { toGroupName: string }),
   { success: true; identry: string; entry: ComposedEntry }
 >()({ name: 'library.copyMoveEntry', route: 'POST /library/copyMoveEntry/', permission: 'manage-site-library' });
 
@@ -159,7 +164,7 @@ export const addGroups = command<
 
 /** Renames a group (CALLS-49). `before` is the name that it had when the editing began: see `editEntry`. */
 export const renameGroup = command<
-  OfLibrary & { groupId: string; name: string; before: string },
+  OfLibrary & { name: string; before: string } & GroupNamed,
   { success: true; group: { id: string; name: string } }
 >()({ name: 'library.renameGroup', route: 'POST /library/renameGroup/', permission: 'manage-site-library' });
 
@@ -173,7 +178,7 @@ export const moveGroup = command<
  * Deletes a group (CALLS-48): an empty one anywhere, one with entries in a site's library only (decision X-122). At a
  * site a group of the master library is hidden with all that is in it, which `restoreHidden` undoes.
  */
-export const deleteGroup = command<OfLibrary & { groupId: string }, { success: true; hidden: boolean }>()({
+export const deleteGroup = command<OfLibrary & GroupNamed, { success: true; hidden: boolean }>()({
   name: 'library.deleteGroup',
   route: 'POST /library/deleteGroup/',
   permission: 'manage-site-library',

@@ -1,3 +1,5 @@
+import { same } from '@/lib/equal';
+
 export interface LibraryAction {
   id: string;
   name: string;
@@ -18,15 +20,51 @@ export interface LibraryGroup {
   entries: LibraryPractice[];
 }
 
+/** A group of a site's library, in which a practice that is the same in the master library is named by its id only. */
+export interface ShortGroup {
+  name: string;
+  entries: (LibraryPractice | string)[];
+}
+
 /** The libraries of a work unit. */
 export interface UnitLibraries {
   /** The master library, which every site follows that has no library of its own. */
   library: LibraryGroup[];
   /** By site id, the libraries of the sites that differ from the master library. */
-  siteLibraries?: Record<string, LibraryGroup[]>;
+  siteLibraries?: Record<string, ShortGroup[]>;
 }
 
 /** The library of a site; while no site is chosen, the master library. */
 export function libraryOfSite({ library, siteLibraries }: UnitLibraries, siteId: string | null): LibraryGroup[] {
-  return (siteId === null ? undefined : siteLibraries?.[siteId]) ?? library;
+  const short = siteId === null ? undefined : siteLibraries?.[siteId];
+  if (!short) return library;
+  const known = wholeLibraries.get(short);
+  if (known?.master === library) return known.whole;
+  const whole = wholeLibrary(short, library);
+  wholeLibraries.set(short, { master: library, whole });
+  return whole;
+}
+
+/** The editor asks for its library again and again; the answer is the same one as long as nothing changed. */
+const wholeLibraries = new WeakMap<ShortGroup[], { master: LibraryGroup[]; whole: LibraryGroup[] }>();
+
+function wholeLibrary(short: ShortGroup[], master: LibraryGroup[]): LibraryGroup[] {
+  if (isWhole(short)) return short;
+  const practices = new Map(master.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
+  return short.map(({ name, entries }) => ({
+    name,
+    entries: entries.flatMap((entry) => (typeof entry === 'string' ? (practices.get(entry) ?? []) : entry)),
+  }));
+}
+
+const isWhole = (groups: ShortGroup[]): groups is LibraryGroup[] =>
+  groups.every(({ entries }) => entries.every((entry) => typeof entry !== 'string'));
+
+/** A site's library without what it shares with the master library: so a unit's phones can hold very many of them. */
+export function shortLibrary(whole: LibraryGroup[], master: LibraryGroup[]): ShortGroup[] {
+  const practices = new Map(master.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
+  return whole.map(({ name, entries }) => ({
+    name,
+    entries: entries.map((entry) => (same(entry, practices.get(entry.id)) ? entry.id : entry)),
+  }));
 }

@@ -14,6 +14,7 @@ const MAY: Record<Permission, string> = {
   'read-outbox': 'admin',
   'retry-deliveries': 'admin',
   'see-unit': 'admin, crewleader, employee',
+  'set-up-unit': 'admin, crewleader',
   'manage-crew': 'admin, crewleader',
   'manage-stakeholders': 'admin, crewleader',
   'manage-sites': 'admin',

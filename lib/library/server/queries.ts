@@ -1,45 +1,114 @@
+import { failure, isFailure } from '@/lib/failures';
+import { implement } from '@/lib/platform/operation/implement';
 import type { Db } from '@/lib/platform/database/client';
-import type { LibraryGroup, UnitLibraries } from '@/lib/library/rules';
-
-interface PracticeRow {
-  group_name: string;
-  id: string;
-  auto_bmp: number | null;
-  name: string;
-  description: string;
-  actions: { id: string; name: string }[];
-}
+import { compose, composeMaster } from '@/lib/library/compose';
+import { libraryFollowers, libraryView, resetSummary, siteDifferences } from '@/lib/library/contract';
+import type { Followers, LibraryView } from '@/lib/library/contract';
+import { unitLibraries } from '@/lib/library/inspection-contract';
+import { practicesOf } from '@/lib/library/practices';
+import { countDifferences, resetSummaryOf } from '@/lib/library/reset';
+import { shortLibrary, type UnitLibraries } from '@/lib/library/rules';
+import {
+  followersAnswer,
+  libraryViewAnswer,
+  resetSummaryAnswer,
+  siteDifferencesAnswer,
+  unitLibrariesAnswer,
+} from './answers';
+import { groupsIn, openLibrary, type OpenLibrary } from './open-library';
+import { readLibraries } from './read-library';
+import { followersSchema, libraryViewSchema, ofSiteLibrarySchema, siteDifferencesSchema } from './schema';
 
 /**
- * The libraries of the work unit for its reports: practices by group, each with its corrective actions (inspection-core
- * §7, "Get the BMP library"). Nobody can change a site's library yet, so every site follows the master library and the
- * answer names none.
+ * The libraries of the work unit for its reports (inspection-core §7, "Get the BMP library"): the master library, and
+ * that of each site which differs from it, composed. What the sites share with the master library is sent once.
  */
-export async function unitLibraries(db: Db): Promise<UnitLibraries> {
-  return { library: await masterLibrary(db) };
+export async function readUnitLibraries(db: Db): Promise<UnitLibraries> {
+  const { master, sites } = await readLibraries(db, 'visible-sites');
+  const library = practicesOf(composeMaster(master));
+  if (sites.size === 0) return { library };
+  const siteLibraries = Object.fromEntries(
+    [...sites].map(([siteId, { differences, own }]) => [
+      siteId,
+      shortLibrary(practicesOf(compose(master, differences, own)), library),
+    ]),
+  );
+  return { library, siteLibraries };
 }
 
-async function masterLibrary(db: Db): Promise<LibraryGroup[]> {
-  const rows = await db.$queryRaw<PracticeRow[]>`
-    SELECT g.name AS group_name, e.id, e.auto_bmp, e.name, e.description, coalesce((
-      SELECT jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) ORDER BY c.position)
-      FROM library_connection c JOIN library_entry a ON a.id = c.action_id WHERE c.practice_id = e.id), '[]'::jsonb) AS actions
-    FROM library_group g JOIN library_entry e ON e.group_id = g.id
-    WHERE g.mode = 'practice' AND g.site_id IS NULL AND e.site_id IS NULL
-    ORDER BY g.position, e.position`;
-  const groups = new Map<string, LibraryGroup>();
-  for (const row of rows) {
-    const group = groups.get(row.group_name) ?? { name: row.group_name, entries: [] };
-    groups.set(row.group_name, group);
-    group.entries.push({
-      id: row.id,
-      name: row.name,
-      description: row.description,
-      actions: row.actions,
-      autoBmp: autoBmpOf(row.auto_bmp),
-    });
-  }
-  return [...groups.values()];
+export const unitLibrariesQuery = implement(unitLibraries, {
+  input: siteDifferencesSchema,
+  output: unitLibrariesAnswer,
+  run: ({ db }) => readUnitLibraries(db),
+});
+
+export const libraryViewQuery = implement(libraryView, {
+  input: libraryViewSchema,
+  output: libraryViewAnswer,
+  async run({ db, input: { siteId = null, mode } }) {
+    const open = await openLibrary(db, { siteId, mode });
+    return isFailure(open) ? open : viewOf(open);
+  },
+});
+
+/** A library as its screen shows it; pages read it in their own transaction. */
+export function viewOf(open: OpenLibrary): LibraryView {
+  const { siteId, siteName, mode, composed } = open;
+  const { hidden } = composed;
+  return {
+    site: siteId === null ? null : { id: siteId, name: siteName },
+    mode,
+    groups: groupsIn(open),
+    hidden: {
+      groups: hidden.groups.filter((group) => group.mode === mode),
+      entries: hidden.entries.filter((entry) => entry.mode === mode),
+    },
+    opposite: composed.groups
+      .filter((group) => group.mode !== mode)
+      .map((group) => ({
+        id: group.id,
+        name: group.name,
+        entries: group.entries.map(({ id, name }) => ({ id, name })),
+      })),
+  };
 }
 
-const autoBmpOf = (stored: number | null): '-1' | '-2' | null => (stored === -1 ? '-1' : stored === -2 ? '-2' : null);
+export const siteDifferencesQuery = implement(siteDifferences, {
+  input: siteDifferencesSchema,
+  output: siteDifferencesAnswer,
+  async run({ db }) {
+    const { master, sites } = await readLibraries(db, 'visible-sites');
+    const counted = [...sites].map(([siteId, { differences, own }]) => ({
+      siteId,
+      differences: countDifferences(compose(master, differences, own)),
+    }));
+    return { sites: counted.filter((site) => site.differences > 0) };
+  },
+});
+
+export const libraryFollowersQuery = implement(libraryFollowers, {
+  input: followersSchema,
+  output: followersAnswer,
+  async run({ db, input: { entryId, groupId, fields } }): Promise<Followers> {
+    const asked =
+      fields === undefined ? null : fields.split(',').map((field) => (field === 'group' ? 'groupId' : field));
+    const keeping = await db.$queryRaw<{ siteId: string; name: string }[]>`
+      SELECT v.site_id AS "siteId", s.name FROM library_difference d
+        JOIN site_visibility v ON v.site_id = d.site_id AND v.work_unit_id = d.work_unit_id AND v.visible
+        JOIN site s ON s.id = v.site_id
+       WHERE (d.entry_id = ${entryId ?? null}::uuid OR d.group_id = ${groupId ?? null}::uuid)
+         AND (d.removed OR ${asked === null} OR d.change ?| ${asked ?? []}::text[])
+       ORDER BY s.name`;
+    const sites = await db.siteVisibility.count({ where: { visible: true } });
+    return { follow: sites - keeping.length, keep: keeping };
+  },
+});
+
+export const resetSummaryQuery = implement(resetSummary, {
+  input: ofSiteLibrarySchema,
+  output: resetSummaryAnswer,
+  async run({ db, input }) {
+    const open = await openLibrary(db, input);
+    return isFailure(open) ? failure('site-not-found') : { summary: resetSummaryOf(open.composed, input.mode) };
+  },
+});

@@ -1,14 +1,85 @@
 import { z } from 'zod';
+import { line, text, uuid } from '@/lib/platform/parse';
+import { LIBRARY_MODES, ENTRY_FIELDS } from '@/lib/library/library';
+import { LIBRARY_LIMITS } from '@/lib/library/names';
 
-export const libraryGroupSchema = z.object({
-  name: z.string(),
-  entries: z.array(
-    z.object({
-      id: z.uuid(),
-      name: z.string(),
-      description: z.string(),
-      actions: z.array(z.object({ id: z.uuid(), name: z.string() })),
-      autoBmp: z.enum(['-1', '-2']).nullable(),
-    }),
-  ),
+/**
+ * What comes in about libraries. Texts may be longer here than a library takes, so that the rule can say in its own
+ * words what is too long.
+ */
+const LONGEST = 100_000;
+
+export const mode = z.enum(LIBRARY_MODES);
+export const name = line(LONGEST);
+export const description = text(LONGEST);
+/** `{uuid}.jpg`, as pictures are named when they are stored. */
+const picture = z.string().regex(/^[0-9a-f-]{36}\.jpg$/);
+const pictures = z.array(picture).max(200);
+const ids = z.array(uuid).max(LIBRARY_LIMITS.entries);
+const siteOrMaster = uuid.nullable();
+const ofLibrary = { siteId: siteOrMaster, mode };
+
+const entered = {
+  name,
+  description: description.optional(),
+  standard: line(LIBRARY_LIMITS.name).optional(),
+  pictures: pictures.optional(),
+  connections: ids.optional(),
+};
+const edit = z.object({
+  name: name.optional(),
+  description: description.optional(),
+  standard: line(LIBRARY_LIMITS.name).optional(),
+  pictures: pictures.optional(),
 });
+
+export const libraryViewSchema = z.object({ siteId: uuid.optional(), mode });
+export const siteDifferencesSchema = z.object({}).transform((): Record<string, never> => ({}));
+export const followersSchema = z.object({
+  entryId: uuid.optional(),
+  groupId: uuid.optional(),
+  fields: z.string().max(200).optional(),
+});
+export const addEntrySchema = z.object({ ...ofLibrary, ...entered, entryId: uuid, groupId: uuid });
+export const editEntrySchema = z.object({
+  ...ofLibrary,
+  entryId: uuid,
+  changes: edit,
+  before: edit,
+  connect: ids.optional(),
+  disconnect: ids.optional(),
+  connections: ids.optional(),
+});
+export const deleteEntrySchema = z.object({ ...ofLibrary, entryId: uuid });
+export const copyMoveEntrySchema = z.object({
+  ...ofLibrary,
+  entryId: uuid,
+  toGroupId: uuid,
+  copy: z.boolean(),
+  copyId: uuid.optional(),
+});
+export const addGroupsSchema = z.object({
+  ...ofLibrary,
+  groups: z
+    .array(z.object({ id: uuid, name, entries: z.array(z.object(entered)).max(LIBRARY_LIMITS.entries) }))
+    .max(LIBRARY_LIMITS.groups),
+});
+export const renameGroupSchema = z.object({ ...ofLibrary, groupId: uuid, name, before: name });
+export const moveGroupSchema = z.object({ ...ofLibrary, groupId: uuid, beforeId: uuid.nullable() });
+export const deleteGroupSchema = z.object({ ...ofLibrary, groupId: uuid });
+export const restoreHiddenSchema = z.object({
+  siteId: uuid,
+  mode,
+  entryId: uuid.optional(),
+  groupId: uuid.optional(),
+});
+export const settleDriftSchema = z.object({
+  siteId: uuid,
+  mode,
+  entryId: uuid.optional(),
+  groupId: uuid.optional(),
+  field: z.enum(ENTRY_FIELDS),
+  take: z.enum(['master', 'ours']),
+  seen: z.union([z.string(), z.array(z.string())]).optional(),
+});
+export const ofSiteLibrarySchema = z.object({ siteId: uuid, mode });

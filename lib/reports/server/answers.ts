@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { libraryGroupSchema } from '@/lib/library/server/schema';
+import { libraryGroupSchema, siteLibrariesSchema } from '@/lib/library/server/answers';
 import { count, cursor, day, instant, position } from '@/lib/platform/parse';
 import { reportSiteSchema } from '@/lib/sites/server/schema';
 import { crewMemberSchema } from '@/lib/workgroups/server/schema';
@@ -78,6 +78,7 @@ const unitData = z.object({
   sites: z.array(reportSiteSchema),
   crew: z.array(crewMemberSchema),
   library: z.array(libraryGroupSchema),
+  siteLibraries: siteLibrariesSchema.optional(),
   me: z.object({ id: z.uuid(), name: z.string(), email: z.string(), username: z.string() }),
   unit: z.object({ id: z.uuid(), name: z.string() }),
 });

@@ -8,7 +8,7 @@ import { photoAddress, photosOf } from '@/lib/reports/domain/photos';
 import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
 import type { Report } from '@/lib/reports/domain/report';
 import { reportOf, reportSelect } from '@/lib/reports/server/stored-report';
-import { stateOf } from '@/lib/reports/server/crew-messages';
+import { stateOf } from '@/lib/reports/server/crew-message-states';
 import { allows } from '@/lib/permissions';
 import { workUnitStakeholders } from '@/lib/stakeholders/contract';
 import { stakeholdersOfSite } from '@/lib/stakeholders/server/queries';

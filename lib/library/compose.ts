@@ -1,0 +1,230 @@
+import { same } from '@/lib/equal';
+import type {
+  Composed,
+  ComposedEntry,
+  ComposedGroup,
+  Differences,
+  Drift,
+  EntryChange,
+  EntryDifference,
+  EntryField,
+  FieldValue,
+  GroupDifference,
+  HiddenEntry,
+  HiddenGroup,
+  StoredConnection,
+  StoredEntry,
+  StoredGroup,
+  StoredLibrary,
+} from './library';
+
+export const NO_DIFFERENCES: Differences = { entries: [], groups: [] };
+export const EMPTY_LIBRARY: StoredLibrary = { groups: [], entries: [], connections: [] };
+
+/**
+ * The library of a site: the master library, what differs there, and what the site has of its own (decision X-155). What
+ * is not named by a difference follows the master library. A difference whose target is gone says nothing.
+ *
+ * - Groups: the master's that are not removed, renamed and placed as the site has them, and the site's own.
+ * - Entries: the master's that are not removed, changed field by field, in the group that the site chose if that one is
+ *   there, else at home. An entry whose group the site removed is hidden with it.
+ * - Connections: the master's without those the site took away, then those it added, where both ends are there.
+ */
+export function compose(master: StoredLibrary, differences: Differences, own: StoredLibrary): Composed {
+  const groupDifferences = new Map(differences.groups.map((each) => [each.targetId, each]));
+  const entryDifferences = new Map(differences.entries.map((each) => [each.targetId, each]));
+  const masterGroups = new Map(master.groups.map((group) => [group.id, group]));
+
+  const groups = new Map<string, Building<ComposedGroup>>();
+  const hiddenGroups: Building<HiddenGroup>[] = [];
+  for (const group of master.groups) {
+    const difference = groupDifferences.get(group.id);
+    if (difference?.removed) hiddenGroups.push({ id: group.id, mode: group.mode, name: group.name, entries: 0 });
+    else groups.set(group.id, composedGroup(group, difference));
+  }
+  for (const group of own.groups) groups.set(group.id, { ...composedGroup(group), origin: 'own' });
+
+  const hiddenWithGroup = new Map(hiddenGroups.map((group) => [group.id, group]));
+  const hiddenEntries: HiddenEntry[] = [];
+  const entries: Building<ComposedEntry>[] = [];
+  const nameOfGroup = (id: string) => groups.get(id)?.name ?? masterGroups.get(id)?.name ?? '';
+  const place = (entry: Building<ComposedEntry>) => {
+    if (groups.get(entry.groupId)?.mode === entry.mode) entries.push(entry);
+    else hideWithGroup(hiddenWithGroup, entry.groupId);
+  };
+  for (const entry of master.entries) {
+    const difference = entryDifferences.get(entry.id);
+    if (difference?.removed) {
+      const groupName = nameOfGroup(entry.groupId);
+      hiddenEntries.push({ id: entry.id, mode: entry.mode, name: entry.name, groupName });
+    } else place(composedEntry(entry, difference, { groups, nameOfGroup }));
+  }
+  for (const entry of own.entries) place({ ...asStored(entry), origin: 'own' });
+
+  connect(entries, { master, differences: entryDifferences, own });
+  return {
+    groups: withEntries([...groups.values()], entries),
+    hidden: { groups: hiddenGroups, entries: hiddenEntries },
+  };
+}
+
+/** A master library as it is seen: nothing differs from it. */
+export const composeMaster = (master: StoredLibrary): Composed => compose(master, NO_DIFFERENCES, EMPTY_LIBRARY);
+
+type Building<T> = { -readonly [Key in keyof T]: T[Key] };
+
+function hideWithGroup(hidden: ReadonlyMap<string, Building<HiddenGroup>>, groupId: string): void {
+  const group = hidden.get(groupId);
+  if (group) group.entries += 1;
+}
+
+function composedGroup(group: StoredGroup, difference?: GroupDifference): Building<ComposedGroup> {
+  const name = difference?.change.name ?? group.name;
+  const renamed = name !== group.name;
+  const before = difference?.base.name;
+  const moved = renamed && before !== undefined && before !== group.name;
+  return {
+    id: group.id,
+    mode: group.mode,
+    name,
+    position: difference?.change.position ?? group.position,
+    origin: renamed ? 'changed' : 'master',
+    drift: moved ? [{ field: 'name', before, master: group.name, ours: name }] : [],
+    version: versionOf(group, difference),
+    entries: [],
+  };
+}
+
+const versionOf = (stored: { version: number }, difference?: { version: number }): string =>
+  difference ? `${stored.version}.${difference.version}` : `${stored.version}`;
+
+function asStored(entry: StoredEntry, difference?: EntryDifference): Building<ComposedEntry> {
+  const { id, mode, groupId, name, description, standard, pictures, autoBmp, position, updatedAt } = entry;
+  return {
+    ...{ id, mode, groupId, name, description, standard, pictures, autoBmp, position, updatedAt },
+    connections: [],
+    origin: 'master',
+    changed: [],
+    drift: [],
+    version: versionOf(entry, difference),
+  };
+}
+
+interface Places {
+  groups: ReadonlyMap<string, { mode: string }>;
+  nameOfGroup: (id: string) => string;
+}
+
+/** Fields whose value is compared as it is; the group and the connections are compared in their own ways. */
+const PLAIN_FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
+
+function composedEntry(entry: StoredEntry, difference: EntryDifference | undefined, places: Places) {
+  const composed = asStored(entry, difference);
+  if (!difference) return composed;
+  const { change, base } = difference;
+  const changed: EntryField[] = [];
+  const drift: Drift[] = [];
+  for (const field of PLAIN_FIELDS) {
+    const ours = change[field];
+    if (ours === undefined || same(ours, entry[field])) continue;
+    Object.assign(composed, { [field]: ours });
+    changed.push(field);
+    drift.push(...driftOf(field, base[field], entry[field], ours));
+  }
+  const groupId = chosenGroup(entry, change, places);
+  if (groupId !== entry.groupId) {
+    composed.groupId = groupId;
+    composed.position = change.position ?? entry.position;
+    changed.push('group');
+    // Names are what a person decides by; of a group that is gone nothing can be said.
+    if (base.groupId !== undefined && base.groupId !== entry.groupId) {
+      const [before, now, ours] = [base.groupId, entry.groupId, groupId].map(places.nameOfGroup);
+      drift.push({ field: 'group', before: before ?? '', master: now ?? '', ours: ours ?? '' });
+    }
+  }
+  composed.changed = changed;
+  composed.drift = drift;
+  composed.origin = originOf(changed);
+  return composed;
+}
+
+function driftOf(field: Drift['field'], before: FieldValue | undefined, master: FieldValue, ours: FieldValue): Drift[] {
+  return before === undefined || same(before, master) ? [] : [{ field, before, master, ours }];
+}
+
+/** The group that the site chose for an entry, if there is one of its mode; else its home. */
+const chosenGroup = (entry: StoredEntry, { groupId }: EntryChange, { groups }: Places): string =>
+  groupId !== undefined && groups.get(groupId)?.mode === entry.mode ? groupId : entry.groupId;
+
+const originOf = (changed: readonly EntryField[]): ComposedEntry['origin'] => {
+  if (changed.some((field) => field !== 'group')) return 'changed';
+  return changed.length > 0 ? 'moved' : 'master';
+};
+
+interface Connected {
+  master: StoredLibrary;
+  differences: ReadonlyMap<string, EntryDifference>;
+  own: StoredLibrary;
+}
+
+/** Writes to each entry what it is connected to. Connections belong to practices; actions get them the other way round. */
+function connect(entries: readonly Building<ComposedEntry>[], { master, differences, own }: Connected): void {
+  const there = new Map(entries.map((entry) => [entry.id, entry]));
+  const ofMaster = actionsByPractice(master.connections);
+  const ofOwn = actionsByPractice(own.connections);
+  const practicesOf = new Map<string, string[]>();
+  for (const practice of entries) {
+    if (practice.mode !== 'practice') continue;
+    const stored = practice.origin === 'own' ? ofOwn.get(practice.id) : ofMaster.get(practice.id);
+    const offered = (stored ?? []).filter((id) => there.get(id)?.mode === 'action');
+    const change = practice.origin === 'own' ? undefined : differences.get(practice.id)?.change;
+    practice.connections = change ? connectionsOf(offered, change, (id) => there.get(id)?.mode === 'action') : offered;
+    if (change && !same([...practice.connections], offered)) markConnectionsChanged(practice);
+    for (const id of practice.connections) practicesOf.set(id, [...(practicesOf.get(id) ?? []), practice.id]);
+  }
+  for (const [id, practices] of practicesOf) {
+    const action = there.get(id);
+    if (action) action.connections = practices;
+  }
+}
+
+function actionsByPractice(connections: readonly StoredConnection[]): Map<string, string[]> {
+  const byPractice = new Map<string, string[]>();
+  const sorted = connections.toSorted((one, other) => one.position - other.position || compareIds(one, other));
+  for (const { practiceId, actionId } of sorted) {
+    const actions = byPractice.get(practiceId);
+    if (actions) actions.push(actionId);
+    else byPractice.set(practiceId, [actionId]);
+  }
+  return byPractice;
+}
+
+const compareIds = (one: StoredConnection, other: StoredConnection): number => (one.actionId < other.actionId ? -1 : 1);
+
+function connectionsOf(offered: readonly string[], change: EntryChange, isThere: (id: string) => boolean): string[] {
+  const without = new Set(change.disconnected);
+  const added = (change.connected ?? []).filter(isThere);
+  return [...new Set([...offered.filter((id) => !without.has(id)), ...added])];
+}
+
+function markConnectionsChanged(practice: Building<ComposedEntry>): void {
+  practice.changed = [...practice.changed, 'connections'];
+  practice.origin = 'changed';
+}
+
+function withEntries(groups: readonly ComposedGroup[], entries: readonly ComposedEntry[]): ComposedGroup[] {
+  const byGroup = new Map<string, ComposedEntry[]>(groups.map(({ id }) => [id, []]));
+  for (const entry of entries) byGroup.get(entry.groupId)?.push(entry);
+  return groups
+    .map((group) => ({ ...group, entries: (byGroup.get(group.id) ?? []).toSorted(inOrder) }))
+    .toSorted(inOrder);
+}
+
+/** By position; what has the same position by id, so that everybody sees one order. */
+const inOrder = (one: Placed, other: Placed): number =>
+  one.position - other.position || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+
+interface Placed {
+  id: string;
+  position: number;
+}

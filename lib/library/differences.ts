@@ -1,0 +1,119 @@
+import { same } from '@/lib/equal';
+import type { EntryChange, EntryDifference, EntryField, GroupDifference, StoredEntry, StoredGroup } from './library';
+
+/**
+ * What is stored of a difference. What equals the master library is dropped, and a difference that says nothing is null:
+ * it is not stored (decision X-155).
+ */
+export interface StoredDifference<Change> {
+  removed: boolean;
+  change: Change;
+  base: Change;
+}
+
+type OfEntry = StoredDifference<EntryChange>;
+type Before = Pick<EntryDifference, 'removed' | 'change' | 'base'> | undefined;
+
+/** Fields of a change that have a base: what the master library said when they were changed. */
+const BASED = ['name', 'description', 'standard', 'pictures', 'groupId'] as const;
+
+/**
+ * The difference after these fields were changed at the site. A field that was changed here before keeps its base, so
+ * that a change of the master library which nobody has settled yet is still told.
+ */
+export function withChange(entry: StoredEntry, before: Before, change: EntryChange): OfEntry | null {
+  const changed: EntryChange = { ...before?.change, ...change };
+  const base = Object.fromEntries(
+    BASED.filter((field) => changed[field] !== undefined).map((field) => [
+      field,
+      before?.change[field] === undefined ? entry[field] : (before.base[field] ?? entry[field]),
+    ]),
+  );
+  return thatSaysSomething(entry, { removed: false, change: changed, base });
+}
+
+/** The difference of an entry that the site hides. What was changed comes back when it is shown again. */
+export const withRemoved = (before: Before, removed: boolean): OfEntry | null => {
+  const { change = {}, base = {} } = before ?? {};
+  return removed || Object.keys(change).length > 0 ? { removed, change, base } : null;
+};
+
+/** 'Take master': the site follows the master library in this field again. */
+export function withoutField(entry: StoredEntry, before: Before, field: EntryField): OfEntry | null {
+  const change = { ...before?.change };
+  const base = { ...before?.base };
+  for (const key of KEYS[field]) {
+    delete change[key];
+    delete base[key];
+  }
+  return thatSaysSomething(entry, { removed: before?.removed ?? false, change, base });
+}
+
+/** 'Keep ours': the site has seen what the master library says in this field now, and stays with its own. */
+export function withNewBase(entry: StoredEntry, before: Before, field: EntryField): OfEntry | null {
+  if (field === 'connections' || !before) return before ?? null;
+  const key = field === 'group' ? 'groupId' : field;
+  if (before.change[key] === undefined) return thatSaysSomething(entry, before);
+  return thatSaysSomething(entry, { ...before, base: { ...before.base, [key]: entry[key] } });
+}
+
+const KEYS: Readonly<Record<EntryField, readonly (keyof EntryChange)[]>> = {
+  name: ['name'],
+  description: ['description'],
+  standard: ['standard'],
+  pictures: ['pictures'],
+  group: ['groupId', 'position'],
+  connections: ['connected', 'disconnected'],
+};
+
+/**
+ * The connections of a master practice at the site, after some were added and taken away. `offered` are the actions that
+ * the master library connects.
+ */
+export function connectedChange(
+  change: EntryChange | undefined,
+  offered: readonly string[],
+  { connect = [], disconnect = [] }: { connect?: readonly string[]; disconnect?: readonly string[] },
+): Pick<EntryChange, 'connected' | 'disconnected'> {
+  const inMaster = new Set(offered);
+  const away = new Set(disconnect);
+  const connected = [...new Set([...(change?.connected ?? []), ...connect])];
+  const disconnected = [...new Set([...(change?.disconnected ?? []), ...disconnect])];
+  return {
+    connected: connected.filter((id) => !inMaster.has(id) && !away.has(id)),
+    disconnected: disconnected.filter((id) => inMaster.has(id) && !connect.includes(id)),
+  };
+}
+
+function thatSaysSomething(entry: StoredEntry, { removed, change, base }: OfEntry): OfEntry | null {
+  const kept: EntryChange = { ...change };
+  for (const field of BASED) if (kept[field] === undefined || same(kept[field], entry[field])) delete kept[field];
+  if (kept.groupId === undefined) delete kept.position;
+  for (const list of ['connected', 'disconnected'] as const) if (!kept[list]?.length) delete kept[list];
+  if (!removed && Object.keys(kept).length === 0) return null;
+  return { removed, change: kept, base: pickedBase(kept, base) };
+}
+
+const pickedBase = (change: EntryChange, base: EntryChange): EntryChange =>
+  Object.fromEntries(BASED.filter((field) => change[field] !== undefined).map((field) => [field, base[field]]));
+
+type OfGroup = StoredDifference<GroupDifference['change']>;
+type GroupBefore = Pick<GroupDifference, 'removed' | 'change' | 'base'> | undefined;
+
+/** The difference of a group after it was renamed or moved at the site, hidden or shown. */
+export function groupDifference(
+  group: StoredGroup,
+  before: GroupBefore,
+  changed: { name?: string; position?: number; removed?: boolean; settled?: boolean },
+): OfGroup | null {
+  const name = changed.name ?? before?.change.name;
+  const position = changed.position ?? before?.change.position;
+  const removed = changed.removed ?? before?.removed ?? false;
+  const change = {
+    ...(name === undefined || name === group.name ? {} : { name }),
+    ...(position === undefined || position === group.position ? {} : { position }),
+  };
+  if (!removed && Object.keys(change).length === 0) return null;
+  const known = changed.settled === true ? undefined : before?.base.name;
+  return { removed, change, base: change.name === undefined ? {} : { name: known ?? group.name } };
+}

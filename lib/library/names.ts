@@ -1,0 +1,57 @@
+import type { Composed, LibraryMode } from './library';
+
+/** Limits of a library (LIB-34, LIB-35, LIB-40, LIB-48; decision X-44). */
+export const LIBRARY_LIMITS = {
+  name: 140,
+  description: 65_535,
+  /** Photos of one entry, and how many of them are sent at once. */
+  pictures: 20,
+  picturesAtOnce: 5,
+  /** Entries of one library in one mode, and groups: far more than a company has. */
+  entries: 5_000,
+  groups: 500,
+} as const;
+
+/** A name as names are compared: without regard to capitals and repeated blanks (decisions X-102, X-121). */
+export const foldedName = (name: string): string =>
+  name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
+
+export type NameRefusal = 'library-name-missing' | 'library-name-long' | 'library-name-used';
+
+/** What is wrong with a name; null when it may be used. `used` are the folded names of the others. */
+export function nameRefusal(name: string, used: ReadonlySet<string>): NameRefusal | null {
+  const folded = foldedName(name);
+  if (folded === '') return 'library-name-missing';
+  if (name.trim().length > LIBRARY_LIMITS.name) return 'library-name-long';
+  return used.has(folded) ? 'library-name-used' : null;
+}
+
+/** The folded names of the entries in this mode, but for the one entry that is being named. */
+export const entryNames = ({ groups }: Pick<Composed, 'groups'>, mode: LibraryMode, except?: string): Set<string> =>
+  new Set(
+    groups
+      .filter((group) => group.mode === mode)
+      .flatMap(({ entries }) => entries.filter(({ id }) => id !== except).map(({ name }) => foldedName(name))),
+  );
+
+export const groupNames = ({ groups }: Pick<Composed, 'groups'>, mode: LibraryMode, except?: string): Set<string> =>
+  new Set(groups.filter((group) => group.mode === mode && group.id !== except).map(({ name }) => foldedName(name)));
+
+/** The name of a copy: the first of 'X (copy)', 'X (copy 2)' … that is free. It is shortened to stay within the limit. */
+export function copyName(name: string, used: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`;
+    const copy = `${withinLimit(name, LIBRARY_LIMITS.name - suffix.length)}${suffix}`;
+    if (!used.has(foldedName(copy))) return copy;
+  }
+}
+
+/** Never cuts a character in two. */
+function withinLimit(name: string, most: number): string {
+  let short = '';
+  for (const character of name) {
+    if (short.length + character.length > most) break;
+    short += character;
+  }
+  return short.trimEnd();
+}

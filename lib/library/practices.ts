@@ -1,0 +1,21 @@
+import type { Composed } from './library';
+import type { LibraryGroup } from './rules';
+
+/** The practices of a library as an inspection uses them, each with its corrective actions. Empty groups are left out. */
+export function practicesOf({ groups }: Composed): LibraryGroup[] {
+  const actions = new Map<string, { id: string; name: string }>();
+  for (const group of groups)
+    if (group.mode === 'action') for (const { id, name } of group.entries) actions.set(id, { id, name });
+  return groups
+    .filter(({ mode, entries }) => mode === 'practice' && entries.length > 0)
+    .map(({ name, entries }) => ({
+      name,
+      entries: entries.map((entry) => ({
+        id: entry.id,
+        name: entry.name,
+        description: entry.description,
+        actions: entry.connections.flatMap((id) => actions.get(id) ?? []),
+        autoBmp: entry.autoBmp,
+      })),
+    }));
+}

@@ -1,0 +1,30 @@
+import type { ResetSummary } from './contract';
+import type { Composed, LibraryMode } from './library';
+
+/** What a site's library says of its own in this mode, by name: all that a reset undoes. */
+export function resetSummaryOf({ groups, hidden }: Composed, mode: LibraryMode): ResetSummary {
+  const ofMode = groups.filter((group) => group.mode === mode);
+  const entries = ofMode.flatMap((group) => group.entries);
+  const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
+  return {
+    own: {
+      groups: names(ofMode.filter(({ origin }) => origin === 'own')),
+      entries: names(entries.filter(({ origin }) => origin === 'own')),
+    },
+    changed: {
+      groups: names(ofMode.filter(({ origin }) => origin === 'changed')),
+      entries: names(entries.filter(({ changed }) => changed.length > 0)),
+    },
+    hidden: {
+      groups: names(hidden.groups.filter((group) => group.mode === mode)),
+      entries: names(hidden.entries.filter((entry) => entry.mode === mode)),
+    },
+  };
+}
+
+/** How many entries and groups of a site's library differ from the master library, in both modes. */
+export const countDifferences = (composed: Composed): number =>
+  (['practice', 'action'] as const)
+    .map((mode) => resetSummaryOf(composed, mode))
+    .flatMap(({ own, changed, hidden }) => [own, changed, hidden])
+    .reduce((sum, { groups, entries }) => sum + groups.length + entries.length, 0);

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { instant } from '@/lib/platform/parse';
+import { ENTRY_FIELDS } from '@/lib/library/library';
+import { mode } from './schema';
+
+const practice = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  actions: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  autoBmp: z.enum(['-1', '-2']).nullable(),
+});
+
+export const libraryGroupSchema = z.object({ name: z.string(), entries: z.array(practice) });
+
+/** Of a site that differs: a practice that is the same in the master library is named by its id only. */
+export const siteLibrariesSchema = z.record(
+  z.uuid(),
+  z.array(z.object({ name: z.string(), entries: z.array(z.union([practice, z.uuid()])) })),
+);
+
+export const unitLibrariesAnswer = z.object({
+  library: z.array(libraryGroupSchema),
+  siteLibraries: siteLibrariesSchema.optional(),
+});
+
+const origin = z.enum(['master', 'changed', 'moved', 'own']);
+const field = z.enum(ENTRY_FIELDS);
+const value = z.union([z.string(), z.array(z.string()).readonly()]);
+const drift = z
+  .array(z.object({ field: field.exclude(['connections']), before: value, master: value, ours: value }))
+  .readonly();
+
+export const composedEntrySchema = z.object({
+  id: z.uuid(),
+  mode,
+  groupId: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  standard: z.string(),
+  pictures: z.array(z.string()).readonly(),
+  autoBmp: z.enum(['-1', '-2']).nullable(),
+  position: z.number(),
+  connections: z.array(z.uuid()).readonly(),
+  origin,
+  changed: z.array(field).readonly(),
+  drift,
+  version: z.string(),
+  updatedAt: instant,
+});
+
+const composedGroup = z.object({
+  id: z.uuid(),
+  mode,
+  name: z.string(),
+  position: z.number(),
+  origin,
+  drift,
+  version: z.string(),
+  entries: z.array(composedEntrySchema).readonly(),
+});
+
+export const libraryViewAnswer = z.object({
+  site: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  mode,
+  groups: z.array(composedGroup).readonly(),
+  hidden: z.object({
+    groups: z.array(z.object({ id: z.uuid(), mode, name: z.string(), entries: z.int() })).readonly(),
+    entries: z.array(z.object({ id: z.uuid(), mode, name: z.string(), groupName: z.string() })).readonly(),
+  }),
+  opposite: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        entries: z.array(z.object({ id: z.uuid(), name: z.string() })).readonly(),
+      }),
+    )
+    .readonly(),
+});
+
+export const siteDifferencesAnswer = z.object({
+  sites: z.array(z.object({ siteId: z.uuid(), differences: z.int() })).readonly(),
+});
+export const followersAnswer = z.object({
+  follow: z.int(),
+  keep: z.array(z.object({ siteId: z.uuid(), name: z.string() })).readonly(),
+});
+export const entryAnswer = z.object({ success: z.literal(true), identry: z.uuid(), entry: composedEntrySchema });
+export const deletedEntryAnswer = z.object({
+  success: z.literal(true),
+  hidden: z.boolean(),
+  deleted: z.object({
+    entryId: z.uuid(),
+    groupId: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    standard: z.string(),
+    pictures: z.array(z.string()).readonly(),
+    connections: z.array(z.uuid()).readonly(),
+  }),
+});
+const named = z.object({ id: z.uuid(), name: z.string() });
+export const addedGroupsAnswer = z.object({ success: z.literal(true), groups: z.array(named).readonly() });
+export const renamedGroupAnswer = z.object({ success: z.literal(true), group: named });
+export const groupOrderAnswer = z.object({ success: z.literal(true), order: z.array(z.uuid()).readonly() });
+export const deletedGroupAnswer = z.object({ success: z.literal(true), hidden: z.boolean() });
+
+const names = z.object({ groups: z.array(z.string()).readonly(), entries: z.array(z.string()).readonly() });
+const summary = z.object({ own: names, changed: names, hidden: names });
+export const resetSummaryAnswer = z.object({ summary });
+export const resetAnswer = z.object({ success: z.literal(true), summary });

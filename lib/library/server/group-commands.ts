@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { implement } from '@/lib/platform/operation/implement';
+import {
+  addGroups,
+  deleteGroup,
+  moveGroup,
+  renameGroup,
+  type EnteredEntry,
+  type EnteredGroup,
+} from '@/lib/library/contract';
+import { groupDifference, withRemoved } from '@/lib/library/differences';
+import { libraryEvents } from '@/lib/library/events';
+import type { ComposedGroup } from '@/lib/library/library';
+import { entryNames, foldedName, groupNames, LIBRARY_LIMITS, nameRefusal } from '@/lib/library/names';
+import { lastPosition, positionsAfterMove } from '@/lib/library/places';
+import { addedGroupsAnswer, deletedGroupAnswer, groupOrderAnswer, renamedGroupAnswer } from './answers';
+import { keepGroupAtSites } from './keep-at-sites';
+import {
+  entryDifference,
+  groupDifferenceOf,
+  groupIn,
+  groupNamed,
+  groupsIn,
+  inLibrary,
+  masterEntry,
+  masterGroup,
+  openForChange,
+  openLibrary,
+  type OpenLibrary,
+  type Writing,
+} from './open-library';
+import { addGroupsSchema, deleteGroupSchema, moveGroupSchema, renameGroupSchema } from './schema';
+import { addGroupsOutside, deleteGroupOutside, renameGroupOutside } from './wire-schema';
+import {
+  forgetPictures,
+  insertEntries,
+  insertGroups,
+  namePictures,
+  touched,
+  writeEntryDifference,
+  writeGroupDifference,
+} from './write-library';
+
+export const addGroupsCommand = implement(addGroups, {
+  input: addGroupsSchema.or(addGroupsOutside),
+  output: addedGroupsAnswer,
+  events: libraryEvents,
+  async run({ db, input, actor, now, record }) {
+    const writing = { db, actor, now };
+    const open = await openForChange(writing, input);
+    if (isFailure(open)) return open;
+    const entered = input.groups.map(withoutBlanks).filter(({ name, entries }) => name !== '' || entries.length > 0);
+    // The answer to the first sending may have been lost.
+    const there = new Set(groupsIn(open).map(({ id }) => id));
+    const groups = entered.filter(({ id }) => !there.has(id));
+    const refused = refusedGroups(open, groups);
+    if (refused) return refused;
+    const first = lastPosition(groupsIn(open));
+    const { mode } = input;
+    const newGroups = groups.map(({ id, name }, at) => ({ id, mode, name, position: first + at }));
+    const newEntries = groups.flatMap(({ id: groupId, entries }) =>
+      entries.map(({ name, description = '', standard = '', pictures = [] }, position) => ({
+        ...{ id: randomUUID(), groupId, mode, name, description, standard, pictures, position },
+      })),
+    );
+    for (const { pictures } of newEntries) {
+      const unnamed = await namePictures(writing, { before: [], after: pictures });
+      if (unnamed) return unnamed;
+    }
+    if (!(await insertGroups(writing, input.siteId, newGroups))) return failure('library-id-used');
+    if (!(await insertEntries(writing, input.siteId, newEntries))) return failure('library-id-used');
+    const names = newGroups.map(({ name }) => name);
+    if (names.length > 0)
+      record({ type: 'added-library-groups', ...inLibrary(open), names, entries: newEntries.length });
+    return { success: true as const, groups: entered.map(({ id, name }) => ({ id, name })) };
+  },
+});
+
+/** Entries without a name are dropped (LIB-60); what they say of the opposite mode is not looked at (LIB-61). */
+const withoutBlanks = ({ id, name, entries }: EnteredGroup): EnteredGroup => ({
+  ...{ id, name },
+  entries: entries.filter((entry) => entry.name !== ''),
+});
+
+function refusedGroups(open: OpenLibrary, groups: readonly EnteredGroup[]): Failure | null {
+  const names = groupNames(open.composed, open.mode);
+  const usedEntries = entryNames(open.composed, open.mode);
+  if (names.size + groups.length > LIBRARY_LIMITS.groups)
+    return failure('library-full', { most: LIBRARY_LIMITS.entries });
+  for (const { name, entries } of groups) {
+    const refusal = nameRefusal(name, names);
+    if (refusal) return failure(refusal, { most: LIBRARY_LIMITS.name }, { name });
+    names.add(foldedName(name));
+    for (const entry of entries) {
+      const refused = refusedEntry(entry, usedEntries);
+      if (refused) return refused;
+      usedEntries.add(foldedName(entry.name));
+    }
+  }
+  return usedEntries.size > LIBRARY_LIMITS.entries ? failure('library-full', { most: LIBRARY_LIMITS.entries }) : null;
+}
+
+function refusedEntry({ name, description = '' }: EnteredEntry, used: ReadonlySet<string>): Failure | null {
+  const refusal = nameRefusal(name, used);
+  if (refusal) return failure(refusal, { most: LIBRARY_LIMITS.name }, { name });
+  return description.length > LIBRARY_LIMITS.description
+    ? failure('library-description-long', { most: LIBRARY_LIMITS.description }, { name })
+    : null;
+}
+
+export const renameGroupCommand = implement(renameGroup, {
+  input: renameGroupSchema.or(renameGroupOutside),
+  output: renamedGroupAnswer,
+  events: libraryEvents,
+  async run({ db, input, actor, now, record }) {
+    const writing = { db, actor, now };
+    const open = await openForChange(writing, input);
+    if (isFailure(open)) return open;
+    const group = groupNamed(open, input);
+    if (!group) return failure('library-group-not-found');
+    const { name, before } = input;
+    const done = { success: true as const, group: { id: group.id, name } };
+    if (group.name === name) return done;
+    if (foldedName(group.name) !== foldedName(before))
+      return failure('library-conflict', { who: 'Somebody else' }, { group: { id: group.id, name: group.name } });
+    const refusal = nameRefusal(name, groupNames(open.composed, open.mode, group.id));
+    if (refusal) return failure(refusal, { most: LIBRARY_LIMITS.name });
+    await writeGroup(writing, open, group.id, { name });
+    record({ type: 'renamed-library-group', ...inLibrary(open), groupId: group.id, name, before: group.name });
+    return done;
+  },
+});
+
+export const moveGroupCommand = implement(moveGroup, {
+  input: moveGroupSchema,
+  output: groupOrderAnswer,
+  events: libraryEvents,
+  async run({ db, input, actor, now, record }) {
+    const writing = { db, actor, now };
+    const open = await openForChange(writing, input);
+    if (isFailure(open)) return open;
+    const { groupId, beforeId } = input;
+    const group = groupIn(open, groupId);
+    if (!group || (beforeId !== null && !groupIn(open, beforeId))) return failure('library-group-not-found');
+    const moved = positionsAfterMove(groupsIn(open), groupId, beforeId);
+    for (const { id, position } of moved) await writeGroup(writing, open, id, { position });
+    if (moved.length > 0) record({ type: 'moved-library-group', ...inLibrary(open), groupId, name: group.name });
+    const after = await openLibrary(db, input);
+    return isFailure(after) ? after : { success: true as const, order: groupsIn(after).map(({ id }) => id) };
+  },
+});
+
+async function writeGroup(
+  writing: Writing,
+  open: OpenLibrary,
+  groupId: string,
+  change: { name?: string; position?: number },
+): Promise<void> {
+  const ofMaster = masterGroup(open, groupId);
+  if (!ofMaster)
+    return void (await writing.db.libraryGroup.updateMany({
+      where: { id: groupId },
+      data: { ...change, ...touched(writing) },
+    }));
+  const difference = groupDifference(ofMaster, groupDifferenceOf(open, groupId), change);
+  await writeGroupDifference(writing, open, groupId, difference);
+}
+
+export const deleteGroupCommand = implement(deleteGroup, {
+  input: deleteGroupSchema.or(deleteGroupOutside),
+  output: deletedGroupAnswer,
+  events: libraryEvents,
+  async run({ db, input, actor, now, record }) {
+    const writing = { db, actor, now };
+    const open = await openForChange(writing, input);
+    if (isFailure(open)) return open;
+    const group = groupNamed(open, input);
+    if (!group) return failure('library-group-not-found');
+    const auto = group.entries.find(({ autoBmp }) => autoBmp !== null);
+    if (auto) return failure('library-auto-bmp', { name: auto.name });
+    if (open.siteId === null && group.entries.length > 0) return failure('library-group-not-empty');
+    const hidden = masterGroup(open, group.id) !== undefined;
+    await hideVisitors(writing, open, group);
+    if (hidden) await hideGroup(writing, open, group.id);
+    else await removeGroup(writing, open, group);
+    const entries = group.entries.map(({ name }) => name);
+    record({ type: 'deleted-library-group', ...inLibrary(open), groupId: group.id, name: group.name, hidden, entries });
+    return { success: true as const, hidden };
+  },
+});
+
+/** Entries of the master library that the site moved into the group are hidden with it, and do not jump home. */
+async function hideVisitors(writing: Writing, open: OpenLibrary, group: ComposedGroup): Promise<void> {
+  for (const { id } of group.entries) {
+    const home = masterEntry(open, id);
+    if (home && home.groupId !== group.id)
+      await writeEntryDifference(writing, open, id, withRemoved(entryDifference(open, id), true));
+  }
+}
+
+async function hideGroup(writing: Writing, open: OpenLibrary, groupId: string): Promise<void> {
+  const ofMaster = masterGroup(open, groupId);
+  if (!ofMaster) return;
+  const difference = groupDifference(ofMaster, groupDifferenceOf(open, groupId), { removed: true });
+  await writeGroupDifference(writing, open, groupId, difference);
+}
+
+async function removeGroup(writing: Writing, open: OpenLibrary, group: ComposedGroup): Promise<void> {
+  if (open.siteId === null) await keepGroupAtSites(writing, group.id);
+  await writing.db.libraryGroup.deleteMany({ where: { id: group.id, siteId: open.siteId } });
+  const pictures = group.entries.filter(({ origin }) => origin === 'own').flatMap((entry) => entry.pictures);
+  await forgetPictures(writing, pictures);
+}

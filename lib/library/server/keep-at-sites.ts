@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { compose } from '@/lib/library/compose';
+import type { Composed, ComposedEntry, LibraryMode } from '@/lib/library/library';
+import type { OpenLibrary, Writing } from './open-library';
+import { readLibraries, type LibraryRead } from './read-library';
+import { connectEntry, insertEntries, insertGroups, writeEntryDifference } from './write-library';
+import { entryDifference } from './open-library';
+
+/**
+ * What the master library deletes goes from every site that follows it. A site that changed it keeps its own: nobody at the
+ * site asked for what they entered to go (decision X-156).
+ */
+export async function keepEntryAtSites(writing: Writing, entryId: string): Promise<void> {
+  const read = await readLibraries(writing.db, 'all-sites');
+  for (const [siteId, { differences }] of read.sites) {
+    const difference = differences.entries.find(({ targetId }) => targetId === entryId);
+    if (!difference || difference.removed || Object.keys(difference.change).length === 0) continue;
+    const composed = composedAt(read, siteId);
+    const entry = entriesOf(composed).find(({ id }) => id === entryId);
+    if (!entry) continue;
+    const { mode, groupId, name, description, standard, pictures, position } = entry;
+    const kept = { id: randomUUID(), mode, groupId, name, description, standard, pictures, position };
+    await insertEntries(writing, siteId, [kept]);
+    await connectEntry(writing, openAt(read, siteId, composed, mode), kept, { connect: entry.connections });
+  }
+}
+
+/** The same for a group: a site that has entries in it, its own or moved there, gets a group of its own for them. */
+export async function keepGroupAtSites(writing: Writing, groupId: string): Promise<void> {
+  const { db } = writing;
+  const read = await readLibraries(db, 'all-sites');
+  for (const [siteId, { own, differences }] of read.sites) {
+    const ownEntries = own.entries.filter((entry) => entry.groupId === groupId).map(({ id }) => id);
+    const moved = differences.entries.filter(({ change }) => change.groupId === groupId);
+    const known = read.master.groups.find(({ id }) => id === groupId);
+    if (!known || ownEntries.length + moved.length === 0) continue;
+    const composed = composedAt(read, siteId);
+    const { name, position } = composed.groups.find(({ id }) => id === groupId) ?? known;
+    const kept = { id: randomUUID(), mode: known.mode, name, position };
+    await insertGroups(writing, siteId, [kept]);
+    await db.libraryEntry.updateMany({ where: { id: { in: ownEntries } }, data: { groupId: kept.id } });
+    for (const { targetId } of moved) {
+      const before = entryDifference(openAt(read, siteId, composed, known.mode), targetId);
+      if (!before) continue;
+      const { removed, change, base } = before;
+      await writeEntryDifference(writing, { siteId }, targetId, {
+        ...{ removed, base },
+        change: { ...change, groupId: kept.id },
+      });
+    }
+  }
+}
+
+const composedAt = ({ master, sites }: LibraryRead, siteId: string): Composed => {
+  const rows = sites.get(siteId);
+  return rows ? compose(master, rows.differences, rows.own) : { groups: [], hidden: { groups: [], entries: [] } };
+};
+
+function openAt({ master, sites }: LibraryRead, siteId: string, composed: Composed, mode: LibraryMode): OpenLibrary {
+  const rows = sites.get(siteId);
+  const nothing = { groups: [], entries: [], connections: [] };
+  const { differences = { entries: [], groups: [] }, own = nothing } = rows ?? {};
+  return { siteId, siteName: '', mode, master, differences, own, composed };
+}
+
+const entriesOf = ({ groups }: Composed): readonly ComposedEntry[] => groups.flatMap(({ entries }) => entries);

@@ -1,0 +1,101 @@
+import { failure, type Failure } from '@/lib/failures';
+import { allows } from '@/lib/permissions';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { compose, EMPTY_LIBRARY, NO_DIFFERENCES } from '@/lib/library/compose';
+import type { InLibrary } from '@/lib/library/events';
+import type {
+  Composed,
+  ComposedEntry,
+  ComposedGroup,
+  EntryDifference,
+  GroupDifference,
+  StoredEntry,
+  StoredGroup,
+  StoredLibrary,
+} from '@/lib/library/library';
+import { foldedName } from '@/lib/library/names';
+import { readLibraries, type SiteRows } from './read-library';
+
+/** A library that is being read or changed: what is stored, and what it comes to. */
+export interface OpenLibrary extends InLibrary, SiteRows {
+  master: StoredLibrary;
+  composed: Composed;
+}
+
+/** What a change needs to write. */
+export interface Writing {
+  db: Db;
+  actor: Member;
+  now: Date;
+}
+
+type Asked = Pick<InLibrary, 'siteId' | 'mode'>;
+
+/**
+ * Opens a library for a change. Whoever may change the library of a site may not therefore change the master library
+ * (account-shell §6). All changes of a unit's libraries follow one another, so that a name that is free stays free until
+ * the change is committed.
+ */
+export async function openForChange({ db, actor }: Writing, asked: Asked): Promise<OpenLibrary | Failure> {
+  if (asked.siteId === null && !allows('manage-master-library', actor.unit.role)) return failure('not-your-role');
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('library ' || ${actor.unit.id}, 0))`;
+  return openLibrary(db, asked);
+}
+
+export async function openLibrary(db: Db, { siteId, mode }: Asked): Promise<OpenLibrary | Failure> {
+  const siteName = await nameOf(db, siteId);
+  if (siteName === null) return failure('site-not-found');
+  const { master, sites } = await readLibraries(db, { siteId });
+  const rows = (siteId === null ? undefined : sites.get(siteId)) ?? NO_ROWS;
+  return { siteId, siteName, mode, master, ...rows, composed: compose(master, rows.differences, rows.own) };
+}
+
+const NO_ROWS: SiteRows = { differences: NO_DIFFERENCES, own: EMPTY_LIBRARY };
+
+/** The name of a site that is visible to the unit; null for any other. The master library has none: ''. */
+async function nameOf(db: Db, siteId: string | null): Promise<string | null> {
+  if (siteId === null) return '';
+  const found = await db.siteVisibility.findFirst({
+    where: { siteId, visible: true },
+    select: { site: { select: { name: true } } },
+  });
+  return found?.site.name ?? null;
+}
+
+/** Which library an event is about. */
+export const inLibrary = ({ siteId, siteName, mode }: OpenLibrary): InLibrary => ({ siteId, siteName, mode });
+
+export const groupsIn = ({ composed, mode }: OpenLibrary): ComposedGroup[] =>
+  composed.groups.filter((group) => group.mode === mode);
+
+export const groupIn = (open: OpenLibrary, groupId: string): ComposedGroup | undefined =>
+  groupsIn(open).find(({ id }) => id === groupId);
+
+export const entryIn = (open: OpenLibrary, entryId: string): ComposedEntry | undefined =>
+  groupsIn(open)
+    .flatMap(({ entries }) => entries)
+    .find(({ id }) => id === entryId);
+
+/** The entry of the master library that a site's difference is about; undefined in the master library itself. */
+export const masterEntry = ({ siteId, master }: OpenLibrary, entryId: string): StoredEntry | undefined =>
+  siteId === null ? undefined : master.entries.find(({ id }) => id === entryId);
+
+export const masterGroup = ({ siteId, master }: OpenLibrary, groupId: string): StoredGroup | undefined =>
+  siteId === null ? undefined : master.groups.find(({ id }) => id === groupId);
+
+export const entryDifference = ({ differences }: OpenLibrary, entryId: string): EntryDifference | undefined =>
+  differences.entries.find(({ targetId }) => targetId === entryId);
+
+export const groupDifferenceOf = ({ differences }: OpenLibrary, groupId: string): GroupDifference | undefined =>
+  differences.groups.find(({ targetId }) => targetId === groupId);
+
+/** The group with this id, or of this name. Where the site has a group of its own by that name, that one is meant. */
+export function groupNamed(
+  open: OpenLibrary,
+  named: { groupId: string } | { groupName: string },
+): ComposedGroup | undefined {
+  if ('groupId' in named) return groupIn(open, named.groupId);
+  const ofName = groupsIn(open).filter(({ name }) => foldedName(name) === foldedName(named.groupName));
+  return ofName.find(({ origin }) => origin === 'own') ?? ofName[0];
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { Db } from '@/lib/platform/database/client';
+import type { AutoBmpEntry, Differences, StoredLibrary } from '@/lib/library/library';
+
+/** What a site has beside the master library: what differs from it, and what is its own. */
+export interface SiteRows {
+  differences: Differences;
+  own: StoredLibrary;
+}
+
+export interface LibraryRead {
+  master: StoredLibrary;
+  /** Sites that differ from the master library in nothing are not in it. */
+  sites: ReadonlyMap<string, SiteRows>;
+}
+
+/** Hidden sites keep what is theirs, and no screen and no inspection shows it. */
+type Which = { siteId: string | null } | 'visible-sites' | 'all-sites';
+
+/** Reads the master library with the rows of one site, of none (null), or of all sites, in one statement. */
+export async function readLibraries(db: Db, which: Which): Promise<LibraryRead> {
+  const siteId = typeof which === 'string' ? null : which.siteId;
+  const [row] = await db.$queryRaw<Rows[]>`
+    WITH sites AS (SELECT site_id FROM site_visibility WHERE (visible OR ${which === 'all-sites'})
+        AND (${typeof which === 'string'} OR site_id = ${siteId}::uuid)),
+      some_groups AS (SELECT * FROM library_group WHERE site_id IS NULL OR site_id IN (SELECT site_id FROM sites)),
+      some_entries AS (SELECT * FROM library_entry WHERE site_id IS NULL OR site_id IN (SELECT site_id FROM sites))
+    SELECT
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'mode', mode, 'siteId', site_id, 'name', name,
+          'position', position, 'version', version)), '[]') FROM some_groups) AS groups,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'mode', mode, 'siteId', site_id, 'groupId', group_id,
+          'name', name, 'description', description, 'standard', standard, 'pictures', pictures, 'autoBmp', auto_bmp,
+          'position', position, 'version', version, 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC',
+          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]') FROM some_entries) AS entries,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('siteId', e.site_id, 'practiceId', practice_id, 'actionId', action_id,
+          'position', c.position)), '[]') FROM library_connection c JOIN some_entries e ON e.id = c.practice_id) AS connections,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('siteId', site_id, 'entryId', entry_id, 'groupId', group_id,
+          'removed', removed, 'change', change, 'base', base, 'version', version)), '[]')
+        FROM library_difference WHERE site_id IN (SELECT site_id FROM sites)) AS differences`;
+  return divided(row ?? { groups: [], entries: [], connections: [], differences: [] });
+}
+
+/** Only what a site may have changed is looked at: the columns are held by the database. */
+const changeOf = z.object({
+  name: z.string().optional(),
+  description: z.string().optional(),
+  standard: z.string().optional(),
+  pictures: z.array(z.string()).optional(),
+  groupId: z.string().optional(),
+  position: z.number().optional(),
+  connected: z.array(z.string()).optional(),
+  disconnected: z.array(z.string()).optional(),
+});
+
+interface Rows {
+  groups: (StoredLibrary['groups'][number] & OfSite)[];
+  entries: (Omit<StoredLibrary['entries'][number], 'autoBmp'> & OfSite & { autoBmp: number | null })[];
+  connections: (StoredLibrary['connections'][number] & OfSite)[];
+  differences: (OfSite & {
+    entryId: string | null;
+    groupId: string | null;
+    removed: boolean;
+    change: unknown;
+    base: unknown;
+    version: number;
+  })[];
+}
+
+interface OfSite {
+  siteId: string | null;
+}
+
+function divided({ groups, entries, connections, differences }: Rows): LibraryRead {
+  const master: Mutable = { groups: [], entries: [], connections: [] };
+  const sites = new Map<string, { differences: MutableDifferences; own: Mutable }>();
+  const siteOf = (siteId: string) => {
+    const known = sites.get(siteId) ?? {
+      differences: { entries: [], groups: [] },
+      own: { groups: [], entries: [], connections: [] },
+    };
+    sites.set(siteId, known);
+    return known;
+  };
+  const libraryOf = (siteId: string | null) => (siteId === null ? master : siteOf(siteId).own);
+  for (const { siteId, ...group } of groups) libraryOf(siteId).groups.push(group);
+  for (const { siteId, autoBmp, ...entry } of entries)
+    libraryOf(siteId).entries.push({ ...entry, autoBmp: autoBmpOf(autoBmp) });
+  for (const { siteId, ...connection } of connections) libraryOf(siteId).connections.push(connection);
+  for (const { siteId, entryId, groupId, ...difference } of differences) {
+    if (siteId === null) continue;
+    const { removed, version } = difference;
+    const told = { removed, version, change: changeOf.parse(difference.change), base: changeOf.parse(difference.base) };
+    if (entryId !== null) siteOf(siteId).differences.entries.push({ ...told, targetId: entryId });
+    else if (groupId !== null) siteOf(siteId).differences.groups.push({ ...told, targetId: groupId });
+  }
+  return { master, sites };
+}
+
+type Mutable = { -readonly [Key in keyof StoredLibrary]: StoredLibrary[Key][number][] };
+type MutableDifferences = { -readonly [Key in keyof Differences]: Differences[Key][number][] };
+
+const autoBmpOf = (stored: number | null): AutoBmpEntry | null => (stored === -1 ? '-1' : stored === -2 ? '-2' : null);

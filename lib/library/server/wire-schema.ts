@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { uuid } from '@/lib/platform/parse';
+import { LIBRARY_MODES } from '@/lib/library/library';
+import { LIBRARY_LIMITS } from '@/lib/library/names';
+import { description, mode, name } from './schema';
+
+/**
+ * Commands of libraries with the outside names (CALLS-44…51, DATA-26): `idsite`, `identry` or the mode's own key, groups by
+ * name, connections as strings of ids. Each becomes what our own screens send.
+ */
+const idsite = uuid.nullish().transform((id) => id ?? null);
+const idKeys = { identry: uuid.nullish(), idpractice: uuid.nullish(), idaction: uuid.nullish() };
+const named = { mode, idsite };
+
+/** One string of ids per group of the opposite mode. */
+const connectionData = z
+  .union([z.string(), z.array(z.string()).max(LIBRARY_LIMITS.groups), z.record(z.string(), z.string())])
+  .transform((data) => (typeof data === 'string' ? [data] : Object.values(data)).flatMap((text) => text.split(',')))
+  .transform((ids) => ids.map((id) => id.trim()).filter((id) => id !== ''))
+  .pipe(z.array(uuid).max(LIBRARY_LIMITS.entries));
+
+const pictures = z.array(z.string().regex(/^[0-9a-f-]{36}\.jpg$/)).max(200);
+const entry = {
+  name,
+  description: description.optional(),
+  pictures: pictures.optional(),
+  connectionData: connectionData.optional(),
+};
+
+export const addEntryOutside = z
+  .object({ ...named, ...entry, ...idKeys, type: name })
+  .transform(({ identry, idpractice, idaction, type, idsite: siteId, connectionData: connections, ...rest }) => ({
+    ...rest,
+    siteId,
+    connections,
+    entryId: identry ?? idpractice ?? idaction ?? randomUUID(),
+    groupName: type,
+  }));
+
+/** The one id among the three names that an entry's id may have. */
+const idOf = (ids: { identry?: string | null; idpractice?: string | null; idaction?: string | null }): string =>
+  ids.identry ?? ids.idpractice ?? ids.idaction ?? '';
+const namesAnEntry = (ids: Parameters<typeof idOf>[0]): boolean => idOf(ids) !== '';
+const MISSING = { message: 'identry is missing' };
+
+/** The group is named, and changed by CALLS-51 only. An outside caller does not say what it has seen: it overwrites. */
+export const editEntryOutside = z
+  .object({ ...named, ...entry, ...idKeys })
+  .refine(namesAnEntry, MISSING)
+  .transform(({ mode: inMode, idsite: siteId, connectionData: connections, ...rest }) => ({
+    mode: inMode,
+    siteId,
+    entryId: idOf(rest),
+    changes: { name: rest.name, description: rest.description, pictures: rest.pictures },
+    before: {},
+    connections,
+  }));
+
+export const deleteEntryOutside = z
+  .object({ ...named, ...idKeys })
+  .refine(namesAnEntry, MISSING)
+  .transform(({ mode: inMode, idsite: siteId, ...ids }) => ({ mode: inMode, siteId, entryId: idOf(ids) }));
+
+export const copyMoveOutside = z
+  .object({ ...named, ...idKeys, newGroup: name, copy: z.boolean().default(false) })
+  .refine(namesAnEntry, MISSING)
+  .transform(({ mode: inMode, idsite: siteId, newGroup, copy, ...ids }) => ({
+    ...{ mode: inMode, siteId, copy, toGroupName: newGroup },
+    entryId: idOf(ids),
+    copyId: randomUUID(),
+  }));
+
+export const addGroupsOutside = z
+  .object({
+    ...named,
+    groups: z
+      .array(
+        z
+          .object({ name, entries: z.array(z.object(entry)).max(LIBRARY_LIMITS.entries).default([]) })
+          .transform((group) => ({ ...group, id: randomUUID() })),
+      )
+      .max(LIBRARY_LIMITS.groups),
+  })
+  .transform(({ idsite: siteId, ...rest }) => ({ ...rest, siteId }));
+
+export const renameGroupOutside = z
+  .object({ ...named, oldName: name, newName: name })
+  .transform(({ mode: inMode, idsite: siteId, oldName, newName }) => ({
+    ...{ mode: inMode, siteId, groupName: oldName },
+    ...{ name: newName, before: oldName },
+  }));
+
+export const deleteGroupOutside = z
+  .object({ ...named, groupName: name })
+  .transform(({ idsite: siteId, ...rest }) => ({ ...rest, siteId }));
+
+export const resetOutside = z
+  .object({ mode, idsite: uuid })
+  .transform(({ mode: inMode, idsite: siteId }) => ({ mode: inMode, siteId }));
+
+// ---------- questions ----------
+
+export const hasLibrarySchema = z.object({ id: uuid });
+
+/** The unit, or -1 for the automatic list. The site may be left out, or be no id, which means the master library. */
+export const getLibrarySchema = z.object({
+  idworkgroup: z.union([uuid, z.literal('-1')]),
+  mode: z.enum(LIBRARY_MODES),
+  flag: z.enum(['0', '1']),
+});
+export const getSiteLibrarySchema = getLibrarySchema.extend({
+  idsite: z.union([uuid, z.enum(['null', 'undefined', '0', '-1']).transform(() => null)]),
+});
+
+export const actionsForPracticesSchema = z.object({
+  list: z
+    .string()
+    .transform((list) => (list === '0' ? [] : list.split(',').map((id) => id.trim())))
+    .pipe(z.array(uuid).max(LIBRARY_LIMITS.entries)),
+});
+export const oppositeRelationsSchema = z.object({ identry: uuid, mode });

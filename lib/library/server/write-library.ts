@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { failure, type Failure } from '@/lib/failures';
+import { connectedChange, withChange, type StoredDifference } from '@/lib/library/differences';
+import type { ComposedEntry, EntryChange, GroupChange, LibraryMode } from '@/lib/library/library';
+import { LIBRARY_LIMITS } from '@/lib/library/names';
+import { entryDifference, masterEntry, type OpenLibrary, type Writing } from './open-library';
+
+/** Writes what an entry of the master library is at the site; null: it follows the master library. */
+export async function writeEntryDifference(
+  { db, actor, now }: Writing,
+  { siteId }: Pick<OpenLibrary, 'siteId'>,
+  entryId: string,
+  difference: StoredDifference<EntryChange> | null,
+): Promise<void> {
+  if (siteId === null) return;
+  if (difference === null) return void (await db.libraryDifference.deleteMany({ where: { siteId, entryId } }));
+  const written = columnsOf({ actor, now }, difference);
+  const workUnitId = actor.unit.id;
+  await db.libraryDifference.upsert({
+    where: { workUnitId_siteId_entryId: { workUnitId, siteId, entryId } },
+    create: { id: randomUUID(), workUnitId, siteId, entryId, ...written },
+    update: { ...written, version: { increment: 1 } },
+  });
+}
+
+export async function writeGroupDifference(
+  { db, actor, now }: Writing,
+  { siteId }: Pick<OpenLibrary, 'siteId'>,
+  groupId: string,
+  difference: StoredDifference<GroupChange> | null,
+): Promise<void> {
+  if (siteId === null) return;
+  if (difference === null) return void (await db.libraryDifference.deleteMany({ where: { siteId, groupId } }));
+  const written = columnsOf({ actor, now }, difference);
+  const workUnitId = actor.unit.id;
+  await db.libraryDifference.upsert({
+    where: { workUnitId_siteId_groupId: { workUnitId, siteId, groupId } },
+    create: { id: randomUUID(), workUnitId, siteId, groupId, ...written },
+    update: { ...written, version: { increment: 1 } },
+  });
+}
+
+function columnsOf(
+  { actor, now }: Pick<Writing, 'actor' | 'now'>,
+  { removed, change, base }: StoredDifference<EntryChange | GroupChange>,
+) {
+  return { removed, change: { ...change }, base: { ...base }, updatedBy: actor.personId, updatedAt: now };
+}
+
+/** What is written to a row when somebody changes it. */
+export const touched = ({ actor, now }: Pick<Writing, 'actor' | 'now'>) => ({
+  updatedBy: actor.personId,
+  updatedAt: now,
+  version: { increment: 1 },
+});
+
+export interface NewEntry {
+  id: string;
+  groupId: string;
+  mode: LibraryMode;
+  name: string;
+  description: string;
+  standard: string;
+  pictures: readonly string[];
+  position: number;
+}
+
+/** Adds entries to this library. False when one of the ids is taken; the caller must then refuse the whole change. */
+export async function insertEntries(
+  { db, actor, now }: Writing,
+  siteId: string | null,
+  entries: readonly NewEntry[],
+): Promise<boolean> {
+  const { count } = await db.libraryEntry.createMany({
+    skipDuplicates: true,
+    data: entries.map(({ pictures, ...entry }) => ({
+      ...entry,
+      pictures: [...pictures],
+      workUnitId: actor.unit.id,
+      siteId,
+      updatedBy: actor.personId,
+      updatedAt: now,
+    })),
+  });
+  return count === entries.length;
+}
+
+export interface NewGroup {
+  id: string;
+  mode: LibraryMode;
+  name: string;
+  position: number;
+}
+
+export async function insertGroups(
+  { db, actor, now }: Writing,
+  siteId: string | null,
+  groups: readonly NewGroup[],
+): Promise<boolean> {
+  const { count } = await db.libraryGroup.createMany({
+    skipDuplicates: true,
+    data: groups.map((group) => ({
+      ...group,
+      workUnitId: actor.unit.id,
+      siteId,
+      updatedBy: actor.personId,
+      updatedAt: now,
+    })),
+  });
+  return count === groups.length;
+}
+
+export interface Connecting {
+  connect?: readonly string[];
+  disconnect?: readonly string[];
+}
+
+/**
+ * Connects an entry of the open library with entries of the opposite mode, and takes connections away. What the library
+ * does not have is left out. A practice holds its connections: an own one in rows, one of the master library that a site
+ * changes in its difference.
+ */
+export async function connectEntry(
+  writing: Writing,
+  open: OpenLibrary,
+  entry: { id: string; mode: LibraryMode },
+  { connect = [], disconnect = [] }: Connecting,
+): Promise<void> {
+  const [adding, taking] = [oppositeOnes(open, connect), oppositeOnes(open, disconnect)];
+  if (entry.mode === 'practice')
+    return connectPractice(writing, open, entry.id, { connect: adding, disconnect: taking });
+  for (const id of new Set([...adding, ...taking])) {
+    const ways = { connect: adding.includes(id) ? [entry.id] : [], disconnect: taking.includes(id) ? [entry.id] : [] };
+    await connectPractice(writing, open, id, ways);
+  }
+}
+
+/** Those of the ids that name an entry of the opposite mode in this library. */
+function oppositeOnes({ composed, mode }: OpenLibrary, ids: readonly string[]): string[] {
+  const there = new Set(
+    composed.groups.filter((group) => group.mode !== mode).flatMap(({ entries }) => entries.map(({ id }) => id)),
+  );
+  return [...new Set(ids)].filter((id) => there.has(id));
+}
+
+/** What a site's difference of a practice of the master library says after these connections were changed. */
+export function connectedAtSite(
+  open: OpenLibrary,
+  practiceId: string,
+  { connect = [], disconnect = [] }: Connecting,
+): Pick<EntryChange, 'connected' | 'disconnected'> {
+  const offered = open.master.connections
+    .filter((connection) => connection.practiceId === practiceId)
+    .map(({ actionId }) => actionId);
+  return connectedChange(entryDifference(open, practiceId)?.change, offered, { connect, disconnect });
+}
+
+async function connectPractice(
+  writing: Writing,
+  open: OpenLibrary,
+  practiceId: string,
+  { connect, disconnect }: Required<Connecting>,
+): Promise<void> {
+  if (connect.length === 0 && disconnect.length === 0) return;
+  const { db, actor } = writing;
+  const ofMaster = masterEntry(open, practiceId);
+  if (ofMaster) {
+    const before = entryDifference(open, practiceId);
+    const change = connectedAtSite(open, practiceId, { connect, disconnect });
+    return writeEntryDifference(writing, open, practiceId, withChange(ofMaster, before, change));
+  }
+  await db.libraryConnection.deleteMany({ where: { practiceId, actionId: { in: [...disconnect] } } });
+  const { _max } = await db.libraryConnection.aggregate({ where: { practiceId }, _max: { position: true } });
+  const first = (_max.position ?? -1) + 1;
+  await db.libraryConnection.createMany({
+    skipDuplicates: true,
+    data: connect.map((actionId, at) => ({
+      workUnitId: actor.unit.id,
+      practiceId,
+      actionId,
+      position: first + at,
+    })),
+  });
+}
+
+/** Whether all new photos of an entry are there, and the failure if not. They count as named from now on. */
+export async function namePictures(
+  { db, now }: Writing,
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+): Promise<Failure | null> {
+  if (after.length > LIBRARY_LIMITS.pictures)
+    return failure('library-pictures-many', { most: LIBRARY_LIMITS.pictures });
+  const added = [...new Set(after.filter((fileName) => !before.includes(fileName)))];
+  if (added.length > 0) {
+    const { count } = await db.photo.updateMany({
+      where: { fileName: { in: added }, directory: 'practiceactions' },
+      data: { namedAt: now, removedAt: null },
+    });
+    if (count < added.length) return failure('library-picture-unknown');
+  }
+  await forgetPictures(
+    { db, now },
+    before.filter((fileName) => !after.includes(fileName)),
+  );
+  return null;
+}
+
+/**
+ * Photos that an entry no longer names. They are removed after a while unless something else names them, a report or a
+ * site's difference (lib/reports/server/clear-photos.ts looks).
+ */
+export async function forgetPictures({ db, now }: Pick<Writing, 'db' | 'now'>, fileNames: readonly string[]) {
+  if (fileNames.length === 0) return;
+  await db.photo.updateMany({
+    where: { fileName: { in: [...fileNames] }, directory: 'practiceactions', reportId: null },
+    data: { removedAt: now },
+  });
+}
+
+/** What `addEntry` takes to bring this entry back. */
+export const asEntered = (entry: ComposedEntry) => ({
+  entryId: entry.id,
+  groupId: entry.groupId,
+  name: entry.name,
+  description: entry.description,
+  standard: entry.standard,
+  pictures: entry.pictures,
+  connections: entry.connections,
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { compose, composeMaster, EMPTY_LIBRARY, NO_DIFFERENCES } from '@/lib/library/compose';
+import { withoutField } from '@/lib/library/differences';
+import type { Composed, ComposedEntry } from '@/lib/library/library';
+import { someLibraries } from './some-libraries';
+
+/** Each sentence holds for any library, any differences and anything of the site's own. */
+const always = (says: (libraries: typeof someLibraries extends fc.Arbitrary<infer T> ? T : never) => void) =>
+  fc.assert(fc.property(someLibraries, says), { numRuns: 500, seed: 20261122 });
+
+const entriesOf = ({ groups }: Composed): readonly ComposedEntry[] => groups.flatMap(({ entries }) => entries);
+const entryOf = (composed: Composed, id: string) => entriesOf(composed).find((entry) => entry.id === id);
+
+test('without differences a site has the master library', () => {
+  always(({ master }) => {
+    const composed = compose(master, NO_DIFFERENCES, EMPTY_LIBRARY);
+    expect(
+      entriesOf(composed)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(master.entries.map(({ id }) => id).sort());
+    expect(composed.groups).toHaveLength(master.groups.length);
+    for (const { groupId, name, description, standard, pictures, origin, drift, ...entry } of entriesOf(composed)) {
+      const stored = master.entries.find(({ id }) => id === entry.id);
+      expect({ groupId, name, description, standard, pictures }).toEqual(
+        expect.objectContaining({
+          groupId: stored?.groupId,
+          name: stored?.name,
+          description: stored?.description,
+          standard: stored?.standard,
+          pictures: stored?.pictures,
+        }),
+      );
+      expect([origin, drift]).toEqual(['master', []]);
+    }
+    expect(composed.hidden).toEqual({ groups: [], entries: [] });
+  });
+});
+
+test('the order in which differences and rows are read does not matter', () => {
+  always(({ master, differences, own }) => {
+    const backwards = {
+      master: { ...master, groups: master.groups.toReversed(), entries: master.entries.toReversed() },
+      differences: { entries: differences.entries.toReversed(), groups: differences.groups.toReversed() },
+      own: { ...own, entries: own.entries.toReversed(), groups: own.groups.toReversed() },
+    };
+    const other = compose(backwards.master, backwards.differences, backwards.own);
+    const sorted = (composed: Composed) =>
+      composed.groups.map((group) => ({
+        ...group,
+        // An action lists its practices in the order in which they were read; that order says nothing.
+        entries: group.entries.map((entry) =>
+          entry.mode === 'action' ? { ...entry, connections: entry.connections.toSorted() } : entry,
+        ),
+      }));
+    expect(sorted(other)).toEqual(sorted(compose(master, differences, own)));
+  });
+});
+
+test('to follow the master library again in one field leaves all others', () => {
+  always(({ master, differences, own }) => {
+    const before = compose(master, differences, own);
+    for (const difference of differences.entries) {
+      const stored = master.entries.find(({ id }) => id === difference.targetId);
+      const was = entryOf(before, difference.targetId);
+      if (!stored || !was || difference.removed) continue;
+      const { name: _ours, changed: _changed, drift: _drift, origin: _origin, version: _version, ...rest } = was;
+      const without = withoutField(stored, difference, 'name');
+      const others = differences.entries.filter((each) => each !== difference);
+      const entries = without ? [...others, { ...difference, ...without }] : others;
+      const after = entryOf(compose(master, { ...differences, entries }, own), difference.targetId);
+      expect(after).toMatchObject({ ...rest, name: stored.name });
+      expect(after?.changed).toEqual(was.changed.filter((field) => field !== 'name'));
+    }
+  });
+});
+
+test('what the master library gets later appears at the site, unless the site hides its group', () => {
+  always(({ master, differences, own }) => {
+    const [group] = master.groups;
+    if (!group) return;
+    const entry = {
+      ...{ id: 'later', mode: group.mode, groupId: group.id, name: 'Later', description: '', standard: '' },
+      ...{ pictures: [], autoBmp: null, position: 9, version: 1, updatedAt: '2026-11-22T12:00:00.000Z' },
+    };
+    const composed = compose({ ...master, entries: [...master.entries, entry] }, differences, own);
+    const isHidden = composed.hidden.groups.some(({ id }) => id === group.id);
+    expect(entryOf(composed, 'later') === undefined).toBe(isHidden);
+  });
+});
+
+test('nothing is lost or doubled: each entry is shown once, hidden by itself, or hidden with its group', () => {
+  always(({ master, differences, own }) => {
+    const composed = compose(master, differences, own);
+    const shown = entriesOf(composed).map(({ id }) => id);
+    expect(new Set(shown).size).toBe(shown.length);
+    const withGroups = composed.hidden.groups.reduce((sum, { entries }) => sum + entries, 0);
+    expect(shown.length + composed.hidden.entries.length + withGroups).toBe(master.entries.length + own.entries.length);
+  });
+});
+
+test('both ends of a connection are there, and say the same', () => {
+  always(({ master, differences, own }) => {
+    const composed = compose(master, differences, own);
+    for (const entry of entriesOf(composed)) {
+      expect(new Set(entry.connections).size).toBe(entry.connections.length);
+      for (const id of entry.connections) {
+        const opposite = entryOf(composed, id);
+        expect(opposite?.mode).not.toBe(entry.mode);
+        expect(opposite?.connections).toContain(entry.id);
+      }
+    }
+  });
+});
+
+test('drift is told of fields that differ from the master library and from what it was, and of no others', () => {
+  always(({ master, differences, own }) => {
+    for (const entry of entriesOf(compose(master, differences, own)))
+      for (const { field, before, master: now, ours } of entry.drift) {
+        expect(entry.changed).toContain(field);
+        if (field !== 'group') expect([before, ours]).not.toContainEqual(now);
+      }
+  });
+});
+
+test('the whole of a master library is the library of a site that was never touched', () => {
+  always(({ master }) => expect(composeMaster(master)).toEqual(compose(master, NO_DIFFERENCES, EMPTY_LIBRARY)));
+});
