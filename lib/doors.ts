@@ -2,6 +2,7 @@ import type { FileDoor } from '@/lib/platform/operation/file-door';
 import { smsReportDoor } from '@/lib/notifications/server/sms-report-door';
 import { tileDoor } from '@/lib/map/server/tile-door';
 import { exportDoor } from '@/lib/reports/server/export-door';
+import { libraryPhotosDoor } from '@/lib/reports/server/library-photo-door';
 import { importDoor } from '@/lib/reports/server/import-door';
 import { pictureDoor, uploadPhotosDoor } from '@/lib/reports/server/photo-door';
 import { finalPdfDoor } from '@/lib/reports/server/final-pdf-door';
@@ -10,6 +11,7 @@ import { shareHolds } from '@/lib/sharing/server/share-pass';
 /** Every door that is no JSON operation. The routes use them, and the test matrix reads this list. */
 export const DOORS = {
   uploadPhotos: uploadPhotosDoor,
+  libraryPhotos: libraryPhotosDoor,
   pictures: pictureDoor(shareHolds),
   finalPdfs: finalPdfDoor(shareHolds),
   imports: importDoor,

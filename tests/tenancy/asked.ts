@@ -125,6 +125,22 @@ async function siteWithAReport(scene: Scene): Promise<{ id: string }> {
 
 const ROSA = { name: 'Rosa Medina', email: 'rosa@example.com', company: '' };
 
+/** A group of the master library with one practice in it. Groups of one unit may have one name here: no rule looks. */
+async function libraryGroup({ product, unit }: Scene): Promise<{ id: string; entryId: string }> {
+  const [id, entryId] = [randomUUID(), randomUUID()];
+  const ours = { workUnitId: unit.id, mode: 'practice', position: 0 };
+  await product.behindTheScenes(async (db) => {
+    await db.libraryGroup.create({ data: { ...ours, id, name: GROUP_NAME } });
+    await db.libraryEntry.create({ data: { ...ours, id: entryId, groupId: id, name: `Practice ${entryId}` } });
+  });
+  return { id, entryId };
+}
+
+const GROUP_NAME = 'Barriers';
+const group = thing(libraryGroup);
+const practice = thing(async (scene) => ({ id: (await libraryGroup(scene)).entryId }));
+const newName = invented(() => `New ${randomUUID()}`);
+
 const site = thing(({ unit }) => unit.site);
 const workUnit = thing(({ unit }) => unit);
 const report = thing(inSetup);
@@ -192,6 +208,24 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'stakeholders.siteids': listOf(site),
 
   'outbox.id': thing(deadLetter),
+
+  'library.id': workUnit,
+  'library.entryId': practice,
+  'library.identry': practice,
+  'library.list': practice,
+  'library.groupId': group,
+  'library.toGroupId': group,
+  'library.beforeId': group,
+  'library.copyId': invented(randomUUID),
+  'library.name': newName,
+  'library.connect': always([]),
+  'library.disconnect': always([]),
+  'library.connections': always([]),
+  'library.addEntry.entryId': invented(randomUUID),
+  'library.addGroups.groups': { of: () => [{ id: randomUUID(), name: `New ${randomUUID()}`, entries: [] }] },
+  'library.editEntry.changes': always({ description: 'changed' }),
+  'library.editEntry.before': always({}),
+  'library.renameGroup.before': always(GROUP_NAME),
 };
 
 /** The keys under which ASKED may hold a field of an operation, the most special first. */

@@ -47,6 +47,9 @@ const ASKED: Record<DoorName, Entry> = {
     },
     unknown: 'report-not-found',
   },
+  libraryPhotos: {
+    request: async () => ({ address: '/api/library/uploadPhotos', init: await form() }),
+  },
   pictures: {
     request: async (about) => ({ address: `/images/mapimages/${await about.addPhoto('mapimages')}` }),
     unknown: 'photo-not-found',

@@ -19,6 +19,11 @@ export const siteLibrariesSchema = z.record(
   z.array(z.object({ name: z.string(), entries: z.array(z.union([practice, z.uuid()])) })),
 );
 
+export const unitLibrariesAnswer = z.object({
+  library: z.array(libraryGroupSchema),
+  siteLibraries: siteLibrariesSchema.optional(),
+});
+
 const origin = z.enum(['master', 'changed', 'moved', 'own']);
 const field = z.enum(ENTRY_FIELDS);
 const value = z.union([z.string(), z.array(z.string()).readonly()]);

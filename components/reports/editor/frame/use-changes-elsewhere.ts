@@ -1,5 +1,7 @@
 import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
 import { useLive } from '@/lib/client/use-live';
+import { refetchLibraries } from '@/lib/offline/sync/refetch-libraries';
+import { libraryMessages } from '@/lib/library/events';
 import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
 
@@ -13,7 +15,7 @@ export function useChangesElsewhere(inspection: LocalInspection): void {
     if (idreport === report.id) inspection.changedElsewhere(changedAt ?? null);
   };
   useLive(
-    { ...reportMessages, ...sharingMessages },
+    { ...reportMessages, ...sharingMessages, ...libraryMessages },
     surroundings.unit.id,
     {
       'new-report': changed,
@@ -21,7 +23,11 @@ export function useChangesElsewhere(inspection: LocalInspection): void {
       'remove-report': changed,
       new: changed,
       'acknowledged-report': changed,
+      'library-changed': () => void refetchLibraries(inspection),
     },
-    () => inspection.changedElsewhere(null),
+    () => {
+      inspection.changedElsewhere(null);
+      void refetchLibraries(inspection);
+    },
   );
 }
