@@ -1,5 +1,6 @@
+import { activityDoor } from '@/lib/activity/server/activity-door';
 import type { FileDoor } from '@/lib/platform/operation/file-door';
-import { smsReportDoor } from '@/lib/notifications/server/sms-report-door';
+import { twilioStatusDoor } from '@/lib/notifications/server/twilio-status-door';
 import { tileDoor } from '@/lib/map/server/tile-door';
 import { exportDoor } from '@/lib/reports/server/export-door';
 import { libraryPhotosDoor } from '@/lib/reports/server/library-photo-door';
@@ -16,6 +17,7 @@ export const DOORS = {
   finalPdfs: finalPdfDoor(shareHolds),
   imports: importDoor,
   exports: exportDoor,
+  activity: activityDoor,
   tiles: tileDoor,
-  smsReports: smsReportDoor,
+  smsReports: twilioStatusDoor,
 } as const satisfies Record<string, FileDoor>;

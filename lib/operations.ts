@@ -8,6 +8,7 @@ import { LIBRARY_OPERATIONS } from '@/lib/library/server/operations';
 import { REPORTS_OPERATIONS } from '@/lib/reports/server/operations';
 import { SHARING_OPERATIONS } from '@/lib/sharing/server/operations';
 import { ACTIVITY_OPERATIONS } from '@/lib/activity/server/operations';
+import { ONBOARDING_OPERATIONS } from '@/lib/onboarding/server/operations';
 
 /** Every operation of every room: the JSON door, the OpenAPI text and the tests read this list. */
 export const OPERATIONS: readonly Operation[] = [
@@ -20,4 +21,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...REPORTS_OPERATIONS,
   ...SHARING_OPERATIONS,
   ...ACTIVITY_OPERATIONS,
+  ...ONBOARDING_OPERATIONS,
 ];

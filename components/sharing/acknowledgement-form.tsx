@@ -2,6 +2,7 @@
 
 import { CircleCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
+import { keepNotes, keptNotes } from '@/components/sharing/kept-notes';
 import { UnsentNotes } from '@/components/sharing/unsent-notes';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { acknowledgeInTime } from '@/components/sharing/use-shared-report';
@@ -55,12 +56,15 @@ function Form({ token, onAcknowledged, onEnded }: FormProps) {
   const popup = usePopup();
   const language = useLanguage();
   const texts = useAcknowledgementTexts();
-  const [notes, setNotes] = useState('');
+  const [notes, setNotes] = useState(() => keptNotes(token));
   const [tooLong, setTooLong] = useState(false);
   const { send, busy, failed } = useSending(acknowledgeInTime, {
     done: { title: texts.doneTitle, message: texts.done, action: { label: texts.doneButton } },
     language,
-    onDone: onAcknowledged,
+    onDone: () => {
+      keepNotes(token, '');
+      onAcknowledged();
+    },
   });
 
   async function submit(event: FormEvent) {
@@ -95,6 +99,7 @@ function Form({ token, onAcknowledged, onEnded }: FormProps) {
         value={notes}
         onChange={(event) => {
           setNotes(event.target.value);
+          keepNotes(token, event.target.value);
           setTooLong(false);
         }}
         readOnly={busy}

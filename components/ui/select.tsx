@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/field';
 
@@ -7,6 +7,9 @@ export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 
   options: readonly { value: string; label: string }[];
   /** Shown while nothing is chosen. It is an entry with the value ''. */
   placeholder?: string;
+  /** Buttons that stand beside the control, such as those of a stepper. */
+  before?: ReactNode;
+  after?: ReactNode;
 }
 
 export function Select({
@@ -18,24 +21,34 @@ export function Select({
   className,
   options,
   placeholder,
+  before,
+  after,
   ...select
 }: SelectProps) {
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }}>
       {(control) => (
-        <span className="relative block">
-          <select {...select} {...control} className={classNames(CONTROL_CLASS, 'appearance-none pr-10 text-ellipsis')}>
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
-          />
+        <span className="flex gap-2">
+          {before}
+          <span className="relative block min-w-0 grow">
+            <select
+              {...select}
+              {...control}
+              className={classNames(CONTROL_CLASS, 'appearance-none pr-10 text-ellipsis')}
+            >
+              {placeholder !== undefined && <option value="">{placeholder}</option>}
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </select>
+            <ChevronDown
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+            />
+          </span>
+          {after}
         </span>
       )}
     </Field>

@@ -18,7 +18,7 @@ export interface Margins {
  * Controls lie at the right, scale and attribution at the bottom. A bubble needs no margin: it opens above or below its
  * pin, and a map too low for both is moved when one opens.
  */
-export const SCREEN_MARGINS: Margins = { top: 32, right: 76, bottom: 56, left: 32 };
+export const SCREEN_MARGINS: Margins = { top: 32, right: 88, bottom: 56, left: 32 };
 /** While a BMP is placed, a button lies at the top left as well. */
 export const PLACING_MARGINS: Margins = { ...SCREEN_MARGINS, top: 76 };
 const PICTURE_MARGINS: Margins = { top: 72, right: 72, bottom: 72, left: 72 };

@@ -60,6 +60,7 @@ export const PANELS = [
   { page: 'outbox', label: 'Outbox', permission: 'read-outbox', category: 'Reports', inSidebar: true },
   { page: 'active-sites', label: 'Active Sites', permission: 'manage-sites', category: 'Sites', inSidebar: true },
   { page: 'new-site', label: 'New Site', permission: 'manage-sites', category: 'Sites', inSidebar: true },
+  { page: 'import-sites', label: 'Import Sites', permission: 'manage-sites', category: 'Sites', inSidebar: true },
   {
     page: 'workunit-crew',
     label: 'Work Unit Crew',
@@ -68,6 +69,14 @@ export const PANELS = [
     inSidebar: true,
     withoutUnit: true,
   },
+  {
+    page: 'stakeholder-contacts',
+    label: 'Stakeholder Contacts',
+    permission: 'manage-stakeholders',
+    category: 'People',
+    inSidebar: true,
+  },
+  { page: 'activity', label: 'Activity', permission: 'read-activity', category: 'People', inSidebar: true },
   {
     page: 'master-library-practices',
     label: 'Master Library',
@@ -137,6 +146,15 @@ export const PANELS = [
     category: 'Library',
     inSidebar: false,
     marks: 'library-sites-list',
+  },
+  {
+    page: 'quick-start',
+    label: 'Quick Start',
+    title: 'Welcome',
+    permission: 'set-up-unit',
+    category: null,
+    // The Support menu and a new work unit lead to it (decision X-78).
+    inSidebar: false,
   },
 ] as const satisfies readonly Panel[];
 

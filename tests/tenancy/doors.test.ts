@@ -72,6 +72,9 @@ const ASKED: Record<DoorName, Entry> = {
   exports: {
     request: async (about) => ({ address: `/api/reports/exportPastReports?of=reports&site=${about.site.id}` }),
   },
+  activity: {
+    request: async (about) => ({ address: `/api/activity/export?subject=${about.site.id}` }),
+  },
   tiles: { request: async () => ({ address: '/api/tiles/3/2/2' }) },
   smsReports: {
     request: async () => ({

@@ -13,7 +13,7 @@ export function MapPicture({ src, report }: { src: string; report: Report }) {
         <ArrivingPicture
           src={src}
           alt={`Map of ${report.siteName} with the logged BMPs`}
-          className="mx-auto max-h-112 max-w-full print:max-h-72"
+          className="max-h-136 w-full bg-stone-50 object-contain print:max-h-72"
         />
       </a>
       <Unplaced bmps={report.bmps} className="px-4 pt-3 text-small text-ink-muted desktop:px-6" />

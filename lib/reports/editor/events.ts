@@ -1,4 +1,5 @@
 import type { UnitLibraries } from '@/lib/library/rules';
+import type { AddedPractice } from '@/lib/library/added-practice';
 import type { Position } from '@/lib/map/position';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';
@@ -65,6 +66,8 @@ export type AnswerEvent =
 /** Logging a BMP in its three steps, and changing the list of logged BMPs. */
 export type LoggingEvent =
   | { type: 'practicePicked'; practiceId: string }
+  /** The person added this practice to the site's library in order to log it, or somebody else had just done so. */
+  | ({ type: 'practiceAdded' } & AddedPractice)
   | { type: 'placed'; position: Position }
   | { type: 'conditionChanged'; change: Partial<Pick<Documentation, 'date' | 'description'>> }
   | { type: 'requiredCasToggled'; required: boolean }

@@ -1,3 +1,4 @@
+import { withPractice } from '@/lib/library/added-practice';
 import { libraryEntry, loggedPracticeId, newBmp } from '@/lib/reports/domain/auto-bmps';
 import { isHalfLogged } from '@/lib/reports/domain/being-logged';
 import { withLabel } from '@/lib/reports/domain/labels';
@@ -31,6 +32,7 @@ import type { ActiveBmp, Context, Editor, Refusable } from './state';
 /** Log BMP Event in its three steps (inspection-core §2, §4, §5; decisions ). */
 export const loggingHandlers: Handlers<LoggingEvent> = {
   practicePicked: pick,
+  practiceAdded: pickAdded,
   placed: locate,
   conditionChanged: changeCondition,
   requiredCasToggled: toggleRequiredCas,
@@ -54,6 +56,17 @@ function pick(editor: Editor, { practiceId }: EventOf<'practicePicked'>, { now, 
   const bmp = newBmp(newId(), loggedPracticeId(entry.practice), entry.practice.name, entry.type, now);
   const logged = withBmps(editor, [...editor.report.bmps, bmp]);
   return moveTo(withActive(logged, { id: bmp.id, before: null, setAside: null }), 'BMPPlotLocation');
+}
+
+/**
+ * The answer may come after the person has left the list, or has chosen another site: the practice is in its library by
+ * then, and nothing is logged that the person no longer has before their eyes.
+ */
+function pickAdded(editor: Editor, { type: _type, ...added }: EventOf<'practiceAdded'>, context: Context): Editor {
+  const surroundings = { ...editor.surroundings, ...withPractice(editor.surroundings, added) };
+  const known = { ...editor, surroundings };
+  const isAwaited = phaseOf(editor) === 'BMPInspection' && editor.report.fields.siteId === added.siteId;
+  return isAwaited ? pick(known, { type: 'practicePicked', practiceId: added.practice.id }, context) : known;
 }
 
 function libraryEntryById(editor: Editor, id: string) {

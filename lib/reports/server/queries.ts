@@ -24,7 +24,7 @@ import {
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { toWireFormat } from './wire-format';
 import { DEFAULT_TIME_ZONE, newReport, statusDay } from '@/lib/reports/domain/fields';
-import { crewMessagesOf } from './crew-messages';
+import { crewMessagesOf } from './crew-message-states';
 import { pdfJobProgressOf } from './pdf-jobs';
 import { listDeletedReports, listPendingReports } from './lists';
 import { listPastReports } from './past-reports';

@@ -10,7 +10,10 @@ import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { newReport } from '@/lib/reports/domain/fields';
 import type { SharedReport } from '@/lib/sharing/contract';
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  sessionStorage.clear();
+});
 afterEach(() => jest.useRealTimers());
 
 const WHEN = '2026-11-21T15:10:00.000Z';
@@ -285,6 +288,20 @@ describe('acknowledging', () => {
     await press();
     expect(screen.getByText('Inspection Not Acknowledged')).toBeVisible();
     expect(notes()).toHaveValue('Long thoughts');
+  });
+
+  test('what was written is there again after a reload or in the other language, until it was sent', async () => {
+    await open(found(shared()));
+    fireEvent.change(screen.getByLabelText(/Notes/), { target: { value: 'Half written' } });
+    cleanup();
+    await open(found(shared()), undefined, 'es');
+    expect(screen.getByRole('textbox')).toHaveValue('Half written');
+    cleanup();
+    await open(found(shared()));
+    await press();
+    cleanup();
+    await open(found(shared()));
+    expect(screen.getByLabelText(/Notes/)).toHaveValue('');
   });
 
   test('a link that was revoked while the page was open is refused; what was written stays [ACK-08, ACK-13, X-01]', async () => {

@@ -27,14 +27,14 @@ type YesNoKey =
   | 'planAddressesAllIssues';
 type YesNoNaKey = 'constructionStabilized' | 'areasStabilized' | 'sedimentControlsRemoved';
 
-export function TextAnswer({ field, optional }: { field: TextKey; optional?: boolean }) {
+export function TextAnswer({ field, ...look }: { field: TextKey; optional?: boolean; className?: string }) {
   const [text, type] = useTypedAnswer(field);
   const { label, hint } = wordingOf(field);
   return (
     <LimitedTextField
       label={label}
       hint={hint}
-      optional={optional}
+      {...look}
       limit={fieldLimit(field) ?? LIMITS.standardText}
       value={text}
       onChange={(change) => type(change.target.value)}

@@ -31,7 +31,8 @@ export function ProjectInfo() {
         <CarriedOverNote />
       </Whole>
       <TextAnswer field="officialSiteId" optional />
-      <TextAnswer field="municipality" optional />
+      {/* In line with the field beside it, which has a hint. */}
+      <TextAnswer field="municipality" optional className="self-end" />
       <TextAnswer field="onsiteContact" optional />
       <PhoneAnswer field="onsitePhone" />
     </Answers>

@@ -71,34 +71,37 @@ function Temperature({ last }: { last: LastTemperature | null }) {
   const choose = (value: number | null) => inspection.send({ type: 'fieldChanged', key: 'temperature', value });
   const step = (by: number) => choose(temperature === null ? (last?.degrees ?? MILD) : temperature + by);
   return (
-    <div className="flex items-end gap-2">
-      <IconButton
-        tone="outline"
-        label="One degree colder"
-        icon={<Minus aria-hidden="true" />}
-        disabled={temperature === min}
-        onClick={() => step(-1)}
-      />
-      <Select
-        label={wordingOf('temperature').label}
-        hint={
-          last && temperature === null
-            ? `${last.degrees} °F at the last inspection, ${last.day}. Plus and minus begin there.`
-            : undefined
-        }
-        placeholder="Not measured"
-        value={temperature === null ? '' : String(temperature)}
-        options={DEGREES}
-        onChange={({ target }) => choose(target.value === '' ? null : Number(target.value))}
-        className="grow"
-      />
-      <IconButton
-        tone="outline"
-        label="One degree warmer"
-        icon={<Plus aria-hidden="true" />}
-        disabled={temperature === max}
-        onClick={() => step(1)}
-      />
-    </div>
+    <Select
+      label={wordingOf('temperature').label}
+      hint={last && temperature === null ? <Beginning {...last} /> : undefined}
+      placeholder="Not measured"
+      value={temperature === null ? '' : String(temperature)}
+      options={DEGREES}
+      onChange={({ target }) => choose(target.value === '' ? null : Number(target.value))}
+      before={
+        <IconButton
+          tone="outline"
+          label="One degree colder"
+          icon={<Minus aria-hidden="true" />}
+          disabled={temperature === min}
+          onClick={() => step(-1)}
+        />
+      }
+      after={
+        <IconButton
+          tone="outline"
+          label="One degree warmer"
+          icon={<Plus aria-hidden="true" />}
+          disabled={temperature === max}
+          onClick={() => step(1)}
+        />
+      }
+    />
   );
 }
+
+const Beginning = ({ degrees, day }: LastTemperature) => (
+  <>
+    {degrees} °F at the last inspection, <span className="whitespace-nowrap">{day}</span>. Plus and minus begin there.
+  </>
+);

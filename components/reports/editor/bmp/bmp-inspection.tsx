@@ -3,6 +3,7 @@
 import { Plus, Search } from 'lucide-react';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLastInspection } from '@/components/reports/editor/answers/use-previous-inspections';
+import { AddToLibrary } from '@/components/reports/editor/bmp/add-to-library';
 import { BmpTabs } from '@/components/reports/editor/bmp/bmp-tabs';
 import { CapacityNote } from '@/components/reports/editor/bmp/capacity-note';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -63,7 +64,14 @@ const Found = memo(function Found({ words }: { words: string }) {
       : { used: [], others: findPractices(library, words) };
   return (
     <div ref={list} className="grid scroll-mt-44 gap-4 desktop:scroll-mt-36">
-      {used.length + others.length === 0 && <EmptyState icon={<Search />}>{NOTHING_TO_DISPLAY}</EmptyState>}
+      {used.length + others.length === 0 && (
+        <EmptyState
+          icon={<Search />}
+          action={siteId && words.trim() && <AddToLibrary {...{ words, siteId }} key={words} />}
+        >
+          {NOTHING_TO_DISPLAY}
+        </EmptyState>
+      )}
       {used.length > 0 && <Practices title={USED_HERE} entries={used} />}
       <Groups groups={others} />
     </div>

@@ -32,7 +32,7 @@ export function StepLine() {
                 <button
                   type="button"
                   onClick={() => inspection.send({ type: 'went', phase })}
-                  className="flex min-h-12 items-center rounded-control"
+                  className="-mx-3 flex min-h-12 items-center rounded-control px-3"
                 >
                   {step}
                 </button>

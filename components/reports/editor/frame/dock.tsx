@@ -98,7 +98,12 @@ function LeftButtons({ phase, onEvent }: { phase: Phase; onEvent: (event: Editor
   return (
     <>
       {facts.back && (
-        <Button size="primary" variant="outline" onClick={() => onEvent(BACK_EVENTS[facts.back ?? 'BACK'](facts))}>
+        <Button
+          size="primary"
+          variant="outline"
+          className="max-tablet:px-3!"
+          onClick={() => onEvent(BACK_EVENTS[facts.back ?? 'BACK'](facts))}
+        >
           {facts.back === 'CANCEL' ? texts.cancel : facts.back}
         </Button>
       )}

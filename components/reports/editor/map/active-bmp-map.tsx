@@ -31,7 +31,7 @@ export function ActiveBmpMap() {
         {bmp.location === null ? 'Not placed yet' : writeCoordinates(bmp.location)}
         <Button variant="text" onClick={() => inspection.send({ type: 'went', phase: 'BMPPlotLocation' })}>
           <MapPin aria-hidden="true" />
-          Move pin
+          {bmp.location === null ? 'Place pin' : 'Move pin'}
         </Button>
       </p>
     </div>

@@ -367,8 +367,11 @@ describe('the answers', () => {
   test('the temperature begins at that of the last inspection, and is not measured until somebody presses [EDIT-76]', async () => {
     earlier({ fields: { temperature: 41 }, bmps: [] });
     const inspection = await at('WeatherAndSoil', 'granville');
-    await screen.findByText('41 °F at the last inspection, 11-21-2026. Plus and minus begin there.');
-    expect(screen.getByRole('combobox', { name: 'Temperature' })).toHaveDisplayValue('Not measured');
+    expect(await screen.findByText(/^41 °F at the last inspection/)).toHaveTextContent(
+      '41 °F at the last inspection, 11-21-2026. Plus and minus begin there.',
+    );
+    const temperature = screen.getByRole('combobox', { name: 'Temperature' });
+    expect(temperature).toHaveDisplayValue('Not measured');
     expect(inspection.store.getState().report.fields.temperature).toBeNull();
     await userEvent.click(button('One degree warmer'));
     await userEvent.click(button('One degree warmer'));
@@ -668,7 +671,7 @@ describe('two people, one report', () => {
   test('work that the server takes no more can be taken along', async () => {
     const inspection = await summary('setup');
     act(() => inspection.send({ type: 'reportOrphaned', reason: 'deleted' }));
-    expect(screen.getByText(/^This inspection was deleted meanwhile\./)).toBeVisible();
+    expect(await screen.findByText(/^This inspection was deleted meanwhile\./)).toBeVisible();
     expect(button('Export my work')).toBeVisible();
   });
 });

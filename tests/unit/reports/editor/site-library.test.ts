@@ -1,5 +1,5 @@
 import { editorDataFromReference } from '@/lib/reports/new-editor-data';
-import { libraryOf } from '@/lib/reports/editor/derived';
+import { libraryOf, phaseOf } from '@/lib/reports/editor/derived';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import { someReferenceData } from '@/tests/unit/offline/some-editor-data';
 import { after, NOW, theBmp } from './an-editor';
@@ -52,4 +52,49 @@ test("what is logged has the name and the corrective actions of its site's libra
   expect(theBmp(moved)).toMatchObject({ name: 'Double Silt Fence', correctiveActions: [{ name: 'Reset both rows' }] });
   const here = after(moved, { type: 'went', phase: 'BMPInspection' }, ...logsFence);
   expect(theBmp(here)).toMatchObject({ name: 'Silt Fence', correctiveActions: [{ name: 'Reset posts' }] });
+});
+
+describe('a control that was added to the site’s library on the way', () => {
+  const sock = practice('sock', 'Compost Filter Sock', 'Replace it');
+  const added = { type: 'practiceAdded', siteId: 'crossing', group: 'Perimeter', practice: sock } as const;
+  const onList = () =>
+    after(begun(), { type: 'siteChosen', siteId: 'crossing' }, { type: 'went', phase: 'BMPInspection' });
+  const namesAt = (editor: ReturnType<typeof begun>) =>
+    libraryOf(editor).map(({ name, entries }) => [name, ...entries.map((entry) => entry.name)]);
+
+  test('is logged at once, with its group and its corrective actions', () => {
+    const logging = after(onList(), added);
+    expect(phaseOf(logging)).toBe('BMPPlotLocation');
+    expect(namesAt(logging)).toEqual([['Perimeter', 'Silt Fence', 'Compost Filter Sock']]);
+    const conditions = logsFence.slice(1);
+    expect(theBmp(after(logging, ...conditions))).toMatchObject({
+      name: 'Compost Filter Sock',
+      type: 'Perimeter',
+      correctiveActions: [{ name: 'Replace it' }],
+    });
+  });
+
+  test('is in no other site’s library, and in its own once, however often the answer comes', () => {
+    const twice = after(onList(), added, { type: 'home' }, { type: 'went', phase: 'BMPInspection' }, added);
+    expect(namesAt(twice)).toEqual([['Perimeter', 'Silt Fence', 'Compost Filter Sock']]);
+    expect(twice.surroundings.siteLibraries?.ridge).toBe(atRidge);
+    expect(twice.surroundings.library).toBe(master);
+  });
+
+  test('in a group that this device does not know yet brings the group along', () => {
+    const known = after(onList(), { ...added, group: 'Dewatering' });
+    expect(namesAt(known)).toEqual([
+      ['Perimeter', 'Silt Fence'],
+      ['Dewatering', 'Compost Filter Sock'],
+    ]);
+  });
+
+  test('is not logged where the person has gone elsewhere before the answer came', () => {
+    const left = after(onList(), { type: 'home' }, added);
+    expect(phaseOf(left)).toBe('InspectionSummary');
+    expect(left.report.bmps).toEqual([]);
+    const elsewhere = after(onList(), { ...added, siteId: 'ridge' });
+    expect(elsewhere.report.bmps).toEqual([]);
+    expect(namesAt(elsewhere)).toEqual([['Perimeter', 'Silt Fence']]);
+  });
 });

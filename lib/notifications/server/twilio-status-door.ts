@@ -14,7 +14,7 @@ const MAX_FORM_BYTES = 16 * 1024;
  * Twilio reports here what became of a text message (`?message={outbox id}`). Only a request with Twilio's signature is
  * believed.
  */
-export const smsReportDoor = fileDoor({
+export const twilioStatusDoor = fileDoor({
   name: 'messages.report',
   route: 'POST /api/twilio/status',
   callers: provider<{ message?: string }>(),

@@ -1,0 +1,189 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useDeferredValue, useId, useState, type FormEvent } from 'react';
+import useSWR from 'swr';
+import type { NewEntry } from '@/components/reports/editor/bmp/add-to-library';
+import { Button } from '@/components/ui/button';
+import { ManyOf } from '@/components/ui/choice-group';
+import { Dialog } from '@/components/ui/dialog';
+import { FormError } from '@/components/ui/form-error';
+import { InlineNote } from '@/components/ui/inline-note';
+import { LimitedTextField } from '@/components/ui/limited-text-field';
+import { Select } from '@/components/ui/select';
+import { ErrorState, Loading } from '@/components/ui/states';
+import { TextField } from '@/components/ui/text-field';
+import { useCommand } from '@/components/ui/use-command';
+import { useWhyNot } from '@/components/ui/use-why-not';
+import { ask } from '@/lib/client/ask';
+import { messageAt } from '@/lib/form-state';
+import { practiceOf, type AddedPractice } from '@/lib/library/added-practice';
+import { addEntry, libraryView, type LibraryView } from '@/lib/library/contract';
+import { foldedName, LIBRARY_LIMITS } from '@/lib/library/names';
+import { foundActions } from '@/lib/library/found-actions';
+
+export interface AddToLibraryDialogProps {
+  siteId: string;
+  entered: NewEntry;
+  onEntered: (entered: NewEntry) => void;
+  onClose: () => void;
+  /** The entry is in the library now and is to be logged. */
+  onAdded: (added: AddedPractice) => void;
+}
+
+const TITLE = 'Add to this site’s library';
+
+/** Name, group and corrective actions of a control that the site's library lacks (decision X-169). */
+export function AddToLibraryDialog(props: AddToLibraryDialogProps) {
+  const { siteId, onClose } = props;
+  const view = useSWR([libraryView.name, siteId], () => ask(libraryView, { siteId, mode: 'practice' }));
+  const whyNot = useWhyNot();
+  if (view.data) return <Entry {...props} view={view.data} reload={view.mutate} />;
+  return (
+    <Dialog
+      title={TITLE}
+      onClose={onClose}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      {view.error ? (
+        <ErrorState retry={<Button onClick={() => void view.mutate()}>Try again</Button>}>
+          The library couldn&rsquo;t be loaded. {whyNot(view.error).message}
+        </ErrorState>
+      ) : (
+        <Loading text="Loading the library..." />
+      )}
+    </Dialog>
+  );
+}
+
+interface EntryProps extends AddToLibraryDialogProps {
+  view: LibraryView;
+  reload: () => Promise<LibraryView | undefined>;
+}
+
+function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: EntryProps) {
+  const form = useId();
+  const { name, groupId, actionIds, entryId } = entered;
+  const [tried, setTried] = useState(false);
+  const { send, busy, failed } = useCommand(addEntry, { again: false });
+  const actions = new Set(view.opposite.flatMap(({ entries }) => entries.map(({ id }) => id)));
+  const connections = actionIds.filter((id) => actions.has(id));
+  const change = (changed: Partial<NewEntry>) => onEntered({ ...entered, ...changed });
+  const nameError = messageAt('name', failed) ?? (tried && name.trim() === '' ? 'Fill this in' : undefined);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (busy || name.trim() === '' || groupId === '') return;
+    const sent = await send({ siteId, mode: 'practice', entryId, groupId, name: name.trim(), connections });
+    if (!('error' in sent)) onAdded(addedOf(siteId, sent.output.entry, view));
+    // Whatever was refused, the library may have changed since it was loaded: a name taken, a group gone.
+    else await reload();
+  }
+
+  return (
+    <Dialog
+      title={TITLE}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={busy}>
+            Add and log
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        {failed && nameError === undefined && <FormError message={failed.message} help={failed.help} />}
+        <LimitedTextField
+          label="Name"
+          limit={LIBRARY_LIMITS.name}
+          value={name}
+          error={nameError}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <ThereAlready {...{ siteId, name, view, onAdded }} />
+        <Select
+          label="Group"
+          placeholder="Choose a group"
+          options={view.groups.map((group) => ({ value: group.id, label: group.name }))}
+          value={view.groups.some(({ id }) => id === groupId) ? groupId : ''}
+          error={tried && groupId === '' ? 'Choose a group' : undefined}
+          onChange={(event) => change({ groupId: event.target.value })}
+        />
+        <Actions view={view} chosen={actionIds} onChange={(chosen) => change({ actionIds: chosen })} />
+      </form>
+    </Dialog>
+  );
+}
+
+type Added = (added: AddedPractice) => void;
+
+/** Somebody else may have added the same control a moment ago, or it has another spelling: then that one is logged. */
+function ThereAlready(props: { siteId: string; name: string; view: LibraryView; onAdded: Added }) {
+  const { siteId, name, view, onAdded } = props;
+  const wanted = foldedName(name);
+  const entry = view.groups.flatMap(({ entries }) => entries).find((each) => foldedName(each.name) === wanted);
+  if (!entry) return null;
+  return (
+    <InlineNote tone="info" role="status">
+      <p>{entry.name} is in this site&rsquo;s library already.</p>
+      <Button variant="outline" className="mt-2" onClick={() => onAdded(addedOf(siteId, entry, view))}>
+        Log it
+      </Button>
+    </InlineNote>
+  );
+}
+
+type Chosen = readonly string[];
+
+/** The corrective actions that may be required of the control; a library has up to thousands of them. */
+function Actions(props: { view: LibraryView; chosen: Chosen; onChange: (chosen: Chosen) => void }) {
+  const { view, chosen, onChange } = props;
+  const [words, setWords] = useState('');
+  const { shown, more } = foundActions(view.opposite, useDeferredValue(words), chosen);
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label="Corrective actions"
+        optional
+        hint="What may be required where this control fails."
+        type="search"
+        placeholder="Find a corrective action"
+        icon={<Search />}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <ManyOf
+        legend="Corrective actions"
+        hideLegend
+        choices={shown.map(({ id, name, group }) => ({ value: id, label: name, meta: group }))}
+        values={chosen}
+        onChange={onChange}
+      />
+      <p role="status" className="text-small text-ink-muted empty:hidden">
+        {shown.length === 0
+          ? 'No corrective action has these words.'
+          : more > 0
+            ? `${more} more: search for them`
+            : null}
+      </p>
+    </div>
+  );
+}
+
+function addedOf(
+  siteId: string,
+  entry: LibraryView['groups'][number]['entries'][number],
+  view: LibraryView,
+): AddedPractice {
+  const group = view.groups.find(({ id }) => id === entry.groupId)?.name ?? '';
+  return { siteId, group, practice: practiceOf(entry, view) };
+}

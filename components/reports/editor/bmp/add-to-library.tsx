@@ -1,0 +1,80 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { useOnline } from '@/components/reports/editor/frame/use-online';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { Button } from '@/components/ui/button';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { keptRole } from '@/components/workgroups/active-work-unit';
+import { allows } from '@/lib/permissions';
+
+const AddToLibraryDialog = lazyDialog(
+  () => import('@/components/reports/editor/bmp/add-to-library-dialog').then((file) => file.AddToLibraryDialog),
+  ({ onClose }) => onClose,
+);
+
+/** What is entered about the new entry. It stays when the dialog is closed and opened again. */
+export interface NewEntry {
+  /** Made once, so that what was sent twice is added once. */
+  entryId: string;
+  name: string;
+  groupId: string;
+  actionIds: readonly string[];
+}
+
+interface AddToLibraryProps {
+  /** What was searched for and not found. */
+  words: string;
+  siteId: string;
+}
+
+/** Whoever looks after the site's library adds what it lacks while logging, and logs it at once (decision X-169). */
+export function AddToLibrary({ words, siteId }: AddToLibraryProps) {
+  const { inspection } = useInspection();
+  const role = useSyncExternalStore(neverChanges, keptRole, () => null);
+  const online = useOnline();
+  const [open, setOpen] = useState(false);
+  const [entered, setEntered] = useState(() => newEntry(words));
+  if (role === null || !allows('manage-site-library', role)) return null;
+  return (
+    <div className="grid justify-items-center gap-2">
+      <Button
+        variant="outline"
+        disabled={!online}
+        aria-describedby={online ? undefined : 'add-needs-signal'}
+        className="max-w-full wrap-anywhere"
+        onClick={() => setOpen(true)}
+      >
+        <Plus aria-hidden="true" />
+        Add &ldquo;{words.trim()}&rdquo; to this site&rsquo;s library
+      </Button>
+      {!online && (
+        <p id="add-needs-signal" className="text-small">
+          Adding needs signal. What you typed stays here.
+        </p>
+      )}
+      {open && (
+        <AddToLibraryDialog
+          siteId={siteId}
+          entered={entered}
+          onEntered={setEntered}
+          onClose={() => setOpen(false)}
+          onAdded={(added) => {
+            setOpen(false);
+            inspection.send({ type: 'practiceAdded', ...added });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const newEntry = (words: string): NewEntry => ({
+  entryId: crypto.randomUUID(),
+  name: words.trim(),
+  groupId: '',
+  actionIds: [],
+});
+
+const neverChanges = () => () => undefined;

@@ -1,0 +1,34 @@
+import { foundActions } from '@/lib/library/found-actions';
+
+const groups = [
+  { id: 'g1', name: 'Fences', entries: [entry('a', 'Reset posts'), entry('b', 'Replace the fabric')] },
+  { id: 'g2', name: 'Basins', entries: [entry('c', 'Remove sediment'), entry('d', 'Reset the riser')] },
+];
+const found = (words: string, chosen: string[] = []) =>
+  foundActions(groups, words, chosen)
+    .shown.map(({ id }) => id)
+    .join('');
+
+function entry(id: string, name: string) {
+  return { id, name };
+}
+
+test.each([
+  ['', 'abcd'],
+  ['RESET', 'ad'],
+  ['reset  fences', 'a'],
+  ['basin', 'cd'],
+  ['nothing like it', ''],
+])('%j finds %j', (words, ids) => expect(found(words)).toBe(ids));
+
+test('what is chosen stays in sight, and no row moves when it is chosen', () => {
+  expect(found('', ['d'])).toBe('abcd');
+  expect(found('fences', ['d'])).toBe('dab');
+});
+
+test('of thousands the first are shown, with how many more there are', () => {
+  const many = Array.from({ length: 2000 }, (_, index) => entry(`${index}`, `Action ${index}`));
+  const { shown, more } = foundActions([{ id: 'g', name: 'All', entries: many }], 'action', ['1999']);
+  expect(shown.map(({ id }) => id).slice(0, 3)).toEqual(['1999', '0', '1']);
+  expect(shown.length + more).toBe(2001);
+});
