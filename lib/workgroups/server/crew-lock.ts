@@ -12,7 +12,7 @@ import { givableRoles } from '@/lib/workgroups/rules';
  * @returns the role of whoever asks, or why they may not change the crew any more.
  */
 export async function lockCrew(db: Db, { personId }: Member): Promise<Role | Failure> {
-  await db.$queryRaw`SELECT id FROM work_unit WHERE id = current_unit()`;
+  await db.$queryRaw`SELECT id FROM work_unit WHERE id = current_unit() FOR UPDATE`;
   const [row] = await db.$queryRaw<{ role: string }[]>`
     SELECT role FROM membership WHERE work_unit_id = current_unit() AND person_id = ${personId}::uuid`;
   if (!row) return failure('no-work-unit');
