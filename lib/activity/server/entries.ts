@@ -4,7 +4,7 @@ import type { ActivityFilter } from '@/lib/activity/filter';
 import { activityText, typesOf } from '@/lib/activity/sentences';
 import { fromPicker } from '@/lib/dates';
 import { cursorOf, parseNumberedCursor } from '@/lib/list-place';
-import { isRecord } from '@/lib/live-messages';
+import { isRecord } from '@/lib/is-record';
 import type { Db } from '@/lib/platform/database/client';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
