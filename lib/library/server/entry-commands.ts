@@ -4,7 +4,8 @@ import { same } from '@/lib/equal';
 import { implement } from '@/lib/platform/operation/implement';
 import { addEntry, copyMoveEntry, deleteEntry, editEntry, type EntryEdit } from '@/lib/library/contract';
 import { withRemoved } from '@/lib/library/differences';
-import { libraryEvents, type FieldChange } from '@/lib/library/events';
+import { libraryEvents } from '@/lib/library/events';
+import type { Change } from '@/lib/sentences';
 import type { ComposedEntry, EntryField } from '@/lib/library/library';
 import { copyName, entryNames, LIBRARY_LIMITS, nameRefusal } from '@/lib/library/names';
 import { lastPosition } from '@/lib/library/places';
@@ -222,10 +223,19 @@ async function conflictOf(
 /** So much of a text is recorded: enough to see what was changed. */
 const RECORDED = 300;
 
-function fieldChanges(before: ComposedEntry, after: ComposedEntry): FieldChange[] {
+/** What the fields are called in a sentence. */
+const WORDS = {
+  name: 'name',
+  description: 'description',
+  standard: 'standard',
+  pictures: 'number of photos',
+  connections: 'number of connections',
+} as const;
+
+function fieldChanges(before: ComposedEntry, after: ComposedEntry): Change[] {
   const shown = (value: string | readonly string[]) =>
     (typeof value === 'string' ? value : `${value.length}`).slice(0, RECORDED);
   return [...EDITED, 'connections' as const]
     .filter((field) => !same(before[field], after[field]))
-    .map((field) => ({ field, before: shown(before[field]), after: shown(after[field]) }));
+    .map((field) => ({ what: WORDS[field], before: shown(before[field]), after: shown(after[field]) }));
 }

@@ -4,6 +4,8 @@ import { isFailure } from '@/lib/failures';
 import { members } from '@/lib/platform/operation/callers';
 import { fileDoor, type FileDoor } from '@/lib/platform/operation/file-door';
 import { uuid } from '@/lib/platform/parse';
+import type { Composed } from '@/lib/library/library';
+import { guardedCell } from '@/lib/spreadsheet-cells';
 import { libraryFile, LIBRARY_COLUMNS, libraryRows } from '@/lib/library/library-file';
 import { openLibrary } from './open-library';
 
@@ -27,7 +29,7 @@ export const libraryExportDoor: FileDoor = fileDoor({
     const body =
       format === 'json'
         ? JSON.stringify(libraryFile(composed, site), null, 2)
-        : `${BYTE_ORDER_MARK}${stringify([[...LIBRARY_COLUMNS], ...libraryRows(composed)], CSV)}`;
+        : `${BYTE_ORDER_MARK}${stringify([[...LIBRARY_COLUMNS], ...cellsOf(composed)], CSV)}`;
     const headers = {
       'content-type': format === 'json' ? 'application/json' : 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="library.${format}"`,
@@ -38,8 +40,9 @@ export const libraryExportDoor: FileDoor = fileDoor({
   },
 });
 
-/** Texts that a spreadsheet would take for a formula begin with an apostrophe. */
-const CSV = { escape_formulas: true, record_delimiter: 'windows' } as const;
+const cellsOf = (composed: Composed) => libraryRows(composed).map((row) => row.map(guardedCell));
+
+const CSV = { record_delimiter: 'windows' } as const;
 
 /** Without this mark at the beginning Excel takes UTF-8 for the letters of another alphabet. */
 const BYTE_ORDER_MARK = '\ufeff';

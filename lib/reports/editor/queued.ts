@@ -12,7 +12,6 @@ import { NOT_TAKEN, ORPHANED } from './texts';
  * will be sent, so nothing in the inspection changes until the server has it or the person takes it back.
  */
 const GOES_ON: ReadonlySet<EditorEvent['type']> = new Set<EditorEvent['type']>([
-  'librariesChanged',
   'savedForLater',
   'home',
   'questionDismissed',
@@ -30,6 +29,7 @@ const GOES_ON: ReadonlySet<EditorEvent['type']> = new Set<EditorEvent['type']>([
   'draftPersisted',
   'serverMoved',
   'reportOrphaned',
+  'librariesChanged',
 ]);
 
 export const isHeldBack = ({ queued }: Editor, event: EditorEvent) => queued !== null && !GOES_ON.has(event.type);
