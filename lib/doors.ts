@@ -3,6 +3,7 @@ import type { FileDoor } from '@/lib/platform/operation/file-door';
 import { twilioStatusDoor } from '@/lib/notifications/server/twilio-status-door';
 import { tileDoor } from '@/lib/map/server/tile-door';
 import { exportDoor } from '@/lib/reports/server/export-door';
+import { libraryExportDoor } from '@/lib/library/server/library-export-door';
 import { libraryPhotosDoor } from '@/lib/reports/server/library-photo-door';
 import { importDoor } from '@/lib/reports/server/import-door';
 import { pictureDoor, uploadPhotosDoor } from '@/lib/reports/server/photo-door';
@@ -15,6 +16,7 @@ export const DOORS = {
   libraryPhotos: libraryPhotosDoor,
   pictures: pictureDoor(shareHolds),
   finalPdfs: finalPdfDoor(shareHolds),
+  libraryExports: libraryExportDoor,
   imports: importDoor,
   exports: exportDoor,
   activity: activityDoor,

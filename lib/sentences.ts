@@ -32,7 +32,7 @@ export function named(kind: string, name: string | undefined): string {
 export const quoted = (name: string): string => `“${name}”`;
 
 /** The names of several things: '“Ann”, “Ben” and “Cleo”'. */
-export const enumerated = (names: readonly string[]): string => ENUMERATION.format(names.map(quoted));
+export const listed = (names: readonly string[]): string => ENUMERATION.format(names.map(quoted));
 
 const ENUMERATION = new Intl.ListFormat('en-US', { type: 'conjunction', style: 'long' });
 

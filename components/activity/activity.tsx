@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import Link from 'next/link';
 import { ActivityFilters, type ActivityFiltersProps } from '@/components/activity/activity-filters';
-import { RestoreInspection } from '@/components/activity/restore-inspection';
+import { UndoButton } from '@/components/activity/undo-button';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button-link';
 import { buttonClass } from '@/components/ui/button-look';
@@ -81,7 +81,7 @@ interface LineProps {
 }
 
 function Line({ line, filter, timeZone }: LineProps) {
-  const { at, who, personId, text, type, report } = line;
+  const { at, who, personId, text, undo } = line;
   return (
     <tr className="grid grid-cols-1 gap-y-1 px-4 py-3.5 tablet:table-row [&>td]:align-top [&>td]:tablet:px-3 [&>td]:tablet:py-3 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
       <td className="order-3 text-small text-ink-muted tablet:whitespace-nowrap">
@@ -101,7 +101,7 @@ function Line({ line, filter, timeZone }: LineProps) {
         <span className="flex flex-wrap items-center gap-x-1 tablet:justify-end">
           <Open line={line} />
           <OnlyThis line={line} filter={filter} />
-          {type === 'deleted-report' && report?.restorable && <RestoreInspection id={report.id} about={text} />}
+          {undo && <UndoButton undo={undo} about={text} />}
         </span>
       </td>
     </tr>

@@ -86,7 +86,7 @@ function Choices({ opposite, plural, chosen, onChoose }: ChoicesProps) {
     () => new Set(opposite.filter(({ entries }) => entries.some(({ id }) => chosen.has(id))).map(({ id }) => id)),
   );
   const rows = (entries: OppositeGroup['entries']) => (
-    <RowsInTime rows={entries} className="grid gap-2 *:rounded-control *:p-0.5 [--row:3.75rem]">
+    <RowsInTime rows={entries} className="grid gap-1 *:p-1 [--row:4rem]">
       {({ id, name }) => (
         <li key={id}>
           <ChoiceRow type="checkbox" label={name} checked={chosen.has(id)} onChange={(is) => onChoose(id, is)} />

@@ -22,7 +22,8 @@ import { keptKey } from '@/lib/client/kept-input';
 import { messageAt } from '@/lib/form-state';
 import { editEntry, type LibraryConflict } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
-import { fields, isRecord, isText } from '@/lib/live-messages';
+import { isRecord } from '@/lib/is-record';
+import { fields, isText } from '@/lib/live-messages';
 
 /**
  * Changes the texts of an entry. Only what was changed is sent; what somebody else changed meanwhile in the same text is

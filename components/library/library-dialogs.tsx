@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type Dispatch, type SetStateAction } from 'react';
 import {
   entryOf,
   groupOf,
@@ -28,7 +28,7 @@ interface LibraryDialogsProps {
   list: LiveList<LibraryView>;
   sender: RequestSender;
   open: OpenDialog | null;
-  onOpen: (dialog: OpenDialog | null) => void;
+  onOpen: Dispatch<SetStateAction<OpenDialog | null>>;
 }
 
 /** The one dialog that is open, each loaded when it is first needed. What follows from the entry's view leads back to it. */
@@ -36,7 +36,9 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
   const library = list.shown;
   const place = placeOf(library);
   const entry = useLastKnown(open ? entryOf(library, open.id) : null, open?.id ?? null);
-  const close = () => onOpen(null);
+  // An answer may come when another dialog is open, which stays.
+  const go = (next: OpenDialog | null) => onOpen((now) => (now === open ? next : now));
+  const close = () => go(null);
   const group = open ? groupOf(library, open.id) : null;
 
   function changed(saved: ComposedEntry) {
@@ -59,7 +61,7 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
       return <ReorderGroups list={list} onClose={close} />;
   }
   if (!entry) return null;
-  const view = () => onOpen({ kind: 'view', id: entry.id });
+  const view = () => go({ kind: 'view', id: entry.id });
   const inEntry = { place, library, entry, sender, onSaved: changed };
   switch (open.kind) {
     case 'view':
@@ -67,7 +69,7 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
         <EntryView
           {...inEntry}
           isGone={entryOf(library, entry.id) === null}
-          onGo={(kind) => onOpen({ kind, id: entry.id })}
+          onGo={(kind) => go({ kind, id: entry.id })}
           onDeleted={gone}
           onChanged={() => void list.refetch()}
           onClose={close}
@@ -76,7 +78,7 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
     case 'edit':
       return <EditEntry key={entry.id} {...inEntry} onClose={view} />;
     case 'move':
-      return <CopyMoveEntry {...inEntry} onDone={(done) => onOpen({ kind: 'view', id: done.id })} onClose={view} />;
+      return <CopyMoveEntry {...inEntry} onDone={(done) => go({ kind: 'view', id: done.id })} onClose={view} />;
     case 'connect':
       return <ConnectEntries {...inEntry} onClose={view} />;
     case 'photos':

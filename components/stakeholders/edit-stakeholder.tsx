@@ -11,7 +11,8 @@ import { useCommand } from '@/components/ui/use-command';
 import { deviceChoice } from '@/lib/client/device-choice';
 import { same } from '@/lib/equal';
 import { messageAt } from '@/lib/form-state';
-import { isRecord, isText } from '@/lib/live-messages';
+import { isRecord } from '@/lib/is-record';
+import { isText } from '@/lib/live-messages';
 import { updateStakeholder, type NewStakeholder, type Stakeholder } from '@/lib/stakeholders/contract';
 import { stakeholderMistakes, type StakeholderMistake } from '@/lib/stakeholders/rules';
 

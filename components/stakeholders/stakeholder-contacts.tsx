@@ -32,6 +32,8 @@ export function StakeholderContacts({ unitId, personId, timeZone, sites, list: r
       'deleted-stakeholder': refetchSoon,
       // The sites to choose from came with the page.
       'new-site': () => router.refresh(),
+      'edited-site': () => router.refresh(),
+      'updated-sites': () => router.refresh(),
     }),
   });
   const { stakeholders } = list.shown;

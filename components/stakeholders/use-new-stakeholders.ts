@@ -5,7 +5,8 @@ import { useUndo } from '@/components/ui/undo';
 import { deviceChoice } from '@/lib/client/device-choice';
 import { randomUuid } from '@/lib/client/random-uuid';
 import { same } from '@/lib/equal';
-import { fields, isRecord, isText, type Reads } from '@/lib/live-messages';
+import { isRecord } from '@/lib/is-record';
+import { fields, isText, type Reads } from '@/lib/live-messages';
 import type { NewStakeholder } from '@/lib/stakeholders/contract';
 import { isBlank, pastedStakeholders } from '@/lib/stakeholders/rules';
 

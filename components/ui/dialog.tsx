@@ -46,7 +46,7 @@ export function Dialog({ title, onClose, children, footer, fills, wide, initialF
         onClose();
       }}
       className={classNames(
-        'fixed m-0 mt-auto w-full max-w-none animate-rise flex-col bg-surface text-ink shadow-overlay open:flex',
+        'fixed m-0 mt-auto w-full max-w-none animate-rise flex-col bg-surface text-left text-ink shadow-overlay open:flex',
         'backdrop:bg-scrim tablet:m-auto tablet:animate-settle tablet:rounded-sheet',
         fills
           ? 'h-dvh max-h-none tablet:h-[94dvh] tablet:w-[min(80rem,calc(100%-4rem))]'

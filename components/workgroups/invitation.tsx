@@ -135,8 +135,8 @@ function OtherAddress({ token, sentTo, reader, children }: OtherAddressProps) {
   return (
     <div className="grid gap-4">
       <InlineNote tone="warn">
-        This invitation was sent to <b>{sentTo}</b>. You are signed in as {reader.name} with{' '}
-        <b className="wrap-anywhere">{reader.email}</b>.
+        This invitation was sent to <b className="inline-block wrap-anywhere">{sentTo}</b>. You are signed in as{' '}
+        {reader.name} with <b className="wrap-anywhere">{reader.email}</b>.
       </InlineNote>
       <div className="flex flex-wrap items-start gap-2">
         <ButtonLink href={`/logout?next=${encodeURIComponent(invitationPath(token))}`} prefetch={false}>

@@ -17,7 +17,7 @@ export interface LinkFormProps {
 export function LinkForm({ token, action, variant = 'outline', children }: LinkFormProps) {
   const { pending, formError, help, form } = usePostedForm(action);
   return (
-    <form {...form} className="grid gap-3">
+    <form {...form} className="grid justify-items-start gap-3">
       <FormError message={formError} help={help} />
       <input type="hidden" name="token" value={token} />
       <Button type="submit" variant={variant} busy={pending}>

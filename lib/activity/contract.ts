@@ -37,6 +37,12 @@ export const retryDelivery = command<{ id: string }, { success: true }>()({
   permission: 'retry-deliveries',
 });
 
+/** A deleted inspection that can be restored, or a hidden site that can be shown again. */
+export interface ActivityUndo {
+  of: 'report' | 'site';
+  id: string;
+}
+
 /** One event of the audit trail, told. */
 export interface ActivityEntry {
   id: string;
@@ -51,7 +57,9 @@ export interface ActivityEntry {
   /** The id of what it was done to. */
   subject: string | null;
   /** The inspection that it was done to. */
-  report: { id: string; closed: boolean; deleted: boolean; restorable: boolean } | null;
+  report: { id: string; closed: boolean; deleted: boolean } | null;
+  /** What can be taken back at this moment. */
+  undo: ActivityUndo | null;
 }
 
 export interface ActivityPage {

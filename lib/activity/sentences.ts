@@ -1,4 +1,5 @@
 import { accountSentences, ownAccountSentences } from '@/lib/accounts/events';
+import { librarySentences } from '@/lib/library/events';
 import { onboardingSentences } from '@/lib/onboarding/events';
 import { reportSentences } from '@/lib/reports/events';
 import { acknowledgementSentences, sharingSentences } from '@/lib/sharing/events';
@@ -15,6 +16,7 @@ const ABOUT = {
   inspections: { label: 'Inspections', sentences: reportSentences },
   sharing: { label: 'Sharing', sentences: { ...sharingSentences, ...acknowledgementSentences } },
   sites: { label: 'Sites', sentences: siteSentences },
+  libraries: { label: 'Libraries', sentences: librarySentences },
   stakeholders: { label: 'Stakeholders', sentences: stakeholderSentences },
   workUnit: {
     label: 'Work unit and crew',

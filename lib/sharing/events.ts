@@ -1,7 +1,7 @@
 import type { RecordedBy, InWorkUnit } from '@/lib/events';
 import { fields, liveMessages, tell, isText } from '@/lib/live-messages';
 import { reportMessages } from '@/lib/reports/events';
-import { enumerated, quoted, type Sentences } from '@/lib/sentences';
+import { listed, quoted, type Sentences } from '@/lib/sentences';
 import { inspectionAt } from '@/lib/reports/inspection-at';
 
 export interface RecipientWithLink {
@@ -58,7 +58,7 @@ export const sharingEvents = {
 
 export const sharingSentences = {
   'shared-report': ({ siteName, names }) =>
-    `shared ${inspectionAt(siteName)}${names && names.length > 0 ? ` with ${enumerated(names)}` : ''}`,
+    `shared ${inspectionAt(siteName)}${names && names.length > 0 ? ` with ${listed(names)}` : ''}`,
   'revoked-link': ({ siteName, name }) =>
     `revoked ${name ? `the link of ${quoted(name)}` : 'a link'} to ${inspectionAt(siteName)}`,
 } satisfies Sentences<typeof sharingEvents>;

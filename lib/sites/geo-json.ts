@@ -1,4 +1,4 @@
-import { isRecord } from '@/lib/live-messages';
+import { isRecord } from '@/lib/is-record';
 import { viewOfAll } from '@/lib/map/fit';
 import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { Position } from '@/lib/map/position';

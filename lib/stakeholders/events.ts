@@ -1,6 +1,6 @@
 import type { RecordedBy, InWorkUnit } from '@/lib/events';
 import { fields, isText, liveMessages, tell } from '@/lib/live-messages';
-import { changesText, enumerated, named, type Change, type Sentences } from '@/lib/sentences';
+import { changesText, listed, named, type Change, type Sentences } from '@/lib/sentences';
 
 /** What browsers of the work unit hear about its stakeholders (LIVE-20, LIVE-21, decision X-62). */
 export const stakeholderMessages = liveMessages('stakeholders', {
@@ -35,9 +35,9 @@ export type StakeholderEvent = RecordedBy<typeof stakeholderEvents>;
 export const stakeholderSentences = {
   'new-stakeholders': ({ names }) =>
     names && names.length > 0
-      ? `added the ${names.length === 1 ? 'stakeholder' : 'stakeholders'} ${enumerated(names)}`
+      ? `added the ${names.length === 1 ? 'stakeholder' : 'stakeholders'} ${listed(names)}`
       : 'added stakeholders',
   'updated-stakeholder': ({ name, changes }) => `changed ${named('stakeholder', name)}${changesText(changes)}`,
   'deleted-stakeholder': ({ name, email, company, siteNames }) =>
-    `deleted ${named('stakeholder', name)}${email ? ` (${[email, company].filter(Boolean).join(', ')}; sites: ${enumerated(siteNames ?? [])})` : ''}`,
+    `deleted ${named('stakeholder', name)}${email ? ` (${[email, company].filter(Boolean).join(', ')}; sites: ${listed(siteNames ?? [])})` : ''}`,
 } satisfies Sentences<typeof stakeholderEvents>;

@@ -34,9 +34,10 @@ async function fill(unit: Unit, count: number): Promise<void> {
   for (let from = 1; from <= count; from += CHUNK)
     await product.behindTheScenes(
       (db) => db.$executeRaw`
-      INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, event)
+      INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, subject, event)
       SELECT ${unit.id}::uuid, (${people}::uuid[])[1 + n % 3], 'Somebody', ${NOW}::timestamptz - n * interval '1 minute',
         'bench', CASE WHEN n % 50 = 0 THEN 'new-site' ELSE 'updated-site-phases' END,
+        md5((n % 500)::text)::uuid::text,
         jsonb_build_object('siteId', md5((n % 500)::text)::uuid, 'siteName', 'Mill Creek')
       FROM generate_series(${from}::int, ${Math.min(count, from + CHUNK - 1)}::int) n`,
     );

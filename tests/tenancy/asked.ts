@@ -322,6 +322,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'library.connections': always([]),
   'library.addEntry.entryId': invented(randomUUID),
   'library.addGroups.groups': { of: () => [{ id: randomUUID(), name: `New ${randomUUID()}`, entries: [] }] },
+  'library.import.groups': { of: () => [{ mode: 'practice', name: `New ${randomUUID()}`, entries: [] }] },
   'library.editEntry.changes': always({ description: 'changed' }),
   'library.editEntry.before': always({}),
   'library.renameGroup.before': always(GROUP_NAME),

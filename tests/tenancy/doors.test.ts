@@ -50,6 +50,10 @@ const ASKED: Record<DoorName, Entry> = {
   libraryPhotos: {
     request: async () => ({ address: '/api/library/uploadPhotos', init: await form() }),
   },
+  libraryExports: {
+    request: async (about) => ({ address: `/api/library/export/json?idsite=${about.site.id}` }),
+    unknown: 'site-not-found',
+  },
   pictures: {
     request: async (about) => ({ address: `/images/mapimages/${await about.addPhoto('mapimages')}` }),
     unknown: 'photo-not-found',

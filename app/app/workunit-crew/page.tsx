@@ -35,7 +35,8 @@ export default personPage<Shown>(
           {invitations.length > 0 && (
             <OwnInvitations invitations={invitations} action={answerInvitationAction} back="/app/workunit-crew" />
           )}
-          <CreateWorkUnit action={createWorkUnitAction} />
+          {/* An invitation stands above the form: the focus would scroll it away. */}
+          <CreateWorkUnit action={createWorkUnitAction} autoFocus={invitations.length === 0} />
         </div>
       )}
     </>

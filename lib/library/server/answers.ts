@@ -110,3 +110,19 @@ const names = z.object({ groups: z.array(z.string()).readonly(), entries: z.arra
 const summary = z.object({ own: names, changed: names, hidden: names });
 export const resetSummaryAnswer = z.object({ summary });
 export const resetAnswer = z.object({ success: z.literal(true), summary });
+
+const problem = z.object({
+  mode,
+  group: z.string(),
+  name: z.string(),
+  field: z.enum(['group', 'name', 'description', 'connections']),
+  value: z.string(),
+  why: z.string(),
+});
+export const importAnswer = z.object({
+  done: z.boolean(),
+  added: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  problems: z.array(problem).readonly(),
+});

@@ -1,6 +1,7 @@
 import type { Operation } from '@/lib/platform/operation/implement';
 import { addEntryCommand, copyMoveEntryCommand, deleteEntryCommand, editEntryCommand } from './entry-commands';
 import { addGroupsCommand, deleteGroupCommand, moveGroupCommand, renameGroupCommand } from './group-commands';
+import { importLibraryCommand } from './import-command';
 import {
   libraryFollowersQuery,
   libraryViewQuery,
@@ -39,4 +40,5 @@ export const LIBRARY_OPERATIONS: readonly Operation[] = [
   restoreHiddenCommand,
   settleDriftCommand,
   resetSiteLibraryCommand,
+  importLibraryCommand,
 ];

@@ -11,8 +11,7 @@ import { NOT_TAKEN, ORPHANED } from './texts';
  * While SAVE & NOTIFY waits for signal, only these events are handled (decision X-03): what the person confirmed is what
  * will be sent, so nothing in the inspection changes until the server has it or the person takes it back.
  */
-const GOES_ON: ReadonlySet<EditorEvent[
-  'librariesChanged','type']> = new Set<EditorEvent['type']>([
+const GOES_ON: ReadonlySet<EditorEvent['type']> = new Set<EditorEvent['type']>([
   'savedForLater',
   'home',
   'questionDismissed',
@@ -30,6 +29,7 @@ const GOES_ON: ReadonlySet<EditorEvent[
   'draftPersisted',
   'serverMoved',
   'reportOrphaned',
+  'librariesChanged',
 ]);
 
 export const isHeldBack = ({ queued }: Editor, event: EditorEvent) => queued !== null && !GOES_ON.has(event.type);

@@ -4,7 +4,7 @@ import { activityFile, type ActivityFilter } from '@/lib/activity/filter';
 import { DOORS } from '@/lib/doors';
 import { deleteReport, restoreReport, saveReport } from '@/lib/reports/contract';
 import { acknowledgeReport } from '@/lib/sharing/contract';
-import { addSite } from '@/lib/sites/contract';
+import { addSite, showSites } from '@/lib/sites/contract';
 import { deleteStakeholder, saveNewStakeholders } from '@/lib/stakeholders/contract';
 import { closedReport, sharedToken } from '@/tests/integration/sharing/sharing-world';
 import { codeOf, requestAs } from '@/tests/setup/requests';
@@ -115,18 +115,29 @@ test('pages follow one another without a gap or a repetition, while more happens
   expect(third.next).toBeNull();
 });
 
-test('a deleted inspection says that it can be restored, for as long as it can', async () => {
+test('what can be taken back says so, for as long as it can: a deleted inspection, a hidden site', async () => {
   const id = await draft();
   await unit.inspector.gets(deleteReport, { idreport: id });
-  expect((await list())[0]?.report).toEqual({ id, closed: false, deleted: true, restorable: true });
+  expect((await list())[0]).toMatchObject({ report: { id, closed: false, deleted: true }, undo: { of: 'report', id } });
   product.at(new Date('2027-03-01T15:00:00Z'));
-  expect((await list())[0]?.report).toMatchObject({ restorable: false });
+  expect((await list())[0]?.undo).toBeNull();
   product.at(new Date('2026-11-21T16:00:00Z'));
   await unit.office.gets(restoreReport, { idreport: id });
   expect((await list())[0]).toMatchObject({
     text: 'restored the inspection at “Bay View Lofts”',
     report: { deleted: false },
+    undo: null,
   });
+  expect((await list({ what: 'deleted-report' }))[0]?.undo).toBeNull();
+
+  const site = { siteId: unit.site.id };
+  await unit.office.gets(showSites, { sites: [{ ...site, visible: false }] });
+  expect((await list())[0]).toMatchObject({
+    text: 'hid the site “Bay View Lofts”',
+    undo: { of: 'site', id: unit.site.id },
+  });
+  await unit.office.gets(showSites, { sites: [{ ...site, visible: true }] });
+  expect((await list({ what: 'hid-site' }))[0]?.undo).toBeNull();
 });
 
 test('the file has all that the filter shows, piece by piece, and nothing in it is a formula', async () => {

@@ -195,8 +195,10 @@ test('before the master library is saved, Office hears how many sites follow and
   const { leader, office } = unit;
   await unit.addSite('Oak Ridge');
   const changes = { name: 'Our Fence' };
-  await leader.gets(editEntry, { ...ours(), entryId: library.fence, changes, before: {} });
+  const connect = [library.remove];
+  await leader.gets(editEntry, { ...ours(), entryId: library.fence, changes, before: {}, connect });
   const asked = { entryId: library.fence };
+  expect((await office.gets(libraryFollowers, { ...asked, fields: 'connections' })).follow).toBe(1);
   expect(await office.gets(libraryFollowers, { ...asked, fields: 'name,group' })).toEqual({
     follow: 1,
     keep: [{ siteId: site, name: 'Bay View Lofts' }],

@@ -91,7 +91,7 @@ test('each change is recorded with names and what it held before', async () => {
       mode: 'practice',
       name: 'Our Fence',
       group: 'Barriers',
-      changed: [{ field: 'name', before: 'Silt Fence', after: 'Our Fence' }],
+      changed: [{ what: 'name', before: 'Silt Fence', after: 'Our Fence' }],
     },
   });
 });

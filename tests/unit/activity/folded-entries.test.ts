@@ -10,6 +10,7 @@ const entry = (minute: number, changed: Partial<ActivityEntry> = {}): ActivityEn
   text: 'worked on the inspection at “Mill Creek”',
   subject: 'r1',
   report: null,
+  undo: null,
   ...changed,
 });
 
