@@ -126,3 +126,9 @@ describe.each([
     else expect(answer).toBe(expected ? 'opens' : 'forbidden');
   });
 });
+
+test('a page knows its own panel apart from the one that the sidebar marks, so that no guide opens over what lies behind', async () => {
+  sent = new Headers({ cookie: await cookieFor(people.admin) });
+  const { frame } = await load('practice-group-site-setup', async () => null);
+  expect([frame.page, frame.panel]).toEqual(['library-sites-list', 'practice-group-site-setup']);
+});
